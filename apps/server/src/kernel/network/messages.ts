@@ -1,0 +1,213 @@
+/**
+ * What the charging network tells us, after normalisation: the only shapes features see.
+ * Instants are ISO 8601 UTC text with milliseconds, energy is integer Wh, the operator's money is integer
+ * micro-units of its currency (6 places). The message as received stays in `raw`.
+ */
+
+/** What was odd about a message and how it was read. A flag never loses a message; features decide which ones need a person. */
+export type NetworkFlag =
+  | 'unknown_enum' // a value the standard does not know was kept as it came
+  | 'energy_was_wh' // ENERGY volumes came in Wh and were divided by 1000 for comparison
+  | 'energy_mismatch' // the sum of the periods is not the total, and not by the factor 1000 either
+  | 'energy_negative'
+  | 'energy_falling' // a session's energy went down between two updates
+  | 'end_before_start'
+  | 'end_missing'
+  | 'coordinates_swapped' // latitude and longitude were exchanged and have been put right
+  | 'coordinates_short' // fewer than five decimals
+  | 'location_incomplete' // cdr_location lacks something required
+  | 'vat_was_fraction' // 0.23 meant 23 %
+  | 'cost_missing' // no total_cost: the sum of the parts was taken, or nothing
+  | 'cost_without_flat' // the total lacks the flat part of the operator's own tariff
+  | 'cost_mismatch' // total and recomputed cost differ by more than a cent
+  | 'cost_parts_mismatch' // the parts do not add up to the total
+  | 'cost_unchecked' // no usable tariff in the CDR: nothing to compare with
+  | 'tariff_invalid'
+  | 'token_missing'
+  | 'last_updated_missing'
+  | 'credit_unreferenced' // a credit CDR that names no original
+  | 'currency_unknown'
+  | 'auth_method_unknown'
+
+export type SessionStatus = 'ACTIVE' | 'COMPLETED' | 'INVALID' | 'PENDING' | 'RESERVATION'
+export type AuthMethod = 'AUTH_REQUEST' | 'COMMAND' | 'WHITELIST'
+export type TokenType = 'AD_HOC_USER' | 'APP_USER' | 'OTHER' | 'RFID'
+/** The network's answer to a card held against a charger. */
+export type Allowed = 'ALLOWED' | 'BLOCKED' | 'EXPIRED' | 'NO_CREDIT' | 'NOT_ALLOWED'
+export type CommandType = 'START_SESSION' | 'STOP_SESSION' | 'UNLOCK_CONNECTOR'
+
+/** The party that owns an object, and its id, as the peer wrote them. */
+export interface NetworkKey {
+  countryCode: string
+  partyId: string
+  id: string
+  /** `country*party*id` in lower case: identifiers are case-insensitive, so this is the one to compare and store. */
+  text: string
+}
+
+/** The card as the operator saw it. `uid` is compared without regard to case. */
+export interface NetworkToken {
+  countryCode: string | null
+  partyId: string | null
+  uid: string
+  type: TokenType | null
+  contractId: string | null
+}
+
+/** Money of the operator: 1 unit = 1,000,000 micro. `inclMicro` is null when the operator gave no VAT (which is not 0 %). */
+export interface NetworkCost {
+  exclMicro: bigint
+  inclMicro: bigint | null
+}
+
+/** What happened from `startedAt` until the next period (or the end). Absent dimensions are null, never 0. */
+export interface NetworkPeriod {
+  startedAt: string
+  energyWh: bigint | null
+  timeS: number | null
+  parkingS: number | null
+  reservationS: number | null
+  /** The largest of POWER / MAX_POWER / MIN_POWER given, in W. */
+  powerW: number | null
+  stateOfCharge: number | null
+  tariffId: string | null
+}
+
+export interface NetworkSession {
+  inboxId: string
+  peerId: string
+  receivedAt: string
+  key: NetworkKey
+  /** Null when the peer used a status the standard does not know (flag `unknown_enum`). */
+  status: SessionStatus | null
+  startedAt: string
+  endedAt: string | null
+  energyWh: bigint
+  token: NetworkToken | null
+  authMethod: AuthMethod | null
+  /** Ours, if the peer echoes it; many do not: then match by token, place and time. */
+  authorizationReference: string | null
+  locationId: string | null
+  evseUid: string | null
+  connectorId: string | null
+  currency: string
+  cost: NetworkCost | null
+  periods: NetworkPeriod[]
+  lastUpdated: string
+  flags: NetworkFlag[]
+  raw: unknown
+}
+
+/** Where it happened, as written into the CDR; every field may be missing. Coordinates are decimal degrees as text. */
+export interface NetworkPlace {
+  locationId: string | null
+  evseUid: string | null
+  evseId: string | null
+  connectorId: string | null
+  name: string | null
+  address: string | null
+  city: string | null
+  postalCode: string | null
+  country: string | null
+  latitude: string | null
+  longitude: string | null
+  connectorStandard: string | null
+  connectorFormat: string | null
+  connectorPowerType: string | null
+}
+
+/** The CDR recomputed from its own tariff. `null` in NetworkCdr when it carries no usable tariff. */
+export interface NetworkCostCheck {
+  exclMicro: bigint
+  inclMicro: bigint | null
+  /** True when the operator's total is within a cent of ours (excl., and incl. where both are known). */
+  agrees: boolean
+}
+
+export interface NetworkCdr {
+  inboxId: string
+  peerId: string
+  receivedAt: string
+  key: NetworkKey
+  /** The operator's session id; many CDRs have none, some use the CDR id. */
+  sessionId: string | null
+  startedAt: string
+  endedAt: string
+  energyWh: bigint
+  durationS: number
+  parkingS: number | null
+  token: NetworkToken | null
+  authMethod: AuthMethod | null
+  authorizationReference: string | null
+  place: NetworkPlace
+  /** IANA zone of the location where we know it, else `Europe/Lisbon`. */
+  timeZone: string
+  currency: string
+  /** The operator's total; 0 with flag `cost_missing` when there is none. Always positive, `credit` tells the direction. */
+  cost: NetworkCost
+  parts: {
+    fixed: NetworkCost | null
+    energy: NetworkCost | null
+    time: NetworkCost | null
+    parking: NetworkCost | null
+    reservation: NetworkCost | null
+  }
+  costCheck: NetworkCostCheck | null
+  periods: NetworkPeriod[]
+  /** A credit CDR undoes the CDR named by `creditReference`, which may arrive later, earlier or never. */
+  credit: boolean
+  creditReference: NetworkKey | null
+  remark: string | null
+  lastUpdated: string
+  flags: NetworkFlag[]
+  raw: unknown
+}
+
+export type CommandOutcome =
+  | 'ACCEPTED'
+  | 'REJECTED'
+  | 'NOT_SUPPORTED'
+  | 'UNKNOWN_SESSION'
+  | 'EVSE_OCCUPIED'
+  | 'EVSE_INOPERATIVE'
+  | 'CANCELED_RESERVATION'
+  | 'UNKNOWN_RESERVATION'
+  | 'FAILED'
+  | 'TIMEOUT'
+
+/** Where a command stands: `response` is the operator's first word, `result` the charger's, which may come late or twice. */
+export interface NetworkCommandResult {
+  inboxId: string
+  peerId: string
+  receivedAt: string
+  commandId: string
+  type: CommandType
+  walletId: string | null
+  sessionKey: NetworkKey | null
+  stage: 'response' | 'result'
+  outcome: CommandOutcome
+  /** True when this ends the command: a refused response, a time-out, or the first result. */
+  final: boolean
+  /** A result after the command had already ended (timed out, or answered before). */
+  late: boolean
+  message: string | null
+  raw: unknown
+}
+
+/** What a charger asks when a card is held against it. */
+export interface AuthorizeRequest {
+  uid: string
+  type: TokenType
+  locationReferences: { locationId: string; evseUids: string[] } | null
+  peer: { id: string; countryCode: string; partyId: string }
+}
+
+/** `'unknown'`: not a card of ours. The reference comes back in the session and the CDR, if the operator is a good one. */
+export type AuthorizeAnswer =
+  | { allowed: Allowed; authorizationReference: string | null; info: { language: string; text: string } | null }
+  | 'unknown'
+
+/** The key of an object as its parts, with the comparable text. */
+export function networkKey(countryCode: string, partyId: string, id: string): NetworkKey {
+  return { countryCode, partyId, id, text: `${countryCode}*${partyId}*${id}`.toLowerCase() }
+}
