@@ -1,0 +1,13 @@
+import { formatDecimal, parseDecimal } from './money.ts'
+
+/** Energy is an integer of Wh in a bigint; outside it is a decimal string of kWh with three places. */
+
+/** "1.234" (kWh) → 1234n (Wh). At most three decimals; throws UnreadableAmount. */
+export function parseEnergyKwh(text: string): bigint {
+  return parseDecimal(text, 3)
+}
+
+/** 1234n (Wh) → "1.234" (kWh). */
+export function formatEnergyKwh(energyWh: bigint): string {
+  return formatDecimal(energyWh, 3)
+}

@@ -1,0 +1,97 @@
+/**
+ * Money is an integer of the minor unit (cent) in a bigint; outside it is a decimal string with two places.
+ * Unit prices and price lines are integers of a ten-thousandth of the major unit; outside four places.
+ * These functions are the only conversions between the two; amounts never pass through a `number`.
+ */
+
+/** A text that is not an amount in the one form we accept. Callers at the edge turn it into a field error. */
+export class UnreadableAmount extends Error {
+  override name = 'UnreadableAmount'
+}
+
+// Fifteen digits before the point keep every amount, and sums of a thousand of them, inside PostgreSQL's int8.
+const decimal = /^(-?)(0|[1-9][0-9]{0,14})(?:\.([0-9]+))?$/
+
+/**
+ * Reads a plain decimal ("12", "12.3", "-12.30") into an integer of `10^-places`.
+ * Throws UnreadableAmount for everything else: thousands separators, exponents, a plus sign, white space,
+ * digits of other scripts, leading zeros, a negative zero, more than `places` decimals.
+ */
+export function parseDecimal(text: string, places: number): bigint {
+  const match = decimal.exec(text)
+  const [, sign, whole, fraction = ''] = match ?? []
+  if (whole === undefined || fraction.length > places) throw new UnreadableAmount(`Not an amount: ${shown(text)}`)
+  const value = BigInt(whole + fraction.padEnd(places, '0'))
+  if (sign === '') return value
+  if (value === 0n) throw new UnreadableAmount(`Not an amount: ${shown(text)}`)
+  return -value
+}
+
+/** Writes an integer of `10^-places` with all its places: `formatDecimal(-5n, 2)` is "-0.05". */
+export function formatDecimal(value: bigint, places: number): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
+  const sign = value < 0n ? '-' : ''
+  if (places === 0) return sign + digits
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+/** "12.30" → 1230n. At most two decimals; throws UnreadableAmount. */
+export function parseMoney(text: string): bigint {
+  return parseDecimal(text, 2)
+}
+
+/** 1230n → "12.30". */
+export function formatMoney(amountMinor: bigint): string {
+  return formatDecimal(amountMinor, 2)
+}
+
+/** "0.1600" → 1600n ten-thousandths. At most four decimals; throws UnreadableAmount. */
+export function parseUnitPrice(text: string): bigint {
+  return parseDecimal(text, 4)
+}
+
+/** 1600n ten-thousandths → "0.1600". */
+export function formatUnitPrice(tenThousandths: bigint): string {
+  return formatDecimal(tenThousandths, 4)
+}
+
+/** Rounds ten-thousandths to the minor unit, half-up: 63988n (6.3988) → 640n (6.40). */
+export function minorOfTenThousandths(tenThousandths: bigint): bigint {
+  return divideHalfUp(tenThousandths, 100n)
+}
+
+/**
+ * The quotient rounded to the nearest integer, halves away from zero.
+ * Away from zero rather than upwards, so that a credit is always the exact opposite of its charge.
+ * Throws RangeError when the denominator is zero.
+ */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const n = numerator < 0n ? -numerator : numerator
+  const d = denominator < 0n ? -denominator : denominator
+  const rounded = (2n * n + d) / (2n * d)
+  return numerator < 0n === denominator < 0n ? rounded : -rounded
+}
+
+/**
+ * Divides a whole (≥ 0) among weights (≥ 0, not all zero) so that the parts sum to it exactly: each part is rounded down,
+ * and the units left go one each to the largest remainders (the earlier weight wins a tie).
+ */
+export function apportion(whole: bigint, weights: readonly bigint[]): bigint[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0n)
+  if (sum <= 0n || whole < 0n) throw new RangeError('A whole ≥ 0 is divided among weights that are not all zero')
+  const parts = weights.map((weight) => (whole * weight) / sum)
+  let left = whole - parts.reduce((total, part) => total + part, 0n)
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (whole * weight) % sum }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of byRemainder) {
+    if (left === 0n) break
+    parts[index] = (parts[index] ?? 0n) + 1n
+    left -= 1n
+  }
+  return parts
+}
+
+function shown(text: string): string {
+  return JSON.stringify(String(text).slice(0, 40))
+}
