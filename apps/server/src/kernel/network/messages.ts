@@ -36,12 +36,15 @@ export type TokenType = 'AD_HOC_USER' | 'APP_USER' | 'OTHER' | 'RFID'
 export type Allowed = 'ALLOWED' | 'BLOCKED' | 'EXPIRED' | 'NO_CREDIT' | 'NOT_ALLOWED'
 export type CommandType = 'START_SESSION' | 'STOP_SESSION' | 'UNLOCK_CONNECTOR'
 
-/** The party that owns an object, and its id, as the peer wrote them. */
+/**
+ * The party that owns an object, and its id. Identifiers are case-insensitive, so all parts are in upper case, here as
+ * in the network tables: compare and store them as they are. The peer's own spelling is in `raw`.
+ */
 export interface NetworkKey {
   countryCode: string
   partyId: string
   id: string
-  /** `country*party*id` in lower case: identifiers are case-insensitive, so this is the one to compare and store. */
+  /** `COUNTRY*PARTY*ID`. */
   text: string
 }
 
@@ -87,6 +90,7 @@ export interface NetworkSession {
   authMethod: AuthMethod | null
   /** Ours, if the peer echoes it; many do not: then match by token, place and time. */
   authorizationReference: string | null
+  /** In upper case, as in `network_location.id`; its party is the session's. */
   locationId: string | null
   evseUid: string | null
   connectorId: string | null
@@ -98,7 +102,10 @@ export interface NetworkSession {
   raw: unknown
 }
 
-/** Where it happened, as written into the CDR; every field may be missing. Coordinates are decimal degrees as text. */
+/**
+ * Where it happened, as written into the CDR; every field may be missing. Coordinates are decimal degrees as text,
+ * `locationId`, `evseUid` and `connectorId` are in upper case.
+ */
 export interface NetworkPlace {
   locationId: string | null
   evseUid: string | null
@@ -129,7 +136,7 @@ export interface NetworkCdr {
   peerId: string
   receivedAt: string
   key: NetworkKey
-  /** The operator's session id; many CDRs have none, some use the CDR id. */
+  /** The operator's session id in upper case; many CDRs have none, some use the CDR id. */
   sessionId: string | null
   startedAt: string
   endedAt: string
@@ -183,7 +190,8 @@ export interface NetworkCommandResult {
   commandId: string
   type: CommandType
   walletId: string | null
-  sessionKey: NetworkKey | null
+  /** Our session id, for STOP_SESSION; for START_SESSION whatever id the caller asked to be told. */
+  sessionId: string | null
   stage: 'response' | 'result'
   outcome: CommandOutcome
   /** True when this ends the command: a refused response, a time-out, or the first result. */
@@ -207,7 +215,8 @@ export type AuthorizeAnswer =
   | { allowed: Allowed; authorizationReference: string | null; info: { language: string; text: string } | null }
   | 'unknown'
 
-/** The key of an object as its parts, with the comparable text. */
+/** The comparable key of an object, from any spelling of its parts. */
 export function networkKey(countryCode: string, partyId: string, id: string): NetworkKey {
-  return { countryCode, partyId, id, text: `${countryCode}*${partyId}*${id}`.toLowerCase() }
+  const parts = { countryCode: countryCode.toUpperCase(), partyId: partyId.toUpperCase(), id: id.toUpperCase() }
+  return { ...parts, text: `${parts.countryCode}*${parts.partyId}*${parts.id}` }
 }
