@@ -76,6 +76,23 @@ export interface NetworkPeriod {
   tariffId: string | null
 }
 
+/** A location we know, as the network tables hold it. */
+export interface NetworkStation {
+  stationId: string
+  name: string
+  address: string
+  city: string
+  country: string
+  operator: string
+  latitude: number | null
+  longitude: number | null
+  timeZone: string | null
+  /** Where VAT and tariffs are decided: PT, PT-20, PT-30, ES, FR, … */
+  region: string
+  evseId: string | null
+  connector: { type: string; powerKw: number | null; current: 'AC' | 'DC' } | null
+}
+
 export interface NetworkSession {
   inboxId: string
   peerId: string
@@ -94,6 +111,8 @@ export interface NetworkSession {
   locationId: string | null
   evseUid: string | null
   connectorId: string | null
+  /** Null when the peer never told us of that location. */
+  station: NetworkStation | null
   currency: string
   cost: NetworkCost | null
   periods: NetworkPeriod[]
@@ -147,6 +166,7 @@ export interface NetworkCdr {
   authMethod: AuthMethod | null
   authorizationReference: string | null
   place: NetworkPlace
+  station: NetworkStation | null
   /** IANA zone of the location where we know it, else `Europe/Lisbon`. */
   timeZone: string
   currency: string

@@ -1,0 +1,26 @@
+/**
+ * Numbers of the network are JSON numbers: `7.300000000000001` kWh, `0.1` EUR. They become scaled integers through
+ * their shortest decimal text, never by multiplying floats.
+ */
+
+/** `scaled(7.3, 4)` is 73000n: the value times 10^places, rounded half away from zero. */
+export function scaled(value: number, places: number): bigint {
+  const [mantissa = '0', exponent = '0'] = String(Math.abs(value)).split('e')
+  const [whole = '0', fraction = ''] = mantissa.split('.')
+  const shift = places + Number(exponent) - fraction.length
+  const digits = BigInt(whole + fraction)
+  const result = shift >= 0 ? digits * 10n ** BigInt(shift) : divideHalfUp(digits, 10n ** BigInt(-shift))
+  return value < 0 ? -result : result
+}
+
+/** Integer division rounded half away from zero; the divisor is positive. */
+export function divideHalfUp(value: bigint, divisor: bigint): bigint {
+  const half = value < 0n ? -divisor : divisor
+  return (value * 2n + half) / (divisor * 2n)
+}
+
+/** The next multiple of `step` at or above `value`; a step of 0 or less rounds nothing. */
+export function roundUpTo(value: bigint, step: bigint): bigint {
+  if (step <= 0n || value <= 0n) return value
+  return ((value + step - 1n) / step) * step
+}

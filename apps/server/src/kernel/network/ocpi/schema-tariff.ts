@@ -1,0 +1,53 @@
+import { dayOfWeek, reservationRestrictionType, tariffDimensionType, tariffType } from './enums.ts'
+import { displayText, energyMix } from './schema-place.ts'
+import { ciString, dateTime, int, key, type Lenient, many, number, object, oneOf, opt, req, string, url } from './shape.ts'
+
+/** Prices and tariffs of OCPI 2.2.1 (mod_tariffs, types.Price). Read them through `tariff-mapping.ts` only. */
+export const price = object({ excl_vat: req(number), incl_vat: opt(number) })
+
+export const priceComponent = object({
+  type: req(oneOf(tariffDimensionType)),
+  price: req(number),
+  vat: opt(number),
+  step_size: req(int),
+})
+
+export const tariffRestrictions = object({
+  start_time: opt(string(5)),
+  end_time: opt(string(5)),
+  start_date: opt(string(10)),
+  end_date: opt(string(10)),
+  min_kwh: opt(number),
+  max_kwh: opt(number),
+  min_current: opt(number),
+  max_current: opt(number),
+  min_power: opt(number),
+  max_power: opt(number),
+  min_duration: opt(int),
+  max_duration: opt(int),
+  day_of_week: many(oneOf(dayOfWeek)),
+  reservation: opt(oneOf(reservationRestrictionType)),
+})
+
+export const tariffElement = object({ price_components: many(priceComponent, 1), restrictions: opt(tariffRestrictions) })
+
+export const tariff = object({
+  country_code: key(ciString(2)),
+  party_id: key(ciString(3)),
+  id: key(ciString(36)),
+  currency: req(string(3)),
+  type: opt(oneOf(tariffType)),
+  tariff_alt_text: many(displayText),
+  tariff_alt_url: opt(url),
+  min_price: opt(price),
+  max_price: opt(price),
+  elements: many(tariffElement, 1),
+  start_date_time: opt(dateTime),
+  end_date_time: opt(dateTime),
+  energy_mix: opt(energyMix),
+  last_updated: req(dateTime),
+})
+
+export type LenientPrice = Lenient<typeof price>
+export type LenientTariff = Lenient<typeof tariff>
+export type LenientRestrictions = Lenient<typeof tariffRestrictions>

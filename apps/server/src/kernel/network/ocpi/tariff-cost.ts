@@ -1,0 +1,226 @@
+import { divideHalfUp, roundUpTo } from './decimal.ts'
+import { type LocalMoment, localMoment } from './local-moment.ts'
+import type { CostComponent, CostDimension, CostPrice, CostRestrictions, CostTariff } from './tariff-mapping.ts'
+
+/**
+ * What a charge costs by the operator's own tariff, by the rules of OCPI 2.2.1 (mod_tariffs, "step_size" and
+ * "restrictions"). All amounts are exact fractions until one rounding at the end.
+ */
+
+/** From `startMs` on until the next period. Volumes that were not reported are null. */
+export interface CostPeriod {
+  startMs: number
+  /** 0.1 Wh. */
+  energy: bigint | null
+  timeS: bigint | null
+  parkingS: bigint | null
+  reservationS: bigint | null
+  /** The reservation ran out unused; only then may elements for expired reservations apply. */
+  reservationExpired: boolean
+  minCurrentA: number | null
+  maxCurrentA: number | null
+  minPowerKw: number | null
+  maxPowerKw: number | null
+  tariffId: string | null
+}
+
+export interface CostByVat {
+  /** Per cent times 10,000; null = the component states no VAT. */
+  vat: bigint | null
+  exclMicro: bigint
+}
+
+export interface TariffCost {
+  exclMicro: bigint
+  /** Components without VAT count net. */
+  inclMicro: bigint
+  byVat: CostByVat[]
+  parts: Record<'energy' | 'flat' | 'time' | 'parking' | 'reservation', bigint>
+  /** A restriction on current or power was met while nothing about it was reported: the result is a guess. */
+  uncertain: boolean
+}
+
+// Energy is priced per 10,000 units of 0.1 Wh, time per 3,600 s: everything fits over their common multiple.
+const PER = 90_000n
+const PER_ENERGY = PER / 10_000n
+const PER_SECOND = PER / 3_600n
+const VAT_ONE = 1_000_000n
+
+type Part = keyof TariffCost['parts']
+
+interface Charge {
+  component: CostComponent
+  part: Part
+  tariff: CostTariff
+  /** Volume in 0.1 Wh, seconds, or 1 for a flat fee. */
+  volume: bigint
+}
+
+/** Recomputes the cost of the periods; `tariffs` are those of the CDR, `timeZone` is the location's. */
+export function tariffCost(tariffs: readonly CostTariff[], periods: readonly CostPeriod[], timeZone: string): TariffCost {
+  const { charges, used, uncertain } = chargesOf(tariffs, periods, timeZone)
+  applySteps(charges)
+  return { ...totalOf(charges, used), uncertain }
+}
+
+function chargesOf(tariffs: readonly CostTariff[], periods: readonly CostPeriod[], timeZone: string) {
+  const charges: Charge[] = []
+  // A tariff whose elements never matched still has its minimum price.
+  const used = new Set<CostTariff>()
+  let uncertain = false
+  let energySoFar = 0n
+  let flatOfSession = false
+  let flatOfReservation = false
+  const sessionStartMs = periods.find((period) => period.reservationS === null)?.startMs ?? 0
+  const reservationStartMs = periods.find((period) => period.reservationS !== null)?.startMs ?? 0
+  for (const period of periods) {
+    const reserving = period.reservationS !== null
+    const tariff = tariffs.find((one) => one.id.toUpperCase() === period.tariffId?.toUpperCase()) ?? tariffs[0]
+    if (tariff === undefined) continue
+    used.add(tariff)
+    const moment: Moment = {
+      local: localMoment(period.startMs, timeZone),
+      durationS: Math.round((period.startMs - (reserving ? reservationStartMs : sessionStartMs)) / 1000),
+      energy: energySoFar,
+      period,
+    }
+    const take = (dimension: CostDimension, part: Part, volume: bigint | null) => {
+      if (volume === null) return false
+      const match = firstMatch(tariff, dimension, moment)
+      if (match === undefined) return false
+      uncertain ||= match.uncertain
+      charges.push({ component: match.component, part, tariff, volume })
+      return true
+    }
+    if (reserving) {
+      take('TIME', 'reservation', period.reservationS)
+      if (!flatOfReservation) flatOfReservation = take('FLAT', 'reservation', 1n)
+    } else {
+      take('ENERGY', 'energy', period.energy)
+      take('TIME', 'time', period.timeS)
+      take('PARKING_TIME', 'parking', period.parkingS)
+      if (!flatOfSession) flatOfSession = take('FLAT', 'flat', 1n)
+    }
+    energySoFar += period.energy ?? 0n
+  }
+  return { charges, used, uncertain }
+}
+
+interface Moment {
+  local: LocalMoment
+  durationS: number
+  energy: bigint
+  period: CostPeriod
+}
+
+/** Per dimension the first element whose restrictions hold at the start of the period wins. */
+function firstMatch(tariff: CostTariff, dimension: CostDimension, moment: Moment) {
+  for (const element of tariff.elements) {
+    const component = element.components.find((one) => one.dimension === dimension)
+    if (component === undefined) continue
+    const held = restrictionsHold(element.restrictions, moment)
+    if (held !== 'no') return { component, uncertain: held === 'unknown' }
+  }
+  return undefined
+}
+
+function restrictionsHold(restrictions: CostRestrictions | null, moment: Moment): 'yes' | 'no' | 'unknown' {
+  const { period } = moment
+  if (period.reservationS !== null) {
+    const wanted = period.reservationExpired ? 'RESERVATION_EXPIRES' : 'RESERVATION'
+    if (restrictions?.reservation !== wanted) return 'no'
+  } else if (restrictions?.reservation) return 'no'
+  if (restrictions === null) return 'yes'
+  const r = restrictions
+  if (!timeHolds(r, moment.local)) return 'no'
+  if (r.minEnergy !== null && moment.energy < r.minEnergy) return 'no'
+  if (r.maxEnergy !== null && moment.energy >= r.maxEnergy) return 'no'
+  if (r.minDurationS !== null && moment.durationS < r.minDurationS) return 'no'
+  if (r.maxDurationS !== null && moment.durationS >= r.maxDurationS) return 'no'
+  return both(
+    within(r.minCurrentA, r.maxCurrentA, period.minCurrentA, period.maxCurrentA),
+    within(r.minPowerKw, r.maxPowerKw, period.minPowerKw, period.maxPowerKw),
+  )
+}
+
+type Held = 'yes' | 'no' | 'unknown'
+const both = (a: Held, b: Held): Held => (a === 'no' || b === 'no' ? 'no' : a === 'unknown' ? a : b)
+
+/** At least `min`, below `max`; whichever of the measured bounds is known stands for the other one, too. */
+function within(min: number | null, max: number | null, low: number | null, high: number | null): Held {
+  if (min === null && max === null) return 'yes'
+  const lowest = low ?? high
+  const highest = high ?? low
+  if (lowest === null || highest === null) return 'unknown'
+  if (min !== null && lowest < min) return 'no'
+  return max !== null && highest >= max ? 'no' : 'yes'
+}
+
+/** Start inclusive, end exclusive, in the location's local time; an end before the start is on the next day. */
+function timeHolds(r: CostRestrictions, local: LocalMoment): boolean {
+  if (r.startDate !== null && local.date < r.startDate) return false
+  if (r.endDate !== null && local.date >= r.endDate) return false
+  if (r.weekdays !== null && !r.weekdays.includes(local.weekday)) return false
+  if (r.startMinute === null && r.endMinute === null) return true
+  const start = r.startMinute ?? 0
+  const end = r.endMinute === null || r.endMinute === 0 ? 24 * 60 : r.endMinute
+  if (start < end) return local.minute >= start && local.minute < end
+  return local.minute >= start || local.minute < end
+}
+
+/**
+ * step_size counts once per session for energy, once for time and parking together (for parking, if any was priced),
+ * and once for the reservation; the last component used sets the step and the price of what rounding adds.
+ */
+function applySteps(charges: Charge[]): void {
+  roundGroup(charges, (charge) => charge.part === 'energy', 10n)
+  const parked = charges.some((charge) => charge.part === 'parking')
+  roundGroup(charges, (charge) => charge.part === (parked ? 'parking' : 'time'), 1n)
+  roundGroup(charges, (charge) => charge.part === 'reservation' && charge.component.dimension === 'TIME', 1n)
+}
+
+function roundGroup(charges: Charge[], belongs: (charge: Charge) => boolean, unitsPerStep: bigint): void {
+  const group = charges.filter(belongs)
+  const last = group.at(-1)
+  if (last === undefined) return
+  const total = group.reduce((sum, charge) => sum + charge.volume, 0n)
+  last.volume += roundUpTo(total, last.component.step * unitsPerStep) - total
+}
+
+function totalOf(charges: readonly Charge[], used: ReadonlySet<CostTariff>): Omit<TariffCost, 'uncertain'> {
+  const parts = { energy: 0n, flat: 0n, time: 0n, parking: 0n, reservation: 0n }
+  const byVat = new Map<bigint | null, bigint>()
+  const byTariff = new Map([...used].map((tariff) => [tariff, { excl: 0n, incl: 0n }]))
+  for (const { component, part, tariff, volume } of charges) {
+    const per = component.dimension === 'ENERGY' ? PER_ENERGY : component.dimension === 'FLAT' ? PER : PER_SECOND
+    const excl = component.priceMicro * volume * per
+    parts[part] += excl
+    byVat.set(component.vat, (byVat.get(component.vat) ?? 0n) + excl)
+    const sum = byTariff.get(tariff)
+    if (sum === undefined) continue
+    sum.excl += excl
+    sum.incl += excl * (VAT_ONE + (component.vat ?? 0n))
+  }
+  let excl = 0n
+  let incl = 0n
+  for (const [tariff, sum] of byTariff) {
+    excl += clamp(sum.excl, tariff, (price) => price.exclMicro, PER)
+    incl += clamp(sum.incl, tariff, (price) => price.inclMicro, PER * VAT_ONE)
+  }
+  for (const part of Object.keys(parts) as Part[]) parts[part] = divideHalfUp(parts[part], PER)
+  return {
+    exclMicro: divideHalfUp(excl, PER),
+    inclMicro: divideHalfUp(incl, PER * VAT_ONE),
+    byVat: [...byVat].map(([vat, amount]) => ({ vat, exclMicro: divideHalfUp(amount, PER) })),
+    parts,
+  }
+}
+
+/** min_price and max_price bind the amounts without and with VAT separately. */
+function clamp(amount: bigint, tariff: CostTariff, side: (price: CostPrice) => bigint | null, per: bigint): bigint {
+  const min = tariff.minPrice === null ? null : side(tariff.minPrice)
+  const max = tariff.maxPrice === null ? null : side(tariff.maxPrice)
+  const raised = min !== null && amount < min * per ? min * per : amount
+  return max !== null && raised > max * per ? max * per : raised
+}
+

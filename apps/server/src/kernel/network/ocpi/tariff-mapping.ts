@@ -1,0 +1,127 @@
+import { scaled } from './decimal.ts'
+import type { LenientPrice, LenientRestrictions, LenientTariff } from './schema-tariff.ts'
+
+/**
+ * The one place that knows how OCPI 2.2.1 writes prices and tariffs. OCPI 2.3.0 names taxes instead of VAT in both:
+ * it needs a second pair of functions here and nothing else.
+ */
+
+/** Money in micro-units; `inclMicro` is null where VAT was not stated. */
+export interface CostPrice {
+  exclMicro: bigint
+  inclMicro: bigint | null
+}
+
+export type CostDimension = 'ENERGY' | 'FLAT' | 'PARKING_TIME' | 'TIME'
+
+export interface CostComponent {
+  dimension: CostDimension
+  /** Per kWh, per hour, or per session. */
+  priceMicro: bigint
+  /** Per cent times 10,000; null = no VAT stated, which is not 0 %. */
+  vat: bigint | null
+  /** Wh for energy, seconds for times; 0 = no steps. */
+  step: bigint
+}
+
+export interface CostElement {
+  components: CostComponent[]
+  restrictions: CostRestrictions | null
+}
+
+/** AND-ed. Times are minutes of the local day, energies 0.1 Wh, durations seconds. */
+export interface CostRestrictions {
+  startMinute: number | null
+  endMinute: number | null
+  startDate: string | null
+  endDate: string | null
+  minEnergy: bigint | null
+  maxEnergy: bigint | null
+  minCurrentA: number | null
+  maxCurrentA: number | null
+  minPowerKw: number | null
+  maxPowerKw: number | null
+  minDurationS: number | null
+  maxDurationS: number | null
+  /** 0 = Sunday; null = every day. */
+  weekdays: number[] | null
+  reservation: 'RESERVATION' | 'RESERVATION_EXPIRES' | null
+}
+
+export interface CostTariff {
+  id: string
+  elements: CostElement[]
+  minPrice: CostPrice | null
+  maxPrice: CostPrice | null
+}
+
+export interface MappedTariff {
+  tariff: CostTariff
+  /** A VAT between 0 and 1 was taken as a fraction: 0.23 means 23 %. */
+  vatWasFraction: boolean
+}
+
+export function costPrice(price: LenientPrice | undefined): CostPrice | null {
+  if (price?.excl_vat === undefined) return null
+  return {
+    exclMicro: scaled(price.excl_vat, 6),
+    inclMicro: price.incl_vat === undefined ? null : scaled(price.incl_vat, 6),
+  }
+}
+
+const dimensions: readonly string[] = ['ENERGY', 'FLAT', 'PARKING_TIME', 'TIME']
+const weekdayNames = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']
+
+/** A 2.2.1 tariff in our terms, or null when it prices nothing we understand. */
+export function costTariff(tariff: LenientTariff): MappedTariff | null {
+  let vatWasFraction = false
+  const elements: CostElement[] = []
+  for (const element of tariff.elements ?? []) {
+    const components: CostComponent[] = []
+    for (const component of element.price_components ?? []) {
+      const { type, price, vat, step_size: step } = component
+      if (type === undefined || price === undefined || !dimensions.includes(type)) continue
+      const fraction = vat !== undefined && vat > 0 && vat < 1
+      vatWasFraction ||= fraction
+      components.push({
+        dimension: type as CostDimension,
+        priceMicro: scaled(price, 6),
+        vat: vat === undefined ? null : scaled(fraction ? vat * 100 : vat, 4),
+        step: step === undefined || step <= 0 ? 0n : BigInt(Math.round(step)),
+      })
+    }
+    if (components.length > 0) elements.push({ components, restrictions: restrictionsOf(element.restrictions) })
+  }
+  if (elements.length === 0) return null
+  const minPrice = costPrice(tariff.min_price)
+  const maxPrice = costPrice(tariff.max_price)
+  return { tariff: { id: tariff.id, elements, minPrice, maxPrice }, vatWasFraction }
+}
+
+function restrictionsOf(restrictions: LenientRestrictions | undefined): CostRestrictions | null {
+  if (restrictions === undefined) return null
+  const r = restrictions
+  const days = r.day_of_week?.map((day) => weekdayNames.indexOf(day)) ?? []
+  const reservation = r.reservation === 'RESERVATION' || r.reservation === 'RESERVATION_EXPIRES' ? r.reservation : null
+  return {
+    startMinute: minuteOfDay(r.start_time),
+    endMinute: minuteOfDay(r.end_time),
+    startDate: r.start_date ?? null,
+    endDate: r.end_date ?? null,
+    minEnergy: r.min_kwh === undefined ? null : scaled(r.min_kwh, 4),
+    maxEnergy: r.max_kwh === undefined ? null : scaled(r.max_kwh, 4),
+    minCurrentA: r.min_current ?? null,
+    maxCurrentA: r.max_current ?? null,
+    minPowerKw: r.min_power ?? null,
+    maxPowerKw: r.max_power ?? null,
+    minDurationS: r.min_duration ?? null,
+    maxDurationS: r.max_duration ?? null,
+    weekdays: days.length === 0 ? null : days,
+    reservation,
+  }
+}
+
+function minuteOfDay(time: string | undefined): number | null {
+  const parts = /^(\d{1,2}):(\d\d)$/.exec(time ?? '')
+  return parts ? Number(parts[1]) * 60 + Number(parts[2]) : null
+}
