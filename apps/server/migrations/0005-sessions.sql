@@ -1,0 +1,97 @@
+-- Charging sessions as the fleet sees them.
+
+create table session (
+  wallet_id uuid not null references wallet (id),
+  -- UUIDv7 of the start time, so that an id bounds the time it is looked for in.
+  id uuid not null,
+  status text not null,
+  card_id uuid not null,
+  member_id uuid,
+  vehicle_id uuid,
+  cost_centre text,
+  station_id uuid,
+  -- Snapshot of the place, because a charge record is a document: names may change later.
+  station jsonb not null,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  duration_s integer not null default 0,
+  energy_wh bigint not null default 0,
+  -- Estimate while running, price once final; minor units including VAT.
+  cost_minor bigint not null default 0,
+  net_minor bigint,
+  vat_minor bigint,
+  cost_is_final boolean not null default false,
+  currency text not null default 'EUR',
+  region text not null,
+  price jsonb,
+  energy_by_period jsonb not null default '{}',
+  -- [[epoch ms, W, Wh], …]: the power curve, thinned to at most 500 points.
+  curve jsonb not null default '[]',
+  connector jsonb,
+  auth_method text,
+  -- Identity at the network.
+  peer_id uuid,
+  country_code text,
+  party_id text,
+  network_id text,
+  cdr_id text,
+  -- What the operator charges us, kept apart from what the customer pays (margin).
+  cpo_cost_micro bigint,
+  hold_id uuid,
+  authorization_reference text,
+  flags text[] not null default '{}',
+  timeline jsonb not null default '[]',
+  invoice_id uuid,
+  invoice_line_id uuid,
+  network_updated_at timestamptz,
+  settled_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint session_pkey primary key (wallet_id, id),
+  constraint session_card foreign key (wallet_id, card_id) references card (wallet_id, id),
+  constraint session_status_known check (status in ('PENDING', 'ONGOING', 'IN_VALIDATION', 'COMPLETED', 'PAID', 'INVALID'))
+);
+create index session__wallet_id__started_at__id on session (wallet_id, started_at desc, id desc);
+create index session__wallet_id__status__started_at__id on session (wallet_id, status, started_at desc, id desc);
+create index session__wallet_id__card_id__started_at__id on session (wallet_id, card_id, started_at desc, id desc);
+
+-- From the network's session id to ours: reference data, because the network does not know wallets.
+create table session_network_key (
+  country_code text not null,
+  party_id text not null,
+  network_id text not null,
+  wallet_id uuid not null,
+  session_id uuid not null,
+  constraint session_network_key_pkey primary key (country_code, party_id, network_id)
+);
+
+-- Sums kept in the transaction that closes a session: a year's dashboard reads 365 rows, a count none of the sessions.
+create table wallet_day_rollup (
+  wallet_id uuid not null,
+  -- Day of the start in the wallet's time zone.
+  day date not null,
+  sessions integer not null default 0,
+  energy_wh bigint not null default 0,
+  cost_minor bigint not null default 0,
+  net_minor bigint not null default 0,
+  duration_s bigint not null default 0,
+  constraint wallet_day_rollup_pkey primary key (wallet_id, day)
+);
+create table wallet_month_card_rollup (
+  wallet_id uuid not null,
+  month date not null,
+  card_id uuid not null,
+  sessions integer not null default 0,
+  energy_wh bigint not null default 0,
+  cost_minor bigint not null default 0,
+  duration_s bigint not null default 0,
+  constraint wallet_month_card_rollup_pkey primary key (wallet_id, month, card_id)
+);
+-- Number of sessions by status and month of start (UTC), so that a list's total is a sum of a few rows.
+create table wallet_session_counter (
+  wallet_id uuid not null,
+  month date not null,
+  status text not null,
+  sessions integer not null default 0,
+  constraint wallet_session_counter_pkey primary key (wallet_id, month, status)
+);

@@ -1,0 +1,44 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import type { App, Ctx } from './kernel/ctx.ts'
+import { openApiDocument } from './kernel/openapi.ts'
+import { answerProblems } from './kernel/problem.ts'
+import { mount, type Served } from './kernel/serve.ts'
+import type { AnyJob } from './platform/jobs.ts'
+import { openHttp } from './platform/http.ts'
+import { serveWeb } from './platform/web-files.ts'
+
+/** The table of contents: every feature's calls. */
+export const served: readonly Served[] = []
+
+/** Every kind of background work; workers pick them up, all processes may enqueue them. */
+export const jobKinds: readonly AnyJob<Ctx>[] = []
+
+/** Builds the HTTP side of one server process; the caller listens. */
+export async function buildApp(app: App): Promise<FastifyInstance> {
+  const fastify = openHttp(app.log)
+  answerProblems(fastify)
+  await fastify.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    exposeStatusRoute: false,
+    retryAfter: 5,
+  })
+  mount(fastify, app, served)
+  const document = openApiDocument(served.map((call) => call.endpoint))
+  fastify.get('/openapi.json', async () => document)
+  await fastify.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await fastify.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  fastify.get('/health/live', async () => ({ status: 'ok' }))
+  fastify.get('/health/ready', async (_request, reply) => {
+    try {
+      await app.db.text('select 1')
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'database unavailable' })
+    }
+  })
+  if (app.config.roles.has('web')) await serveWeb(fastify)
+  return fastify
+}

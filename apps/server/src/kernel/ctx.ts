@@ -1,0 +1,43 @@
+import type { Locale } from '@voltway/contract/values'
+import type { Logger } from 'pino'
+import type { Config } from '../platform/config.ts'
+import { newId } from '../platform/ids.ts'
+import type { Db } from '../platform/sql.ts'
+
+/** Who is signed in, read from the database on each request. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly language: Locale
+  /** The browser session the access token belongs to. */
+  readonly sessionId: string
+}
+
+/** What a server process is made of. Made once by `main.ts`, and by tests with a clock they move. */
+export interface App {
+  readonly db: Db
+  readonly config: Config
+  readonly log: Logger
+  readonly clock: () => Date
+}
+
+/** What every use case is given: where to write, what time it is, who asks. */
+export interface Ctx {
+  readonly app: App
+  readonly db: Db
+  readonly log: Logger
+  /** One instant for the whole request or job, so everything it writes agrees. */
+  readonly now: Date
+  readonly newId: (at?: Date) => string
+  /** Null in jobs and in calls that need nobody signed in. */
+  readonly person: Person | null
+  readonly requestId: string
+  /** Of a call that requires one; the ledger keys its transfers on it. */
+  readonly idempotencyKey?: string | undefined
+}
+
+/** The context of a job, of the network's calls and of seeds: nobody is signed in. `now` may be moved by seeds. */
+export function systemCtx(app: App, now: Date = app.clock(), requestId = 'system'): Ctx {
+  return { app, db: app.db, log: app.log, now, newId: (at = now) => newId(at), person: null, requestId }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { refuse } from '../platform/refusal.ts'
+import { sql } from '../platform/sql.ts'
+import type { Ctx, Person } from './ctx.ts'
+
+/** A call that started and never answered (its server died) may be tried again after this long. */
+const ABANDONED_AFTER_MS = 60_000
+
+interface SavedRow {
+  call: string
+  request_hash: string
+  status: number | null
+  reply: unknown
+  started_at: string
+}
+
+/** What was answered before, to be answered again. */
+export interface SavedAnswer {
+  readonly status: number
+  readonly reply: unknown
+}
+
+/**
+ * Runs a call once per person and key (domain: writes that move money). The same key and body gives the saved answer, another
+ * body `idempotency.other_body`, a call still running `idempotency.still_running`. A refused call keeps no answer: it changed
+ * nothing and may be tried again.
+ */
+export async function answerOnce(
+  ctx: Ctx,
+  person: Person,
+  request: { readonly key: string; readonly call: string; readonly content: unknown },
+  work: () => Promise<SavedAnswer>,
+): Promise<SavedAnswer> {
+  const hash = createHash('sha256').update(JSON.stringify([request.call, request.content])).digest('base64url')
+  const saved = await claim(ctx, person.id, request.key, request.call, hash)
+  if (saved !== undefined) return saved
+  try {
+    const answer = await work()
+    await ctx.db.run(sql`
+      update idempotent_request
+      set status = ${answer.status}, reply = ${JSON.stringify(answer.reply)}::jsonb, finished_at = ${ctx.now}
+      where person_id = ${person.id} and key = ${request.key}`)
+    return answer
+  } catch (error) {
+    await ctx.db.run(sql`delete from idempotent_request where person_id = ${person.id} and key = ${request.key}`)
+    throw error
+  }
+}
+
+async function claim(
+  ctx: Ctx,
+  personId: string,
+  key: string,
+  call: string,
+  hash: string,
+): Promise<SavedAnswer | undefined> {
+  const inserted = await ctx.db.run(sql`
+    insert into idempotent_request (person_id, key, call, request_hash, started_at)
+    values (${personId}, ${key}, ${call}, ${hash}, ${ctx.now})
+    on conflict (person_id, key) do nothing`)
+  if (inserted === 1) return undefined
+  const row = await ctx.db.row<SavedRow>(sql`
+    select call, request_hash, status, reply, started_at from idempotent_request
+    where person_id = ${personId} and key = ${key}`)
+  if (row === undefined) return refuse('idempotency.still_running')
+  if (row.request_hash !== hash) return refuse('idempotency.other_body')
+  if (row.status !== null) return { status: row.status, reply: row.reply }
+  const retaken = await ctx.db.run(sql`
+    update idempotent_request set started_at = ${ctx.now}
+    where person_id = ${personId} and key = ${key} and status is null
+      and started_at < ${new Date(ctx.now.getTime() - ABANDONED_AFTER_MS)}`)
+  return retaken === 1 ? undefined : refuse('idempotency.still_running')
+}

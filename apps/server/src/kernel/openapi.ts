@@ -1,0 +1,94 @@
+import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
+import { Problem } from '@voltway/contract/problem'
+import { refusals, sharedRefusals } from '@voltway/contract/refusals'
+import { toJSONSchema } from 'zod/v4/core'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: NonNullable<Endpoint['params']>, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+function parametersIn(place: 'path' | 'query', schema: Endpoint['params']): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const header = (name: string, schema: Json, description: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  schema,
+  description,
+})
+
+function responsesOf(endpoint: Endpoint): Json {
+  const content =
+    endpoint.media === undefined
+      ? { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
+      : { [endpoint.media]: { schema: { type: 'string', format: 'binary' } } }
+  const responses: Json = { [endpoint.status ?? 200]: { description: 'Done', content } }
+  const byStatus = new Map<number, string[]>()
+  for (const code of new Set([...endpoint.refusals, ...sharedRefusals])) {
+    const status = refusals[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  for (const [status, codes] of byStatus) {
+    responses[status] = {
+      description: codes.join(', '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    }
+  }
+  return responses
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/').find((part, index) => index > 1 && !part.startsWith(':')) ?? 'product'],
+    description: `Right: \`${endpoint.right}\``,
+    ...(endpoint.right === 'public' ? { security: [] } : {}),
+    parameters: [
+      header('X-Product', { const: 'FLEETS_DASHBOARD' }, 'The product that asks'),
+      ...(endpoint.idempotent === true
+        ? [header('Idempotency-Key', { type: 'string', minLength: 1, maxLength: 255 }, 'The same key is answered once')]
+        : []),
+      ...parametersIn('path', endpoint.params),
+      ...parametersIn('query', endpoint.query),
+    ],
+    ...(endpoint.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+    responses: responsesOf(endpoint),
+  }
+}
+
+/** The OpenAPI 3.1 document of the given calls, made from the contract and nothing else. */
+export function openApiDocument(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = mountedPath(endpoint).replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Voltway Fleets',
+      version: '1.0.0',
+      description: 'Runs the electric-vehicle charging of a company’s fleet: wallets, cards, people, sessions and money.',
+    },
+    security: [{ accessToken: [] }],
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: schemaOf(Problem, 'output') },
+    },
+    paths,
+  }
+}

@@ -1,0 +1,82 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '@voltway/contract/problem'
+import { type RefusalCode, refusals } from '@voltway/contract/refusals'
+import { refusals as words } from '@voltway/phrases/en/refusals'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { $ZodIssue } from 'zod/v4/core'
+import { Refusal } from '../platform/refusal.ts'
+
+/** Field path → a short stable word for what is wrong: `required`, `type`, `too_long`, `money`, `unknown`, … */
+export function fieldsOf(issues: readonly $ZodIssue[], prefix: string): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[pathOf(prefix, [...issue.path, key])] = 'unknown'
+    } else {
+      fields[pathOf(prefix, issue.path)] ??= wordOf(issue)
+    }
+  }
+  return fields
+}
+
+const pathOf = (prefix: string, path: readonly PropertyKey[]): string => prefix + (path.map(String).join('.') || 'body')
+
+function wordOf(issue: $ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'type'
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_small'
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_big'
+    case 'invalid_format':
+      return issue.format === 'regex' ? issue.message : issue.format
+    case 'invalid_value':
+      return 'choice'
+    case 'custom':
+      return issue.message
+    default:
+      return 'invalid'
+  }
+}
+
+export function problemOf(code: RefusalCode, requestId: string, refusal?: Refusal): Problem {
+  return {
+    type: `/docs/errors#${code}`,
+    title: words[code],
+    status: refusals[code],
+    code,
+    ...(refusal?.detail === undefined ? {} : { detail: refusal.detail }),
+    fields: { ...refusal?.fields },
+    request_id: requestId,
+  }
+}
+
+function send(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+/** Turns everything that goes wrong into `application/problem+json`; what is no refusal is logged and says nothing of itself. */
+export function answerProblems(fastify: FastifyInstance): void {
+  fastify.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof Refusal) {
+      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+      return send(reply, problemOf(error.code, request.id, error))
+    }
+    if (error.statusCode === 413) return send(reply, problemOf('request.too_large', request.id))
+    if (error.statusCode === 429) return send(reply, problemOf('request.too_many', request.id))
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      return send(reply, problemOf('request.malformed', request.id))
+    }
+    request.log.error({ err: error }, 'request failed')
+    const status = error.statusCode === 503 ? 503 : 500
+    return send(reply, {
+      type: 'about:blank',
+      title: STATUS_CODES[status] ?? 'Error',
+      status,
+      code: status === 503 ? 'provider.unavailable' : 'internal',
+      fields: {},
+      request_id: request.id,
+    })
+  })
+}

@@ -1,0 +1,113 @@
+import { DRIVER_LEVEL, levelOf, type Right, rights as allRights, rightsOf } from '@voltway/contract/rights'
+import type { Locale } from '@voltway/contract/values'
+import { refuse } from '../platform/refusal.ts'
+import { type Sql, sql } from '../platform/sql.ts'
+import type { Person } from './ctx.ts'
+
+declare const checked: unique symbol
+
+/**
+ * Proof that somebody may act in a wallet. Wallet-keyed queries take it instead of a bare wallet id, and only this file makes
+ * one: forgetting the check does not compile.
+ */
+export interface WalletScope {
+  readonly [checked]: true
+  readonly walletId: string
+  /** Null for the system (jobs, network). */
+  readonly personId: string | null
+  readonly permissionGroups: readonly number[]
+  readonly level: number
+  readonly rights: ReadonlySet<Right>
+  /** The person's member record in this wallet, if any. */
+  readonly memberId: string | null
+  /** A driver reads and stops only own things: queries narrow to `memberId`. */
+  readonly ownOnly: boolean
+}
+
+interface MembershipRow {
+  permission_groups: number[]
+  member_id: string | null
+}
+
+/**
+ * Opens a wallet for a person who holds `right` there (or any role, for 'member').
+ * @throws `wallet.not_found` for a wallet that does not exist or is not theirs: both answer alike.
+ * @throws `auth.not_allowed` for a role that lacks the right.
+ */
+export async function openWalletScope(
+  db: Sql,
+  personId: string,
+  walletId: string,
+  right: Right | 'member',
+): Promise<WalletScope> {
+  const membership = await db.row<MembershipRow>(sql`
+    select m.permission_groups, member.id as member_id
+    from wallet_membership m
+    left join member on member.wallet_id = m.wallet_id and member.person_id = m.person_id and member.status <> 'REMOVED'
+    where m.wallet_id = ${walletId} and m.person_id = ${personId}`)
+  if (membership === undefined) refuse('wallet.not_found')
+  const scope = scopeOf(walletId, personId, membership)
+  if (right !== 'member' && !scope.rights.has(right)) refuse('auth.not_allowed')
+  return scope
+}
+
+interface EntryRow {
+  id: string
+  email: string
+  name: string
+  language: Locale
+  permission_groups: number[] | null
+  member_id: string | null
+}
+
+/**
+ * Finds who asks and, for a wallet-keyed call, what they may do there: one statement, on every request, so that signing out or
+ * removing somebody takes effect on the very next call.
+ * @returns undefined when the session has ended; `scope` is null when no wallet was asked for or it is not theirs.
+ */
+export async function enter(
+  db: Sql,
+  session: { readonly personId: string; readonly sessionId: string },
+  walletId: string | null,
+  now: Date,
+): Promise<{ person: Person; scope: WalletScope | null } | undefined> {
+  const row = await db.row<EntryRow>(sql`
+    select p.id, p.email, p.name, p.language, m.permission_groups, member.id as member_id
+    from identity_session s
+    join person p on p.id = s.person_id
+    left join wallet_membership m on m.wallet_id = ${walletId} and m.person_id = p.id
+    left join member on member.wallet_id = m.wallet_id and member.person_id = p.id and member.status <> 'REMOVED'
+    where s.id = ${session.sessionId} and s.person_id = ${session.personId} and s.expires_at > ${now}`)
+  if (row === undefined) return undefined
+  const { id, email, name, language, permission_groups, member_id } = row
+  return {
+    person: { id, email, name, language, sessionId: session.sessionId },
+    scope: walletId === null || permission_groups === null ? null : scopeOf(walletId, id, { permission_groups, member_id }),
+  }
+}
+
+function scopeOf(walletId: string, personId: string, membership: MembershipRow): WalletScope {
+  const level = levelOf(membership.permission_groups)
+  return {
+    walletId,
+    personId,
+    permissionGroups: membership.permission_groups,
+    level,
+    rights: rightsOf(membership.permission_groups),
+    memberId: membership.member_id,
+    ownOnly: level === DRIVER_LEVEL,
+  } as unknown as WalletScope
+}
+
+/** The scope of jobs and of the charging network, which act for the operator and not for a person. */
+export function systemScope(walletId: string): WalletScope {
+  return {
+    walletId,
+    personId: null,
+    permissionGroups: [],
+    level: 0,
+    rights: new Set(allRights),
+    memberId: null,
+    ownOnly: false,
+  } as unknown as WalletScope
+}

@@ -1,0 +1,153 @@
+import {
+  type Access,
+  type BodyOf,
+  type Endpoint,
+  mountedPath,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@voltway/contract/endpoint'
+import { sharedRefusals } from '@voltway/contract/refusals'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { safeParse } from 'zod/v4/core'
+import { newId } from '../platform/ids.ts'
+import { Refusal, refuse } from '../platform/refusal.ts'
+import type { App, Ctx, Person } from './ctx.ts'
+import { answerOnce } from './idempotency.ts'
+import { readAccessToken } from './identity/access-token.ts'
+import { fieldsOf } from './problem.ts'
+import { enter, type WalletScope } from './scope.ts'
+
+/** Every call of the product carries this header (spec §7). */
+const PRODUCT_HEADER = 'x-product'
+const PRODUCT = 'FLEETS_DASHBOARD'
+
+type PersonOf<E extends Endpoint> = E['right'] extends 'public' ? Person | null : Person
+type ScopeOf<E extends Endpoint> = E['wallet'] extends `params.${string}` | 'query.wallet' ? WalletScope : WalletScope | null
+
+/** What a handler is given: validated input, who asks, and the wallet it may act in. */
+export interface Input<E extends Endpoint> {
+  readonly scope: ScopeOf<E>
+  readonly person: PersonOf<E>
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** The raw request and reply, for answers that are not JSON. */
+  readonly http: { readonly request: FastifyRequest; readonly reply: FastifyReply }
+}
+
+export interface Served {
+  readonly endpoint: Endpoint
+  readonly handle: (input: never, ctx: Ctx) => Promise<unknown>
+}
+
+/** Ties a declared call to the function that answers it. Nothing is decided here. */
+export function serve<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Input<E>, ctx: Ctx) => Promise<ReplyOf<E>>,
+): Served {
+  return { endpoint, handle: handle as Served['handle'] }
+}
+
+/** Mounts the calls of all features. Both spellings of a path, with and without its trailing slash, answer. */
+export function mount(fastify: FastifyInstance, app: App, served: readonly Served[]): void {
+  for (const call of served) {
+    fastify.route({
+      method: call.endpoint.method,
+      url: mountedPath(call.endpoint),
+      handler: (request, reply) => answer(app, call, request, reply),
+    })
+  }
+}
+
+async function answer(app: App, { endpoint, handle }: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (request.headers[PRODUCT_HEADER] !== PRODUCT) refuse('request.product_missing')
+  const session = await sessionOf(app, endpoint.right, request)
+  const params = parsed(endpoint.params, request.params, '')
+  const query = parsed(endpoint.query, request.query, '')
+  const body = parsed(endpoint.body, request.body ?? {}, '')
+  const now = app.clock()
+  const walletId = walletIdOf(endpoint, params, query)
+  const entry = session === null ? null : await enter(app.db, session, walletId, now)
+  if (entry === undefined) refuse('auth.token_expired')
+  const scope = entry?.scope ?? null
+  if (walletId !== null) checkRight(scope, endpoint.right)
+  const ctx: Ctx = {
+    app,
+    db: app.db,
+    log: request.log as Ctx['log'],
+    now,
+    newId: (at = now) => newId(at),
+    person: entry?.person ?? null,
+    requestId: request.id,
+    idempotencyKey: endpoint.idempotent === true ? idempotencyKeyOf(request) : undefined,
+  }
+  const input = { scope, person: ctx.person, params, query, body, http: { request, reply } }
+  const run = () => handled(endpoint, () => handle(input as never, ctx))
+  if (endpoint.media !== undefined) return run()
+  const good = endpoint.status ?? 200
+  if (ctx.idempotencyKey === undefined || ctx.person === null) return reply.code(good).send(replyOf(endpoint, await run()))
+  const content = { params, query, body }
+  const saved = await answerOnce(
+    ctx,
+    ctx.person,
+    { key: ctx.idempotencyKey, call: `${endpoint.method} ${endpoint.path}`, content },
+    async () => ({ status: good, reply: replyOf(endpoint, await run()) }),
+  )
+  return reply.code(saved.status).send(saved.reply)
+}
+
+async function sessionOf(app: App, right: Access, request: FastifyRequest) {
+  const header = request.headers.authorization
+  if (header === undefined) return right === 'public' ? null : refuse('auth.token_missing')
+  const claims = await readAccessToken(app, header.replace(/^bearer /i, ''))
+  if (typeof claims === 'object') return claims
+  return refuse(claims === 'expired' ? 'auth.token_expired' : 'auth.token_invalid')
+}
+
+function parsed(schema: Endpoint['params'], value: unknown, prefix: string): unknown {
+  if (schema === undefined) return undefined
+  const result = safeParse(schema, value)
+  return result.success ? result.data : refuse('validation_failed', { fields: fieldsOf(result.error.issues, prefix) })
+}
+
+function walletIdOf(endpoint: Endpoint, params: unknown, query: unknown): string | null {
+  const key = endpoint.wallet
+  if (key === undefined || key === 'found') return null
+  const [place, name] = key.replace('?', '').split('.') as ['params' | 'query', string]
+  return ((place === 'params' ? params : query) as Record<string, string | undefined>)[name] ?? null
+}
+
+function checkRight(scope: WalletScope | null, right: Access): void {
+  if (scope === null) refuse('wallet.not_found')
+  if (right === 'member' || right === 'self' || right === 'public') return
+  if (!scope.rights.has(right)) refuse('auth.not_allowed')
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key.length < 1 || key.length > 255) refuse('request.idempotency_key_missing')
+  return key
+}
+
+/** A refusal the endpoint did not declare is a mistake of ours and fails loudly in tests. */
+async function handled(endpoint: Endpoint, run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Refusal && process.env.NODE_ENV === 'test') {
+      const declared: readonly string[] = [...endpoint.refusals, ...sharedRefusals]
+      if (!declared.includes(error.code)) {
+        throw new Error(`${endpoint.method} ${endpoint.path} refused with undeclared ${error.code}`, { cause: error })
+      }
+    }
+    throw error
+  }
+}
+
+/** A reply carries declared fields only: what the schema does not name is dropped, what it misses is an error of ours. */
+function replyOf(endpoint: Endpoint, value: unknown): unknown {
+  const result = safeParse(endpoint.reply, value)
+  if (result.success) return result.data
+  throw new Error(`${endpoint.method} ${endpoint.path} answered against its contract`, { cause: result.error })
+}

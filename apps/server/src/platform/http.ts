@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+
+/** What every answer carries, data and pages alike; pages add their Content-Security-Policy. */
+const HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self), publickey-credentials-get=(self)',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-frame-options': 'DENY',
+}
+
+const ONE_MEGABYTE = 1_048_576
+
+/** A Fastify server with the settings every process of the product shares: request ids, limits, headers, strict JSON. */
+export function openHttp(log: Logger): FastifyInstance {
+  const fastify = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: ONE_MEGABYTE,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+  }) as unknown as FastifyInstance
+
+  // An empty body is a good one (block, unblock), and keys that would reach a prototype are refused.
+  fastify.removeContentTypeParser('application/json')
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, {})
+    fastify.getDefaultJsonParser('error', 'error')(_request, body as string, done)
+  })
+
+  fastify.addHook('onRequest', async (_request, reply) => {
+    reply.headers(HEADERS)
+  })
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+  return fastify
+}

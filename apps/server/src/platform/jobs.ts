@@ -1,0 +1,166 @@
+import { PgBoss, type Queue } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Db, Tx } from './sql.ts'
+
+/** A kind of background work. `Data` is plain JSON. */
+export interface Job<Data extends object, Context> {
+  readonly name: string
+  /**
+   * Does the work. With `inTransaction` its effects and the job's completion commit together, so the effect happens exactly
+   * once whatever is killed when; without it (work that calls the outside) the handler must cope with being run again.
+   */
+  readonly handle: (context: Context, data: Data, tx: Tx | undefined) => Promise<void>
+  readonly inTransaction: boolean
+  /** Runs by itself: a cron expression (5 fields) and its time zone. */
+  readonly cron?: { readonly expression: string; readonly timeZone: string } | undefined
+  /** How many of this kind run at once in one process. */
+  readonly concurrency: number
+  readonly queue: Omit<Queue, 'name' | 'policy'>
+  /** One job per singleton key waits at a time; sending another while one waits does nothing. */
+  readonly oneWaiting: boolean
+}
+
+type JobDefinition<Data extends object, Context> = Pick<Job<Data, Context>, 'name' | 'handle'> &
+  Partial<Omit<Job<Data, Context>, 'name' | 'handle'>>
+
+/** Declares a kind of job. Retries with back-off (5 tries by default), then it rests in the dead letters, visible to `npm run admin -- jobs`. */
+export function job<Data extends object, Context>(definition: JobDefinition<Data, Context>): Job<Data, Context> {
+  return { inTransaction: false, concurrency: 1, oneWaiting: false, queue: {}, ...definition }
+}
+
+/** A job whose data type no longer matters, as lists of jobs hold them. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different data types has no narrower element type
+export type AnyJob<Context> = Job<any, Context>
+
+export interface SendOptions {
+  readonly startAfter?: Date
+  readonly singletonKey?: string
+}
+
+const runners = new WeakMap<Db, PgBoss>()
+
+function bossFor(db: Db): PgBoss {
+  const boss = runners.get(db)
+  if (boss === undefined) throw new Error('jobs were not opened on this database')
+  return boss
+}
+
+const adapterOf = (tx: Tx) => ({
+  executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.text<object>(text, values) }),
+})
+
+/** Writes a job in the caller's transaction: it exists if, and only if, the transaction commits. */
+export async function enqueue<Data extends object, Context>(
+  tx: Tx,
+  kind: Job<Data, Context>,
+  data: Data,
+  options: SendOptions = {},
+): Promise<void> {
+  await bossFor(tx.db).send(kind.name, data, { ...options, db: adapterOf(tx) })
+}
+
+export interface OpenJobs {
+  readonly boss: PgBoss
+  /** Starts picking up jobs of the given kinds in this process. */
+  work<Context>(kinds: readonly AnyJob<Context>[], contextFor: (kind: string) => Context): Promise<void>
+  /** Does the jobs of one kind that wait right now, for tests that do not wait for workers. @returns whether there were any. */
+  runWaiting<Context>(kind: AnyJob<Context>, contextFor: (kind: string) => Context): Promise<boolean>
+  close(): Promise<void>
+}
+
+const QUEUE_DEFAULTS: Omit<Queue, 'name'> = {
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 120,
+  retentionSeconds: 14 * 86_400,
+  deleteAfterSeconds: 2 * 86_400,
+  notify: true,
+}
+
+const DEAD_LETTERS = 'dead-letters'
+
+/** Opens the job queue on a database: every process needs it to enqueue, only workers call {@link OpenJobs.work}. */
+export async function openJobs(options: {
+  db: Db
+  url: string
+  log: Logger
+  kinds: readonly AnyJob<never>[]
+  works: boolean
+}): Promise<OpenJobs> {
+  const { db, url, log, kinds, works } = options
+  const boss = new PgBoss({
+    connectionString: url,
+    max: works ? 4 : 2,
+    application_name: 'voltway-fleets-jobs',
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
+  await boss.start()
+  await boss.createQueue(DEAD_LETTERS)
+  for (const kind of kinds) {
+    await boss.createQueue(kind.name, {
+      ...QUEUE_DEFAULTS,
+      deadLetter: DEAD_LETTERS,
+      ...kind.queue,
+      ...(kind.oneWaiting ? { policy: 'short' } : {}),
+    })
+  }
+  runners.set(db, boss)
+  return {
+    boss,
+    work: async (workKinds, contextFor) => {
+      for (const kind of workKinds) await workOn(boss, db, log, kind, contextFor)
+    },
+    runWaiting: async (kind, contextFor) => {
+      const batch = await boss.fetch<object>(kind.name, { batchSize: 100 })
+      for (const { id, data } of batch) {
+        await runOne(boss, db, kind, { id, data }, contextFor(kind.name))
+        await boss.complete(kind.name, id)
+      }
+      return batch.length > 0
+    },
+    close: async () => {
+      runners.delete(db)
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}
+
+async function workOn<Context>(
+  boss: PgBoss,
+  db: Db,
+  log: Logger,
+  kind: AnyJob<Context>,
+  contextFor: (kind: string) => Context,
+): Promise<void> {
+  if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron.expression, {}, { tz: kind.cron.timeZone })
+  const options = { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: kind.concurrency }
+  await boss.work<object>(kind.name, options, async (batch) => {
+    for (const one of batch) {
+      try {
+        await runOne(boss, db, kind, one, contextFor(kind.name))
+      } catch (error) {
+        log.warn({ err: error, job: kind.name, jobId: one.id }, 'job failed, will be tried again')
+        throw error
+      }
+    }
+  })
+}
+
+async function runOne<Context>(
+  boss: PgBoss,
+  db: Db,
+  kind: AnyJob<Context>,
+  { id, data }: { readonly id: string; readonly data: object },
+  context: Context,
+): Promise<void> {
+  if (!kind.inTransaction) return kind.handle(context, data, undefined)
+  await db.tx(async (tx) => {
+    await kind.handle(context, data, tx)
+    await boss.complete(kind.name, id, {}, { db: adapterOf(tx) })
+  })
+}

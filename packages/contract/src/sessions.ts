@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, Search, UnitPrice, many } from './values.ts'
+
+/** Session states (spec §4 labels: on going, invalid, in validation, pending, completed, paid). */
+export const sessionStatuses = ['PENDING', 'ONGOING', 'IN_VALIDATION', 'COMPLETED', 'PAID', 'INVALID'] as const
+export const SessionStatus = z.enum(sessionStatuses)
+export type SessionStatus = z.output<typeof SessionStatus>
+
+/** Forward transitions only; back goes only through a credit record and a new one (domain: sessions). */
+export const sessionTransitions = {
+  PENDING: ['ONGOING', 'INVALID'],
+  ONGOING: ['IN_VALIDATION', 'COMPLETED', 'INVALID'],
+  IN_VALIDATION: ['COMPLETED', 'INVALID'],
+  COMPLETED: ['PAID'],
+  PAID: [],
+  INVALID: [],
+} as const satisfies Record<SessionStatus, readonly SessionStatus[]>
+
+/** Commands a session allows: the server refuses with it, the screen locks with it. */
+export const sessionAllows = { stop: ['PENDING', 'ONGOING'] } as const satisfies Record<string, readonly SessionStatus[]>
+
+/** Why a session is in doubt or worth a look. */
+export const sessionFlags = [
+  'END_BEFORE_START',
+  'NEGATIVE_ENERGY',
+  'OVERLAP',
+  'COST_MISMATCH',
+  'ENERGY_ABOVE_BATTERY',
+  'TOO_LONG',
+  'ESTIMATED_PERIODS',
+  'UNKNOWN_VALUE',
+  'CARD_WAS_BLOCKED',
+  'NO_SESSION_MESSAGE',
+  'CREDITED',
+  'CONFLICTING_RECORD',
+  'LATE_RECORD',
+  'ENERGY_FELL',
+] as const
+export const SessionFlag = z.enum(sessionFlags)
+
+const Station = z.object({
+  id: z.nullable(Id),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  operator: z.string(),
+  evse_id: z.nullable(z.string()),
+  coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+})
+
+/** Result of asking the network to stop: the session stays on going until the network says so. */
+export const StopCommand = z.object({
+  id: Id,
+  state: z.enum(['REQUESTED', 'ACCEPTED', 'REJECTED', 'TIMED_OUT', 'DONE']),
+  message: z.nullable(z.string()),
+  requested_at: Instant,
+  answered_at: z.nullable(Instant),
+})
+
+const sessionFields = {
+  id: Id,
+  status: SessionStatus,
+  start_date_time: Instant,
+  end_date_time: z.nullable(Instant),
+  duration_s: z.int(),
+  energy_kwh: EnergyKwh,
+  total_cost: Money,
+  currency: Currency,
+  /** The cost is an estimate while the price is not final. */
+  cost_is_final: z.boolean(),
+  station: Station,
+  card: z.object({ id: Id, name: z.string() }),
+  member: z.nullable(z.object({ id: Id, name: z.string() })),
+  vehicle: z.nullable(z.object({ id: Id, plate: z.string() })),
+  cost_centre: z.nullable(z.string()),
+  invoice_id: z.nullable(Id),
+  flags: z.array(SessionFlag),
+  allowed_actions: z.array(z.enum(['stop'])),
+  stop: z.nullable(StopCommand),
+}
+
+export const Session = z.object(sessionFields)
+export type Session = z.output<typeof Session>
+
+export const PriceLine = z.object({
+  /** Open code: ENERGY TIME PARKING_TIME FLAT RESERVATION MSP_FEE DISCOUNT, or a legacy one (TAR, IEC, …). */
+  code: z.string(),
+  party: z.string(),
+  unit: z.string(),
+  quantity: z.string(),
+  unit_price: UnitPrice,
+  period: z.nullable(z.string()),
+  net: UnitPrice,
+  vat_rate: z.string(),
+})
+
+export const SessionDetail = z.object({
+  ...sessionFields,
+  connector: z.nullable(z.object({ type: z.string(), power_kw: z.nullable(z.number()), current: z.nullable(z.string()) })),
+  auth_method: z.nullable(z.string()),
+  curve: z.array(z.object({ at: Instant, power_kw: z.nullable(z.number()), energy_kwh: EnergyKwh })),
+  energy_by_period: z.record(z.string(), EnergyKwh),
+  price: z.nullable(
+    z.object({ currency: Currency, lines: z.array(PriceLine), net: Money, vat: Money, total: Money, estimated: z.boolean() }),
+  ),
+  cdr_id: z.nullable(z.string()),
+  invoice_line_id: z.nullable(Id),
+  timeline: z.array(z.object({ at: Instant, event: z.string(), detail: z.nullable(z.string()) })),
+  co2_kg: z.nullable(z.string()),
+})
+export type SessionDetail = z.output<typeof SessionDetail>
+
+/** Call 36. Drivers see their own only. */
+export const listSessions = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v5/:wallet/sessions',
+  summary: 'Charging sessions of a wallet; search in station, card, member and plate',
+  right: 'sessions.read',
+  wallet: 'params.wallet',
+  params: z.object({ wallet: Id }),
+  query: z.object({
+    ...pageQuery(20),
+    search: z.optional(Search),
+    ordering: z._default(
+      z.enum([
+        'start_date_time',
+        '-start_date_time',
+        'energy_kwh',
+        '-energy_kwh',
+        'total_cost',
+        '-total_cost',
+        'duration_s',
+        '-duration_s',
+      ]),
+      '-start_date_time',
+    ),
+    start_date_time__gte: z.optional(InstantInput),
+    start_date_time__lte: z.optional(InstantInput),
+    status: z.optional(many(SessionStatus)),
+    card: z.optional(Id),
+  }),
+  reply: list(Session),
+  refusals: [],
+})
+
+/** Call 37. */
+export const getSession = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v4/:wallet/sessions/detail/:id',
+  summary: 'A session with curve, price lines and timeline',
+  right: 'sessions.read',
+  wallet: 'params.wallet',
+  params: z.object({ wallet: Id, id: Id }),
+  reply: SessionDetail,
+  refusals: ['session.not_found'],
+})
+
+/** Call 38. The result arrives later; the session stays on going until the network says so. */
+export const stopSession = endpoint({
+  method: 'POST',
+  service: 'api',
+  path: '/v4/commands/request-command/STOP_SESSION',
+  summary: 'Ask the charging network to stop a session',
+  right: 'sessions.stop',
+  wallet: 'found',
+  body: z.strictObject({ session_id: Id }),
+  status: 202,
+  reply: z.object({ command_id: Id, session_id: Id, state: z.literal('REQUESTED') }),
+  refusals: ['session.not_found', 'session.not_running', 'session.stop_pending'],
+  idempotent: true,
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Locale, text } from './values.ts'
+
+/** What a person agreed to; nothing third-party loads without it (domain: privacy). */
+const Consents = z.object({ analytics: z.boolean(), error_reporting: z.boolean(), heat_map: z.boolean() })
+
+export const User = z.object({
+  uid: Id,
+  email: z.email(),
+  email_verified: z.boolean(),
+  language: Locale,
+  name: z.string(),
+  photo_url: z.nullable(z.string()),
+  consents: Consents,
+  created_at: Instant,
+  /** What the access token says of the person, refreshed on every auth change (spec §4). */
+  claims: z.object({ sub: Id, email: z.email(), sid: z.string() }),
+})
+export type User = z.output<typeof User>
+
+/** Call 1. */
+export const getUser = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v2/users',
+  summary: 'The signed-in person',
+  right: 'self',
+  reply: User,
+  refusals: [],
+})
+
+/** Call 2. Only what is given changes. */
+export const updateUser = endpoint({
+  method: 'PATCH',
+  service: 'editor',
+  path: '/v2/users',
+  summary: 'Change language, name, photo or consents',
+  right: 'self',
+  body: z.strictObject({
+    language: z.optional(Locale),
+    name: z.optional(text(120)),
+    photo_url: z.optional(z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(2000)))),
+    consents: z.optional(z.partial(z.strictObject(Consents.shape))),
+  }),
+  reply: User,
+  refusals: [],
+})

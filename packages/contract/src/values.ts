@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/** UUIDv7 as text. */
+export const Id = z.uuid()
+/** Money: a decimal string with two places, `"-12.30"`. Never a number (domain: values). */
+export const Money = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/, { error: 'money' }))
+/** Money somebody types or sends: one or two places or none, no sign, no grouping. */
+export const MoneyInput = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'money' }))
+/** A unit price or price line: a decimal string with four places. */
+export const UnitPrice = z.string().check(z.regex(/^-?\d{1,13}\.\d{4}$/, { error: 'unit_price' }))
+/** Energy in kWh: a decimal string with three places. */
+export const EnergyKwh = z.string().check(z.regex(/^-?\d{1,12}\.\d{3}$/, { error: 'energy' }))
+/** An instant: ISO 8601 in UTC, `2026-03-01T10:00:00Z`. */
+export const Instant = z.iso.datetime({ offset: false })
+/** An instant somebody sends: any offset. */
+export const InstantInput = z.iso.datetime({ offset: true })
+/** A calendar day, `2026-03-01`. */
+export const Day = z.iso.date()
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+/** Languages of the product (spec §1); English is the default. */
+export const locales = ['en', 'pt', 'es', 'fr'] as const
+export const Locale = z.enum(locales)
+export type Locale = z.output<typeof Locale>
+
+/** A name or label a person types: trimmed, no control characters, no lone surrogates. */
+export function text(maxLength: number, minLength = 1) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(minLength),
+    z.maxLength(maxLength),
+    // PostgreSQL refuses NUL, and control or bidirectional-override characters only serve to deceive readers.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are what is refused
+    z.refine((value) => value.isWellFormed() && !/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value), {
+      error: 'text',
+    }),
+  )
+}
+
+/** What is looked for in a list. */
+export const Search = text(100, 0)
+
+/** A comma-separated or repeated query value as a list. */
+export function many<Item extends z.ZodMiniType<string>>(item: Item) {
+  return z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value,
+    ),
+    z.array(item).check(z.maxLength(100)),
+  )
+}
