@@ -1,0 +1,108 @@
+/**
+ * Legal time of a place, fast: the changes of the UTC offset of a zone are found once per year with Intl.DateTimeFormat
+ * and kept, so that cutting a session costs arithmetic only (a format call costs as much as pricing a whole session).
+ */
+
+const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
+
+/** A stretch of time with one UTC offset; `summer` is legal summer time (the clock is ahead of its winter offset). */
+export interface OffsetStretch {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly offsetMs: number
+  readonly summer: boolean
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const yearsByZone = new Map<string, Map<number, readonly OffsetStretch[]>>()
+
+/** The stretches of one offset that [startMs, endMs) runs through, clipped to it. Throws RangeError for an unknown zone. */
+export function offsetStretches(startMs: number, endMs: number, timeZone: string): OffsetStretch[] {
+  const stretches: OffsetStretch[] = []
+  const lastYear = new Date(endMs).getUTCFullYear()
+  for (let year = new Date(startMs).getUTCFullYear(); year <= lastYear; year++) {
+    for (const stretch of stretchesOfYear(year, timeZone)) {
+      const fromMs = Math.max(stretch.fromMs, startMs)
+      const toMs = Math.min(stretch.toMs, endMs)
+      if (fromMs < toMs) stretches.push({ ...stretch, fromMs, toMs })
+    }
+  }
+  return stretches
+}
+
+/** The calendar day at a place, "2026-03-01". */
+export function legalDay(atMs: number, timeZone: string): string {
+  const [stretch] = offsetStretches(atMs, atMs + 1, timeZone)
+  return new Date(atMs + (stretch?.offsetMs ?? 0)).toISOString().slice(0, 10)
+}
+
+function stretchesOfYear(year: number, timeZone: string): readonly OffsetStretch[] {
+  let years = yearsByZone.get(timeZone)
+  if (years === undefined) {
+    years = new Map()
+    yearsByZone.set(timeZone, years)
+  }
+  let stretches = years.get(year)
+  if (stretches === undefined) {
+    stretches = findStretches(year, timeZone)
+    years.set(year, stretches)
+  }
+  return stretches
+}
+
+/** Looks at the offset every week of the year and closes in on each change to the minute. */
+function findStretches(year: number, timeZone: string): OffsetStretch[] {
+  const endMs = Date.UTC(year + 1, 0, 1)
+  const winterMs = Math.min(offsetAt(Date.UTC(year, 0, 1), timeZone), offsetAt(Date.UTC(year, 6, 1), timeZone))
+  const stretches: OffsetStretch[] = []
+  let fromMs = Date.UTC(year, 0, 1)
+  let offsetMs = offsetAt(fromMs, timeZone)
+  for (let lookMs = fromMs; lookMs < endMs; ) {
+    const nextMs = Math.min(lookMs + 7 * DAY_MS, endMs)
+    if (offsetAt(nextMs, timeZone) !== offsetMs) {
+      const changeMs = findChange(lookMs, nextMs, offsetMs, timeZone)
+      if (changeMs < endMs) {
+        stretches.push({ fromMs, toMs: changeMs, offsetMs, summer: offsetMs > winterMs })
+        fromMs = changeMs
+        offsetMs = offsetAt(changeMs, timeZone)
+      }
+    }
+    lookMs = nextMs
+  }
+  stretches.push({ fromMs, toMs: endMs, offsetMs, summer: offsetMs > winterMs })
+  return stretches
+}
+
+function findChange(beforeMs: number, afterMs: number, offsetBeforeMs: number, timeZone: string): number {
+  let low = beforeMs
+  let high = afterMs
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS
+    if (offsetAt(middle, timeZone) === offsetBeforeMs) low = middle
+    else high = middle
+  }
+  return high
+}
+
+function offsetAt(atMs: number, timeZone: string): number {
+  let format = formats.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(timeZone, format)
+  }
+  const part: Record<string, number> = {}
+  for (const { type, value } of format.formatToParts(atMs)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(atMs / 1000) * 1000
+}

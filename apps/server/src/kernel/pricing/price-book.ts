@@ -1,0 +1,233 @@
+import { LRUCache } from 'lru-cache'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Ctx } from '../ctx.ts'
+import type { WalletScope } from '../scope.ts'
+import { compileEnergyCycle, type EnergyCycle } from './energy-cycle.ts'
+import { legalDay } from './legal-time.ts'
+import type { Pricing } from './price.ts'
+import {
+  type EnergyCyclePeriodRow,
+  insertWalletTariff,
+  selectEnergyCyclePeriods,
+  selectRegions,
+  selectTariffVersions,
+  selectVatRates,
+  selectWalletTariffs,
+} from './pricing.sql.ts'
+import { readComponents, type Tariff } from './tariff.ts'
+import type { VatRate } from './vat-rate.ts'
+
+/** A tariff version with where it holds. */
+interface PlacedTariff extends Tariff {
+  readonly regions: readonly string[]
+  readonly defaultRegions: readonly string[]
+}
+
+/** The reference tables of prices, read whole (a few hundred rows) and made ready for use. */
+interface PriceBook {
+  /** Newest version first within a tariff. */
+  readonly tariffs: readonly PlacedTariff[]
+  readonly regions: ReadonlyMap<string, RegionRules>
+}
+
+interface RegionRules {
+  readonly timeZone: string
+  readonly vatRates: readonly VatRate[]
+  readonly cycles: ReadonlyMap<string, EnergyCycle>
+  readonly noCycle: EnergyCycle
+}
+
+/** What a wallet chose; all its dates, so that one copy serves every instant. */
+interface WalletChoice {
+  readonly energyCycle: string
+  /** Newest first. */
+  readonly tariffs: readonly { readonly tariffId: string; readonly validFrom: string }[]
+}
+
+/** A price list a wallet is charged by in a region. */
+export interface WalletTariff extends Pricing {
+  readonly region: string
+  readonly fromDay: string
+  /** Not in force yet. */
+  readonly announced: boolean
+}
+
+// A minute of staleness across processes is the price of not asking the database for each authorisation.
+const KEPT_MS = 60_000
+const KEPT_WALLETS = 10_000
+
+interface Kept {
+  readonly book: LRUCache<'book', PriceBook>
+  readonly choices: LRUCache<string, WalletChoice>
+}
+
+/** Per database, because one process of the tests serves several. */
+const keptByDb = new WeakMap<Ctx['db'], Kept>()
+
+/**
+ * The wallet's prices in a region for a session that begins at an instant: the newest of its tariffs there, else the
+ * region's default. Undefined when no tariff or no VAT rate is known: such a session is for a person to look at.
+ * Reads through `on` (the open transaction, or the database), at most once a minute per wallet.
+ */
+export async function pricingAt(
+  ctx: Pick<Ctx, 'db'>,
+  on: Sql,
+  scope: WalletScope,
+  { region, atMs }: { region: string; atMs: number },
+): Promise<Pricing | undefined> {
+  const [book, choice] = await readBookAndChoice(ctx, on, scope)
+  const rules = book.regions.get(region)
+  if (rules === undefined) return undefined
+  const day = legalDay(atMs, rules.timeZone)
+  const tariff = tariffOn(book, choice, region, day)
+  if (tariff === undefined || !rules.vatRates.some((rate) => holdsOn(rate, day))) return undefined
+  return { tariff, cycle: cycleOf(rules, tariff, choice), vatRates: rules.vatRates }
+}
+
+/** All the wallet's prices: in each region the one in force at an instant, then those already announced. */
+export async function walletTariffs(
+  ctx: Pick<Ctx, 'db'>,
+  on: Sql,
+  scope: WalletScope,
+  atMs: number,
+): Promise<WalletTariff[]> {
+  const [book, choice] = await readBookAndChoice(ctx, on, scope)
+  return [...book.regions].flatMap(([region, rules]) => {
+    const today = legalDay(atMs, rules.timeZone)
+    const changes = [...book.tariffs, ...choice.tariffs].map(({ validFrom }) => validFrom).filter((day) => day > today)
+    const found: WalletTariff[] = []
+    for (const day of [today, ...new Set(changes.sort())]) {
+      const tariff = tariffOn(book, choice, region, day)
+      if (tariff === undefined || tariff === found.at(-1)?.tariff) continue
+      const announced = day > today
+      const fromDay = announced ? day : tariff.validFrom
+      found.push({
+        region,
+        tariff,
+        fromDay,
+        announced,
+        cycle: cycleOf(rules, tariff, choice),
+        vatRates: rules.vatRates,
+      })
+    }
+    return found
+  })
+}
+
+/** Gives a wallet a tariff from a day ("2026-03-01") on, in the regions the tariff is for. Sessions begun before keep theirs. */
+export async function assignTariff(
+  ctx: Pick<Ctx, 'db'>,
+  tx: Tx,
+  scope: WalletScope,
+  { tariffId, validFrom }: { tariffId: string; validFrom: string },
+): Promise<void> {
+  await insertWalletTariff(tx, scope, tariffId, validFrom)
+  tx.afterCommit(() => forgetWalletPrices(ctx, scope))
+}
+
+/** To be called after the commit that changed the wallet's energy cycle. Other processes follow within a minute. */
+export function forgetWalletPrices({ db }: Pick<Ctx, 'db'>, scope: WalletScope): void {
+  keptByDb.get(db)?.choices.delete(scope.walletId)
+}
+
+function tariffOn(book: PriceBook, choice: WalletChoice, region: string, day: string): PlacedTariff | undefined {
+  const inForce = book.tariffs.filter((tariff) => tariff.regions.includes(region) && holdsOn(tariff, day))
+  for (const chosen of choice.tariffs) {
+    const tariff = chosen.validFrom <= day ? inForce.find(({ id }) => id === chosen.tariffId) : undefined
+    if (tariff !== undefined) return tariff
+  }
+  return inForce.find((tariff) => tariff.defaultRegions.includes(region))
+}
+
+function holdsOn({ validFrom, validTo }: { validFrom: string; validTo: string | null }, day: string): boolean {
+  return validFrom <= day && (validTo === null || day <= validTo)
+}
+
+function cycleOf(rules: RegionRules, tariff: Tariff, choice: WalletChoice): EnergyCycle {
+  if (tariff.energyCycle === 'NONE') return rules.noCycle
+  return rules.cycles.get(choice.energyCycle) ?? rules.noCycle
+}
+
+async function readBookAndChoice(
+  { db }: Pick<Ctx, 'db'>,
+  on: Sql,
+  scope: WalletScope,
+): Promise<[PriceBook, WalletChoice]> {
+  let kept = keptByDb.get(db)
+  if (kept === undefined) {
+    kept = { book: new LRUCache({ max: 1, ttl: KEPT_MS }), choices: new LRUCache({ max: KEPT_WALLETS, ttl: KEPT_MS }) }
+    keptByDb.set(db, kept)
+  }
+  let book = kept.book.get('book')
+  if (book === undefined) {
+    book = await readBook(on)
+    kept.book.set('book', book)
+  }
+  let choice = kept.choices.get(scope.walletId)
+  if (choice === undefined) {
+    choice = await readChoice(on, scope)
+    kept.choices.set(scope.walletId, choice)
+  }
+  return [book, choice]
+}
+
+async function readChoice(on: Sql, scope: WalletScope): Promise<WalletChoice> {
+  const rows = await selectWalletTariffs(on, scope)
+  const tariffs = rows.flatMap(({ tariff_id, valid_from }) =>
+    tariff_id === null || valid_from === null ? [] : [{ tariffId: tariff_id, validFrom: valid_from }],
+  )
+  return { energyCycle: rows[0]?.energy_cycle ?? 'WEEKLY', tariffs }
+}
+
+async function readBook(on: Sql): Promise<PriceBook> {
+  // One after the other: a transaction has one connection.
+  const regionRows = await selectRegions(on)
+  const vatRateRows = await selectVatRates(on)
+  const periodRows = await selectEnergyCyclePeriods(on)
+  const tariffRows = await selectTariffVersions(on)
+  const regions = new Map<string, RegionRules>()
+  for (const { id, time_zone } of regionRows) {
+    const vatRates = vatRateRows
+      .filter((row) => row.region === id)
+      .map((row) => ({ validFrom: row.valid_from, validTo: row.valid_to, basisPoints: BigInt(row.rate_basis_points) }))
+    const cycles = cyclesOf(
+      periodRows.filter((row) => row.region === id),
+      time_zone,
+    )
+    regions.set(id, { timeZone: time_zone, vatRates, cycles, noCycle: compileEnergyCycle('NONE', [], time_zone) })
+  }
+  const tariffs = tariffRows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    energyCycle: row.energy_cycle,
+    currency: row.currency,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    activationFeeMinor: row.activation_fee_minor,
+    monthlyFeeMinor: row.monthly_fee_minor,
+    components: readComponents(row.components),
+    regions: row.regions,
+    defaultRegions: row.default_regions,
+  }))
+  return { tariffs, regions }
+}
+
+function cyclesOf(rows: readonly EnergyCyclePeriodRow[], timeZone: string): Map<string, EnergyCycle> {
+  const cycles = new Map<string, EnergyCycle>()
+  for (const cycle of new Set(rows.map((row) => row.cycle))) {
+    const ofCycle = rows
+      .filter((row) => row.cycle === cycle)
+      .map((row) => ({
+        validFrom: row.valid_from,
+        validTo: row.valid_to,
+        weekday: row.weekday,
+        season: row.season,
+        startsAt: row.starts_at,
+        endsAt: row.ends_at,
+        period: row.period,
+      }))
+    cycles.set(cycle, compileEnergyCycle(cycle, ofCycle, timeZone))
+  }
+  return cycles
+}

@@ -1,0 +1,70 @@
+import { formatEnergyKwh } from '@voltway/money/energy'
+import { formatDecimal, formatMoney, formatUnitPrice } from '@voltway/money/money'
+import { formatVatRate } from '@voltway/money/vat'
+import type { EnergyPeriod } from './energy-cycle.ts'
+import { legalDay } from './legal-time.ts'
+import type { SessionPrice } from './price.ts'
+import type { WalletTariff } from './price-book.ts'
+import { vatRateOn } from './vat-rate.ts'
+
+/** A price as the API shows it and session.price keeps it. */
+export function priceReply(price: SessionPrice) {
+  return {
+    currency: price.currency,
+    lines: price.lines.map((line) => ({
+      code: line.code,
+      party: line.party,
+      unit: line.unit,
+      quantity: formatDecimal(line.quantityThousandths, 3),
+      unit_price: formatUnitPrice(line.unitPriceTenThousandths),
+      period: line.period,
+      net: formatUnitPrice(line.netTenThousandths),
+      vat_rate: formatVatRate(line.vatRateBasisPoints),
+    })),
+    net: formatMoney(price.netMinor),
+    vat: formatMoney(price.vatMinor),
+    total: formatMoney(price.totalMinor),
+    estimated: price.estimated,
+  }
+}
+
+/** Energy in each period, in kWh, as the API shows it and session.energy_by_period keeps it. */
+export function energyByPeriodReply(energyWhByPeriod: ReadonlyMap<EnergyPeriod, bigint>): Record<string, string> {
+  return Object.fromEntries([...energyWhByPeriod].map(([period, energyWh]) => [period, formatEnergyKwh(energyWh)]))
+}
+
+/**
+ * The wallet's price list (GET charge-and-pay/prices). `prices` is keyed by the code of the line, and its period where it
+ * has one: `CEME_ENERGY.OFF_PEAK`. Fees are those of all tariffs in force at the instant, each tariff once.
+ */
+export function pricesReply(walletTariffs: readonly WalletTariff[], atMs: number) {
+  const inForce = new Map(walletTariffs.filter(({ announced }) => !announced).map(({ tariff }) => [tariff.id, tariff]))
+  let activationMinor = 0n
+  let monthlyMinor = 0n
+  for (const { activationFeeMinor, monthlyFeeMinor } of inForce.values()) {
+    activationMinor += activationFeeMinor
+    monthlyMinor += monthlyFeeMinor
+  }
+  return {
+    tariffs: walletTariffs.map(({ region, tariff, fromDay, announced, cycle, vatRates }) => {
+      const vatDay = announced ? fromDay : legalDay(atMs, cycle.timeZone)
+      return {
+        kind: tariff.kind,
+        name: tariff.name,
+        region,
+        energy_cycle: cycle.name,
+        currency: tariff.currency,
+        prices: Object.fromEntries(
+          tariff.components.map(({ code, period, unitPriceTenThousandths }) => [
+            period === null ? code : `${code}.${period}`,
+            formatUnitPrice(unitPriceTenThousandths),
+          ]),
+        ),
+        vat_rate: formatVatRate(vatRateOn(vatRates, vatDay)),
+        valid_from: fromDay,
+        valid_to: tariff.validTo,
+      }
+    }),
+    fees: { activation: formatMoney(activationMinor), monthly: formatMoney(monthlyMinor) },
+  }
+}
