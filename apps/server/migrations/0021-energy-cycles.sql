@@ -26,16 +26,16 @@ create table energy_cycle_period (
 
 -- Mainland Portugal, off-peak (vazio); the islands have no rows, so that there every hour is NORMAL.
 insert into energy_cycle_period (region, cycle, valid_from, weekday, season, starts_at, ends_at, period)
-select 'PT', 'DAILY', '2011-01-01', weekday, 'ANY', starts_at::time, ends_at::time, 'OFF_PEAK'
+select 'PT', 'DAILY', date '2011-01-01', weekday, 'ANY', starts_at::time, ends_at::time, 'OFF_PEAK'
 from generate_series(1, 7) weekday, (values ('00:00', '08:00'), ('22:00', '24:00')) day (starts_at, ends_at)
 union all
-select 'PT', 'WEEKLY', '2011-01-01', weekday, 'ANY', '00:00', '07:00', 'OFF_PEAK'
+select 'PT', 'WEEKLY', date '2011-01-01', weekday, 'ANY', time '00:00', time '07:00', 'OFF_PEAK'
 from generate_series(1, 5) weekday
 union all
-select 'PT', 'WEEKLY', '2011-01-01', 6, season, starts_at::time, ends_at::time, 'OFF_PEAK'
+select 'PT', 'WEEKLY', date '2011-01-01', 6, season, starts_at::time, ends_at::time, 'OFF_PEAK'
 from (values
   ('WINTER', '00:00', '09:30'), ('WINTER', '13:00', '18:30'), ('WINTER', '22:00', '24:00'),
   ('SUMMER', '00:00', '09:00'), ('SUMMER', '14:00', '20:00'), ('SUMMER', '22:00', '24:00')
 ) saturday (season, starts_at, ends_at)
 union all
-select 'PT', 'WEEKLY', '2011-01-01', 7, 'ANY', '00:00', '24:00', 'OFF_PEAK';
+select 'PT', 'WEEKLY', date '2011-01-01', 7, 'ANY', time '00:00', time '24:00', 'OFF_PEAK';
