@@ -41,6 +41,9 @@ create table session (
   authorization_reference text,
   flags text[] not null default '{}',
   timeline jsonb not null default '[]',
+  -- What the charge record says was used, kept while somebody must look at it: enough to price it without asking again.
+  record jsonb,
+  co2_g bigint,
   invoice_id uuid,
   invoice_line_id uuid,
   network_updated_at timestamptz,
@@ -54,6 +57,9 @@ create table session (
 create index session__wallet_id__started_at__id on session (wallet_id, started_at desc, id desc);
 create index session__wallet_id__status__started_at__id on session (wallet_id, status, started_at desc, id desc);
 create index session__wallet_id__card_id__started_at__id on session (wallet_id, card_id, started_at desc, id desc);
+create index session__wallet_id__station_id__started_at__id on session (wallet_id, station_id, started_at desc, id desc);
+-- Sessions the network may have forgotten; looked for over all wallets by a timer.
+create index session__open on session (started_at) where status in ('PENDING', 'ONGOING');
 
 -- From the network's session id to ours: reference data, because the network does not know wallets.
 create table session_network_key (
@@ -63,6 +69,18 @@ create table session_network_key (
   wallet_id uuid not null,
   session_id uuid not null,
   constraint session_network_key_pkey primary key (country_code, party_id, network_id)
+);
+
+-- From the network's charge record to the session it closed. A credit may come before its original: then the row waits for it.
+create table session_charge_record (
+  country_code text not null,
+  party_id text not null,
+  cdr_id text not null,
+  wallet_id uuid,
+  session_id uuid,
+  -- The record that undoes this one; the first one does, others change nothing.
+  credited_by text,
+  constraint session_charge_record_pkey primary key (country_code, party_id, cdr_id)
 );
 
 -- Sums kept in the transaction that closes a session: a year's dashboard reads 365 rows, a count none of the sessions.
@@ -75,17 +93,40 @@ create table wallet_day_rollup (
   cost_minor bigint not null default 0,
   net_minor bigint not null default 0,
   duration_s bigint not null default 0,
+  co2_g bigint not null default 0,
   constraint wallet_day_rollup_pkey primary key (wallet_id, day)
+);
+create table wallet_day_period_rollup (
+  wallet_id uuid not null,
+  day date not null,
+  -- Period of the energy cycle (NORMAL, OFF_PEAK, …).
+  period text not null,
+  energy_wh bigint not null default 0,
+  constraint wallet_day_period_rollup_pkey primary key (wallet_id, day, period)
 );
 create table wallet_month_card_rollup (
   wallet_id uuid not null,
+  -- First day of the month of the start, in the wallet's time zone.
   month date not null,
   card_id uuid not null,
+  -- Who held the card then; the nil UUID where nobody did.
+  member_id uuid not null,
   sessions integer not null default 0,
   energy_wh bigint not null default 0,
   cost_minor bigint not null default 0,
   duration_s bigint not null default 0,
-  constraint wallet_month_card_rollup_pkey primary key (wallet_id, month, card_id)
+  constraint wallet_month_card_rollup_pkey primary key (wallet_id, month, card_id, member_id)
+);
+create table wallet_month_station_rollup (
+  wallet_id uuid not null,
+  month date not null,
+  -- The nil UUID for places we were never told of.
+  station_id uuid not null,
+  sessions integer not null default 0,
+  energy_wh bigint not null default 0,
+  cost_minor bigint not null default 0,
+  duration_s bigint not null default 0,
+  constraint wallet_month_station_rollup_pkey primary key (wallet_id, month, station_id)
 );
 -- Number of sessions by status and month of start (UTC), so that a list's total is a sum of a few rows.
 create table wallet_session_counter (
