@@ -1,6 +1,5 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { WalletScope } from '../scope.ts'
-import type { TariffComponentRow } from './tariff.ts'
 
 /** Statements on prices. Writes: wallet_tariff. Regions, VAT rates, energy cycles and tariffs are written by migrations only. */
 
@@ -50,7 +49,7 @@ export interface TariffVersionRow {
   currency: string
   valid_from: string
   valid_to: string | null
-  components: TariffComponentRow[]
+  components: { code: string; party: string; measure: string; period?: string; unit_price: string }[]
   activation_fee_minor: bigint
   monthly_fee_minor: bigint
   regions: string[]
