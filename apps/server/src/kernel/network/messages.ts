@@ -1,3 +1,6 @@
+import type { Tx } from '../../platform/sql.ts'
+import type { Ctx } from '../ctx.ts'
+
 /**
  * What the charging network tells us, after normalisation: the only shapes features see.
  * Instants are ISO 8601 UTC text with milliseconds, energy is integer Wh, the operator's money is integer
@@ -93,6 +96,12 @@ export interface NetworkStation {
   connector: { type: string; powerKw: number | null; current: 'AC' | 'DC' } | null
 }
 
+/** The card a token belongs to, looked up in the same batch. */
+export interface NetworkCard {
+  walletId: string
+  cardId: string
+}
+
 export interface NetworkSession {
   inboxId: string
   peerId: string
@@ -104,6 +113,8 @@ export interface NetworkSession {
   endedAt: string | null
   energyWh: bigint
   token: NetworkToken | null
+  /** Null when the token is none of ours (or missing). */
+  card: NetworkCard | null
   authMethod: AuthMethod | null
   /** Ours, if the peer echoes it; many do not: then match by token, place and time. */
   authorizationReference: string | null
@@ -163,6 +174,8 @@ export interface NetworkCdr {
   durationS: number
   parkingS: number | null
   token: NetworkToken | null
+  /** Null when the token is none of ours (or missing). */
+  card: NetworkCard | null
   authMethod: AuthMethod | null
   authorizationReference: string | null
   place: NetworkPlace
@@ -234,6 +247,19 @@ export interface AuthorizeRequest {
 export type AuthorizeAnswer =
   | { allowed: Allowed; authorizationReference: string | null; info: { language: string; text: string } | null }
   | 'unknown'
+
+/**
+ * What features do with what the network reports. All run inside the transaction that marks the message as handled, so
+ * their effect happens exactly once; they may run again after a rollback, so effects elsewhere belong into `afterCommit`.
+ * An error that is not the database's momentary trouble quarantines the message with its text as the reason. Throw
+ * `UnusableMessage` (ocpi/normalise.ts) to say so on purpose.
+ * Messages of a batch come ordered by wallet, those of one object in the order in which they arrived.
+ */
+export interface NetworkHandlers {
+  onSession(tx: Tx, ctx: Ctx, session: NetworkSession): Promise<void>
+  onCdr(tx: Tx, ctx: Ctx, cdr: NetworkCdr): Promise<void>
+  onCommandResult(tx: Tx, ctx: Ctx, result: NetworkCommandResult): Promise<void>
+}
 
 /** The comparable key of an object, from any spelling of its parts. */
 export function networkKey(countryCode: string, partyId: string, id: string): NetworkKey {

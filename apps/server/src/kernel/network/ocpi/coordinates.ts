@@ -31,9 +31,7 @@ export interface Coordinates {
 const degrees = /^-?\d{1,3}(\.\d+)?$/
 const inside = (country: string, latitude: number, longitude: number) => {
   const box = bounds[country]
-  return (
-    box !== undefined && latitude >= box[0] && latitude <= box[1] && longitude >= box[2] && longitude <= box[3]
-  )
+  return box !== undefined && latitude >= box[0] && latitude <= box[1] && longitude >= box[2] && longitude <= box[3]
 }
 
 /** Reads coordinates as peers write them, and puts exchanged ones right where the country proves the exchange. */

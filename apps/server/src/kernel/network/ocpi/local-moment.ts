@@ -33,7 +33,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 export function localMoment(ms: number, timeZone: string): LocalMoment {
-  const parts = Object.fromEntries(formatOf(timeZone).formatToParts(ms).map((part) => [part.type, part.value]))
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(ms)
+      .map((part) => [part.type, part.value]),
+  )
   const date = `${parts.year}-${parts.month}-${parts.day}`
   return {
     date,

@@ -5,13 +5,13 @@ import {
   type NetworkFlag,
   type NetworkPeriod,
   type NetworkPlace,
-  type NetworkStation,
   networkKey,
 } from '../messages.ts'
 import { readCoordinates } from './coordinates.ts'
 import { scaled } from './decimal.ts'
 import {
   type Arrival,
+  type Context,
   flagUnknownValues,
   readAuthMethod,
   readCurrency,
@@ -29,7 +29,7 @@ const DEFAULT_TIME_ZONE = 'Europe/Lisbon'
 const CENT_MICRO = 10_000n
 
 /** Reads a charge detail record as received; what is odd is flagged, only a record without identity or start is unusable. */
-export function normaliseCdr(raw: unknown, arrival: Arrival, station: NetworkStation | null): NetworkCdr {
+export function normaliseCdr(raw: unknown, arrival: Arrival, { station, card }: Context): NetworkCdr {
   const parsed = cdr.lenient.safeParse(raw)
   if (!parsed.success) throw new UnusableMessage('CDR without country_code, party_id or id')
   const c: LenientCdr = parsed.data
@@ -57,6 +57,7 @@ export function normaliseCdr(raw: unknown, arrival: Arrival, station: NetworkSta
     durationS,
     parkingS: c.total_parking_time === undefined ? null : secondsOf(Math.abs(c.total_parking_time)),
     token: readToken(c.cdr_token, flags),
+    card,
     authMethod: readAuthMethod(c.auth_method, flags),
     authorizationReference: c.authorization_reference ?? null,
     place: readPlace(c.cdr_location, flags),
@@ -96,7 +97,16 @@ function readPlace(location: LenientCdr['cdr_location'], flags: Set<NetworkFlag>
   const where = readCoordinates(l.coordinates?.latitude, l.coordinates?.longitude, l.country)
   if (where.swapped) flags.add('coordinates_swapped')
   if (where.short) flags.add('coordinates_short')
-  const needed = [l.id, l.address, l.city, l.country, where.latitude ?? undefined, l.evse_uid, l.evse_id, l.connector_id]
+  const needed = [
+    l.id,
+    l.address,
+    l.city,
+    l.country,
+    where.latitude ?? undefined,
+    l.evse_uid,
+    l.evse_id,
+    l.connector_id,
+  ]
   if (needed.includes(undefined)) flags.add('location_incomplete')
   return {
     locationId: l.id?.toUpperCase() ?? null,

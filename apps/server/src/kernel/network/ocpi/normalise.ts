@@ -1,5 +1,6 @@
 import {
   type AuthMethod,
+  type NetworkCard,
   type NetworkFlag,
   type NetworkPeriod,
   type NetworkSession,
@@ -25,8 +26,14 @@ export interface Arrival {
   receivedAt: string
 }
 
+/** What our own tables know about the place and the token of a message. */
+export interface Context {
+  station: NetworkStation | null
+  card: NetworkCard | null
+}
+
 /** Reads the peer's session object (merged from its PUTs and PATCHes) into ours. */
-export function normaliseSession(raw: unknown, arrival: Arrival, station: NetworkStation | null): NetworkSession {
+export function normaliseSession(raw: unknown, arrival: Arrival, { station, card }: Context): NetworkSession {
   const parsed = session.lenient.safeParse(raw)
   if (!parsed.success) throw new UnusableMessage('session without country_code, party_id or id')
   const s: LenientSession = parsed.data
@@ -46,6 +53,7 @@ export function normaliseSession(raw: unknown, arrival: Arrival, station: Networ
     endedAt: s.end_date_time ?? null,
     energyWh,
     token: readToken(s.cdr_token, flags),
+    card,
     authMethod: readAuthMethod(s.auth_method, flags),
     authorizationReference: s.authorization_reference ?? null,
     locationId: s.location_id?.toUpperCase() ?? null,

@@ -9,7 +9,21 @@ import {
 } from './enums.ts'
 import { geoLocation } from './schema-place.ts'
 import { price, tariff } from './schema-tariff.ts'
-import { boolean, ciString, dateTime, int, key, type Lenient, many, number, object, oneOf, opt, req, string } from './shape.ts'
+import {
+  boolean,
+  ciString,
+  dateTime,
+  int,
+  key,
+  type Lenient,
+  many,
+  number,
+  object,
+  oneOf,
+  opt,
+  req,
+  string,
+} from './shape.ts'
 
 /** Sessions and charge detail records (mod_sessions, mod_cdrs). */
 export const cdrDimension = object({ type: req(oneOf(cdrDimensionType)), volume: req(number) })

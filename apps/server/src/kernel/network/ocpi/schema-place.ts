@@ -12,7 +12,22 @@ import {
   status,
   tokenType,
 } from './enums.ts'
-import { boolean, ciString, dateTime, int, key, type Lenient, many, number, object, oneOf, opt, req, string, url } from './shape.ts'
+import {
+  boolean,
+  ciString,
+  dateTime,
+  int,
+  key,
+  type Lenient,
+  many,
+  number,
+  object,
+  oneOf,
+  opt,
+  req,
+  string,
+  url,
+} from './shape.ts'
 
 /** Locations, EVSEs and connectors, and the small classes they are made of (mod_locations, types). */
 export const displayText = object({ language: req(string(2)), text: req(string(512)) })

@@ -1,6 +1,20 @@
 import { dayOfWeek, reservationRestrictionType, tariffDimensionType, tariffType } from './enums.ts'
 import { displayText, energyMix } from './schema-place.ts'
-import { ciString, dateTime, int, key, type Lenient, many, number, object, oneOf, opt, req, string, url } from './shape.ts'
+import {
+  ciString,
+  dateTime,
+  int,
+  key,
+  type Lenient,
+  many,
+  number,
+  object,
+  oneOf,
+  opt,
+  req,
+  string,
+  url,
+} from './shape.ts'
 
 /** Prices and tariffs of OCPI 2.2.1 (mod_tariffs, types.Price). Read them through `tariff-mapping.ts` only. */
 export const price = object({ excl_vat: req(number), incl_vat: opt(number) })
@@ -29,7 +43,10 @@ export const tariffRestrictions = object({
   reservation: opt(oneOf(reservationRestrictionType)),
 })
 
-export const tariffElement = object({ price_components: many(priceComponent, 1), restrictions: opt(tariffRestrictions) })
+export const tariffElement = object({
+  price_components: many(priceComponent, 1),
+  restrictions: opt(tariffRestrictions),
+})
 
 export const tariff = object({
   country_code: key(ciString(2)),

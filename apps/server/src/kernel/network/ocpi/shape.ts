@@ -60,14 +60,11 @@ export function opt<S extends z.ZodType, L extends z.ZodType>(
 
 /** A list; one bare object counts as a list of one, elements that cannot be read are left out. */
 export function many<S extends z.ZodType, L extends z.ZodType>(shape: Shape<S, L>, atLeast: 0 | 1 = 0) {
-  const lenient = z.preprocess(
-    (value) => {
-      if (value === null || value === undefined) return undefined
-      const list = Array.isArray(value) ? value : [value]
-      return list.filter((element) => shape.lenient.safeParse(element).success)
-    },
-    z.array(shape.lenient).optional(),
-  )
+  const lenient = z.preprocess((value) => {
+    if (value === null || value === undefined) return undefined
+    const list = Array.isArray(value) ? value : [value]
+    return list.filter((element) => shape.lenient.safeParse(element).success)
+  }, z.array(shape.lenient).optional())
   const odd = (value: unknown, path: string) => {
     if (value === null || value === undefined) return []
     if (!Array.isArray(value)) return [`${path}: not a list`, ...shape.odd(value, path)]
@@ -80,7 +77,7 @@ export function many<S extends z.ZodType, L extends z.ZodType>(shape: Shape<S, L
     odd,
     required: atLeast === 1,
     key: false,
-  } as Shape<z.ZodOptional<z.ZodArray<S>>, z.ZodOptional<z.ZodType<z.output<L>[]>>>
+  } as unknown as Shape<z.ZodOptional<z.ZodArray<S>>, z.ZodOptional<z.ZodType<z.output<L>[]>>>
 }
 
 export function object<F extends Fields>(fields: F) {
@@ -117,7 +114,13 @@ export function object<F extends Fields>(fields: F) {
 
 /** Case-insensitive printable ASCII text, at most `max` long. */
 export function ciString(max: number) {
-  return text(max, z.string().max(max).regex(/^[\x20-\x7e]*$/))
+  return text(
+    max,
+    z
+      .string()
+      .max(max)
+      .regex(/^[\x20-\x7e]*$/),
+  )
 }
 
 export function string(max: number) {
@@ -144,7 +147,16 @@ export const number = single(
   ]),
 )
 
-export const int = single(z.int(), z.union([z.number(), z.string().regex(/^-?\d+$/).transform(Number)]))
+export const int = single(
+  z.int(),
+  z.union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d+$/)
+      .transform(Number),
+  ]),
+)
 
 export const boolean = single(
   z.boolean(),

@@ -57,7 +57,11 @@ interface Charge {
 }
 
 /** Recomputes the cost of the periods; `tariffs` are those of the CDR, `timeZone` is the location's. */
-export function tariffCost(tariffs: readonly CostTariff[], periods: readonly CostPeriod[], timeZone: string): TariffCost {
+export function tariffCost(
+  tariffs: readonly CostTariff[],
+  periods: readonly CostPeriod[],
+  timeZone: string,
+): TariffCost {
   const { charges, used, uncertain } = chargesOf(tariffs, periods, timeZone)
   applySteps(charges)
   return { ...totalOf(charges, used), uncertain }
@@ -223,4 +227,3 @@ function clamp(amount: bigint, tariff: CostTariff, side: (price: CostPrice) => b
   const raised = min !== null && amount < min * per ? min * per : amount
   return max !== null && raised > max * per ? max * per : raised
 }
-

@@ -1,0 +1,223 @@
+import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { scaled } from './decimal.ts'
+import { costPeriods } from './normalise-cdr.ts'
+import { chargingPeriod } from './schema-charge.ts'
+import { tariff } from './schema-tariff.ts'
+import { type CostPeriod, tariffCost } from './tariff-cost.ts'
+import { type CostTariff, costTariff } from './tariff-mapping.ts'
+
+const vectors = new URL('../../../../../../../shared/data/prices/ocpi-worked-examples.json', import.meta.url)
+const there = existsSync(vectors)
+if (!there) console.log('skipped: the worked prices are not beside the project (../shared/data/prices)')
+
+interface Vector {
+  name: string
+  time_zone: string
+  charging_periods: { start_date_time: string; reservation?: string }[]
+  expected: { excl_vat: number; incl_vat?: number }
+  tariff_file: string
+}
+
+function mapped(raw: unknown): CostTariff {
+  const result = costTariff(tariff.lenient.parse(raw))
+  if (result === null) throw new Error('the tariff prices nothing')
+  return result.tariff
+}
+
+describe.runIf(there)('the worked examples of the specification cost what they should, to four decimals', () => {
+  const list: Vector[] = there ? JSON.parse(readFileSync(vectors, 'utf8')) : []
+  test('all 13 of them', () => expect(list).toHaveLength(13))
+  test.each(list.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
+    const one = mapped(JSON.parse(readFileSync(new URL(vector.tariff_file, vectors), 'utf8')))
+    const periods = costPeriods(
+      vector.charging_periods.map((period) => chargingPeriod.lenient.parse(period)),
+      false,
+    )
+    const cost = tariffCost([one], periods, vector.time_zone)
+    expect(cost.uncertain).toBe(false)
+    expect(cost.exclMicro / 100n).toBe(scaled(vector.expected.excl_vat, 4))
+    if (vector.expected.incl_vat !== undefined) expect(cost.inclMicro / 100n).toBe(scaled(vector.expected.incl_vat, 4))
+  })
+})
+
+const start = Date.parse('2026-03-02T08:00:00Z')
+function period(values: Partial<CostPeriod>): CostPeriod {
+  return {
+    startMs: start,
+    energy: null,
+    timeS: null,
+    parkingS: null,
+    reservationS: null,
+    reservationExpired: false,
+    minCurrentA: null,
+    maxCurrentA: null,
+    minPowerKw: null,
+    maxPowerKw: null,
+    tariffId: null,
+    ...values,
+  }
+}
+const kwh = (value: number) => scaled(value, 4)
+const element = (type: string, price: number, more: object = {}, restrictions?: object) => ({
+  price_components: [{ type, price, step_size: 1, ...more }],
+  restrictions,
+})
+const tariffOf = (elements: object[], more: object = {}) =>
+  mapped({ country_code: 'PT', party_id: 'SIM', id: 'T', currency: 'EUR', elements, ...more })
+const cost = (one: CostTariff, periods: CostPeriod[], zone = 'UTC') => tariffCost([one], periods, zone)
+
+describe('the rules of a tariff', () => {
+  test('a step of 0 rounds nothing and divides nothing', () => {
+    const one = tariffOf([element('ENERGY', 0.25, { step_size: 0 })])
+    expect(cost(one, [period({ energy: kwh(1.2345) })]).exclMicro).toBe(308_625n)
+  })
+
+  test('a flat fee is charged once, however many periods there are', () => {
+    const one = tariffOf([element('FLAT', 2)])
+    const periods = [0, 1, 2].map((n) => period({ startMs: start + n * 60_000, energy: kwh(1) }))
+    expect(cost(one, periods).exclMicro).toBe(2_000_000n)
+  })
+
+  test('no VAT stated adds nothing, and is told apart from 0 %', () => {
+    const without = cost(tariffOf([element('ENERGY', 1)]), [period({ energy: kwh(1) })])
+    const zero = cost(tariffOf([element('ENERGY', 1, { vat: 0 })]), [period({ energy: kwh(1) })])
+    expect(without.inclMicro).toBe(zero.inclMicro)
+    expect(without.byVat).toEqual([{ vat: null, exclMicro: 1_000_000n }])
+    expect(zero.byVat).toEqual([{ vat: 0n, exclMicro: 1_000_000n }])
+  })
+
+  test('a VAT of 0.23 means 23 %', () => {
+    const result = costTariff(
+      tariff.lenient.parse({
+        country_code: 'PT',
+        party_id: 'X',
+        id: '1',
+        elements: [element('ENERGY', 1, { vat: 0.23 })],
+      }),
+    )
+    expect(result?.vatWasFraction).toBe(true)
+    expect(result?.tariff.elements[0]?.components[0]?.vat).toBe(230_000n)
+  })
+
+  test('the minimum and the maximum bind with and without VAT separately', () => {
+    const one = tariffOf([element('ENERGY', 1, { vat: 20 })], { max_price: { excl_vat: 100, incl_vat: 5 } })
+    const result = cost(one, [period({ energy: kwh(10) })])
+    expect([result.exclMicro, result.inclMicro]).toEqual([10_000_000n, 5_000_000n])
+    const least = tariffOf([element('PARKING_TIME', 1)], { min_price: { excl_vat: 3 } })
+    expect(cost(least, [period({ energy: kwh(10) })]).exclMicro).toBe(3_000_000n)
+  })
+
+  test.each([
+    ['2026-03-02T21:59:00Z', 0.5],
+    ['2026-03-02T22:00:00Z', 0.1],
+    ['2026-03-03T05:59:00Z', 0.1],
+    ['2026-03-03T06:00:00Z', 0.5],
+  ])('a night price from 22:00 to 06:00 at %s is %d', (at, price) => {
+    const one = tariffOf([
+      element('ENERGY', 0.1, {}, { start_time: '22:00', end_time: '06:00' }),
+      element('ENERGY', 0.5),
+    ])
+    const result = cost(one, [period({ startMs: Date.parse(at), energy: kwh(1) })])
+    expect(result.exclMicro).toBe(scaled(price, 6))
+  })
+
+  test('times are those of the place: 21:30 UTC is already night in Lisbon in summer', () => {
+    const one = tariffOf([
+      element('ENERGY', 0.1, {}, { start_time: '22:00', end_time: '06:00', day_of_week: ['WEDNESDAY'] }),
+      element('ENERGY', 0.5),
+    ])
+    const at = period({ startMs: Date.parse('2026-07-01T21:30:00Z'), energy: kwh(1) })
+    expect(cost(one, [at], 'Europe/Lisbon').exclMicro).toBe(100_000n)
+    expect(cost(one, [at], 'Atlantic/Azores').exclMicro).toBe(500_000n)
+    expect(cost(one, [at], 'Nowhere/Land').exclMicro).toBe(500_000n)
+  })
+
+  test('a date range begins with its first day and ends before its last', () => {
+    const one = tariffOf([element('ENERGY', 1, {}, { start_date: '2026-03-02', end_date: '2026-03-03' })])
+    expect(cost(one, [period({ energy: kwh(1) })]).exclMicro).toBe(1_000_000n)
+    expect(cost(one, [period({ startMs: start + 86_400_000, energy: kwh(1) })]).exclMicro).toBe(0n)
+    expect(cost(one, [period({ startMs: start - 86_400_000, energy: kwh(1) })]).exclMicro).toBe(0n)
+  })
+
+  test('the first kWh are cheaper: the energy before the period decides', () => {
+    const one = tariffOf([element('ENERGY', 0.1, {}, { max_kwh: 10 }), element('ENERGY', 0.5, {}, { min_kwh: 10 })])
+    const periods = [period({ energy: kwh(10) }), period({ startMs: start + 3_600_000, energy: kwh(2) })]
+    expect(cost(one, periods).exclMicro).toBe(2_000_000n)
+  })
+
+  test('a price by power nobody reported makes the result a guess', () => {
+    const one = tariffOf([element('ENERGY', 0.2, {}, { max_power: 16 })])
+    expect(cost(one, [period({ energy: kwh(1) })]).uncertain).toBe(true)
+    expect(cost(one, [period({ energy: kwh(1), maxPowerKw: 11 })]).uncertain).toBe(false)
+    expect(cost(one, [period({ energy: kwh(1), maxPowerKw: 22 })]).exclMicro).toBe(0n)
+  })
+
+  test('each period is priced by the tariff it names', () => {
+    const day = { ...tariffOf([element('ENERGY', 1)]), id: 'DAY' }
+    const night = { ...tariffOf([element('ENERGY', 3)]), id: 'NIGHT' }
+    const periods = [period({ energy: kwh(1), tariffId: 'night' }), period({ startMs: start + 1, energy: kwh(1) })]
+    expect(tariffCost([day, night], periods, 'UTC').exclMicro).toBe(4_000_000n)
+  })
+})
+
+describe('whatever the charge', () => {
+  const volumes = fc.array(
+    fc.record({ wh: fc.integer({ min: 0, max: 200_000 }), s: fc.integer({ min: 0, max: 9_000 }) }),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  const periodsOf = (list: { wh: number; s: number }[]) =>
+    list.map(({ wh, s }, index) =>
+      period({ startMs: start + index * 9_000_000, energy: BigInt(wh) * 10n, timeS: BigInt(s) }),
+    )
+  const prices = fc.integer({ min: 0, max: 20_000 }).map((price) => price / 10_000)
+
+  test('cutting it into periods does not change its cost', () => {
+    fc.assert(
+      fc.property(volumes, prices, prices, fc.constantFrom(0, 1, 60, 100, 900), (list, energy, time, step) => {
+        const one = tariffOf([
+          element('ENERGY', energy, { step_size: step }),
+          element('TIME', time, { step_size: step }),
+          element('FLAT', 0.5),
+        ])
+        const whole = list.reduce((sum, { wh, s }) => ({ wh: sum.wh + wh, s: sum.s + s }), { wh: 0, s: 0 })
+        expect(cost(one, periodsOf(list)).exclMicro).toBe(cost(one, periodsOf([whole])).exclMicro)
+      }),
+    )
+  })
+
+  test('more energy never costs less, steps never lower a cost, and the parts add up to the total', () => {
+    fc.assert(
+      fc.property(volumes, prices, prices, (list, energy, time) => {
+        const elements = (step: number) => [
+          element('ENERGY', energy, { step_size: step, vat: 23 }),
+          element('TIME', time, { step_size: step, vat: 6 }),
+        ]
+        const plain = cost(tariffOf(elements(0)), periodsOf(list))
+        const stepped = cost(tariffOf(elements(500)), periodsOf(list))
+        const more = cost(tariffOf(elements(0)), [...periodsOf(list), period({ startMs: start * 2, energy: 10_000n })])
+        expect(stepped.exclMicro).toBeGreaterThanOrEqual(plain.exclMicro)
+        expect(more.exclMicro).toBeGreaterThanOrEqual(plain.exclMicro)
+        expect(plain.inclMicro).toBeGreaterThanOrEqual(plain.exclMicro)
+        const sum = Object.values(plain.parts).reduce((all, part) => all + part, 0n)
+        const rounding = sum - plain.exclMicro
+        expect(rounding <= 2n && rounding >= -2n).toBe(true)
+      }),
+    )
+  })
+
+  test('min and max hold', () => {
+    fc.assert(
+      fc.property(volumes, prices, (list, energy) => {
+        const limits = { min_price: { excl_vat: 1, incl_vat: 1.23 }, max_price: { excl_vat: 20, incl_vat: 24.6 } }
+        const result = cost(tariffOf([element('ENERGY', energy, { vat: 23 })], limits), periodsOf(list))
+        expect(result.exclMicro >= 1_000_000n && result.exclMicro <= 20_000_000n).toBe(true)
+        expect(result.inclMicro >= 1_230_000n && result.inclMicro <= 24_600_000n).toBe(true)
+      }),
+    )
+  })
+})
