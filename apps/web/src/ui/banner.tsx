@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './banner.css'
+import { IconButton } from './icon-button.tsx'
+import { useWords } from './ui-context.tsx'
+
+const icons = { ok: CircleCheck, bad: CircleAlert, warn: TriangleAlert, info: Info, accent: Info }
+
+type BannerProps = {
+  tone?: keyof typeof icons | undefined
+  icon?: ReactNode
+  children: ReactNode
+  /** A button or a link: the way out. */
+  action?: ReactNode
+  onDismiss?: (() => void) | undefined
+  /** Said aloud when it appears. */
+  announce?: boolean | undefined
+}
+
+/** A line that stays until what it says is no longer so. */
+export function Banner({ tone = 'info', icon, children, action, onDismiss, announce }: BannerProps) {
+  const words = useWords()
+  const Icon = icons[tone]
+  return (
+    <div className="banner" data-tone={tone} role={announce ? (tone === 'bad' ? 'alert' : 'status') : undefined}>
+      <span className="banner-icon">{icon ?? <Icon size={16} aria-hidden />}</span>
+      <div className="banner-words">{children}</div>
+      {action}
+      {onDismiss && (
+        <IconButton
+          label={words.dismiss}
+          icon={<X size={16} aria-hidden />}
+          tooltip={false}
+          small
+          onClick={onDismiss}
+        />
+      )}
+    </div>
+  )
+}

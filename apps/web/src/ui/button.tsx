@@ -1,0 +1,78 @@
+import { LoaderCircle, Lock } from 'lucide-react'
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useRef } from 'react'
+import './button.css'
+import { classNames } from './class-names.ts'
+import { Tooltip } from './tooltip.tsx'
+import { useWords } from './ui-context.tsx'
+
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'disabled'> & {
+  /** 1 primary (one per view), 2 secondary, 3 quiet. */
+  type?: 1 | 2 | 3 | undefined
+  danger?: boolean | undefined
+  small?: boolean | undefined
+  /** The button fills its line. */
+  wide?: boolean | undefined
+  submit?: boolean | undefined
+  icon?: ReactNode
+  /** Why the button may not be used now. It stays reachable, so that everybody can learn the reason. */
+  locked?: string | false | undefined
+  /** The work is under way: shows progress and cannot fire twice. */
+  pending?: boolean | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+const twiceWithinMs = 300
+
+export function Button(props: ButtonProps) {
+  const { locked } = props
+  if (!locked) return <BareButton {...props} />
+  return (
+    <Tooltip text={locked} className={props.wide ? 'button-wide' : undefined}>
+      {(describedBy) => <BareButton {...props} aria-describedby={describedBy} />}
+    </Tooltip>
+  )
+}
+
+function BareButton(props: ButtonProps) {
+  const { type = 2, danger, small, wide, submit, icon, locked, pending, className, onClick, children, ...rest } = props
+  const words = useWords()
+  const lastClick = useRef(Number.NEGATIVE_INFINITY)
+  const blocked = Boolean(locked) || Boolean(pending)
+
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // A double click is one decision; the second one would come before `pending` is drawn.
+    const tooSoon = event.detail > 1 && event.timeStamp - lastClick.current < twiceWithinMs
+    if (blocked || tooSoon) return event.preventDefault()
+    lastClick.current = event.timeStamp
+    onClick?.(event)
+  }
+
+  return (
+    <button
+      {...rest}
+      type={submit ? 'submit' : 'button'}
+      aria-disabled={blocked || undefined}
+      aria-busy={pending || undefined}
+      className={classNames(
+        'button',
+        `button-${type}`,
+        danger && 'button-danger',
+        small && 'button-small',
+        wide && 'button-wide',
+        locked && 'button-locked',
+        className,
+      )}
+      onClick={click}
+    >
+      {locked ? (
+        <Lock size={14} aria-hidden />
+      ) : pending ? (
+        <LoaderCircle size={16} className="spin" aria-hidden />
+      ) : (
+        icon
+      )}
+      {children}
+      {pending && <span className="hidden-visually">{words.working}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import './field.css'
+
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  children: ReactNode
+  help?: ReactNode
+  error?: ReactNode
+  /** Some of what it stands for is chosen. */
+  indeterminate?: boolean | undefined
+  kind?: 'checkbox' | 'radio' | 'switch' | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+export function Checkbox({ children, help, error, indeterminate = false, kind = 'checkbox', ...rest }: CheckboxProps) {
+  const id = useId()
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label className="check">
+        <input
+          {...rest}
+          type={kind === 'radio' ? 'radio' : 'checkbox'}
+          role={kind === 'switch' ? 'switch' : undefined}
+          className={kind === 'switch' ? 'switch-box' : 'check-box'}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          ref={(input) => {
+            if (input) input.indeterminate = indeterminate
+            if (typeof rest.ref === 'function') rest.ref(input)
+            else if (rest.ref) rest.ref.current = input
+          }}
+        />
+        <span className="check-words">
+          <span>{children}</span>
+          {help && (
+            <span id={`${id}-help`} className="field-help">
+              {help}
+            </span>
+          )}
+        </span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** On or off, in force at once. What is sent later with a form is a Checkbox. */
+export function Switch(props: Omit<CheckboxProps, 'kind' | 'indeterminate'>) {
+  return <Checkbox {...props} kind="switch" />
+}
+
+/** One of several; give all of them the same `name`, inside a FieldGroup. */
+export function Radio(props: Omit<CheckboxProps, 'kind' | 'indeterminate'>) {
+  return <Checkbox {...props} kind="radio" />
+}
+
+/** A question answered by several boxes. */
+export function FieldGroup({ label, error, children }: { label: ReactNode; error?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{label}</legend>
+      {children}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  )
+}

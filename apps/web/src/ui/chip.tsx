@@ -1,0 +1,54 @@
+import { ChevronDown, X } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import './chip.css'
+import { classNames } from './class-names.ts'
+import { useWords } from './ui-context.tsx'
+import { fill } from './words.ts'
+
+type FilterChipProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'value'> & {
+  /** What is filtered: "State". */
+  name: string
+  /** What it is filtered to, in words: "Active, Blocked". Absent when the filter is open. */
+  value?: string | undefined
+  onClear?: (() => void) | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+/** A filter that says its value. The chip opens the choice, the cross takes the filter away. */
+export function FilterChip({ name, value, onClear, className, ...rest }: FilterChipProps) {
+  const words = useWords()
+  return (
+    <span className={classNames('chip', value && 'chip-set', className)}>
+      <button {...rest} type="button" className="chip-button">
+        <span className="chip-name">{name}</span>
+        {value && <span className="chip-value">{value}</span>}
+        {!(value && onClear) && <ChevronDown size={14} aria-hidden />}
+      </button>
+      {value && onClear && (
+        <button type="button" className="chip-clear" aria-label={fill(words.remove, { name })} onClick={onClear}>
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** A label on something, taken off by its cross when it may be. */
+export function Tag({ children, name, onRemove }: { children: ReactNode; name?: string; onRemove?: () => void }) {
+  const words = useWords()
+  return (
+    <span className="chip tag">
+      <span className="tag-text">{children}</span>
+      {onRemove && (
+        <button
+          type="button"
+          className="chip-clear"
+          aria-label={fill(words.remove, { name: name ?? String(children) })}
+          onClick={onRemove}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

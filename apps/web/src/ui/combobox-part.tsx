@@ -1,0 +1,71 @@
+import { ChevronDown } from 'lucide-react'
+import {
+  Button,
+  ComboBox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components/ComboBox'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import './button.css'
+import type { ComboboxProps } from './combobox.tsx'
+import './date-range-picker.css'
+import './field.css'
+import { usePopoverContainer } from './popover-container.ts'
+import { useUi } from './ui-context.tsx'
+
+export function ComboboxPart(props: ComboboxProps) {
+  const { label, hiddenLabel, help, error, placeholder, options, value, onChange, onType, required } = props
+  const { locale, words } = useUi()
+  const { find, container } = usePopoverContainer()
+  return (
+    <I18nProvider locale={locale}>
+      <ComboBox
+        ref={find}
+        className="field"
+        {...(onType ? { items: options, onInputChange: onType } : { defaultItems: options })}
+        selectedKey={value}
+        onSelectionChange={(key) => onChange(key === null ? null : String(key))}
+        isInvalid={Boolean(error)}
+        isRequired={required ?? false}
+        validationBehavior="aria"
+        allowsEmptyCollection
+        menuTrigger="focus"
+      >
+        <Label className={hiddenLabel ? 'hidden-visually' : 'field-label'}>{label}</Label>
+        <div className="input-wrap">
+          <Input className="input" placeholder={placeholder ?? ''} />
+          <span className="input-tail">
+            <Button className="button button-3 button-small icon-button" aria-label={words.showOptions}>
+              <ChevronDown size={16} aria-hidden />
+            </Button>
+          </span>
+        </div>
+        <FieldError className="field-error">{error ?? undefined}</FieldError>
+        {help && (
+          <Text slot="description" className="field-help">
+            {help}
+          </Text>
+        )}
+        <Popover className="popover combobox-popover" offset={6} {...container}>
+          <ListBox className="options" renderEmptyState={() => <div className="option-none">{words.noMatch}</div>}>
+            {(option: ComboboxProps['options'][number]) => (
+              <ListBoxItem id={option.id} textValue={option.label} className="option">
+                <Text slot="label">{option.label}</Text>
+                {option.hint && (
+                  <Text slot="description" className="option-hint">
+                    {option.hint}
+                  </Text>
+                )}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+    </I18nProvider>
+  )
+}

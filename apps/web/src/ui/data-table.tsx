@@ -1,0 +1,169 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import './data-table.css'
+import { DataTableCards } from './data-table-cards.tsx'
+import { useFormat } from './format.ts'
+import { useNarrow } from './media.ts'
+import { Skeleton } from './skeleton.tsx'
+import { type Column, type DataTableProps, RowLink, SelectAll, SelectRow } from './table-parts.tsx'
+import { useWords } from './ui-context.tsx'
+import { fill } from './words.ts'
+
+/** A semantic table whose state (page, sort, filters, selection) belongs to whoever uses it. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const narrow = useNarrow()
+  const words = useWords()
+  const format = useFormat()
+  const { rows, selection, error, empty, footer, stale, newRows } = props
+  const columns = props.columns.filter((column) => !props.hidden?.has(column.id))
+  const nothing = rows?.length === 0 || (rows === undefined && error)
+
+  return (
+    <div className="data-table" data-compact={props.compact || undefined} aria-busy={rows === undefined && !error}>
+      <p aria-live="polite" className="hidden-visually">
+        {sortInWords(props, words)}
+      </p>
+      {selection && selection.chosen.size > 0 && (
+        <div className="selection-bar" role="toolbar" aria-label={words.selected.replace('{count}', '').trim()}>
+          <span aria-live="polite">{fill(words.selected, { count: format.number(selection.chosen.size) })}</span>
+          {selection.actions}
+          <Button type={3} small onClick={() => selection.onChange(new Set())}>
+            {words.clearSelection}
+          </Button>
+        </div>
+      )}
+      {newRows && newRows.count > 0 && (
+        <button type="button" className="new-rows" onClick={newRows.onShow}>
+          <ArrowUp size={14} aria-hidden />
+          {fill(words.newRows, { count: format.number(newRows.count) })}
+        </button>
+      )}
+      {error && rows && rows.length > 0 && error}
+      <div className="data-table-scroll" data-stale={stale || undefined}>
+        {narrow ? (
+          !nothing && <DataTableCards {...props} />
+        ) : (
+          <table>
+            <caption className="hidden-visually">{props.label}</caption>
+            <Head {...props} columns={columns} />
+            {!nothing && (
+              <tbody>
+                {rows
+                  ? rows.map((row) => <TableRow key={props.rowId(row)} row={row} table={props} columns={columns} />)
+                  : Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => index).map((index) => (
+                      <SkeletonRow key={index} index={index} table={props} columns={columns} />
+                    ))}
+              </tbody>
+            )}
+          </table>
+        )}
+      </div>
+      {nothing && (error ?? empty)}
+      {footer && <div className="data-table-footer">{footer}</div>}
+    </div>
+  )
+}
+
+function sortInWords<Row>({ sort, columns }: DataTableProps<Row>, words: ReturnType<typeof useWords>): string {
+  const column = sort && columns.find((one) => one.sortKey === sort.key)
+  if (!column) return ''
+  return fill(sort.descending ? words.sortedDown : words.sortedUp, { column: column.header })
+}
+
+function Head<Row>({ columns, sort, onSort, selection, rows, rowId, rowActions }: DataTableProps<Row>) {
+  const words = useWords()
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className="cell-select">
+            <SelectAll selection={selection} ids={(rows ?? []).map(rowId)} />
+          </th>
+        )}
+        {columns.map((column) => {
+          const key = column.sortKey
+          const sorted = key !== undefined && sort?.key === key ? sort : undefined
+          const Arrow = sorted ? (sorted.descending ? ArrowDown : ArrowUp) : ChevronsUpDown
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              data-align={column.align}
+              style={column.width ? { width: column.width } : undefined}
+              aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
+            >
+              {key !== undefined && onSort ? (
+                <button
+                  type="button"
+                  className="sort"
+                  data-on={sorted ? true : undefined}
+                  title={fill(words.sortBy, { column: column.header })}
+                  onClick={() => onSort({ key, descending: sorted ? !sorted.descending : column.align === 'right' })}
+                >
+                  {column.header}
+                  <Arrow size={14} aria-hidden />
+                </button>
+              ) : (
+                column.header
+              )}
+            </th>
+          )
+        })}
+        {rowActions && (
+          <th scope="col" className="cell-actions">
+            <span className="hidden-visually">{words.moreActions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+type RowProps<Row> = { row: Row; table: DataTableProps<Row>; columns: readonly Column<Row>[] }
+
+function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
+  const id = table.rowId(row)
+  const href = table.rowHref?.(row)
+  return (
+    <tr data-selected={table.selection?.chosen.has(id) || undefined} data-link={href ? true : undefined}>
+      {table.selection && (
+        <td className="cell-select">
+          <SelectRow selection={table.selection} id={id} name={table.rowName(row)} />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const content = column.cell(row)
+        const cell = href && index === 0 ? <RowLink href={href}>{content}</RowLink> : content
+        // The first cell names its row, so that a screen reader says it with every other cell.
+        return index === 0 ? (
+          <th key={column.id} scope="row" data-align={column.align}>
+            {cell}
+          </th>
+        ) : (
+          <td key={column.id} data-align={column.align}>
+            {cell}
+          </td>
+        )
+      })}
+      {table.rowActions && <td className="cell-actions">{table.rowActions(row)}</td>}
+    </tr>
+  )
+}
+
+const skeletonWidths = ['72%', '48%', '60%', '84%', '54%']
+
+function SkeletonRow<Row>({ index, table, columns }: Omit<RowProps<Row>, 'row'> & { index: number }) {
+  return (
+    <tr>
+      {table.selection && <td className="cell-select" />}
+      {columns.map((column, at) => (
+        <td key={column.id} data-align={column.align}>
+          <Skeleton width={skeletonWidths[(index * 2 + at) % skeletonWidths.length] ?? '60%'} />
+        </td>
+      ))}
+      {table.rowActions && <td className="cell-actions" />}
+    </tr>
+  )
+}
+

@@ -1,0 +1,108 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  DateRangePicker,
+  DateSegment,
+  FieldError,
+  Group,
+  Label,
+  Popover,
+  RangeCalendar,
+  Text,
+} from 'react-aria-components/DateRangePicker'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import './button.css'
+import './field.css'
+import './date-range-picker.css'
+import type { DateRangePickerProps } from './date-range-picker.tsx'
+import { usePopoverContainer } from './popover-container.ts'
+import { useUi } from './ui-context.tsx'
+
+export function DateRangePickerPart(props: DateRangePickerProps) {
+  const { label, hiddenLabel, help, error, value, onChange, earliest, latest, presets } = props
+  const { locale, words } = useUi()
+  const { find, container } = usePopoverContainer()
+  return (
+    <I18nProvider locale={locale}>
+      <DateRangePicker
+        ref={find}
+        className="field date-range"
+        value={value ? { start: parseDate(value.from), end: parseDate(value.to) } : null}
+        onChange={(range) => onChange(range && { from: range.start.toString(), to: range.end.toString() })}
+        minValue={dateOrNone(earliest)}
+        maxValue={dateOrNone(latest)}
+        isInvalid={Boolean(error)}
+      >
+        <Label className={hiddenLabel ? 'hidden-visually' : 'field-label'}>{label}</Label>
+        <Group className="input date-range-group">
+          <DateInput slot="start" className="date-input" aria-label={words.from}>
+            {(segment) => <DateSegment segment={segment} className="date-segment" />}
+          </DateInput>
+          <span aria-hidden className="date-dash">
+            –
+          </span>
+          <DateInput slot="end" className="date-input" aria-label={words.to}>
+            {(segment) => <DateSegment segment={segment} className="date-segment" />}
+          </DateInput>
+          <Button className="button button-3 button-small icon-button date-open" aria-label={words.openCalendar}>
+            <CalendarDays size={16} aria-hidden />
+          </Button>
+        </Group>
+        {help && (
+          <Text slot="description" className="field-help">
+            {help}
+          </Text>
+        )}
+        <FieldError className="field-error">{error ?? undefined}</FieldError>
+        <Popover className="popover" offset={6} {...container}>
+          <Dialog className="date-dialog" aria-label={label}>
+            {presets && presets.length > 0 && (
+              <div className="date-presets">
+                {presets.map((preset) => (
+                  <button
+                    key={preset.id}
+                    type="button"
+                    className="button button-3 button-small"
+                    onClick={() => onChange({ from: preset.from, to: preset.to })}
+                  >
+                    {preset.label}
+                  </button>
+                ))}
+              </div>
+            )}
+            <RangeCalendar className="calendar">
+              <header className="calendar-header">
+                <Button slot="previous" className="button button-3 button-small icon-button">
+                  <ChevronLeft size={16} aria-hidden />
+                </Button>
+                <Heading className="calendar-title" />
+                <Button slot="next" className="button button-3 button-small icon-button">
+                  <ChevronRight size={16} aria-hidden />
+                </Button>
+              </header>
+              <CalendarGrid weekdayStyle="short" className="calendar-grid">
+                <CalendarGridHeader>
+                  {(day) => <CalendarHeaderCell className="calendar-weekday">{day}</CalendarHeaderCell>}
+                </CalendarGridHeader>
+                <CalendarGridBody>{(date) => <CalendarCell date={date} className="calendar-day" />}</CalendarGridBody>
+              </CalendarGrid>
+            </RangeCalendar>
+          </Dialog>
+        </Popover>
+      </DateRangePicker>
+    </I18nProvider>
+  )
+}
+
+function dateOrNone(date: string | undefined): CalendarDate | null {
+  return date ? parseDate(date) : null
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+const waiting = new Set<Load<never>>()
+
+/**
+ * A heavy part that arrives when it is first drawn, or earlier: everything declared so is fetched when the browser
+ * is idle. `placeholder` has the part's final height, so nothing moves when it comes.
+ */
+export function deferred<Props extends object>(load: Load<Props>, placeholder: (props: Props) => ReactNode) {
+  waiting.add(load)
+  const Part = lazy(async () => ({ default: await load() }))
+  return function Deferred(props: Props) {
+    return (
+      <Suspense fallback={placeholder(props)}>
+        <Part {...(props as Parameters<typeof Part>[0])} />
+      </Suspense>
+    )
+  }
+}
+
+/** Fetches the declared parts of the page when there is nothing better to do. Not for people who save data. */
+export function prefetchDeferred(): void {
+  const connection = (navigator as { connection?: { saveData?: boolean } }).connection
+  if (connection?.saveData) return
+  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500))
+  idle(() => {
+    for (const load of waiting) {
+      waiting.delete(load)
+      // A part that does not arrive now is asked for again when it is drawn; only then it is an error.
+      load().catch(() => undefined)
+    }
+  })
+}

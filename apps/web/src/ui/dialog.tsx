@@ -1,0 +1,148 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import './dialog.css'
+import { IconButton } from './icon-button.tsx'
+import { useWords } from './ui-context.tsx'
+
+/** Widths of modals: 1 is 320 px, 11 is 1120 px, in steps of 80 (spec: modal sizes 1 to 11). */
+export type DialogSize = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  size?: DialogSize | undefined
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  children?: ReactNode
+  /** `alertdialog` interrupts: a click beside it does not close it. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  /** What has the focus first; else the first field, else the panel itself. */
+  firstFocus?: RefObject<HTMLElement | null> | undefined
+  /** `right` is a drawer: see drawer.tsx. */
+  side?: 'center' | 'right' | undefined
+}
+
+/** A modal: the page behind is inert, Tab stays inside, Esc closes, the focus goes back where it was. A sheet on phones. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog(props: DialogProps) {
+  const {
+    onClose,
+    title,
+    description,
+    size = 4,
+    footer,
+    children,
+    role = 'dialog',
+    firstFocus,
+    side = 'center',
+  } = props
+  const words = useWords()
+  const titleId = useId()
+  const descriptionId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog, onClose, firstFocus)
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a click beside the panel is a shortcut; Esc and the button do the same
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-modal
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      className={classNames('dialog', `dialog-${side}`)}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') keepTabInside(event)
+        if (event.key === 'Escape' && !event.defaultPrevented) {
+          event.preventDefault()
+          event.stopPropagation()
+          onClose()
+        }
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget && role === 'dialog') onClose()
+      }}
+    >
+      <div className="dialog-panel" style={{ '--dialog-width': `${240 + size * 80}px` } as never} tabIndex={-1}>
+        <header className="dialog-header">
+          <div className="min-w-0 grow">
+            <h2 id={titleId}>{title}</h2>
+            {description && (
+              <p id={descriptionId} className="dialog-description">
+                {description}
+              </p>
+            )}
+          </div>
+          <IconButton label={words.close} icon={<X size={20} aria-hidden />} tooltip={false} small onClick={onClose} />
+        </header>
+        {children && <div className="dialog-body">{children}</div>}
+        {footer && <footer className="dialog-footer">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}
+
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  onClose: () => void,
+  firstFocus: RefObject<HTMLElement | null> | undefined,
+): void {
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    before.current ??= document.activeElement
+    if (element.showModal) element.showModal()
+    else element.setAttribute('open', '')
+    const first =
+      firstFocus?.current ??
+      element.querySelector<HTMLElement>('[autofocus], .dialog-body :is(input, select, textarea):not([type=hidden])') ??
+      element.querySelector<HTMLElement>('.dialog-panel')
+    first?.focus()
+    return () => {
+      // Closed before it leaves the page, or the browser forgets where the focus came from.
+      element.close?.()
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    }
+  }, [dialog, firstFocus])
+
+  useEffect(() => {
+    const element = dialog.current
+    // Some browsers close by a gesture of their own (Android's Back): the page then follows.
+    const closed = () => element && !element.open && element.isConnected && onClose()
+    const cancelled = (event: Event) => {
+      event.preventDefault()
+      onClose()
+    }
+    element?.addEventListener('close', closed)
+    element?.addEventListener('cancel', cancelled)
+    return () => {
+      element?.removeEventListener('close', closed)
+      element?.removeEventListener('cancel', cancelled)
+    }
+  }, [dialog, onClose])
+}
+
+const reachable =
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex="-1"]), [contenteditable]'
+
+/** A modal <dialog> lets Tab wander to the browser's own bar; people expect it to go round. */
+function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(reachable)].filter(
+    (element) => element.tabIndex >= 0 && !element.hasAttribute('disabled') && !element.closest('[hidden], [inert]'),
+  )
+  const first = stops[0]
+  const last = stops.at(-1)
+  if (!first || !last) return event.preventDefault()
+  const at = document.activeElement
+  const leaving = event.shiftKey ? at === first || !stops.includes(at as HTMLElement) : at === last
+  if (!leaving) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first).focus()
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useUi } from './ui-context.tsx'
+
+const numbers = new Map<string, Intl.NumberFormat>()
+const dates = new Map<string, Intl.DateTimeFormat>()
+
+/** Intl formatters are dear to make and free to keep. */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options)
+  const known = numbers.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, options)
+  numbers.set(key, made)
+  return made
+}
+
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const known = dates.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  dates.set(key, made)
+  return made
+}
+
+/** A real minus, as wide as a plus, instead of the hyphen some locales write. */
+export function withRealMinus(text: string): string {
+  return text.replace(/-(?=[\p{Sc}\d])/gu, '\u2212')
+}
+
+export type Format = {
+  number: (value: number, options?: Intl.NumberFormatOptions) => string
+  /** Takes a decimal string as it is, so that no amount passes through a float. */
+  money: (amount: string, currency: string) => string
+  percent: (ratio: number) => string
+  date: (at: Date | string, options?: Intl.DateTimeFormatOptions) => string
+  dateTime: (at: Date | string) => string
+  time: (at: Date | string) => string
+}
+
+/** Numbers, amounts and dates as the person writes them. */
+export function useFormat(): Format {
+  const { locale, timeZone } = useUi()
+  return useMemo(() => formatsOf(locale, timeZone), [locale, timeZone])
+}
+
+export function formatsOf(locale: string, timeZone?: string): Format {
+  const zone = timeZone ? { timeZone } : {}
+  const date = (at: Date | string, options: Intl.DateTimeFormatOptions) =>
+    dateFormat(locale, { ...zone, ...options }).format(typeof at === 'string' ? new Date(at) : at)
+  return {
+    number: (value, options = {}) => withRealMinus(numberFormat(locale, options).format(value)),
+    money: (amount, currency) =>
+      withRealMinus(numberFormat(locale, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral)),
+    percent: (ratio) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(ratio),
+    date: (at, options) => date(at, options ?? { day: '2-digit', month: 'short', year: 'numeric' }),
+    dateTime: (at) => date(at, { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
+    time: (at) => date(at, { hour: '2-digit', minute: '2-digit' }),
+  }
+}

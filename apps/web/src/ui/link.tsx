@@ -1,0 +1,42 @@
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
+import { classNames } from './class-names.ts'
+import './link.css'
+import { useUi } from './ui-context.tsx'
+
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string
+  /** `text` reads as a link, `quiet` only on hover, `plain` brings no style of its own. */
+  look?: 'text' | 'quiet' | 'plain' | undefined
+  ref?: Ref<HTMLAnchorElement> | undefined
+}
+
+/** A real anchor that the router follows, and that opens in a new tab like any other. */
+export function Link({ look = 'text', className, onClick, onMouseEnter, onFocus, ...rest }: LinkProps) {
+  const { navigate, anticipate } = useUi()
+  const own = rest.href.startsWith('/') && !rest.target && rest.download === undefined
+
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!own || !plain || !navigate || event.defaultPrevented) return
+    event.preventDefault()
+    navigate(rest.href)
+  }
+
+  return (
+    <a
+      {...rest}
+      {...(rest.target === '_blank' ? { rel: 'noopener noreferrer' } : {})}
+      className={classNames(look !== 'plain' && 'link', look === 'quiet' && 'link-quiet', className)}
+      onClick={follow}
+      onMouseEnter={(event) => {
+        onMouseEnter?.(event)
+        if (own) anticipate?.(rest.href)
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        if (own) anticipate?.(rest.href)
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './button.css'
+import './pagination.css'
+import { useFormat } from './format.ts'
+import { Link } from './link.tsx'
+import { useWords } from './ui-context.tsx'
+import { fill } from './words.ts'
+
+type PaginationProps = {
+  /** The first row of the page, counted from 0. */
+  offset: number
+  limit: number
+  total: number
+  /** The address of the page that begins at this row: pages are links, so they can be opened, shared and gone back to. */
+  hrefOf: (offset: number) => string
+}
+
+/** "11–20 of 237", and a step back or on. */
+export function Pagination({ offset, limit, total, hrefOf }: PaginationProps) {
+  const words = useWords()
+  const format = useFormat()
+  const from = total === 0 ? 0 : offset + 1
+  const to = Math.min(offset + limit, total)
+  const values = { from: format.number(from), to: format.number(to), total: format.number(total) }
+  return (
+    <nav aria-label={words.pages} className="pagination">
+      <p>{fill(words.range, values)}</p>
+      <div className="pagination-steps">
+        <Step label={words.previousPage} href={offset > 0 ? hrefOf(Math.max(0, offset - limit)) : undefined}>
+          <ChevronLeft size={16} aria-hidden />
+        </Step>
+        <Step label={words.nextPage} href={to < total ? hrefOf(offset + limit) : undefined}>
+          <ChevronRight size={16} aria-hidden />
+        </Step>
+      </div>
+    </nav>
+  )
+}
+
+function Step({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
+  const classes = 'button button-2 button-small icon-button'
+  if (href === undefined)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a link without a target is written so; there is nothing to focus
+      <span role="link" aria-disabled="true" aria-label={label} className={`${classes} pagination-end`}>
+        {children}
+      </span>
+    )
+  return (
+    <Link look="plain" className={classes} href={href} aria-label={label}>
+      {children}
+    </Link>
+  )
+}

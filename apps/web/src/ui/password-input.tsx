@@ -1,0 +1,29 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { TextInput, type TextInputProps } from './text-input.tsx'
+import { useWords } from './ui-context.tsx'
+
+/** A password that can be looked at. Paste and password managers work as everywhere. */
+export function PasswordInput({ autoComplete = 'current-password', ...rest }: Omit<TextInputProps, 'type' | 'tail'>) {
+  const words = useWords()
+  const [shown, setShown] = useState(false)
+  return (
+    <TextInput
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      spellCheck={false}
+      autoCapitalize="off"
+      tail={
+        <IconButton
+          small
+          tooltip={false}
+          label={shown ? words.hidePassword : words.showPassword}
+          icon={shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}

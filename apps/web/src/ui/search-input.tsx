@@ -1,0 +1,85 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Kbd } from './kbd.tsx'
+import { TextInput } from './text-input.tsx'
+import { useWords } from './ui-context.tsx'
+
+type SearchInputProps = {
+  label?: string | undefined
+  placeholder?: string | undefined
+  value: string
+  /** Called when typing has paused, on Enter and on clearing. */
+  onSearch: (text: string) => void
+  /** `/` puts the cursor here; one search field of a page has it. */
+  shortcut?: boolean | undefined
+  pauseMs?: number | undefined
+}
+
+export function SearchInput({ label, placeholder, value, onSearch, shortcut = true, pauseMs = 250 }: SearchInputProps) {
+  const words = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [draft, setDraft] = useState({ of: value, text: value })
+  // The URL may change behind our back (Back, a link): then its value counts, not what was typed before.
+  const text = draft.of === value ? draft.text : value
+
+  const search = (next: string, afterMs: number) => {
+    setDraft({ of: value, text: next })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(next.trim()), afterMs)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!shortcut) return
+    const focus = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (at.isContentEditable || at.closest('input, textarea, select, dialog, [role=menu]')) return
+      event.preventDefault()
+      input.current?.select()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [shortcut])
+
+  return (
+    <search className="search">
+      <TextInput
+        ref={input}
+        type="search"
+        label={label ?? words.search}
+        hiddenLabel
+        placeholder={placeholder ?? label ?? words.search}
+        value={text}
+        aria-keyshortcuts={shortcut ? '/' : undefined}
+        onChange={(event) => search(event.target.value, pauseMs)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(text, 0)
+          if (event.key === 'Escape' && text) {
+            event.preventDefault()
+            search('', 0)
+          }
+        }}
+        lead={<Search size={16} aria-hidden />}
+        tail={
+          text ? (
+            <IconButton
+              small
+              tooltip={false}
+              label={words.clear}
+              icon={<X size={16} aria-hidden />}
+              onClick={() => {
+                search('', 0)
+                input.current?.focus()
+              }}
+            />
+          ) : (
+            shortcut && <Kbd>/</Kbd>
+          )
+        }
+      />
+    </search>
+  )
+}

@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react'
+import type { Ref, SelectHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+export type SelectOption = { value: string; label: string; disabled?: boolean }
+
+type SelectProps = FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'required'> & {
+    options: readonly SelectOption[]
+    /** Stands for "nothing chosen yet". */
+    placeholder?: string | undefined
+    ref?: Ref<HTMLSelectElement> | undefined
+  }
+
+/** The browser's own list: the best one there is on a phone. For many options with a search, see combobox.tsx. */
+export function Select(props: SelectProps) {
+  const { label, help, error, required, optional, aside, id, hiddenLabel, options, placeholder, className, ...rest } =
+    props
+  return (
+    <Field {...{ label, help, error, required, optional, aside, id, hiddenLabel }}>
+      {(control) => (
+        <span className="input-wrap">
+          <select {...rest} {...control} className={classNames('input', className)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <span className="input-tail">
+            <ChevronDown size={16} aria-hidden />
+          </span>
+        </span>
+      )}
+    </Field>
+  )
+}

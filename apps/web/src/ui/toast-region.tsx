@@ -1,0 +1,82 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { showOnTop } from './placement.ts'
+import './toast.css'
+import { currentToasts, dismissToast, onToastsChange, type Toast } from './toast-store.ts'
+import { useWords } from './ui-context.tsx'
+
+const icons = { ok: CircleCheck, bad: CircleAlert, info: Info }
+
+/** Where toasts appear; once per page. Time stands still while the pointer or the focus is on them. */
+export function ToastRegion() {
+  const words = useWords()
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts)
+  const [held, setHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    // Shown anew for every message: a dialog that opened since would cover the region.
+    region.current?.hidePopover?.()
+    if (toasts.length > 0 && region.current) showOnTop(region.current)
+  }, [toasts])
+
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      className="toasts"
+      aria-label={words.notifications}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ul aria-live="polite" aria-relevant="additions">
+        {toasts.map((one) => (
+          <ToastItem key={one.id} toast={one} held={held} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
+  const words = useWords()
+  const Icon = icons[toast.tone ?? 'ok']
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(toast.id), toast.hideAfterMs)
+    return () => clearTimeout(timer)
+  }, [held, toast])
+
+  return (
+    <li className="toast" data-tone={toast.tone ?? 'ok'}>
+      <Icon size={20} aria-hidden className="toast-icon" />
+      <div className="toast-words">
+        <p className="toast-title">{toast.title}</p>
+        {toast.description && <p className="toast-description">{toast.description}</p>}
+      </div>
+      {toast.undo && (
+        <Button
+          type={3}
+          small
+          onClick={() => {
+            dismissToast(toast.id)
+            toast.undo?.()
+          }}
+        >
+          {words.undo}
+        </Button>
+      )}
+      <IconButton
+        label={words.dismiss}
+        icon={<X size={16} aria-hidden />}
+        tooltip={false}
+        small
+        onClick={() => dismissToast(toast.id)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+/** Every word the kit itself says. The product passes them in the person's language; `{x}` are filled by the kit. */
+export const englishWords = {
+  close: 'Close',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  undo: 'Undo',
+  retry: 'Try again',
+  loading: 'Loading…',
+  working: 'Working…',
+  optional: 'optional',
+  clear: 'Clear',
+  search: 'Search',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  notifications: 'Notifications',
+  moreActions: 'More actions',
+  remove: 'Remove {name}',
+  checkFields: 'Please check these fields',
+  columns: 'Columns',
+  details: 'Details',
+  selectAll: 'Select all rows of this page',
+  selectRow: 'Select {name}',
+  selected: '{count} selected',
+  clearSelection: 'Clear selection',
+  sortBy: 'Sort by {column}',
+  sortedUp: 'Sorted by {column}, smallest first',
+  sortedDown: 'Sorted by {column}, largest first',
+  newRows: '{count} new',
+  pages: 'Pages',
+  range: '{from}–{to} of {total}',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
+  readChart: 'Chart. Use the left and right arrow keys to read the values.',
+  mapOf: 'Map',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  cluster: '{count} places here, zoom in',
+  from: 'From',
+  to: 'To',
+  openCalendar: 'Open the calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  noMatch: 'Nothing matches',
+  showOptions: 'Show the options',
+  increase: 'Increase',
+  decrease: 'Decrease',
+}
+
+export type UiWords = typeof englishWords
+
+/** Puts values into `{name}` places. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+}
