@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, Search, UnitPrice, many } from './values.ts'
+import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, Search, many, UnitPrice } from './values.ts'
 
 /** Session states (spec §4 labels: on going, invalid, in validation, pending, completed, paid). */
 export const sessionStatuses = ['PENDING', 'ONGOING', 'IN_VALIDATION', 'COMPLETED', 'PAID', 'INVALID'] as const
 export const SessionStatus = z.enum(sessionStatuses)
 export type SessionStatus = z.output<typeof SessionStatus>
 
-/** Forward transitions only; back goes only through a credit record and a new one (domain: sessions). */
+/**
+ * Forward transitions only; back goes only through a credit record and a new one (domain: sessions). A message that means a
+ * later status takes the steps between; one that means an earlier status changes nothing.
+ */
 export const sessionTransitions = {
   PENDING: ['ONGOING', 'INVALID'],
   ONGOING: ['IN_VALIDATION', 'COMPLETED', 'INVALID'],
@@ -36,8 +39,40 @@ export const sessionFlags = [
   'CONFLICTING_RECORD',
   'LATE_RECORD',
   'ENERGY_FELL',
+  'PRICE_MISSING',
+  'NETWORK_SILENT',
 ] as const
 export const SessionFlag = z.enum(sessionFlags)
+export type SessionFlag = z.output<typeof SessionFlag>
+
+/** Flags of a charge record that fails a check: it stays in validation until somebody has looked at it. */
+export const doubtFlags = [
+  'END_BEFORE_START',
+  'NEGATIVE_ENERGY',
+  'OVERLAP',
+  'COST_MISMATCH',
+  'ENERGY_ABOVE_BATTERY',
+  'TOO_LONG',
+  'PRICE_MISSING',
+] as const satisfies readonly SessionFlag[]
+
+/** What a timeline tells, in the order in which it usually happens. */
+export const sessionEvents = [
+  'REQUESTED',
+  'STARTED',
+  'STOP_REQUESTED',
+  'STOP_ANSWERED',
+  'ENDED',
+  'NETWORK_SILENT',
+  'RECORD_RECEIVED',
+  'IN_DOUBT',
+  'PRICED',
+  'PAID',
+  'CREDITED',
+  'INVALIDATED',
+] as const
+export const SessionEvent = z.enum(sessionEvents)
+export type SessionEvent = z.output<typeof SessionEvent>
 
 const Station = z.object({
   id: z.nullable(Id),
@@ -57,6 +92,7 @@ export const StopCommand = z.object({
   requested_at: Instant,
   answered_at: z.nullable(Instant),
 })
+export type StopCommand = z.output<typeof StopCommand>
 
 const sessionFields = {
   id: Id,
@@ -106,7 +142,7 @@ export const SessionDetail = z.object({
   ),
   cdr_id: z.nullable(z.string()),
   invoice_line_id: z.nullable(Id),
-  timeline: z.array(z.object({ at: Instant, event: z.string(), detail: z.nullable(z.string()) })),
+  timeline: z.array(z.object({ at: Instant, event: SessionEvent, detail: z.nullable(z.string()) })),
   co2_kg: z.nullable(z.string()),
 })
 export type SessionDetail = z.output<typeof SessionDetail>
