@@ -9,7 +9,8 @@ create table session (
   member_id uuid,
   vehicle_id uuid,
   cost_centre text,
-  station_id uuid,
+  -- The network's station, or an id made from its address where we were never told of it.
+  station_id uuid not null,
   -- Snapshot of the place, because a charge record is a document: names may change later.
   station jsonb not null,
   started_at timestamptz not null,
@@ -43,6 +44,8 @@ create table session (
   timeline jsonb not null default '[]',
   -- What the charge record says was used, kept while somebody must look at it: enough to price it without asking again.
   record jsonb,
+  -- The last request to stop: {id, state, message, requested_at, answered_at}; as contract StopCommand.
+  stop jsonb,
   co2_g bigint,
   invoice_id uuid,
   invoice_line_id uuid,
@@ -58,8 +61,23 @@ create index session__wallet_id__started_at__id on session (wallet_id, started_a
 create index session__wallet_id__status__started_at__id on session (wallet_id, status, started_at desc, id desc);
 create index session__wallet_id__card_id__started_at__id on session (wallet_id, card_id, started_at desc, id desc);
 create index session__wallet_id__station_id__started_at__id on session (wallet_id, station_id, started_at desc, id desc);
+-- A driver's own sessions.
+create index session__wallet_id__member_id__started_at__id on session (wallet_id, member_id, started_at desc, id desc) where member_id is not null;
 -- Sessions the network may have forgotten; looked for over all wallets by a timer.
 create index session__open on session (started_at) where status in ('PENDING', 'ONGOING');
+
+-- Stations a wallet has charged at: what its search and its reports look in, instead of every station of the network.
+create table wallet_station (
+  wallet_id uuid not null,
+  station_id uuid not null,
+  name text not null,
+  address text not null,
+  city text not null,
+  operator text not null,
+  -- Without accents or case.
+  search_text text not null,
+  constraint wallet_station_pkey primary key (wallet_id, station_id)
+);
 
 -- From the network's session id to ours: reference data, because the network does not know wallets.
 create table session_network_key (
@@ -120,7 +138,6 @@ create table wallet_month_card_rollup (
 create table wallet_month_station_rollup (
   wallet_id uuid not null,
   month date not null,
-  -- The nil UUID for places we were never told of.
   station_id uuid not null,
   sessions integer not null default 0,
   energy_wh bigint not null default 0,
