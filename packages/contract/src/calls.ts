@@ -1,0 +1,101 @@
+import { listCardOrders, requestCards } from './card-orders.ts'
+import { adjustCardLimit, blockCard, configurePlafonds, listCards, unblockCard, updateCard } from './cards.ts'
+import { getCardConsumption, getChargerConsumption, getConsumption, listConsumptions } from './consumption.ts'
+import type { Endpoint } from './endpoint.ts'
+import { searchFaq } from './faq.ts'
+import { addFunds, getAutoRecharge, listPrices, setAutoRecharge } from './funds.ts'
+import {
+  answerInvitation,
+  givePermissions,
+  inviteGuest,
+  listGuests,
+  listPermissionGroups,
+  removeGuest,
+  takePermissions,
+} from './guests.ts'
+import { getShareLink, inviteMember, inviteMemberByEmail, inviteMemberBySms } from './invitations.ts'
+import { downloadInvoices, exportInvoicesZip, listInvoices, retryInvoiceCapture } from './invoices.ts'
+import { listLastKnownLocations, listMembers, removeFromWallet } from './members.ts'
+import { addPaymentMethod, createMandate, getPaymentMethod, listPaymentMethods, removePaymentMethod } from './payment-methods.ts'
+import { createPurchaseOrder, listPurchaseOrders, removePurchaseOrder, updatePurchaseOrder } from './purchase-orders.ts'
+import { getSession, listSessions, stopSession } from './sessions.ts'
+import { addShippingAddress, listCountries, listShippingAddresses, removeShippingAddress } from './shipping-addresses.ts'
+import {
+  canSubscribe,
+  changePlan,
+  getSubscription,
+  getSubscriptionOverview,
+  listSubscriptionInvoices,
+  listSubscriptionPlans,
+  listSubscriptions,
+  previewPlanChange,
+  retrySubscriptionCapture,
+  updateSubscription,
+} from './subscriptions.ts'
+import { getUser, updateUser } from './users.ts'
+import { addVatNumber, getVatNumber, listVatNumbers, removeVatNumber, updateVatNumber } from './vat-numbers.ts'
+import { addVehicle, listVehicleBrands, listVehicles, removeVehicle, searchVehicles, updateVehicle } from './vehicles.ts'
+import { blockWallets, createWallet, getWallet, getWalletOverview, getWalletState, listWallets, updateWallet } from './wallets.ts'
+
+/** Every call of the specification's §7 under its number in docs/calls.md, served already or not yet. */
+export const calls: Readonly<Record<number, readonly Endpoint[]>> = {
+  1: [getUser],
+  2: [updateUser],
+  3: [listWallets],
+  4: [createWallet],
+  5: [blockWallets],
+  6: [getWalletOverview],
+  7: [getWallet, updateWallet],
+  8: [addFunds],
+  9: [getAutoRecharge, setAutoRecharge],
+  10: [listLastKnownLocations],
+  11: [getWalletState],
+  12: [listCards],
+  13: [blockCard, unblockCard],
+  14: [updateCard],
+  15: [adjustCardLimit],
+  16: [configurePlafonds],
+  17: [requestCards],
+  18: [listCardOrders],
+  19: [listPrices],
+  20: [listMembers],
+  21: [inviteMember, inviteMemberByEmail, inviteMemberBySms],
+  22: [getShareLink],
+  23: [getSubscriptionOverview],
+  24: [listGuests],
+  25: [inviteGuest],
+  26: [answerInvitation],
+  27: [removeGuest],
+  28: [listPermissionGroups],
+  29: [givePermissions, takePermissions],
+  30: [removeFromWallet],
+  31: [listVatNumbers, addVatNumber, getVatNumber, updateVatNumber, removeVatNumber],
+  32: [getConsumption],
+  33: [getCardConsumption],
+  34: [getChargerConsumption],
+  35: [listConsumptions],
+  36: [listSessions],
+  37: [getSession],
+  38: [stopSession],
+  39: [listInvoices],
+  40: [downloadInvoices],
+  41: [exportInvoicesZip],
+  42: [retryInvoiceCapture],
+  43: [listPurchaseOrders],
+  44: [createPurchaseOrder, updatePurchaseOrder, removePurchaseOrder],
+  45: [listPaymentMethods, addPaymentMethod, getPaymentMethod, removePaymentMethod],
+  46: [createMandate],
+  47: [listShippingAddresses, addShippingAddress, removeShippingAddress],
+  48: [listCountries],
+  49: [listVehicles, addVehicle, updateVehicle, removeVehicle],
+  50: [listVehicleBrands],
+  51: [searchVehicles],
+  52: [listSubscriptionPlans],
+  53: [listSubscriptions],
+  54: [getSubscription, updateSubscription],
+  55: [previewPlanChange, changePlan],
+  56: [canSubscribe],
+  57: [listSubscriptionInvoices],
+  58: [retrySubscriptionCapture],
+  59: [searchFaq],
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Day, Id, Instant, Money, MoneyInput, UnitPrice } from './values.ts'
+
+/** What the payer must do next, by payment method (domain: wallet). */
+export const RequiredAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('NONE') }),
+  z.object({ kind: z.literal('THREE_D_SECURE'), url: z.string() }),
+  z.object({ kind: z.literal('MULTIBANCO'), entity: z.string(), reference: z.string(), amount: Money, expires_at: Instant }),
+  z.object({ kind: z.literal('MB_WAY'), expires_at: Instant }),
+  z.object({ kind: z.literal('DIRECT_DEBIT'), collected_on: Day, final_on: Day }),
+])
+
+/** Call 8. From 5.00. */
+export const addFunds = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/wallet/:id/add-funds',
+  summary: 'Add money to a wallet with a payment method',
+  right: 'wallet.fund',
+  wallet: 'params.id',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ amount: MoneyInput, payment_method_id: Id }),
+  status: 201,
+  reply: z.object({
+    payment_id: Id,
+    status: z.enum(['requires_action', 'processing', 'succeeded', 'failed', 'unknown']),
+    amount: Money,
+    requires_action: RequiredAction,
+  }),
+  refusals: [
+    'wallet.blocked',
+    'payment_method.not_found',
+    'payment.declined',
+    'payment.invalid_method',
+    'payment.expired_method',
+    'payment.method_not_supported',
+    'payment.mandate_inactive',
+  ],
+  idempotent: true,
+})
+
+const AutoRecharge = z.object({
+  enabled: z.boolean(),
+  threshold: z.nullable(Money),
+  amount: z.nullable(Money),
+  payment_method_id: z.nullable(Id),
+  max_per_day: z.nullable(z.int()),
+  max_per_month: z.nullable(z.int()),
+  last_run: z.nullable(z.object({ at: Instant, status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED']), error: z.nullable(z.string()) })),
+})
+
+/** Call 9. */
+export const getAutoRecharge = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v2/wallet/:id/auto-recharge',
+  summary: 'When the wallet recharges itself',
+  right: 'wallet.read',
+  wallet: 'params.id',
+  params: z.object({ id: Id }),
+  reply: AutoRecharge,
+  refusals: [],
+})
+
+/** Call 9. Only a card or a SEPA mandate can recharge by itself. */
+export const setAutoRecharge = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v2/wallet/:id/auto-recharge',
+  summary: 'Set when the wallet recharges itself',
+  right: 'wallet.fund',
+  wallet: 'params.id',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    enabled: z.boolean(),
+    threshold: z.optional(MoneyInput),
+    amount: z.optional(MoneyInput),
+    payment_method_id: z.optional(Id),
+    max_per_day: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(20)))),
+    max_per_month: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(200)))),
+  }),
+  reply: AutoRecharge,
+  refusals: ['payment_method.not_found', 'payment.method_not_supported', 'payment.expired_method', 'payment.invalid_method'],
+})
+
+/** Call 19. */
+export const listPrices = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v4/charge-and-pay/prices',
+  summary: 'What charging and cards cost in this wallet',
+  right: 'wallet.read',
+  wallet: 'query.wallet',
+  query: z.object({ wallet: Id }),
+  reply: z.object({
+    currency: Currency,
+    tariffs: z.array(
+      z.object({
+        kind: z.string(),
+        name: z.string(),
+        energy_cycle: z.nullable(z.string()),
+        prices: z.record(z.string(), UnitPrice),
+        vat_rate: z.string(),
+        valid_from: z.string(),
+        valid_to: z.nullable(z.string()),
+      }),
+    ),
+    fees: z.object({ activation: z.nullable(Money), monthly: z.nullable(Money) }),
+  }),
+  refusals: [],
+})

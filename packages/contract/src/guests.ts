@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { Invitation } from './invitations.ts'
+import { groupIds } from './rights.ts'
+import { Id, Instant, Locale, Search, text } from './values.ts'
+
+export const guestStatuses = ['INVITED', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as const
+const GroupId = z.literal([...groupIds])
+
+export const Guest = z.object({
+  id: Id,
+  user_id: z.nullable(Id),
+  name: z.nullable(z.string()),
+  email: z.string(),
+  status: z.enum(guestStatuses),
+  permission_groups: z.array(GroupId),
+  invited_by: z.nullable(z.string()),
+  invited_at: Instant,
+  accepted_at: z.nullable(Instant),
+})
+
+/** Call 24. */
+export const listGuests = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v4/wallet/:id/guests',
+  summary: 'Guests of a wallet, 10 a page',
+  right: 'guests.manage',
+  wallet: 'params.id',
+  params: z.object({ id: Id }),
+  query: z.object({ ...pageQuery(10), search: z.optional(Search) }),
+  reply: list(Guest),
+  refusals: [],
+})
+
+/** Call 25. */
+export const inviteGuest = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/guests/send-invitation',
+  summary: 'Invite a guest with permission groups',
+  right: 'guests.manage',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id }),
+  body: z.strictObject({
+    email: z.email().check(z.maxLength(254)),
+    name: z.optional(text(120)),
+    permission_groups: z.array(GroupId).check(z.minLength(1), z.maxLength(7)),
+    language: z.optional(Locale),
+  }),
+  status: 201,
+  reply: Invitation,
+  refusals: ['plan.limit_reached', 'permission_group.not_grantable', 'invitation.too_many_sends'],
+  idempotent: true,
+})
+
+/** Call 26. The secret comes from the invitation's link. */
+export const answerInvitation = endpoint({
+  method: 'PUT',
+  service: 'editor',
+  path: '/v3/user/wallet/guests/:id/invitation',
+  summary: 'Accept or decline an invitation',
+  right: 'self',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ secret: z.string().check(z.minLength(16), z.maxLength(200)), accept: z.boolean() }),
+  reply: z.object({ wallet_id: Id, status: z.enum(['ACCEPTED', 'DECLINED']) }),
+  refusals: ['invitation.not_found', 'invitation.expired', 'invitation.used', 'invitation.other_person', 'plan.limit_reached'],
+})
+
+/** Call 27. */
+export const removeGuest = endpoint({
+  method: 'DELETE',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/guests/:guestId',
+  summary: 'Remove a guest; takes effect on their next request',
+  right: 'guests.manage',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id, guestId: Id }),
+  reply: z.object({ id: Id }),
+  refusals: ['guest.not_found', 'wallet.last_owner', 'permission_group.not_grantable'],
+})
+
+/** Call 28. */
+export const listPermissionGroups = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v4/permissions/groups',
+  summary: 'Permission groups with their rights',
+  right: 'self',
+  query: z.object({ product: z.optional(z.string()) }),
+  reply: list(z.object({ id: GroupId, name: z.string(), rights: z.array(z.string()) })),
+  refusals: [],
+})
+
+const permissionChange = {
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/manage-permissions',
+  right: 'guests.manage',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id }),
+  body: z.strictObject({
+    guests: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+    permission_groups: z.array(GroupId).check(z.minLength(1), z.maxLength(7)),
+  }),
+  reply: z.object({ results: z.array(Guest) }),
+  refusals: ['guest.not_found', 'permission_group.not_grantable', 'wallet.last_owner'],
+} as const
+
+/** Call 29. */
+export const givePermissions = endpoint({ ...permissionChange, method: 'POST', summary: 'Give guests permission groups' })
+/** Call 29. The body names guests and groups, also on DELETE. */
+export const takePermissions = endpoint({ ...permissionChange, method: 'DELETE', summary: 'Take permission groups from guests' })

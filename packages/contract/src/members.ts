@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint, list } from './endpoint.ts'
+import { Id, Instant, Search } from './values.ts'
+
+export const memberStatuses = ['INVITED', 'ACTIVE', 'INACTIVE', 'REMOVED'] as const
+
+export const Member = z.object({
+  id: Id,
+  user_id: z.nullable(Id),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  status: z.enum(memberStatuses),
+  employee_number: z.nullable(z.string()),
+  cost_centre: z.nullable(z.string()),
+  cards: z.array(z.object({ id: Id, name: z.string() })),
+  vehicles: z.array(z.object({ id: Id, plate: z.string() })),
+  joined_at: z.nullable(Instant),
+  last_session_at: z.nullable(Instant),
+  location_consent: z.boolean(),
+})
+
+/** Call 20. 100 a page (spec §9). */
+export const listMembers = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/members',
+  summary: 'Members (drivers) of a wallet',
+  right: 'members.read',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id }),
+  query: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
+    offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+    search: z.optional(Search),
+  }),
+  reply: list(Member),
+  refusals: [],
+})
+
+/** Call 30. `a` says what `b` is the id of; an employee is a member with a user account. */
+export const removeFromWallet = endpoint({
+  method: 'DELETE',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/:a/:b',
+  summary: 'Remove a member or employee, or revoke an invitation',
+  right: 'members.invite',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id, a: z.enum(['members', 'employees', 'invitations']), b: Id }),
+  reply: z.object({ id: Id, cards_blocked: z.int() }),
+  refusals: ['member.not_found', 'member.already_removed', 'invitation.not_found', 'invitation.used'],
+})
+
+/** Call 10. Only the station of the last session within 30 days, only of members who agreed; every read is audited. */
+export const listLastKnownLocations = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v4/wallet/:id/members/last-known-location',
+  summary: 'Where members last charged',
+  right: 'location.read',
+  wallet: 'params.id',
+  params: z.object({ id: Id }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        member: z.object({ id: Id, name: z.string() }),
+        station: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }),
+        at: Instant,
+      }),
+    ),
+  }),
+  refusals: [],
+})

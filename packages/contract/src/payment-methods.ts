@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint, list } from './endpoint.ts'
+import { Id, Instant, text } from './values.ts'
+
+export const paymentMethodKinds = ['CREDIT_CARD', 'MULTIBANCO', 'DIRECT_DEBIT', 'MB_WAY'] as const
+export const paymentMethodStatuses = ['ACTIVE', 'EXPIRED', 'INVALID', 'PENDING'] as const
+
+export const PaymentMethod = z.object({
+  id: Id,
+  kind: z.enum(paymentMethodKinds),
+  label: z.string(),
+  status: z.enum(paymentMethodStatuses),
+  is_default: z.boolean(),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })),
+  mb_way: z.nullable(z.object({ phone_masked: z.string() })),
+  direct_debit: z.nullable(z.object({ iban_last4: z.string(), bank: z.nullable(z.string()), mandate_id: z.nullable(Id) })),
+  supports: z.object({ off_session: z.boolean(), refund: z.boolean() }),
+})
+
+export const Mandate = z.object({
+  id: Id,
+  umr: z.string(),
+  creditor_id: z.string(),
+  creditor_name: z.string(),
+  debtor_name: z.string(),
+  iban_masked: z.string(),
+  scheme: z.literal('CORE'),
+  type: z.literal('RECURRENT'),
+  status: z.enum(['PENDING', 'ACTIVE', 'INACTIVE', 'CANCELLED']),
+  signed_at: z.nullable(Instant),
+  text_version: z.string(),
+  document_url: z.nullable(z.string()),
+})
+
+const owned = {
+  service: 'editor',
+  right: 'payment_methods.manage',
+  wallet: 'query.wallet?',
+  query: z.object({ wallet: z.optional(Id) }),
+} as const
+const one = { ...owned, path: '/v2/gateway/user/payment-methods/:id', params: z.object({ id: Id }) } as const
+
+/** Call 45. */
+export const listPaymentMethods = endpoint({
+  ...owned,
+  method: 'GET',
+  path: '/v2/gateway/user/payment-methods',
+  summary: 'Payment methods',
+  reply: list(PaymentMethod),
+  refusals: [],
+})
+
+/** Call 45. The reply carries the provider's set-up secret: card data and IBAN never reach us. */
+export const addPaymentMethod = endpoint({
+  ...owned,
+  method: 'POST',
+  path: '/v2/gateway/user/payment-methods',
+  summary: 'Begin to add a payment method',
+  body: z.strictObject({
+    kind: z.enum(paymentMethodKinds),
+    label: z.optional(text(60)),
+    phone: z.optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' }))),
+    is_default: z.optional(z.boolean()),
+  }),
+  status: 201,
+  reply: z.object({ payment_method: PaymentMethod, setup_secret: z.nullable(z.string()), publishable_key: z.nullable(z.string()) }),
+  refusals: ['payment.method_not_supported'],
+})
+
+/** Call 45. */
+export const getPaymentMethod = endpoint({
+  ...one,
+  method: 'GET',
+  summary: 'A payment method',
+  reply: PaymentMethod,
+  refusals: ['payment_method.not_found'],
+})
+
+/** Call 45. */
+export const removePaymentMethod = endpoint({
+  ...one,
+  method: 'DELETE',
+  summary: 'Delete a payment method',
+  reply: z.object({ id: Id }),
+  refusals: ['payment_method.not_found', 'payment_method.in_use'],
+})
+
+/** Call 46. Empty body. */
+export const createMandate = endpoint({
+  ...owned,
+  method: 'POST',
+  path: '/v2/gateway/user/payment-methods/:id/mandates',
+  params: z.object({ id: Id }),
+  summary: 'Sign the direct-debit mandate of a payment method',
+  status: 201,
+  reply: Mandate,
+  refusals: ['payment_method.not_found', 'payment.method_not_supported'],
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint, list } from './endpoint.ts'
+import { Id, Instant, text } from './values.ts'
+
+export const vatNumberStatuses = ['UNVERIFIED', 'VALID', 'INVALID', 'UNAVAILABLE'] as const
+
+export const VatNumber = z.object({
+  id: Id,
+  country: z.string(),
+  number: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  address: z.nullable(z.string()),
+  is_default: z.boolean(),
+  status: z.enum(vatNumberStatuses),
+  verified_at: z.nullable(Instant),
+})
+
+/** With `?wallet=` the number belongs to the wallet, which takes `nifs.manage`; without it to the person. */
+const owned = { service: 'editor', right: 'nifs.manage', wallet: 'query.wallet?', query: z.object({ wallet: z.optional(Id) }) } as const
+const one = { ...owned, path: '/v2/user/nifs/:id', params: z.object({ id: Id }) } as const
+
+/** Call 31. */
+export const listVatNumbers = endpoint({
+  ...owned,
+  method: 'GET',
+  path: '/v2/user/nifs',
+  summary: 'VAT numbers',
+  reply: list(VatNumber),
+  refusals: [],
+})
+
+/** Call 31. */
+export const addVatNumber = endpoint({
+  ...owned,
+  method: 'POST',
+  path: '/v2/user/nifs',
+  summary: 'Add a VAT number; its check digit is checked at once, VIES by a job',
+  body: z.strictObject({
+    country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })),
+    number: text(20),
+    name: text(120),
+    address: z.optional(text(300)),
+    is_default: z.optional(z.boolean()),
+  }),
+  status: 201,
+  reply: VatNumber,
+  refusals: ['vat_number.invalid', 'vat_number.taken'],
+})
+
+/** Call 31. */
+export const getVatNumber = endpoint({
+  ...one,
+  method: 'GET',
+  summary: 'A VAT number',
+  reply: VatNumber,
+  refusals: ['vat_number.not_found'],
+})
+
+/** Call 31. */
+export const updateVatNumber = endpoint({
+  ...one,
+  method: 'PATCH',
+  summary: 'Change the name, address or default of a VAT number',
+  body: z.strictObject({
+    name: z.optional(text(120)),
+    address: z.optional(z.nullable(text(300))),
+    is_default: z.optional(z.boolean()),
+  }),
+  reply: VatNumber,
+  refusals: ['vat_number.not_found'],
+})
+
+/** Call 31. A number on a document is archived, not deleted. */
+export const removeVatNumber = endpoint({
+  ...one,
+  method: 'DELETE',
+  summary: 'Delete a VAT number',
+  reply: z.object({ id: Id }),
+  refusals: ['vat_number.not_found', 'vat_number.in_use'],
+})
