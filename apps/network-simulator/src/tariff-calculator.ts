@@ -153,9 +153,9 @@ function localTime(at: string, timeZone: string): { date: string; time: string; 
   }
   const parts = Object.fromEntries(format.formatToParts(new Date(at)).map((part) => [part.type, part.value]))
   return {
-    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
-    time: `${parts['hour']}:${parts['minute']}`,
-    weekday: String(parts['weekday']).toUpperCase(),
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+    weekday: String(parts.weekday).toUpperCase(),
   }
 }
 

@@ -1,0 +1,146 @@
+import { type ChargePoint, cdrLocationOf } from './network.ts'
+import { type AuthMethod, type Cdr, type CdrToken, type ChargingPeriod, instant, type Session } from './ocpi-objects.ts'
+import { type CostBreakdown, costOf } from './tariff-calculator.ts'
+
+/** A stretch of a charge, in the whole numbers that all sums are made of. */
+export interface Stretch {
+  startedAt: Date
+  seconds: number
+  energyWh: number
+  /** Plugged in without charging. */
+  parked: boolean
+  powerKw?: number
+}
+
+/** All that is known of a charge, from which session and record are written. */
+export interface ChargeFacts {
+  sessionId: string
+  cdrId: string
+  token: CdrToken
+  point: ChargePoint
+  authMethod: AuthMethod
+  authorizationReference: string | undefined
+  startedAt: Date
+  endedAt: Date | undefined
+  stretches: readonly Stretch[]
+}
+
+export function periodOf(stretch: Stretch, tariffId: string): ChargingPeriod {
+  return {
+    start_date_time: instant(stretch.startedAt),
+    dimensions: [
+      { type: 'ENERGY', volume: stretch.energyWh / 1000 },
+      { type: stretch.parked ? 'PARKING_TIME' : 'TIME', volume: hours(stretch.seconds) },
+      ...(stretch.powerKw === undefined ? [] : [{ type: 'POWER', volume: Math.round(stretch.powerKw * 1000) / 1000 }]),
+    ],
+    tariff_id: tariffId,
+  }
+}
+
+export function sessionOf(facts: ChargeFacts, status: Session['status'], updatedAt: Date): Session {
+  const { point } = facts
+  const periods = facts.stretches.map((stretch) => periodOf(stretch, point.tariff.id))
+  return {
+    country_code: point.location.country_code,
+    party_id: point.location.party_id,
+    id: facts.sessionId,
+    start_date_time: instant(facts.startedAt),
+    ...(facts.endedAt === undefined ? {} : { end_date_time: instant(facts.endedAt) }),
+    kwh: sum(facts.stretches.map((stretch) => stretch.energyWh)) / 1000,
+    cdr_token: facts.token,
+    auth_method: facts.authMethod,
+    ...(facts.authorizationReference === undefined ? {} : { authorization_reference: facts.authorizationReference }),
+    location_id: point.location.id,
+    evse_uid: point.evse.uid,
+    connector_id: point.connector.id,
+    currency: point.tariff.currency,
+    charging_periods: periods,
+    total_cost: cost(facts, periods).total,
+    status,
+    last_updated: instant(updatedAt),
+  }
+}
+
+/** The record the provider is billed by: its costs are recomputable from its own tariff and periods. */
+export function cdrOf(facts: ChargeFacts, updatedAt: Date): Cdr {
+  const { point } = facts
+  const stretches = merged(facts.stretches)
+  const periods = stretches.map((stretch) => periodOf(stretch, point.tariff.id))
+  const costs = cost(facts, periods)
+  const seconds = (parked: boolean) => sum(stretches.filter((one) => one.parked === parked).map((one) => one.seconds))
+  return {
+    country_code: point.location.country_code,
+    party_id: point.location.party_id,
+    id: facts.cdrId,
+    start_date_time: instant(facts.startedAt),
+    ...(facts.endedAt === undefined ? {} : { end_date_time: instant(facts.endedAt) }),
+    session_id: facts.sessionId,
+    cdr_token: facts.token,
+    auth_method: facts.authMethod,
+    ...(facts.authorizationReference === undefined ? {} : { authorization_reference: facts.authorizationReference }),
+    cdr_location: cdrLocationOf(point),
+    currency: point.tariff.currency,
+    tariffs: [point.tariff],
+    charging_periods: periods,
+    total_cost: costs.total,
+    total_fixed_cost: costs.fixed,
+    total_energy: sum(stretches.map((stretch) => stretch.energyWh)) / 1000,
+    total_energy_cost: costs.energy,
+    total_time: hours(seconds(false) + seconds(true)),
+    total_time_cost: costs.time,
+    total_parking_time: hours(seconds(true)),
+    total_parking_cost: costs.parking,
+    last_updated: instant(updatedAt),
+  }
+}
+
+/** Undoes a record: all of its data again, under another id, with the total negative. */
+export function creditOf(cdr: Cdr, suffix = 'C'): Cdr {
+  return {
+    ...cdr,
+    id: `${cdr.id}-${suffix}`,
+    total_cost: { excl_vat: negative(cdr.total_cost.excl_vat), incl_vat: negative(cdr.total_cost.incl_vat ?? 0) },
+    credit: true,
+    credit_reference_id: cdr.id,
+  }
+}
+
+function cost({ point, startedAt }: ChargeFacts, periods: ChargingPeriod[]): CostBreakdown {
+  return costOf(point.tariff, periods, point.location.time_zone, instant(startedAt))
+}
+
+const recordGridSeconds = 900
+
+/** A record needs no period for each meter reading: those of one quarter of an hour become one. */
+function merged(stretches: readonly Stretch[]): Stretch[] {
+  const result: Stretch[] = []
+  for (const stretch of stretches) {
+    const last = result.at(-1)
+    const quarter = (at: Date) => Math.floor(at.getTime() / 1000 / recordGridSeconds)
+    if (last && last.parked === stretch.parked && quarter(last.startedAt) === quarter(stretch.startedAt)) {
+      last.seconds += stretch.seconds
+      last.energyWh += stretch.energyWh
+    } else {
+      result.push({
+        startedAt: stretch.startedAt,
+        seconds: stretch.seconds,
+        energyWh: stretch.energyWh,
+        parked: stretch.parked,
+      })
+    }
+  }
+  return result
+}
+
+/** Six places: a second is 0.000278 h. */
+function hours(seconds: number): number {
+  return Math.round((seconds / 3600) * 1e6) / 1e6
+}
+
+function negative(amount: number): number {
+  return amount === 0 ? 0 : -amount
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

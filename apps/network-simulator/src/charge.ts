@@ -1,0 +1,201 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Car, chargingPowerKw, isFull } from './charge-curve.ts'
+import { type ChargeFacts, cdrOf, periodOf, type Stretch, sessionOf } from './charge-record.ts'
+import type { ChargePoint } from './network.ts'
+import { type AuthMethod, type CdrToken, instant, type Session } from './ocpi-objects.ts'
+import type { OperatorBook } from './operator-book.ts'
+import type { Quirks } from './quirks.ts'
+import type { Random } from './random.ts'
+import type { SessionReporter } from './session-reporter.ts'
+
+/** What a charge needs from the operator around it. */
+export interface ChargeSurroundings {
+  book: OperatorBook
+  reporter: SessionReporter
+  quirks: Quirks
+  random: Random
+  now(): Date
+  log(line: string): void
+  /** How many times faster than in reality energy flows. */
+  speed(): number
+  updateMs(): number
+}
+
+export interface ChargeWish {
+  sessionId: string
+  cdrId: string
+  token: CdrToken
+  point: ChargePoint
+  authMethod: AuthMethod
+  authorizationReference: string | undefined
+  car: Car
+  /** Ends by itself after so long, or with so much energy; else when stopped or the battery is full. */
+  untilMs?: number | undefined
+  untilKwh?: number | undefined
+  /** Stays plugged in so long after charging. */
+  parkedMs?: number | undefined
+}
+
+/** One charge from plug-in to record. It reports itself; a provider that is away does not stop the energy. */
+export class Charge {
+  readonly wish: ChargeWish
+  /** Settled once the record is written, delivered or not. */
+  readonly finished: Promise<void>
+  readonly #around: ChargeSurroundings
+  readonly #startedAt: Date
+  readonly #stop = new AbortController()
+  readonly #stretches: Stretch[] = []
+  #endedAt: Date | undefined
+  #abandoned = false
+  #beganParkingAt: Date | undefined
+
+  constructor(wish: ChargeWish, around: ChargeSurroundings) {
+    this.wish = wish
+    this.#around = around
+    this.#startedAt = around.now()
+    this.finished = this.#run()
+  }
+
+  /** Ends the charge at once; its last update and its record follow. */
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  /** Leaves everything as it is: the simulator is being closed. */
+  abandon(): void {
+    this.#abandoned = true
+    this.#stop.abort()
+  }
+
+  session(status: Session['status']): Session {
+    return sessionOf(this.#facts(), status, this.#around.now())
+  }
+
+  async #run(): Promise<void> {
+    const { reporter, quirks, now } = this.#around
+    reporter.tellEvseStatus(this.wish.point, 'CHARGING', instant(now()))
+    if (quirks.has('patch-before-put')) await this.#tell(() => this.#patch())
+    await this.#put('PENDING')
+    await this.#put('ACTIVE')
+    let readAt = this.#startedAt
+    while (!this.#stop.signal.aborted) {
+      await wait(this.#around.updateMs(), undefined, { signal: this.#stop.signal }).catch(() => undefined)
+      if (this.#abandoned) return
+      readAt = this.#readMeter(readAt)
+      if (this.#stop.signal.aborted || this.#isOver(readAt)) break
+      await this.#tell(() => this.#patch())
+    }
+    if (!this.#abandoned) await this.#end(readAt)
+  }
+
+  async #end(at: Date): Promise<void> {
+    const { book, reporter, quirks, now } = this.#around
+    this.#endedAt = at
+    reporter.tellEvseStatus(this.wish.point, 'AVAILABLE', instant(now()))
+    const cdr = cdrOf(this.#facts(), now())
+    book.saveCdr(cdr, false)
+    if (quirks.has('cdr-first')) await this.#deliver()
+    await this.#put('COMPLETED')
+    if (quirks.has('late-energy')) await this.#tell(() => this.#patch())
+    if (!quirks.has('cdr-first')) await this.#deliver()
+  }
+
+  async #deliver(): Promise<void> {
+    await deliverBooked(this.wish.cdrId, this.#around)
+  }
+
+  /** Reads the meter: a new stretch from the last reading until now. */
+  #readMeter(since: Date): Date {
+    const { random, now, speed, quirks } = this.#around
+    const at = now()
+    const seconds = Math.max(0, Math.round((at.getTime() - since.getTime()) / 1000))
+    // Readings fall on whole seconds, so that the times of all stretches add up to the whole.
+    const until = new Date(since.getTime() + seconds * 1000)
+    const energyKwh = this.#energyWh() / 1000
+    const parked = this.#beganParkingAt !== undefined
+    const powerKw = parked ? 0 : chargingPowerKw(this.wish.car, this.wish.point, energyKwh, random)
+    const falls = quirks.has('falling-kwh') && random.chance(0.3) ? -1 : 1
+    const energyWh = Math.round(((powerKw * 1000 * seconds) / 3600) * speed()) * falls
+    if (seconds > 0) this.#stretches.push({ startedAt: since, seconds, energyWh, parked, powerKw })
+    return until
+  }
+
+  #isOver(at: Date): boolean {
+    const { untilMs, untilKwh, parkedMs, car } = this.wish
+    if (this.#around.quirks.has('active-forever')) return false
+    if (this.#beganParkingAt) return at.getTime() - this.#beganParkingAt.getTime() >= (parkedMs ?? 0)
+    const energyKwh = this.#energyWh() / 1000
+    const charged =
+      (untilMs !== undefined && at.getTime() - this.#startedAt.getTime() >= untilMs) ||
+      (untilKwh !== undefined && energyKwh >= untilKwh) ||
+      isFull(car, energyKwh)
+    if (charged && parkedMs) this.#beganParkingAt = at
+    return charged && !parkedMs
+  }
+
+  #energyWh(): number {
+    return this.#stretches.reduce((total, stretch) => total + stretch.energyWh, 0)
+  }
+
+  async #put(status: Session['status']): Promise<void> {
+    const { book, reporter, quirks } = this.#around
+    const session = this.session(status)
+    book.saveSession(session)
+    if (quirks.has('no-session')) return
+    await this.#tell(() => reporter.putSession(session, status === 'COMPLETED' ? undefined : 10_000))
+  }
+
+  async #patch(): Promise<void> {
+    const { book, reporter, quirks, now } = this.#around
+    const session = this.session(this.#endedAt ? 'COMPLETED' : 'ACTIVE')
+    const last = this.#stretches.at(-1)
+    book.saveSession(session)
+    if (quirks.has('no-session')) return
+    const change: Partial<Session> = {
+      kwh: session.kwh,
+      ...(last ? { charging_periods: [periodOf(last, this.wish.point.tariff.id)] } : {}),
+      ...(session.total_cost ? { total_cost: session.total_cost } : {}),
+      last_updated: session.last_updated,
+    }
+    const answer = await reporter.patchSession(session, change)
+    if (quirks.has('repeated-patch')) await reporter.patchSession(session, change)
+    if (quirks.has('stale-update')) {
+      const old = instant(new Date(now().getTime() - 3_600_000))
+      await reporter.patchSession(session, { kwh: 0, last_updated: old })
+    }
+    // A provider that lost the session, or never heard of it, is told everything.
+    if (answer.http === 404 && !quirks.has('patch-before-put')) await reporter.putSession(session, 10_000)
+  }
+
+  async #tell(message: () => Promise<unknown>): Promise<void> {
+    try {
+      await message()
+    } catch (error) {
+      this.#around.log(`session ${this.wish.sessionId}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  #facts(): ChargeFacts {
+    return { ...this.wish, startedAt: this.#startedAt, endedAt: this.#endedAt, stretches: this.#stretches }
+  }
+}
+
+/** Posts a booked record until it is acknowledged; one that could not be delivered is tried again later. */
+export async function deliverBooked(
+  cdrId: string,
+  { book, reporter, quirks, log }: Pick<ChargeSurroundings, 'book' | 'reporter' | 'quirks' | 'log'>,
+): Promise<void> {
+  const booked = book.cdrs.get(cdrId)
+  if (!booked || booked.delivered) return
+  try {
+    const { outcome, answer } = await reporter.deliverCdr(booked.cdr)
+    // A refused record would be refused again: it is said once and left to people.
+    if (outcome === 'refused') log(`record ${cdrId} refused: HTTP ${answer.http}, ${answer.status} ${answer.message}`)
+    book.saveCdr(booked.cdr, true)
+    if (quirks.has('conflicting-cdr')) {
+      await reporter.deliverCdr({ ...booked.cdr, total_energy: booked.cdr.total_energy + 1 })
+    }
+  } catch (error) {
+    log(`record ${cdrId} not delivered yet: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { Charge, type ChargeSurroundings, type ChargeWish, deliverBooked } from './charge.ts'
+import { someCar } from './charge-curve.ts'
+import { ProviderUnreachable } from './emsp-client.ts'
+import type { ChargePoint } from './network.ts'
+import type { AuthMethod, Token } from './ocpi-objects.ts'
+import { cdrTokenOf } from './operator-book.ts'
+import type { AuthorizationAnswer } from './session-reporter.ts'
+
+export interface BeginWish {
+  token: Token
+  point: ChargePoint
+  authMethod: AuthMethod
+  authorizationReference: string | undefined
+  untilMs?: number | undefined
+  untilKwh?: number | undefined
+  parkedMs?: number | undefined
+}
+
+export type CardStart = { charge: Charge } | { refused: string; answer?: AuthorizationAnswer }
+
+const redeliverEveryMs = 15_000
+
+/** All charges that are going on at this operator's stations. */
+export class Charging {
+  speed: number
+  readonly #around: ChargeSurroundings
+  readonly #running = new Map<string, Charge>()
+  readonly #redelivery: NodeJS.Timeout
+
+  constructor(around: Omit<ChargeSurroundings, 'speed'>, speed: number) {
+    this.speed = speed
+    this.#around = { ...around, speed: () => this.speed }
+    this.#redelivery = setInterval(() => void this.deliverAll(), redeliverEveryMs).unref()
+  }
+
+  running(): Charge[] {
+    return [...this.#running.values()]
+  }
+
+  find(sessionId: string): Charge | undefined {
+    return this.#running.get(sessionId.toLowerCase())
+  }
+
+  isFree(point: ChargePoint): boolean {
+    const usable = point.evse.status === 'AVAILABLE' || point.evse.status === 'UNKNOWN'
+    return usable && !this.running().some((charge) => charge.wish.point.evse.uid === point.evse.uid)
+  }
+
+  /** Asks the provider in real time whether this card may charge here. */
+  authorize(token: Pick<Token, 'uid' | 'type'>, point: ChargePoint): Promise<AuthorizationAnswer> {
+    return this.#around.reporter.authorize(token, point)
+  }
+
+  /** A driver holds a card to the reader: the charge begins only if the card may. */
+  async startWithCard(
+    token: Token,
+    point: ChargePoint,
+    limits: Pick<BeginWish, 'untilMs' | 'untilKwh' | 'parkedMs'> = {},
+  ): Promise<CardStart> {
+    // What was pushed as not valid is refused without asking, as real stations do.
+    if (!token.valid) return { refused: 'NOT_VALID' }
+    if (token.whitelist === 'ALWAYS') return this.#withoutAsking(token, point, limits)
+    try {
+      const answer = await this.authorize(token, point)
+      if (answer.allowed !== 'ALLOWED') return { refused: answer.allowed, answer }
+      const authorizationReference = answer.authorization_reference
+      return { charge: this.begin({ token, point, authMethod: 'AUTH_REQUEST', authorizationReference, ...limits }) }
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable)) throw error
+      const mayOffline = token.whitelist === 'ALLOWED_OFFLINE' || token.whitelist === 'ALLOWED'
+      return mayOffline ? this.#withoutAsking(token, point, limits) : { refused: 'PROVIDER_UNREACHABLE' }
+    }
+  }
+
+  begin(wish: BeginWish): Charge {
+    const id = randomUUID()
+    const full: ChargeWish = {
+      ...wish,
+      token: cdrTokenOf(wish.token),
+      sessionId: id,
+      cdrId: `C-${id}`,
+      car: someCar(this.#around.random),
+    }
+    const charge = new Charge(full, this.#around)
+    this.#running.set(id, charge)
+    void charge.finished.finally(() => this.#running.delete(id))
+    return charge
+  }
+
+  /** Posts what is booked and was not acknowledged. */
+  async deliverAll(): Promise<void> {
+    const { book } = this.#around
+    const busy = new Set(this.running().map((charge) => charge.wish.cdrId))
+    const waiting = [...book.cdrs.values()].filter(({ cdr, delivered }) => !delivered && !busy.has(cdr.id))
+    for (const { cdr } of waiting) await deliverBooked(cdr.id, this.#around)
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#redelivery)
+    const charges = this.running()
+    for (const charge of charges) charge.abandon()
+    await Promise.allSettled(charges.map((charge) => charge.finished))
+  }
+
+  #withoutAsking(
+    token: Token,
+    point: ChargePoint,
+    limits: Pick<BeginWish, 'untilMs' | 'untilKwh' | 'parkedMs'>,
+  ): CardStart {
+    return {
+      charge: this.begin({ token, point, authMethod: 'WHITELIST', authorizationReference: undefined, ...limits }),
+    }
+  }
+}

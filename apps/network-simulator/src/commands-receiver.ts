@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { envelope, refuse } from './ocpi-answer.ts'
+import type { Token } from './ocpi-objects.ts'
+import type { Operator } from './operator.ts'
+import { cdrTokenOf } from './operator-book.ts'
+
+const startBody = z.looseObject({
+  response_url: z.url(),
+  token: z.looseObject({
+    country_code: z.string(),
+    party_id: z.string(),
+    uid: z.string(),
+    type: z.string(),
+    contract_id: z.string(),
+  }),
+  location_id: z.string(),
+  evse_uid: z.nullish(z.string()),
+  connector_id: z.nullish(z.string()),
+  authorization_reference: z.nullish(z.string()),
+})
+const stopBody = z.looseObject({ response_url: z.url(), session_id: z.string() })
+const unlockBody = z.looseObject({
+  response_url: z.url(),
+  location_id: z.string(),
+  evse_uid: z.string(),
+  connector_id: z.string(),
+})
+
+interface Plan {
+  /** The immediate answer. */
+  response: 'ACCEPTED' | 'REJECTED' | 'UNKNOWN_SESSION'
+  responseUrl: string
+  /** What the station does a little later, and its result. */
+  carryOut(): string
+}
+
+/** Results that never come within this time count as lost, as the answer tells the provider. */
+const resultTimeoutSeconds = 30
+
+/** Remote start, stop and unlock: accepted at once, carried out a little later, the result posted to the response_url. */
+export function mountCommands(server: FastifyInstance, operator: Operator): void {
+  const { failCommands, log } = operator
+  const plans: Record<string, (body: unknown) => Plan | string> = {
+    START_SESSION: (body) => planStart(operator, body),
+    STOP_SESSION: (body) => planStop(operator, body),
+    UNLOCK_CONNECTOR: (body) => planUnlock(operator, body),
+  }
+
+  server.post<{ Params: { command: string } }>('/ocpi/cpo/2.2.1/commands/:command', (request, reply) => {
+    const command = request.params.command.toUpperCase()
+    if (command === 'RESERVE_NOW' || command === 'CANCEL_RESERVATION') {
+      return envelope({ result: 'NOT_SUPPORTED', timeout: 0 })
+    }
+    const plan = plans[command]?.(request.body)
+    if (plan === undefined) return refuse(reply, 200, 2001, `unknown command ${command}`)
+    if (typeof plan === 'string') return refuse(reply, 200, 2001, plan)
+    const failure = failCommands.get(command)
+    const response = failure === 'REJECTED' ? failure : plan.response
+    log(`command ${command}: ${response}`)
+    if (response === 'ACCEPTED') void carryOutLater(operator, plan, failure)
+    return envelope({ result: response, timeout: resultTimeoutSeconds })
+  })
+}
+
+async function carryOutLater(operator: Operator, plan: Plan, failure: string | undefined): Promise<void> {
+  await wait(operator.commandDelayMs)
+  if (failure === 'SILENT') return
+  const result = failure === undefined || failure === 'TWICE' ? plan.carryOut() : failure
+  const message = { language: 'en', text: `the station answers ${result}` }
+  const body = { result, message: operator.quirks.has('message-object') ? message : [message] }
+  for (let times = failure === 'TWICE' ? 2 : 1; times > 0; times--) {
+    await postResult(operator, plan.responseUrl, body)
+  }
+}
+
+async function postResult({ book, client, log, network }: Operator, url: string, body: object): Promise<void> {
+  const [own] = network.roles
+  // The agreed token is for the provider only: it must not travel to an address that is not the provider's.
+  const known = Object.values(book.registration?.endpoints ?? {}).some((endpoint) => sameOrigin(endpoint, url))
+  try {
+    const answer = await client.call({
+      method: 'POST',
+      url,
+      body,
+      ...(own ? { from: own } : {}),
+      ...(known ? {} : { token: '' }),
+    })
+    if (answer.status !== 1000) log(`command result refused: HTTP ${answer.http}, ${answer.status} ${answer.message}`)
+  } catch (error) {
+    log(`command result not delivered: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function sameOrigin(one: string, other: string): boolean {
+  return new URL(one).origin === new URL(other).origin
+}
+
+function planStart({ network, charging, book }: Operator, body: unknown): Plan | string {
+  const parsed = startBody.safeParse(body)
+  if (!parsed.success) return z.prettifyError(parsed.error)
+  const wanted = parsed.data
+  const points = network.points.filter(
+    (point) =>
+      same(point.location.id, wanted.location_id) &&
+      (wanted.evse_uid == null || same(point.evse.uid, wanted.evse_uid)) &&
+      (wanted.connector_id == null || point.connector.id === wanted.connector_id),
+  )
+  return {
+    response: points.length > 0 ? 'ACCEPTED' : 'REJECTED',
+    responseUrl: wanted.response_url,
+    carryOut: () => {
+      const point = points.find((candidate) => charging.isFree(candidate))
+      if (!point) return 'EVSE_OCCUPIED'
+      // A card that was pushed as not valid does not charge, whoever asks.
+      if (book.findToken(wanted.token.uid)?.valid === false) return 'REJECTED'
+      charging.begin({
+        token: { ...cdrTokenOf(wanted.token), valid: true } as Token,
+        point,
+        authMethod: 'COMMAND',
+        authorizationReference: wanted.authorization_reference ?? undefined,
+      })
+      return 'ACCEPTED'
+    },
+  }
+}
+
+function planStop({ charging }: Operator, body: unknown): Plan | string {
+  const parsed = stopBody.safeParse(body)
+  if (!parsed.success) return z.prettifyError(parsed.error)
+  const charge = charging.find(parsed.data.session_id)
+  return {
+    response: charge ? 'ACCEPTED' : 'UNKNOWN_SESSION',
+    responseUrl: parsed.data.response_url,
+    carryOut: () => {
+      charge?.stop()
+      return 'ACCEPTED'
+    },
+  }
+}
+
+function planUnlock({ network }: Operator, body: unknown): Plan | string {
+  const parsed = unlockBody.safeParse(body)
+  if (!parsed.success) return z.prettifyError(parsed.error)
+  const point = network.findPoint(parsed.data.location_id, parsed.data.evse_uid, parsed.data.connector_id)
+  return {
+    response: point ? 'ACCEPTED' : 'REJECTED',
+    responseUrl: parsed.data.response_url,
+    carryOut: () => 'ACCEPTED',
+  }
+}
+
+function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Charge } from './charge.ts'
+import type { ChargePoint } from './network.ts'
+import type { Token } from './ocpi-objects.ts'
+import type { Operator } from './operator.ts'
+
+const authorizeBody = z.object({ uid: z.string(), location: z.optional(z.string()) })
+const startBody = z.object({
+  uid: z.string(),
+  location: z.optional(z.string()),
+  evse: z.optional(z.string()),
+  seconds: z.optional(z.number()),
+  kwh: z.optional(z.number()),
+  parked_seconds: z.optional(z.number()),
+})
+const stopBody = z.object({ session_id: z.string() })
+const speedBody = z.object({ speed: z.number().check(z.positive()) })
+
+/** What `POST /control/start` answers: a session, or the reason why there is none. */
+export type StartAnswer = { session_id: string; evse: string } | { refused: string }
+
+/** The driver's hand and the tester's eye: holding cards to readers and looking at what the operator knows. */
+export class ControlDesk {
+  readonly #operator: Operator
+
+  constructor(operator: Operator) {
+    this.#operator = operator
+  }
+
+  /** Asks the provider now; a card never pushed is asked for too, as a station would. */
+  authorize(wish: { uid: string; location?: string | undefined }) {
+    const { charging, network } = this.#operator
+    const [point] = pointsAt(network.points, wish.location)
+    if (!point) throw new Error(`no station ${wish.location}`)
+    return charging.authorize(this.#token(wish.uid), point)
+  }
+
+  async start(wish: z.infer<typeof startBody>): Promise<StartAnswer> {
+    const { charging, network } = this.#operator
+    const point = pointsAt(network.points, wish.location).find(
+      (candidate) => (wish.evse === undefined || candidate.evse.uid === wish.evse) && charging.isFree(candidate),
+    )
+    if (!point) return { refused: 'NO_FREE_CHARGE_POINT' }
+    const started = await charging.startWithCard(this.#token(wish.uid), point, {
+      untilMs: milliseconds(wish.seconds),
+      untilKwh: wish.kwh,
+      parkedMs: milliseconds(wish.parked_seconds),
+    })
+    if ('refused' in started) return { refused: started.refused }
+    return { session_id: started.charge.wish.sessionId, evse: point.evse.uid }
+  }
+
+  stop(sessionId: string): Charge | undefined {
+    const charge = this.#operator.charging.find(sessionId)
+    charge?.stop()
+    return charge
+  }
+
+  pushedToken(uid: string): Token | undefined {
+    return this.#operator.book.findToken(uid)
+  }
+
+  #token(uid: string): Token {
+    const known = this.#operator.book.findToken(uid)
+    return known ?? ({ uid, type: 'RFID', valid: true, whitelist: 'NEVER', country_code: '', party_id: '' } as Token)
+  }
+}
+
+/** Mounts the desk under /control. It asks for no token: it is for tests on one machine. */
+export function mountControl(server: FastifyInstance, operator: Operator): void {
+  const desk = new ControlDesk(operator)
+  const { book, charging } = operator
+
+  server.post('/control/authorize', (request) => desk.authorize(authorizeBody.parse(request.body)))
+  server.post('/control/start', async (request, reply) => {
+    const answer = await desk.start(startBody.parse(request.body))
+    return reply.code('refused' in answer ? 409 : 200).send(answer)
+  })
+  server.post('/control/stop', (request, reply) => {
+    const charge = desk.stop(stopBody.parse(request.body).session_id)
+    return charge
+      ? reply.code(202).send({ stopping: charge.wish.sessionId })
+      : reply.code(404).send({ refused: 'UNKNOWN' })
+  })
+  server.post('/control/speed', (request) => {
+    charging.speed = speedBody.parse(request.body).speed
+    return { speed: charging.speed }
+  })
+  server.get<{ Params: { uid: string } }>('/control/tokens/:uid', (request, reply) => {
+    const token = desk.pushedToken(request.params.uid)
+    return token ?? reply.code(404).send({ refused: 'NEVER_PUSHED' })
+  })
+  server.get('/control/tokens', () => [...book.tokens.values()])
+  server.get('/control/sessions', () => [...book.sessions.values()])
+  server.get('/control/cdrs', () => [...book.cdrs.values()])
+}
+
+function pointsAt(points: ChargePoint[], location: string | undefined): ChargePoint[] {
+  if (location === undefined) return points
+  return points.filter((point) => point.location.id.toLowerCase() === location.toLowerCase())
+}
+
+function milliseconds(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000
+}

@@ -1,0 +1,56 @@
+import type { Operator } from './operator.ts'
+
+const lookEveryMs = 1500
+/** A card that was refused is left alone for a while, as its driver would go and ask why. */
+const refusedPauseMs = 90_000
+
+/** Drivers who come and go: keeps about so many sessions running with the cards that may charge. */
+export class DemoDrivers {
+  readonly #operator: Operator
+  readonly #wanted: number
+  readonly #minutes: readonly [number, number]
+  readonly #pausedUntil = new Map<string, number>()
+  readonly #timer: NodeJS.Timeout
+  #starting = false
+
+  constructor(operator: Operator, wanted: number, minutes: readonly [number, number]) {
+    this.#operator = operator
+    this.#wanted = wanted
+    this.#minutes = minutes
+    this.#timer = setInterval(() => void this.#look(), lookEveryMs)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #look(): Promise<void> {
+    const { charging, random, network, log } = this.#operator
+    if (this.#starting || charging.running().length >= this.#wanted) return
+    const token = random.pick(this.#idleTokens())
+    const point = random.pick(network.points.filter((candidate) => charging.isFree(candidate)))
+    if (!token || !point) return
+    this.#starting = true
+    try {
+      const started = await charging.startWithCard(token, point, {
+        untilMs: random.between(this.#minutes[0], this.#minutes[1]) * 60_000,
+        parkedMs: random.chance(0.2) ? random.between(20, 60) * 1000 : undefined,
+      })
+      if ('refused' in started) this.#pausedUntil.set(token.uid, Date.now() + refusedPauseMs)
+      const outcome = 'refused' in started ? `refused (${started.refused})` : 'charges'
+      log(`card ${token.visual_number ?? token.uid} at ${point.location.name ?? point.location.id}: ${outcome}`)
+    } catch (error) {
+      log(`demonstration: ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      this.#starting = false
+    }
+  }
+
+  #idleTokens() {
+    const { book, charging } = this.#operator
+    const charged = new Set(charging.running().map((charge) => charge.wish.token.uid))
+    return [...book.tokens.values()].filter(
+      (token) => token.valid && !charged.has(token.uid) && (this.#pausedUntil.get(token.uid) ?? 0) < Date.now(),
+    )
+  }
+}

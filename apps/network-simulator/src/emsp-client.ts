@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Party } from './ocpi-objects.ts'
+import type { OperatorBook } from './operator-book.ts'
+
+/** What the provider answered: the HTTP status and the OCPI envelope, as far as there was one. */
+export interface Answer {
+  http: number
+  /** OCPI status code; 0 when the answer was not an envelope. */
+  status: number
+  message: string
+  data: unknown
+  location: string | undefined
+  nextPage: string | undefined
+}
+
+export interface Request {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  body?: unknown
+  /** Another token than the agreed one: during the handshake only. */
+  token?: string
+  /** Set on the functional modules: which party speaks. */
+  from?: Party
+  /** How long to go on trying while the provider is down; 0 tries once. */
+  patienceMs?: number
+}
+
+export class ProviderUnreachable extends Error {
+  override name = 'ProviderUnreachable'
+}
+
+/** How long the operator bears with a provider that is down, before it gives an object up. */
+export const usualPatienceMs = 60_000
+const timeoutMs = 20_000
+
+/** Calls the e-mobility service provider. A provider that is down, restarting or busy is tried again with growing pauses. */
+export class EmspClient {
+  readonly #book: OperatorBook
+  #closed = new AbortController()
+
+  constructor(book: OperatorBook) {
+    this.#book = book
+  }
+
+  /** The address of a module at the provider, as agreed in the handshake. */
+  endpoint(module: string, role: 'SENDER' | 'RECEIVER'): string | undefined {
+    return this.#book.registration?.endpoints[`${module}:${role}`]?.replace(/\/$/, '')
+  }
+
+  /**
+   * @throws ProviderUnreachable when no answer but 5xx, 429 or a broken connection came within the patience.
+   */
+  async call(request: Request): Promise<Answer> {
+    const patienceMs = request.patienceMs ?? usualPatienceMs
+    const startedAt = performance.now()
+    // The same id on every try lets the provider see that they are one message.
+    const requestId = randomUUID()
+    for (let attempt = 0; ; attempt++) {
+      const outcome = await this.#attempt(request, requestId)
+      if (typeof outcome !== 'string') return outcome
+      const pauseMs = Math.min(2000, 100 * 2 ** attempt)
+      if (this.#closed.signal.aborted || performance.now() - startedAt + pauseMs > patienceMs) {
+        throw new ProviderUnreachable(`${request.method} ${request.url}: ${outcome}`)
+      }
+      await wait(pauseMs, undefined, { signal: this.#closed.signal }).catch(() => undefined)
+    }
+  }
+
+  /** All pages of a list. A page that was seen already ends it, so that a loop of links does. */
+  async callPages(url: string): Promise<unknown[]> {
+    const items: unknown[] = []
+    const seen = new Set<string>()
+    for (let page: string | undefined = url; page !== undefined && !seen.has(page); ) {
+      seen.add(page)
+      const answer: Answer = await this.call({ method: 'GET', url: page })
+      if (!Array.isArray(answer.data)) break
+      items.push(...answer.data)
+      page = answer.nextPage
+    }
+    return items
+  }
+
+  /** Ends all waiting: what is not delivered by now stays undelivered. */
+  close(): void {
+    this.#closed.abort()
+  }
+
+  /** An answer worth keeping, or the reason to try again. */
+  async #attempt(request: Request, requestId: string): Promise<Answer | string> {
+    try {
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers: this.#headers(request, requestId),
+        redirect: 'error',
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#closed.signal]),
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      })
+      const text = await response.text()
+      if (response.status >= 500 || response.status === 429) return `HTTP ${response.status}`
+      return answerOf(response, text)
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+      return cause instanceof Error ? cause.message : String(cause)
+    }
+  }
+
+  #headers(request: Request, requestId: string): Record<string, string> {
+    const peer = this.#book.registration?.roles[0]
+    const token = request.token ?? this.#book.registration?.tokenToPeer ?? ''
+    return {
+      authorization: `Token ${Buffer.from(token).toString('base64')}`,
+      'x-request-id': requestId,
+      'x-correlation-id': requestId,
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(request.from && peer
+        ? {
+            'ocpi-from-country-code': request.from.country_code,
+            'ocpi-from-party-id': request.from.party_id,
+            'ocpi-to-country-code': peer.country_code,
+            'ocpi-to-party-id': peer.party_id,
+          }
+        : {}),
+    }
+  }
+}
+
+function answerOf(response: Response, text: string): Answer {
+  const envelope = parsedObject(text)
+  return {
+    http: response.status,
+    status: Number(envelope.status_code ?? 0),
+    message: String(envelope.status_message ?? (envelope.status_code === undefined ? text.slice(0, 200) : '')),
+    data: envelope.data,
+    location: response.headers.get('location') ?? undefined,
+    nextPage: /<([^>]+)>\s*;\s*rel="?next"?/i.exec(response.headers.get('link') ?? '')?.[1],
+  }
+}
+
+function parsedObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,50 @@
+import { helpText, readCommandLine } from './options.ts'
+import { type Simulator, startSimulator } from './simulator.ts'
+
+const usageError = 2
+
+/** Runs the simulator from the command line. Exit codes: 0 done, 1 not possible or records lost, 2 wrong flags. */
+async function main(): Promise<void> {
+  const wanted = commandLine()
+  if (wanted === undefined) return
+  if (wanted === 'help') {
+    console.log(helpText())
+    return
+  }
+  const simulator = await startSimulator({ ...wanted.simulator, log: (line) => console.error(`simulator: ${line}`) })
+  endOnRequest(simulator, wanted.endWithStdin)
+  const { locations } = simulator.network
+  console.log(
+    `simulator ready ${simulator.url}/ocpi/cpo ${locations.length} stations ${simulator.book.tokens.size} cards`,
+  )
+  if (wanted.replay) {
+    const summary = await simulator.replay(wanted.replay)
+    console.log(JSON.stringify(summary))
+    if (summary.lost > 0) process.exitCode = 1
+  }
+  if (!wanted.stay) await simulator.close()
+}
+
+function commandLine(): ReturnType<typeof readCommandLine> | undefined {
+  try {
+    return readCommandLine(process.argv.slice(2), process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = usageError
+    return undefined
+  }
+}
+
+function endOnRequest(simulator: Simulator, withStdin: boolean): void {
+  const end = () => void simulator.close().finally(() => process.exit())
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  if (withStdin) process.stdin.resume().once('close', end)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(`simulator: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

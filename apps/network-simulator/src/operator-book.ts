@@ -1,0 +1,144 @@
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import type { Cdr, CdrToken, Role, Session, Token } from './ocpi-objects.ts'
+
+/** What the two sides agreed on in the handshake. */
+export interface Registration {
+  /** The provider's versions address. */
+  peerVersionsUrl: string
+  /** With it this operator calls the provider. */
+  tokenToPeer: string
+  /** With it the provider calls this operator. */
+  tokenFromPeer: string
+  /** The address this operator gave of itself; another one needs a new agreement. */
+  ownVersionsUrl: string
+  /** The provider's modules: `tokens:SENDER` → address. */
+  endpoints: Record<string, string>
+  roles: Role[]
+  /** The parties this operator announced. */
+  ownRoles: Role[]
+}
+
+export interface BookedCdr {
+  cdr: Cdr
+  /** False until the provider acknowledged it. */
+  delivered: boolean
+}
+
+interface Entry {
+  kind: 'registration' | 'token' | 'session' | 'cdr'
+  key: string
+  value: unknown
+}
+
+/**
+ * What the operator remembers: its agreement with the provider, the cards pushed to it, its sessions and records.
+ * With a file each change is appended as one line, so that a killed simulator goes on where it was.
+ */
+export class OperatorBook {
+  registration: Registration | undefined
+  readonly tokens = new Map<string, Token>()
+  readonly sessions = new Map<string, Session>()
+  readonly cdrs = new Map<string, BookedCdr>()
+  #file: number | undefined
+
+  constructor(file?: string) {
+    if (file === undefined) return
+    mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
+    if (existsSync(file)) this.#read(readFileSync(file, 'utf8'))
+    // Rewritten at every start: the file then holds each object once, however often it changed.
+    writeFileSync(`${file}.new`, this.#lines(), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+    this.#file = openSync(file, 'a')
+  }
+
+  saveRegistration(registration: Registration | undefined): void {
+    this.registration = registration
+    this.#append({ kind: 'registration', key: '', value: registration ?? null })
+  }
+
+  saveToken(token: Token): void {
+    this.tokens.set(tokenKey(token), token)
+    this.#append({ kind: 'token', key: tokenKey(token), value: token })
+  }
+
+  saveSession(session: Session): void {
+    this.sessions.set(session.id, session)
+    this.#append({ kind: 'session', key: session.id, value: session })
+  }
+
+  saveCdr(cdr: Cdr, delivered: boolean): void {
+    this.cdrs.set(cdr.id, { cdr, delivered })
+    this.#append({ kind: 'cdr', key: cdr.id, value: { cdr, delivered } })
+  }
+
+  /** A card by what the reader reads; the case of letters does not matter. */
+  findToken(uid: string): Token | undefined {
+    for (const token of this.tokens.values()) if (token.uid.toLowerCase() === uid.toLowerCase()) return token
+    return undefined
+  }
+
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file)
+    this.#file = undefined
+  }
+
+  #append(entry: Entry): void {
+    if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`)
+  }
+
+  #read(text: string): void {
+    for (const line of text.split('\n')) {
+      const entry = parsedEntry(line)
+      if (entry?.kind === 'registration') this.registration = (entry.value as Registration | null) ?? undefined
+      else if (entry?.kind === 'token') this.tokens.set(entry.key, entry.value as Token)
+      else if (entry?.kind === 'session') this.sessions.set(entry.key, entry.value as Session)
+      else if (entry?.kind === 'cdr') this.cdrs.set(entry.key, entry.value as BookedCdr)
+    }
+    this.#forgetOldest()
+  }
+
+  /** A demonstration that runs for weeks keeps the newest few thousand finished objects. */
+  #forgetOldest(keep = 2000): void {
+    const finished = [...this.sessions.values()].filter((session) => session.status === 'COMPLETED')
+    for (const session of finished.slice(0, Math.max(0, finished.length - keep))) this.sessions.delete(session.id)
+    const delivered = [...this.cdrs.values()].filter((booked) => booked.delivered)
+    for (const { cdr } of delivered.slice(0, Math.max(0, delivered.length - keep))) this.cdrs.delete(cdr.id)
+  }
+
+  #lines(): string {
+    const entries: Entry[] = [{ kind: 'registration', key: '', value: this.registration ?? null }]
+    for (const [key, value] of this.tokens) entries.push({ kind: 'token', key, value })
+    for (const [key, value] of this.sessions) entries.push({ kind: 'session', key, value })
+    for (const [key, value] of this.cdrs) entries.push({ kind: 'cdr', key, value })
+    return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+  }
+}
+
+/** A line cut off by a kill in the middle of writing counts as never written. */
+function parsedEntry(line: string): Entry | undefined {
+  if (line === '') return undefined
+  try {
+    return JSON.parse(line) as Entry
+  } catch {
+    return undefined
+  }
+}
+
+function tokenKey(token: Pick<CdrToken, 'country_code' | 'party_id' | 'uid' | 'type'>): string {
+  return [token.country_code, token.party_id, token.type, token.uid].join('*').toUpperCase()
+}
+
+/** The part of a card that sessions and records carry. */
+export function cdrTokenOf({ country_code, party_id, uid, type, contract_id }: CdrToken): CdrToken {
+  return { country_code, party_id, uid, type, contract_id }
+}

@@ -1,0 +1,103 @@
+import type { Answer, EmspClient } from './emsp-client.ts'
+import type { ChargePoint } from './network.ts'
+import type { AuthorizationInfo, Cdr, Session, Token } from './ocpi-objects.ts'
+import type { OperatorBook } from './operator-book.ts'
+import { bentCdr, bentSession, type Quirks } from './quirks.ts'
+
+export interface Delivery {
+  outcome: 'delivered' | 'already_there' | 'refused'
+  answer: Answer
+}
+
+/** The answer to a real-time authorisation, or why there was none. */
+export type AuthorizationAnswer = AuthorizationInfo & { http: number; status: number }
+
+/** Tells the provider of sessions and records, in the operator's own (perhaps odd) way. */
+export class SessionReporter {
+  readonly #client: EmspClient
+  readonly #book: OperatorBook
+  readonly #quirks: Quirks
+
+  constructor(client: EmspClient, book: OperatorBook, quirks: Quirks) {
+    this.#client = client
+    this.#book = book
+    this.#quirks = quirks
+  }
+
+  /** @throws ProviderUnreachable when the provider gives no answer within 5 s: a driver does not wait longer. */
+  async authorize(token: Pick<Token, 'uid' | 'type'>, point: ChargePoint): Promise<AuthorizationAnswer> {
+    const url = `${this.#address('tokens', 'SENDER')}/${encodeURIComponent(token.uid)}/authorize?type=${token.type}`
+    const answer = await this.#client.call({
+      method: 'POST',
+      url,
+      from: point.location,
+      body: { location_id: point.location.id, evse_uids: [point.evse.uid] },
+      patienceMs: 5000,
+    })
+    const info = answer.data as AuthorizationInfo | undefined
+    return { ...info, allowed: info?.allowed ?? 'UNKNOWN', http: answer.http, status: answer.status }
+  }
+
+  async putSession(session: Session, patienceMs?: number): Promise<Answer> {
+    return this.#client.call({
+      method: 'PUT',
+      url: this.#sessionUrl(session),
+      from: session,
+      body: bentSession(session, this.#quirks),
+      ...(patienceMs === undefined ? {} : { patienceMs }),
+    })
+  }
+
+  async patchSession(session: Session, change: Partial<Session>): Promise<Answer> {
+    return this.#client.call({
+      method: 'PATCH',
+      url: this.#sessionUrl(session),
+      from: session,
+      body: bentSession(change, this.#quirks),
+      patienceMs: 10_000,
+    })
+  }
+
+  /** A record counts as delivered only when it was acknowledged. @throws ProviderUnreachable after 60 s. */
+  async deliverCdr(cdr: Cdr): Promise<Delivery> {
+    const answer = await this.#client.call({
+      method: 'POST',
+      url: this.#address('cdrs', 'RECEIVER'),
+      from: cdr,
+      body: bentCdr(cdr, this.#quirks),
+    })
+    if (answer.status === 1000 && answer.http < 300) return { outcome: 'delivered', answer }
+    const already = answer.http === 409 || /already|duplicate|exists/i.test(answer.message)
+    return { outcome: already ? 'already_there' : 'refused', answer }
+  }
+
+  /** Stations tell their state while they can; a lost message is healed by the next. */
+  tellEvseStatus({ location, evse }: ChargePoint, status: string, at: string): void {
+    evse.status = status
+    evse.last_updated = at
+    location.last_updated = at
+    const base = this.#client.endpoint('locations', 'RECEIVER')
+    if (base === undefined || this.#book.registration === undefined) return
+    const path = [location.country_code, location.party_id, location.id, evse.uid].map(encodeURIComponent).join('/')
+    void this.#client
+      .call({
+        method: 'PATCH',
+        url: `${base}/${path}`,
+        from: location,
+        body: { status, last_updated: at },
+        patienceMs: 0,
+      })
+      .catch(() => undefined)
+  }
+
+  #sessionUrl({ country_code, party_id, id }: Session): string {
+    const path = [country_code, party_id, id].map(encodeURIComponent).join('/')
+    return `${this.#address('sessions', 'RECEIVER')}/${path}`
+  }
+
+  #address(module: string, role: 'SENDER' | 'RECEIVER'): string {
+    const url = this.#client.endpoint(module, role)
+    if (url === undefined) throw new Error(`the provider has no ${module} ${role.toLowerCase()}`)
+    return url
+  }
+}

@@ -1,0 +1,201 @@
+import type { FastifyInstance } from 'fastify'
+import { Charging } from './charging.ts'
+import { ControlDesk } from './control.ts'
+import { cpoServer } from './cpo-server.ts'
+import { DemoDrivers } from './demo-drivers.ts'
+import { EmspClient } from './emsp-client.ts'
+import { agreeWithProvider, exchangeCredentials, type OwnSide } from './handshake.ts'
+import { type Network, openNetwork } from './network.ts'
+import type { ChargingLocation, Party, Tariff, Token } from './ocpi-objects.ts'
+import type { Operator } from './operator.ts'
+import { OperatorBook } from './operator-book.ts'
+import { bentTariff, type Quirks } from './quirks.ts'
+import { seededRandom } from './random.ts'
+import { closeInterruptedSessions } from './recovery.ts'
+import { type ReplayOptions, type ReplaySummary, replay } from './replay.ts'
+import { SessionReporter } from './session-reporter.ts'
+
+/** Everything may be left out but the provider's address and, for the first start, its registration token. */
+export interface SimulatorOptions {
+  /** Base of the provider: its versions are at `/ocpi/versions` there. */
+  server: string
+  /** The provider's registration token. Without it the simulator waits for the provider to register itself. */
+  token?: string | undefined
+  /** A token with which the provider may register itself here. */
+  acceptToken?: string | undefined
+  /** 0 or absent: any free one. */
+  port?: number | undefined
+  host?: string | undefined
+  publicUrl?: string | undefined
+  state?: string | undefined
+  stations?: string | undefined
+  keepParties?: boolean | undefined
+  party?: (Party & { name: string }) | undefined
+  keepRunning?: number | undefined
+  /** How long the sessions of the demonstration last. */
+  minutes?: readonly [number, number] | undefined
+  /** How many times faster than in reality energy flows. */
+  speed?: number | undefined
+  /** How often a running session reports itself; without it every 3 to 5 s. */
+  updateMs?: number | undefined
+  commandDelayMs?: number | undefined
+  seed?: number | undefined
+  quirks?: Quirks | undefined
+  failCommands?: ReadonlyMap<string, string> | undefined
+  control?: boolean | undefined
+  now?: (() => Date) | undefined
+  log?: ((line: string) => void) | undefined
+}
+
+export interface Simulator {
+  /** `http://host:port`, without a path. */
+  url: string
+  network: Network
+  book: OperatorBook
+  charging: Charging
+  /** Holding cards to readers: the same as under /control. */
+  desk: ControlDesk
+  replay(options: ReplayOptions): Promise<ReplaySummary>
+  /** Fetches all cards of the provider, and says how many it has. */
+  fetchTokens(): Promise<number>
+  /** Exchanges the tokens for new ones. */
+  rotateCredentials(): Promise<void>
+  close(): Promise<void>
+}
+
+const ownParty = { country_code: 'PT', party_id: 'VSM', name: 'Voltway Simulated Mobility' }
+/** More stations than this are left for the provider to fetch. */
+const pushAtMost = 200
+
+/** Starts an operator: listens, agrees with the provider, learns its cards and announces its stations. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const log = options.log ?? (() => undefined)
+  const book = new OperatorBook(options.state)
+  const client = new EmspClient(book)
+  const network = openNetwork({
+    stations: options.stations,
+    keepParties: options.keepParties ?? false,
+    operator: options.party ?? ownParty,
+  })
+  const operator = assemble(options, { book, client, network, log })
+  let admitted: string | undefined
+  operator.side.admit = (token) => {
+    admitted = token
+  }
+  const reporter = new SessionReporter(client, book, operator.quirks)
+  operator.settleIn = () => settleIn(operator, reporter)
+  const server = cpoServer(
+    operator,
+    {
+      // The provider may use its new token before this side has finished reading the answer that brought it.
+      agreedTokens: () => [book.registration?.tokenFromPeer, admitted],
+      registrationTokens: () => [options.acceptToken],
+    },
+    options.control ?? false,
+  )
+  const drivers: DemoDrivers[] = []
+  const close = async () => {
+    for (const driver of drivers) driver.close()
+    client.close()
+    await operator.charging.close()
+    await server.close()
+    book.close()
+  }
+  try {
+    const url = await listen(server, options)
+    operator.baseUrl = `${(options.publicUrl ?? url).replace(/\/$/, '')}/ocpi/cpo`
+    operator.side.versionsUrl = `${operator.baseUrl}/versions`
+    const providerVersions = `${options.server.replace(/\/$/, '')}/ocpi/versions`
+    if (options.token !== undefined || book.registration || options.acceptToken === undefined) {
+      const outcome = await agreeWithProvider(operator.side, providerVersions, options.token)
+      log(`agreement with ${providerVersions}: ${outcome}`)
+      await operator.settleIn()
+    }
+    if (options.keepRunning) drivers.push(new DemoDrivers(operator, options.keepRunning, options.minutes ?? [2, 5]))
+    return {
+      url,
+      network,
+      book,
+      charging: operator.charging,
+      desk: new ControlDesk(operator),
+      replay: async (wish) => {
+        await fetchTokens(operator)
+        return replay(operator, reporter, wish)
+      },
+      fetchTokens: () => fetchTokens(operator),
+      rotateCredentials: () =>
+        exchangeCredentials(operator.side, providerVersions, 'PUT', book.registration?.tokenToPeer ?? ''),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function assemble(options: SimulatorOptions, parts: Pick<Operator, 'book' | 'client' | 'network' | 'log'>): Operator {
+  const random = seededRandom(options.seed ?? 1)
+  const quirks = options.quirks ?? new Set()
+  const now = options.now ?? (() => new Date())
+  const reporter = new SessionReporter(parts.client, parts.book, quirks)
+  const updateMs = () => options.updateMs ?? random.between(3000, 5000)
+  const side: OwnSide = {
+    book: parts.book,
+    client: parts.client,
+    versionsUrl: '',
+    roles: parts.network.roles,
+    admit: () => undefined,
+  }
+  return {
+    ...parts,
+    baseUrl: '',
+    settleIn: () => Promise.resolve(),
+    side,
+    quirks,
+    random,
+    now,
+    failCommands: options.failCommands ?? new Map(),
+    commandDelayMs: options.commandDelayMs ?? 800,
+    charging: new Charging({ ...parts, reporter, quirks, random, now, updateMs }, options.speed ?? 1),
+  }
+}
+
+async function listen(server: FastifyInstance, options: SimulatorOptions): Promise<string> {
+  const host = options.host ?? '127.0.0.1'
+  await server.listen({ host, port: options.port ?? 0 })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : options.port
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+}
+
+/** After the agreement: what was left open is finished, cards are learnt, stations announced. */
+async function settleIn(operator: Operator, reporter: SessionReporter): Promise<void> {
+  const closed = await closeInterruptedSessions(operator, reporter)
+  if (closed > 0) operator.log(`${closed} interrupted sessions closed`)
+  await operator.charging.deliverAll()
+  await fetchTokens(operator)
+  if (operator.network.locations.length <= pushAtMost) await announceNetwork(operator)
+}
+
+async function fetchTokens({ book, client }: Operator): Promise<number> {
+  const url = client.endpoint('tokens', 'SENDER')
+  const tokens = url === undefined ? [] : ((await client.callPages(url)) as Token[])
+  for (const token of tokens) {
+    const known = book.findToken(token.uid)
+    // A push that came in the meantime is newer than the page it is also on.
+    if (!known || Date.parse(known.last_updated) <= Date.parse(token.last_updated)) book.saveToken(token)
+  }
+  return book.tokens.size
+}
+
+async function announceNetwork({ network, client, quirks, log }: Operator): Promise<void> {
+  const put = async (module: 'locations' | 'tariffs', object: ChargingLocation | Tariff) => {
+    const base = client.endpoint(module, 'RECEIVER')
+    if (base === undefined) return
+    const path = [object.country_code, object.party_id, object.id].map(encodeURIComponent).join('/')
+    const answer = await client.call({ method: 'PUT', url: `${base}/${path}`, from: object, body: object })
+    if (answer.status !== 1000) log(`${module} ${object.id}: HTTP ${answer.http}, ${answer.status} ${answer.message}`)
+  }
+  for (const tariff of network.tariffs) await put('tariffs', bentTariff(tariff, quirks))
+  for (const location of network.locations) await put('locations', location)
+}
