@@ -1,0 +1,57 @@
+/** What a page says while there is nothing on it. */
+export const emptyPages = {
+  home: {
+    title: 'Your fleet at a glance',
+    words: 'Balance, running charges and whatever needs your attention gather on this page.',
+  },
+  wallet: {
+    title: 'No movements in this wallet',
+    words: 'Top-ups, charges and refunds are listed here from the first one on.',
+  },
+  cards: {
+    title: 'No cards in this wallet',
+    words: 'Each card with its spending limit and what is left of it is listed here.',
+  },
+  invoices: {
+    title: 'No invoices in this wallet',
+    words: 'Invoices and credit notes are kept here, to read, download and pay.',
+  },
+  'charging-sessions': {
+    title: 'No charging sessions',
+    words: 'Every charge of the fleet appears here as soon as it starts.',
+  },
+  consumption: {
+    title: 'No consumption to compare',
+    words: 'Energy and cost by card, place and hour are compared here, month against month.',
+  },
+  invites: {
+    title: 'Nobody else has access',
+    words: 'People who drive or manage with you are listed here, with their invitations.',
+  },
+  faq: {
+    title: 'No questions answered here',
+    words: 'Answers about cards, charging and invoices are searched on this page.',
+  },
+  settings: {
+    title: 'Nothing to set',
+    words: 'Your profile, sign-in, tax numbers, addresses and vehicles are kept here.',
+  },
+  subscription: {
+    title: 'No plan to show',
+    words: 'What your plan includes and how much of it you use is shown here.',
+  },
+  'subscription-subscribe-plan': {
+    title: 'No plans to choose from',
+    words: 'Plans are compared here, with the price to the cent before you decide.',
+  },
+  'wallet-settings': {
+    title: 'Nothing to set for this wallet',
+    words: 'Name, invoicing details and defaults of the wallet are kept here.',
+  },
+  'fleets-add-new-fleet': {
+    title: 'No fleet is being added',
+    words: 'A new fleet gets a wallet of its own, with its own cards, people and invoices.',
+  },
+  'wallet-guest': { title: 'No access to show', words: 'What a company lets you do with its wallet is shown here.' },
+  index: { title: 'No fleets', words: 'The fleets you may enter are listed here.' },
+} as const

@@ -1,0 +1,28 @@
+/** Names of the pages (sidebar, mobile menu, titles), by route name. */
+export const menu = {
+  navigation: 'Main menu',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  page: {
+    index: 'Select wallet',
+    home: 'Home',
+    wallet: 'Wallet',
+    cards: 'Cards',
+    invoices: 'Invoices',
+    'charging-sessions': 'Charging sessions',
+    consumption: 'Consumption',
+    invites: 'People and invitations',
+    faq: 'Help',
+    settings: 'Settings',
+    subscription: 'Subscription',
+    'subscription-subscribe-plan': 'Choose a plan',
+    'wallet-settings': 'Wallet settings',
+    'fleets-add-new-fleet': 'Add a fleet',
+    'wallet-guest': 'Your access',
+    login: 'Sign in',
+    'login-sign-up': 'Create an account',
+    'login-confirm': 'Confirm your e-mail',
+    'login-forgot': 'Forgotten password',
+    'login-reset': 'Choose a new password',
+  },
+} as const

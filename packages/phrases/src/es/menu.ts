@@ -1,0 +1,30 @@
+import type { menu as english } from '../en/menu.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const menu = {
+  navigation: 'Menú principal',
+  openMenu: 'Abrir el menú',
+  closeMenu: 'Cerrar el menú',
+  page: {
+    index: 'Seleccionar cartera',
+    home: 'Inicio',
+    wallet: 'Cartera',
+    cards: 'Tarjetas',
+    invoices: 'Facturas',
+    'charging-sessions': 'Sesiones de carga',
+    consumption: 'Consumo',
+    invites: 'Personas e invitaciones',
+    faq: 'Ayuda',
+    settings: 'Ajustes',
+    subscription: 'Suscripción',
+    'subscription-subscribe-plan': 'Elegir un plan',
+    'wallet-settings': 'Ajustes de la cartera',
+    'fleets-add-new-fleet': 'Añadir una flota',
+    'wallet-guest': 'Su acceso',
+    login: 'Iniciar sesión',
+    'login-sign-up': 'Crear una cuenta',
+    'login-confirm': 'Confirme su correo',
+    'login-forgot': 'Contraseña olvidada',
+    'login-reset': 'Elegir una contraseña nueva',
+  },
+} satisfies Phrases<typeof english>

@@ -1,0 +1,65 @@
+import type { emptyPages as english } from '../en/empty-pages.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const emptyPages = {
+  home: {
+    title: 'Votre flotte en un coup d’œil',
+    words: 'Le solde, les recharges en cours et ce qui demande votre attention sont réunis sur cette page.',
+  },
+  wallet: {
+    title: 'Aucun mouvement dans ce portefeuille',
+    words: 'Les versements, les recharges et les remboursements apparaissent ici dès le premier.',
+  },
+  cards: {
+    title: 'Aucune carte dans ce portefeuille',
+    words: 'Chaque carte, avec son plafond et ce qu’il en reste, apparaît ici.',
+  },
+  invoices: {
+    title: 'Aucune facture dans ce portefeuille',
+    words: 'Les factures et les avoirs sont conservés ici, à lire, à télécharger et à régler.',
+  },
+  'charging-sessions': {
+    title: 'Aucune session de recharge',
+    words: 'Chaque recharge de la flotte apparaît ici dès qu’elle commence.',
+  },
+  consumption: {
+    title: 'Aucune consommation à comparer',
+    words: 'L’énergie et le coût par carte, par lieu et par heure se comparent ici, d’un mois à l’autre.',
+  },
+  invites: {
+    title: 'Personne d’autre n’a accès',
+    words: 'Celles et ceux qui conduisent ou gèrent avec vous apparaissent ici, avec leurs invitations.',
+  },
+  faq: {
+    title: 'Aucune réponse à afficher',
+    words: 'Les réponses sur les cartes, les recharges et les factures se cherchent sur cette page.',
+  },
+  settings: {
+    title: 'Rien à régler',
+    words: 'Votre profil, votre connexion, vos numéros de TVA, adresses et véhicules sont conservés ici.',
+  },
+  subscription: {
+    title: 'Aucune offre à afficher',
+    words: 'Ce que comprend votre offre et ce que vous en utilisez se lit ici.',
+  },
+  'subscription-subscribe-plan': {
+    title: 'Aucune offre à choisir',
+    words: 'Les offres se comparent ici, avec le prix au centime près avant de décider.',
+  },
+  'wallet-settings': {
+    title: 'Rien à régler pour ce portefeuille',
+    words: 'Le nom, les données de facturation et les valeurs par défaut du portefeuille sont conservés ici.',
+  },
+  'fleets-add-new-fleet': {
+    title: 'Aucune flotte en cours d’ajout',
+    words: 'Une nouvelle flotte a son propre portefeuille, avec ses cartes, ses personnes et ses factures.',
+  },
+  'wallet-guest': {
+    title: 'Aucun accès à afficher',
+    words: 'Ce qu’une entreprise vous permet de faire avec son portefeuille se lit ici.',
+  },
+  index: {
+    title: 'Aucune flotte',
+    words: 'Les flottes auxquelles vous avez accès apparaissent ici.',
+  },
+} satisfies Phrases<typeof english>

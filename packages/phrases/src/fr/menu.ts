@@ -1,0 +1,30 @@
+import type { menu as english } from '../en/menu.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const menu = {
+  navigation: 'Menu principal',
+  openMenu: 'Ouvrir le menu',
+  closeMenu: 'Fermer le menu',
+  page: {
+    index: 'Choisir un portefeuille',
+    home: 'Accueil',
+    wallet: 'Portefeuille',
+    cards: 'Cartes',
+    invoices: 'Factures',
+    'charging-sessions': 'Sessions de recharge',
+    consumption: 'Consommation',
+    invites: 'Personnes et invitations',
+    faq: 'Aide',
+    settings: 'Paramètres',
+    subscription: 'Abonnement',
+    'subscription-subscribe-plan': 'Choisir une offre',
+    'wallet-settings': 'Paramètres du portefeuille',
+    'fleets-add-new-fleet': 'Ajouter une flotte',
+    'wallet-guest': 'Votre accès',
+    login: 'Se connecter',
+    'login-sign-up': 'Créer un compte',
+    'login-confirm': 'Confirmez votre adresse',
+    'login-forgot': 'Mot de passe oublié',
+    'login-reset': 'Choisir un nouveau mot de passe',
+  },
+} satisfies Phrases<typeof english>

@@ -1,0 +1,79 @@
+/** Words that depend on a number `n`; which form applies is the language's own rule (Intl.PluralRules). */
+export interface Plural {
+  readonly one: string
+  readonly other: string
+  /** Romance languages say large round numbers differently: « un million de cartes ». */
+  readonly many?: string
+}
+
+/** The names in `{braces}` of a text. */
+type PlaceOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceOf<Rest> : never
+
+type AllOf<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** Any text that has the places of the English one. */
+type Translated<Text extends string> = [PlaceOf<Text>] extends [never]
+  ? string
+  : string &
+      AllOf<
+        PlaceOf<Text> extends infer Name extends string
+          ? Name extends string
+            ? `${string}{${Name}}${string}`
+            : never
+          : never
+      >
+
+/** What another language owes for the English phrases: every key, every place. A missing one does not compile. */
+export type Phrases<English> = {
+  readonly [Key in keyof English]: English[Key] extends string
+    ? Translated<English[Key]>
+    : English[Key] extends Plural
+      ? Plural & { readonly other: Translated<English[Key]['other']> }
+      : Phrases<English[Key]>
+}
+
+type Values<Name extends string> = { readonly [Key in Name]: string | number }
+
+/** What a screen works with: texts as they are, texts with places as functions that want all of them. */
+export type Spoken<Phrase> = {
+  readonly [Key in keyof Phrase]: Phrase[Key] extends string
+    ? [PlaceOf<Phrase[Key]>] extends [never]
+      ? string
+      : (values: Values<PlaceOf<Phrase[Key]>>) => string
+    : Phrase[Key] extends Plural
+      ? (values: Values<Exclude<PlaceOf<Phrase[Key]['other']>, 'n'>> & { readonly n: number }) => string
+      : Spoken<Phrase[Key]>
+}
+
+/**
+ * Makes phrases ready to be said in a language. `{n}` of a plural is written with the language's digits and groups.
+ * `tag` is a BCP 47 tag with region, such as `pt-PT`.
+ */
+export function speak<English>(phrases: Phrases<English>, tag: string): Spoken<English> {
+  const rules = new Intl.PluralRules(tag)
+  const numbers = new Intl.NumberFormat(tag)
+  const write = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value)
+  const fill = (text: string, values: Record<string, string | number>) =>
+    text.replace(/\{(\w+)\}/g, (place, name: string) => write(values[name] ?? place))
+
+  const spoken = (phrase: unknown): unknown => {
+    if (typeof phrase === 'string') {
+      if (!phrase.includes('{')) return phrase
+      return (values: Record<string, string | number>) => fill(phrase, values)
+    }
+    if (isPlural(phrase)) {
+      return (values: { n: number } & Record<string, string | number>) => {
+        const form = rules.select(values.n) as keyof Plural
+        return fill(phrase[form] ?? phrase.other, values)
+      }
+    }
+    return Object.fromEntries(Object.entries(phrase as object).map(([key, value]) => [key, spoken(value)]))
+  }
+  return spoken(phrases) as Spoken<English>
+}
+
+function isPlural(phrase: unknown): phrase is Plural {
+  return typeof phrase === 'object' && phrase !== null && 'one' in phrase && 'other' in phrase
+}

@@ -1,0 +1,65 @@
+import type { emptyPages as english } from '../en/empty-pages.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const emptyPages = {
+  home: {
+    title: 'A sua frota num relance',
+    words: 'O saldo, os carregamentos em curso e o que precisa da sua atenção reúnem-se nesta página.',
+  },
+  wallet: {
+    title: 'Sem movimentos nesta carteira',
+    words: 'Os carregamentos de saldo, os consumos e os reembolsos aparecem aqui desde o primeiro.',
+  },
+  cards: {
+    title: 'Sem cartões nesta carteira',
+    words: 'Cada cartão, com o seu limite de gastos e o que resta dele, aparece aqui.',
+  },
+  invoices: {
+    title: 'Sem faturas nesta carteira',
+    words: 'As faturas e notas de crédito ficam aqui, para ler, transferir e pagar.',
+  },
+  'charging-sessions': {
+    title: 'Sem sessões de carregamento',
+    words: 'Cada carregamento da frota aparece aqui assim que começa.',
+  },
+  consumption: {
+    title: 'Sem consumo para comparar',
+    words: 'A energia e o custo por cartão, local e hora comparam-se aqui, mês a mês.',
+  },
+  invites: {
+    title: 'Mais ninguém tem acesso',
+    words: 'Quem conduz ou gere consigo aparece aqui, com os respetivos convites.',
+  },
+  faq: {
+    title: 'Sem perguntas respondidas',
+    words: 'As respostas sobre cartões, carregamentos e faturas procuram-se nesta página.',
+  },
+  settings: {
+    title: 'Nada para definir',
+    words: 'O seu perfil, o início de sessão, os NIF, as moradas e os veículos ficam aqui.',
+  },
+  subscription: {
+    title: 'Sem plano para mostrar',
+    words: 'O que o seu plano inclui e quanto dele utiliza vê-se aqui.',
+  },
+  'subscription-subscribe-plan': {
+    title: 'Sem planos para escolher',
+    words: 'Os planos comparam-se aqui, com o preço ao cêntimo antes de decidir.',
+  },
+  'wallet-settings': {
+    title: 'Nada para definir nesta carteira',
+    words: 'O nome, os dados de faturação e os valores predefinidos da carteira ficam aqui.',
+  },
+  'fleets-add-new-fleet': {
+    title: 'Nenhuma frota a ser adicionada',
+    words: 'Uma nova frota tem a sua própria carteira, com os seus cartões, pessoas e faturas.',
+  },
+  'wallet-guest': {
+    title: 'Sem acesso para mostrar',
+    words: 'O que uma empresa lhe permite fazer com a carteira dela vê-se aqui.',
+  },
+  index: {
+    title: 'Sem frotas',
+    words: 'As frotas a que tem acesso aparecem aqui.',
+  },
+} satisfies Phrases<typeof english>
