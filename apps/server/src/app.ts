@@ -19,7 +19,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = []
 /** Builds the HTTP side of one server process; the caller listens. */
 export async function buildApp(app: App): Promise<FastifyInstance> {
   const fastify = openHttp(app.log)
-  answerProblems(fastify)
+  answerProblems(fastify, app.config.roles.has('web') ? await serveWeb(fastify) : () => false)
   await fastify.register(underPressure, {
     maxEventLoopDelay: 2_000,
     exposeStatusRoute: false,
@@ -39,6 +39,5 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
       return reply.code(503).send({ status: 'database unavailable' })
     }
   })
-  if (app.config.roles.has('web')) await serveWeb(fastify)
   return fastify
 }

@@ -56,8 +56,18 @@ function send(reply: FastifyReply, problem: Problem): FastifyReply {
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
-/** Turns everything that goes wrong into `application/problem+json`; what is no refusal is logged and says nothing of itself. */
-export function answerProblems(fastify: FastifyInstance): void {
+/**
+ * Turns everything that goes wrong into `application/problem+json`; what is no refusal is logged and says nothing of itself.
+ * `answerPage` gets the paths that are no call first.
+ */
+export function answerProblems(
+  fastify: FastifyInstance,
+  answerPage: (request: FastifyRequest, reply: FastifyReply) => boolean,
+): void {
+  fastify.setNotFoundHandler((request, reply) => {
+    if (answerPage(request, reply)) return reply
+    return send(reply, problemOf('request.not_found', request.id))
+  })
   fastify.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof Refusal) {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)

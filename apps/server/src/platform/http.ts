@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 
 /** What every answer carries, data and pages alike; pages add their Content-Security-Policy. */
@@ -19,7 +19,7 @@ const ONE_MEGABYTE = 1_048_576
 export function openHttp(log: Logger): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: ONE_MEGABYTE,
     forceCloseConnections: 'idle',

@@ -2,17 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 /** Where index.html wants the nonce of its inline script (the one against a flash of the wrong theme). */
 const NONCE = '__CSP_NONCE__'
 
-/** Serves the built web: hashed assets for ever, every other path the page itself, with a fresh nonce each time. */
-export async function serveWeb(fastify: FastifyInstance): Promise<void> {
+/** Answers a path that is no call: the page of the web for a browser, false for anything else. */
+export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => boolean
+
+/**
+ * Serves the built web: hashed assets for ever, and through the returned function every other path as the page itself, with a
+ * fresh nonce each time.
+ */
+export async function serveWeb(fastify: FastifyInstance): Promise<AnswerPage> {
   if (!existsSync(`${DIST}index.html`)) {
     fastify.log.warn('the web is not built; run npm run build')
-    return
+    return () => false
   }
   const page = readFileSync(`${DIST}index.html`, 'utf8')
   await fastify.register(staticFiles, {
@@ -24,15 +30,16 @@ export async function serveWeb(fastify: FastifyInstance): Promise<void> {
     maxAge: '365d',
     globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
   })
-  fastify.setNotFoundHandler((request, reply) => {
+  return (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    return wantsPage ? sendPage(reply, page) : reply.callNotFound()
-  })
+    if (wantsPage) sendPage(reply, page)
+    return wantsPage
+  }
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
+function sendPage(reply: FastifyReply, page: string): void {
   const nonce = randomBytes(16).toString('base64')
-  return reply
+  reply
     .code(200)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy(nonce))

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from './database.ts'
+
+/*
+ * The rules that let one logical database be spread over several machines by wallet (docs/decisions/009): every table is
+ * either a tenant's (wallet_id first in its key), reference data (small, copied everywhere) or of one process group.
+ */
+
+/** Look-ups that every machine would hold a copy of, or that belong to no wallet. Adding a table here is a decision. */
+const REFERENCE = [
+  'charging_region',
+  'co2_factor',
+  'energy_cycle_period',
+  'price_tariff',
+  'price_tariff_region',
+  'price_tariff_version',
+  'vat_rate',
+]
+const OF_NO_WALLET = /^(person|identity_.*|network_.*|session_network_key|idempotent_request|mail_.*|migration|wallet)$/
+
+interface Table {
+  name: string
+  primary_key: string[] | null
+}
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const query = async <Row>(text: string): Promise<Row[]> => (await client.query(text)).rows as Row[]
+
+const tables = () =>
+  query<Table>(`
+    select c.relname as name,
+           (select array_agg(a.attname::text order by k.place)
+            from pg_constraint p
+            cross join unnest(p.conkey) with ordinality as k(attnum, place)
+            join pg_attribute a on a.attrelid = p.conrelid and a.attnum = k.attnum
+            where p.conrelid = c.oid and p.contype = 'p') as primary_key
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    order by c.relname`)
+
+const isTenant = (name: string) => !REFERENCE.includes(name) && !OF_NO_WALLET.test(name)
+
+test('every table of a wallet has wallet_id first in its primary key', async () => {
+  const wrong = (await tables()).filter((table) => isTenant(table.name) && table.primary_key?.[0] !== 'wallet_id')
+  expect(wrong).toEqual([])
+})
+
+test('every table has a primary key', async () => {
+  expect((await tables()).filter((table) => table.primary_key === null)).toEqual([])
+})
+
+test('foreign keys inside a wallet carry wallet_id, so a row can never point into another company', async () => {
+  const keys = await query<{ source: string; target: string; columns: string[]; name: string }>(`
+    select c.conrelid::regclass::text as source, c.confrelid::regclass::text as target, c.conname as name,
+           (select array_agg(a.attname::text order by k.place)
+            from unnest(c.conkey) with ordinality as k(attnum, place)
+            join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum) as columns
+    from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`)
+  const wrong = keys.filter(
+    ({ source, target, columns }) =>
+      isTenant(source) && (isTenant(target) || target === 'wallet') && columns[0] !== 'wallet_id',
+  )
+  expect(wrong).toEqual([])
+})
+
+test('unique rules of a wallet’s tables begin with wallet_id', async () => {
+  const indexes = await query<{ name: string; source: string; first: string }>(`
+    select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as source, a.attname::text as first
+    from pg_index i
+    join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indisunique`)
+  expect(indexes.filter((index) => isTenant(index.source) && index.first !== 'wallet_id')).toEqual([])
+})
+
+test('no trigger, sequence, exclusion or deferrable constraint holds a rule', async () => {
+  const triggers = await query(`
+    select tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not tgisinternal and c.relnamespace = 'public'::regnamespace`)
+  const sequences = await query(`select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`)
+  const constraints = await query(`
+    select conname from pg_constraint
+    where connamespace = 'public'::regnamespace and (contype = 'x' or condeferrable)`)
+  expect({ triggers, sequences, constraints }).toEqual({ triggers: [], sequences: [], constraints: [] })
+})
+
+test('tables are singular snake_case, indexes say their columns, constraints have names of ours', async () => {
+  const odd = (await tables()).filter(({ name }) => !/^[a-z][a-z0-9_]*$/.test(name))
+  const indexes = await query<{ name: string }>(`
+    select i.indexrelid::regclass::text as name from pg_index i
+    join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+    where not exists (select from pg_constraint p where p.conindid = i.indexrelid)`)
+  expect(odd).toEqual([])
+  expect(indexes.filter(({ name }) => !/^"?[a-z0-9_]+__[a-z0-9_]+"?$/.test(name))).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const SOURCE = new URL('../src/', import.meta.url).pathname
+
+/** What a statement writes: `insert into card`, `update card set`, `delete from card`. */
+const WRITES = /\b(?:insert into|update|delete from)\s+(?:only\s+)?"?([a-z][a-z0-9_]*)"?(?=\s*(?:\(|as\b|set\b|where\b|using\b|select\b|[a-z]\s))/gi
+
+/** The area of a file: `features/cards`, `kernel/ledger`, or the file itself directly below kernel. */
+function areaOf(file: string): string {
+  const parts = file.split('/')
+  return parts.slice(0, 2).join('/').replace(/\.ts$/, '')
+}
+
+test('a table has exactly one writing area (house: directions 3)', () => {
+  const writers = new Map<string, Set<string>>()
+  for (const file of globSync('{features,kernel}/**/*.ts', { cwd: SOURCE })) {
+    if (file.endsWith('.test.ts')) continue
+    for (const [, table] of readFileSync(SOURCE + file, 'utf8').matchAll(WRITES)) {
+      const name = (table as string).toLowerCase()
+      writers.set(name, (writers.get(name) ?? new Set()).add(areaOf(file)))
+    }
+  }
+  const shared = [...writers].filter(([, areas]) => areas.size > 1).map(([table, areas]) => [table, [...areas].sort()])
+  expect(writers.size).toBeGreaterThan(10)
+  expect(shared).toEqual([])
+})
