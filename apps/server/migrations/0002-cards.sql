@@ -28,7 +28,10 @@ create table card (
   valid_until date,
   last_used_at timestamptz,
   external_id text,
-  -- Name, number, member and plate without accents or case; written with the card.
+  -- Limits that begin with the next period: {credit_mode, assigned_credit_minor, credit_renewal, renewal_day}.
+  pending_plafond jsonb,
+  -- Name, number, member, plate and cost centre without accents or case, one a line; written with the card. Begins with the
+  -- name, and a line's end sorts before every letter, so it is the order of names too.
   search_text text not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -42,7 +45,9 @@ create table card (
   constraint card_limit_when_limited check (credit_mode = 'UNLOCKED' or assigned_credit_minor is not null),
   constraint card_amounts_not_negative check (reserved_minor >= 0 and (assigned_credit_minor is null or assigned_credit_minor >= 0))
 );
-create index card__wallet_id__name__id on card (wallet_id, name, id);
+create index card__wallet_id__search_text__id on card (wallet_id, search_text, id);
+create index card__next_renewal_at on card (next_renewal_at) where next_renewal_at is not null;
+create index card__valid_until on card (valid_until) where valid_until is not null;
 create index card__wallet_id__member_id on card (wallet_id, member_id);
 
 -- Look-up from what the network sends to the wallet that owns it: reference data, so it may be unique over all wallets.
@@ -52,7 +57,8 @@ create table network_token (
   wallet_id uuid not null,
   card_id uuid not null,
   contract_id text not null,
-  -- What peers were last told; compared with the card's truth to know what must be pushed.
+  -- Whether the card may charge, as its feature last decided it, and what peers were last told: where they differ, a push is due.
+  valid boolean not null default true,
   pushed_valid boolean,
   last_updated timestamptz not null,
   constraint network_token_pkey primary key (uid, type),

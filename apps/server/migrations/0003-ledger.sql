@@ -9,8 +9,9 @@ create table ledger_account (
   entry_count bigint not null default 0,
   constraint ledger_account_pkey primary key (wallet_id, kind),
   constraint ledger_account_kind_known check (kind in ('FUNDS', 'HELD', 'RECEIVABLE')),
-  constraint ledger_account_held_not_negative check (kind <> 'HELD' or balance_minor >= 0)
-);
+  constraint ledger_account_held_not_negative check (kind <> 'HELD' or balance_minor >= 0),
+  constraint ledger_account_receivable_not_positive check (kind <> 'RECEIVABLE' or balance_minor <= 0)
+) with (fillfactor = 50);
 
 create table ledger_transfer (
   wallet_id uuid not null references wallet (id),
@@ -67,6 +68,8 @@ create table ledger_hold (
   amount_minor bigint not null,
   state text not null default 'OPEN',
   created_at timestamptz not null,
+  -- Start of the session it is for (until that is known, of the authorisation): decides the plafond's period it counts in.
+  counts_from timestamptz not null,
   expires_at timestamptz not null,
   resolved_at timestamptz,
   constraint ledger_hold_pkey primary key (wallet_id, id),
@@ -76,4 +79,6 @@ create table ledger_hold (
 );
 create index ledger_hold__open on ledger_hold (expires_at) where state = 'OPEN';
 create index ledger_hold__wallet_id__open on ledger_hold (wallet_id, created_at) where state = 'OPEN';
+create index ledger_hold__wallet_id__card_id__open on ledger_hold (wallet_id, card_id) where state = 'OPEN';
+create index ledger_hold__wallet_id__session_id on ledger_hold (wallet_id, session_id) where session_id is not null;
 create index ledger_hold__wallet_id__authorization_reference on ledger_hold (wallet_id, authorization_reference);
