@@ -1,0 +1,177 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { loadSecret } from './secret.ts'
+import { StartRefused } from './start-refused.ts'
+
+export const roles = ['web', 'worker', 'network'] as const
+/** What a process does: answer the browser and the API, run jobs, or talk to the charging networks. */
+export type Role = (typeof roles)[number]
+
+/** Everything an operator can set, checked and typed. README "Configuration" is the same table in words. */
+export type Config = {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** Where browsers and networks reach us; an origin without a slash at its end. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** An own PostgreSQL; undefined means the embedded one in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** A replica for the reads of the A service; undefined means the primary. */
+  readonly databaseReadUrl: string | undefined
+  readonly roles: ReadonlySet<Role>
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  /** Demo people, demo data, a simulated charging network, and mail that is kept to be read at /dev/mail. */
+  readonly demo: boolean
+  readonly oidc:
+    | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string }
+    | undefined
+  /** Signs sessions and tokens; at least 32 characters. */
+  readonly secret: string
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** When set, /metrics wants it as a bearer token; when not, /metrics answers this machine only. */
+  readonly metricsToken: string | undefined
+  readonly ocpi: {
+    readonly country: string
+    readonly party: string
+    readonly name: string
+    /** Peers on private addresses (a simulator beside us) are refused unless this is set. */
+    readonly allowPrivateAddresses: boolean
+  }
+}
+
+const anyOf = (protocols: string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
+const web = anyOf(['http:', 'https:'])
+const postgres = anyOf(['postgres:', 'postgresql:'])
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+const address = (test: (value: string) => boolean, example: string) =>
+  z.string().refine(test, `must look like ${example}`)
+
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+    .transform(Number)
+    .pipe(z.int().min(1, 'must be a number from 1 to 65535').max(65_535, 'must be a number from 1 to 65535'))
+    .default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: address(web, 'https://fleets.example.com')
+    .refine((value) => !web(value) || new URL(value).pathname === '/', 'must not have a path')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address(postgres, 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_READ_URL: address(postgres, 'postgres://user:password@host:5432/database').optional(),
+  ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform((value) => value.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(roles, `must be a list of ${roles.join(', ')}`)).min(1)),
+  SMTP_URL: address(anyOf(['smtp:', 'smtps:']), 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
+    .default('Voltway Fleets <no-reply@localhost>'),
+  DEMO: flag.optional(),
+  OIDC_ISSUER: address(web, 'https://login.example.com').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().default('Single sign-on'),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OCPI_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be two capital letters')
+    .default('PT'),
+  OCPI_PARTY: z
+    .string()
+    .regex(/^[A-Z0-9]{3}$/, 'must be three capital letters or digits')
+    .default('VWF'),
+  OCPI_NAME: z.string().min(1).max(100).default('Voltway Fleets'),
+  OCPI_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
+})
+
+type Variables = z.output<typeof variables>
+
+/**
+ * Reads the configuration from the environment; an empty variable counts as absent. In embedded mode a missing SECRET
+ * is made once and kept in DATA_DIR.
+ * @throws StartRefused in one line that names each wrong variable and never repeats its value.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, folder = process.cwd()): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = variables.safeParse(given)
+  if (!parsed.success)
+    throw new StartRefused(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${words(issue)}`).join('; '))
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  const demo = values.DEMO ?? (!values.DATABASE_URL && !production)
+  const dataDir = resolve(folder, values.DATA_DIR)
+  refuseHalves(values)
+  if (production) refuseInProduction(values)
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
+    roles: new Set(values.ROLES),
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    demo,
+    oidc: oidcOf(values),
+    secret: values.SECRET ?? loadSecret(dataDir),
+    logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    metricsToken: values.METRICS_TOKEN,
+    ocpi: {
+      country: values.OCPI_COUNTRY,
+      party: values.OCPI_PARTY,
+      name: values.OCPI_NAME,
+      allowPrivateAddresses: values.OCPI_ALLOW_PRIVATE_ADDRESSES ?? demo,
+    },
+  }
+}
+
+function words(issue: z.core.$ZodIssue): string {
+  return issue.message.startsWith('must') ? issue.message : `is not valid: ${issue.message}`
+}
+
+function oidcOf(values: Variables): Config['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = values
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined
+}
+
+function refuseHalves(values: Variables): void {
+  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const missing = oidc.filter((name) => values[name] === undefined)
+  if (missing.length > 0 && missing.length < oidc.length) {
+    throw new StartRefused(`${missing.join(' and ')} must be set too: single sign-on needs ${oidc.join(', ')} together`)
+  }
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
+    throw new StartRefused('DATABASE_READ_URL must come with DATABASE_URL: the embedded database has no replica')
+  }
+  if (values.ROLES.length < roles.length && !values.DATABASE_URL) {
+    throw new StartRefused(
+      'ROLES must name all of web,worker,network with the embedded database: parts that run apart share a DATABASE_URL',
+    )
+  }
+}
+
+function refuseInProduction(values: Variables): void {
+  if (values.DEMO) throw new StartRefused('DEMO must be 0 in production: its people have a known password')
+  if (!values.SECRET) throw new StartRefused('SECRET must be set in production: 32 random characters or more')
+  if (new Set(values.SECRET).size < 10)
+    throw new StartRefused('SECRET must be random: it repeats a few characters only')
+  if (!values.PUBLIC_URL)
+    throw new StartRefused('PUBLIC_URL must be set in production: it is written into mails and told to networks')
+  const { protocol, hostname } = new URL(values.PUBLIC_URL)
+  if (protocol !== 'https:' && hostname !== 'localhost')
+    throw new StartRefused('PUBLIC_URL must begin with https:// in production')
+  if (!values.SMTP_URL) throw new StartRefused('SMTP_URL must be set in production: sign-up and reset go by mail')
+}

@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { StartRefused } from '../start-refused.ts'
+
+/** The system account PostgreSQL runs under: undefined means "as we are". */
+export type Account = { uid: number; gid: number } | undefined
+
+const accountName = 'voltway-fleets'
+
+/**
+ * PostgreSQL refuses to run as root. When we are root it gets an account of its own, made once when it is missing;
+ * data that another ordinary account made earlier keeps running under that account.
+ */
+export function accountForPostgres(existingData: string): Account {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = ownerOf(existingData)
+  if (owner && owner.uid !== 0) return owner
+  return lookUp(accountName) ?? createAccount() ?? lookUp('postgres') ?? lookUp('nobody') ?? refuseRoot()
+}
+
+function refuseRoot(): never {
+  throw new StartRefused(
+    `PostgreSQL cannot run as root and no account could be made for it: create one with "useradd --system ${accountName}", or set DATABASE_URL`,
+  )
+}
+
+/** True when that account can enter the folder, tried for real because modes alone do not tell (ACLs, mounts). */
+export function canReach(folder: string, account: Account): boolean {
+  if (!account) return true
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd "$1" && test -x .', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' })
+      .status === 0
+  )
+}
+
+function ownerOf(path: string): { uid: number; gid: number } | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found && { uid: found.uid, gid: found.gid }
+}
+
+function lookUp(name: string): Account {
+  const idOf = (flag: '-u' | '-g') => spawnSync('id', [flag, name], { encoding: 'utf8' })
+  const uid = idOf('-u')
+  const gid = idOf('-g')
+  if (uid.status !== 0 || gid.status !== 0) return undefined
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}
+
+function createAccount(): Account {
+  try {
+    const options = [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      '/nonexistent',
+      '--shell',
+      '/bin/false',
+    ]
+    execFileSync('useradd', [...options, accountName], { stdio: 'ignore' })
+  } catch {
+    // No useradd on this system, or another start made the account a moment ago: the look-up decides.
+  }
+  return lookUp(accountName)
+}

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { currentOwner, livingPostmaster } from './ownership.ts'
+import { isSameProcess } from './processes.ts'
+import { startEmbeddedPostgres } from './supervisor.ts'
+
+const supervisor = fileURLToPath(new URL('supervisor.ts', import.meta.url))
+const silent = { info: () => undefined }
+let dataDir: string
+let owners: ChildProcess[] = []
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'voltway-pg-'))
+  // As a folder in a clone is: others may enter it, so root's PostgreSQL account can.
+  chmodSync(dataDir, 0o755)
+})
+
+afterEach(async () => {
+  for (const owner of owners) owner.kill('SIGKILL')
+  owners = []
+  await until(() => livingPostmaster(join(dataDir, 'postgres')) === undefined, 'PostgreSQL to be gone')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function until(holds: () => boolean, what: string, withinMs = 10_000): Promise<void> {
+  const deadline = Date.now() + withinMs
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`waited ${withinMs} ms for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text).finally(() => client.end())
+  return rows
+}
+
+/** A process of its own that starts the database on the folder and stays until it is killed. */
+async function startOwner(
+  options: { uid?: number; gid?: number } = {},
+): Promise<{ owner: ChildProcess; said: string }> {
+  const program = `
+    const { startEmbeddedPostgres } = await import(process.argv[1])
+    try {
+      const { url } = await startEmbeddedPostgres({ dataDir: process.argv[2], log: { info: () => undefined } })
+      console.log('url ' + url)
+      setInterval(() => undefined, 1000)
+    } catch (error) { console.log(error.message); process.exit(1) }`
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', program, supervisor, dataDir], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  owners.push(owner)
+  let said = ''
+  for await (const text of owner.stdout ?? []) {
+    said += text
+    if (said.includes('\n')) break
+  }
+  return { owner, said: said.trim() }
+}
+
+test('a first start makes a database with safe settings, and a stop leaves no process behind', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent })
+  const settings = await query(
+    postgres.url,
+    `select name, setting from pg_settings where name in
+     ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'TimeZone') order by lower(name) collate "C"`,
+  )
+  expect(settings).toEqual([
+    { name: 'data_checksums', setting: 'on' },
+    { name: 'fsync', setting: 'on' },
+    { name: 'full_page_writes', setting: 'on' },
+    { name: 'listen_addresses', setting: '' },
+    { name: 'synchronous_commit', setting: 'on' },
+    { name: 'TimeZone', setting: 'UTC' },
+  ])
+  const pid = livingPostmaster(postgres.folder)
+  await postgres.stop()
+  expect(pid).toBeTypeOf('number')
+  expect(livingPostmaster(postgres.folder)).toBeUndefined()
+  expect(currentOwner(dataDir)).toBeUndefined()
+})
+
+test('what was committed survives a kill -9 of the owner, and no PostgreSQL outlives it for ten seconds', async () => {
+  const { owner, said } = await startOwner()
+  const url = said.replace('url ', '')
+  await query(url, 'create table kept (n int); insert into kept values (42)')
+  const pid = livingPostmaster(join(dataDir, 'postgres'))
+  owner.kill('SIGKILL')
+  await until(() => livingPostmaster(join(dataDir, 'postgres')) === undefined, 'PostgreSQL to follow its owner')
+  expect(pid).toBeTypeOf('number')
+
+  const again = await startEmbeddedPostgres({ dataDir, log: silent })
+  expect(await query(again.url, 'select n from kept')).toEqual([{ n: 42 }])
+  await again.stop()
+})
+
+test('a start right after a kill -9 takes over without waiting for anybody', async () => {
+  const { owner } = await startOwner()
+  owner.kill('SIGKILL')
+  await until(() => currentOwner(dataDir) === undefined, 'the owner to be gone')
+  const again = await startEmbeddedPostgres({ dataDir, log: silent })
+  expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await again.stop()
+})
+
+test('a second start on the same folder is refused in one line and does not disturb the first', async () => {
+  const { owner, said } = await startOwner()
+  await expect(startEmbeddedPostgres({ dataDir, log: silent })).rejects.toThrow(
+    new RegExp(`^already running: process ${owner.pid} uses ${dataDir}`),
+  )
+  expect(await query(said.replace('url ', ''), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+const leftovers: [string, () => string][] = [
+  ['empty', () => ''],
+  ['garbage', () => 'not a number\nat all\n'],
+  ['of a process that is gone', () => '999999\n/somewhere\n'],
+  ['of another program that has the number now', () => `${process.pid}\n${dataDir}/postgres\n`],
+]
+test.each(leftovers)('a postmaster.pid that is %s does not stand in the way', async (_name, content) => {
+  await (await startEmbeddedPostgres({ dataDir, log: silent })).stop()
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), content())
+  const again = await startEmbeddedPostgres({ dataDir, log: silent })
+  expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await again.stop()
+})
+
+test('the note of an owner whose process number was used again is not believed', async () => {
+  writeFileSync(join(dataDir, 'running.json'), JSON.stringify({ pid: process.pid, born: 'another time' }))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent })
+  expect(JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'))).toMatchObject({ url: postgres.url })
+  await postgres.stop()
+})
+
+test('a server that dies under us is reported', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent })
+  process.kill(livingPostmaster(postgres.folder) ?? 0, 'SIGQUIT')
+  await postgres.died
+  await postgres.stop()
+})
+
+test.runIf(process.getuid?.() === 0)('as root, PostgreSQL runs under an account that is not root', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent })
+  const status = readFileSync(`/proc/${livingPostmaster(postgres.folder)}/status`, 'utf8')
+  expect(Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])).toBeGreaterThan(0)
+  await postgres.stop()
+})
+
+test.runIf(process.getuid?.() === 0)('an ordinary user starts it as himself, without any special right', async () => {
+  chownSync(dataDir, 65_534, 65_534)
+  const { owner, said } = await startOwner({ uid: 65_534, gid: 65_534 })
+  expect(said).toMatch(/^url /)
+  const status = readFileSync(`/proc/${livingPostmaster(join(dataDir, 'postgres'))}/status`, 'utf8')
+  expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe('65534')
+  expect(isSameProcess({ pid: owner.pid ?? 0, born: currentOwner(dataDir)?.born ?? '' })).toBe(true)
+})
+
+test('a folder that cannot be written is refused in one line that names it', async () => {
+  await expect(startEmbeddedPostgres({ dataDir: '/proc/voltway', log: silent })).rejects.toThrow(
+    /^DATA_DIR \/proc\/voltway cannot be written/,
+  )
+})

@@ -1,0 +1,303 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { openDataFolder } from '../data-folder.ts'
+import { StartRefused } from '../start-refused.ts'
+import { type Account, accountForPostgres, canReach } from './account.ts'
+import { type Binaries, findBinaries, reachableBinaries } from './binaries.ts'
+import { announce, claim, clearLeftovers, livingPostmaster, release } from './ownership.ts'
+
+export type EmbeddedPostgres = {
+  /** For `pg`: the socket folder is in the query, so the path can be exchanged to name another database. */
+  url: string
+  /** The folder of the cluster, for messages and backups. */
+  folder: string
+  /** Resolves when the server ends without having been asked to: there is nothing left to serve from. */
+  died: Promise<string>
+  /** Stops it cleanly. May be called again. */
+  stop(): Promise<void>
+}
+
+type Log = { info(message: string): void }
+type Place = { data: string; socket: string; binaries: Binaries; account: Account }
+
+const databaseName = 'voltway'
+const readyWithinMs = 60_000
+const stopWithinMs = 20_000
+/** The kernel's limit for a socket address is 107 bytes on Linux and 103 on macOS. */
+const longestSocketPath = 103
+const systemFolder = '/var/lib/voltway-fleets'
+
+/**
+ * Starts the PostgreSQL that came with npm on `dataDir` (made on the first start) and supervises it: it listens on a
+ * unix socket in a private folder only, and a pipe held by this process stops it when this process dies in any way.
+ */
+export async function startEmbeddedPostgres(options: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
+  const dataDir = claimFolder(options.dataDir)
+  try {
+    const place = choosePlace(dataDir, options.log)
+    if (!existsSync(join(place.data, 'PG_VERSION'))) await initialise(place)
+    refuseOtherMajor(place)
+    await clearLeftovers(place.data, place.socket)
+    const server = await startServer(place)
+    const url = `postgres://voltway@localhost/${databaseName}?host=${encodeURIComponent(place.socket)}`
+    await createDatabaseOnce(url).catch(async (error) => {
+      await server.stop()
+      throw error
+    })
+    announce(dataDir, url)
+    return {
+      url,
+      folder: place.data,
+      died: server.died,
+      stop: async () => {
+        await server.stop()
+        if (!place.socket.startsWith(dataDir)) rmSync(place.socket, { recursive: true, force: true })
+        release(dataDir)
+      },
+    }
+  } catch (error) {
+    release(dataDir)
+    throw error
+  }
+}
+
+function claimFolder(wanted: string): string {
+  openDataFolder(wanted)
+  const dataDir = realpathSync(wanted)
+  claim(dataDir)
+  return dataDir
+}
+
+/** Where data, socket and binaries live, and who runs them: in DATA_DIR as ourselves, unless we are root. */
+function choosePlace(dataDir: string, log: Log): Place {
+  const moved = movedTo(dataDir)
+  const account = accountForPostgres(join(moved ?? dataDir, 'postgres'))
+  const folder = moved ?? (canReach(dataDir, account) ? dataDir : moveTo(dataDir))
+  if (folder !== dataDir) {
+    mkdirSync(folder, { recursive: true, mode: 0o755 })
+    log.info(`root runs PostgreSQL under an account that cannot enter ${dataDir}: the data is in ${folder}`)
+  }
+  const copies = account ? systemFolder : dataDir
+  const binaries = reachableBinaries(findBinaries(copies), account, copies)
+  return { data: join(folder, 'postgres'), socket: socketFolder(folder, account), binaries, account }
+}
+
+const movedNote = 'postgres-is-in'
+
+function movedTo(dataDir: string): string | undefined {
+  const note = join(dataDir, movedNote)
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined
+}
+
+/** The note stays in DATA_DIR, and the name is of this very folder: a new clone at an old path begins with new data. */
+function moveTo(dataDir: string): string {
+  const { ino, birthtimeMs } = statSync(dataDir)
+  const name = createHash('sha256').update(`${dataDir} ${ino} ${birthtimeMs}`).digest('hex').slice(0, 12)
+  const folder = join(systemFolder, name)
+  writeFileSync(join(dataDir, movedNote), `${folder}\n`)
+  return folder
+}
+
+/** A folder only that account may enter; beside the data when its path fits into a socket address, else in /tmp. */
+function socketFolder(folder: string, account: Account): string {
+  const beside = join(folder, 'run')
+  const fits = Buffer.byteLength(join(beside, '.s.PGSQL.5432')) <= longestSocketPath
+  const chosen = fits ? beside : mkdtempSync(join(tmpdir().length < 40 ? tmpdir() : '/tmp', 'voltway-'))
+  mkdirSync(chosen, { recursive: true })
+  hand(chosen, account)
+  return chosen
+}
+
+function hand(folder: string, account: Account): void {
+  if (account) chownSync(folder, account.uid, account.gid)
+  chmodSync(folder, 0o700)
+}
+
+/** Makes the cluster aside and renames it, so that a first start that was cut short leaves nothing half made. */
+async function initialise(place: Place): Promise<void> {
+  const parent = join(place.data, '..')
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith('postgres.new-')) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+  const draft = `${place.data}.new-${process.pid}`
+  mkdirSync(draft, { mode: 0o700 })
+  hand(draft, place.account)
+  const flags = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+  ]
+  const access = ['--username=voltway', '--auth=trust']
+  try {
+    await promisify(execFile)(
+      join(place.binaries.folder, 'bin', 'initdb'),
+      ['-D', draft, ...flags, ...access],
+      asAccount(place),
+    )
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    const said = (error as { stderr?: string }).stderr ?? String(error)
+    throw new StartRefused(`PostgreSQL could not be set up in ${place.data}: ${lastLine(said)}`)
+  }
+  rmSync(place.data, { recursive: true, force: true })
+  renameSync(draft, place.data)
+}
+
+function refuseOtherMajor(place: Place): void {
+  const made = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim()
+  const ours = place.binaries.version.split('.')[0]
+  if (made !== ours)
+    throw new StartRefused(
+      `${place.data} was made by PostgreSQL ${made}, this program brings ${ours}: see "major upgrade" in docs/guides/operations.md`,
+    )
+}
+
+function asAccount(place: Place) {
+  const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  return { ...place.account, env, cwd: '/', encoding: 'utf8' as const }
+}
+
+/** Quick recovery and safe commits first; memory in proportion to the machine but never more than a guest should take. */
+function settings(socket: string): Record<string, string | number> {
+  const megabytes = totalmem() / 2 ** 20
+  const within = (least: number, most: number, wanted: number) => Math.round(Math.min(most, Math.max(least, wanted)))
+  return {
+    listen_addresses: '',
+    unix_socket_directories: socket,
+    unix_socket_permissions: '0700',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    max_connections: 120,
+    shared_buffers: `${within(64, 512, megabytes / 16)}MB`,
+    effective_cache_size: `${within(256, 4096, megabytes / 4)}MB`,
+    maintenance_work_mem: `${within(32, 256, megabytes / 64)}MB`,
+    work_mem: '16MB',
+    max_wal_size: '1GB',
+    wal_compression: 'on',
+    checkpoint_timeout: '10min',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'fatal',
+    idle_in_transaction_session_timeout: '120s',
+  }
+}
+
+/**
+ * The shell starts the server and a reader of file descriptor 3, whose other end only we hold: when we die the reader
+ * ends and asks the server for a fast shutdown. Detached, so that Ctrl-C in the terminal reaches us but not the
+ * database, which must outlive our own drain.
+ */
+const watchdog =
+  '"$@" 3<&- & p=$!; (cat >/dev/null 2>&1; kill -INT $p) <&3 2>/dev/null & w=$!; wait $p; s=$?; kill $w 2>/dev/null; exit $s'
+
+async function startServer(place: Place): Promise<{ died: Promise<string>; stop(): Promise<void> }> {
+  const flags = Object.entries(settings(place.socket)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [join(place.binaries.folder, 'bin', 'postgres'), '-D', place.data, ...flags]
+  const child = spawn('/bin/sh', ['-c', watchdog, 'sh', ...command], {
+    ...asAccount(place),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4_000)
+  })
+  const leash = child.stdio[3] as Writable
+  leash.on('error', () => undefined)
+  const ended = once(child, 'exit')
+  let stopping = false
+  const stop = async () => {
+    stopping = true
+    leash.destroy()
+    await stopOrDrop(child, ended, place.data)
+  }
+  const died = new Promise<string>((resolve) => {
+    ended.then(
+      () => stopping || resolve(lastLine(said)),
+      (error) => resolve(String(error)),
+    )
+  })
+  await untilReady(child, place.data).catch(async (error) => {
+    await stop()
+    throw child.exitCode === null && !said
+      ? error
+      : new StartRefused(`PostgreSQL does not start on ${place.data}: ${lastLine(said)}`)
+  })
+  return { died, stop }
+}
+
+async function stopOrDrop(child: ChildProcess, ended: Promise<unknown>, data: string): Promise<void> {
+  const hurry = setTimeout(() => {
+    // A checkpoint on a slow disk may take long; dropping connections at once is safe, the next start recovers.
+    const pid = livingPostmaster(data)
+    if (pid) process.kill(pid, 'SIGQUIT')
+  }, stopWithinMs)
+  if (child.exitCode === null && child.signalCode === null) await ended
+  clearTimeout(hurry)
+}
+
+/** PostgreSQL itself writes "ready" into line 8 of postmaster.pid once it takes connections. */
+async function untilReady(child: ChildProcess, data: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new StartRefused(`PostgreSQL ended while starting on ${data}`)
+    const status = existsSync(join(data, 'postmaster.pid'))
+      ? readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[7]
+      : ''
+    if (status?.trim() === 'ready') return
+    await wait(5)
+  }
+  throw new StartRefused(`PostgreSQL was not ready on ${data} after ${readyWithinMs / 1000} s`)
+}
+
+async function createDatabaseOnce(url: string): Promise<void> {
+  if (await connects(url)) return
+  const maintenance = new URL(url)
+  maintenance.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: maintenance.href })
+  await client.connect()
+  await client.query(`create database ${databaseName}`).finally(() => client.end())
+}
+
+async function connects(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '3D000') return false
+    throw error
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

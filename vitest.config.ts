@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/** Suites that kill processes on purpose; `npm run test:chaos` asks for them. */
+const chaos = process.env.VOLTWAY_CHAOS === '1'
+
+export default defineConfig({
+  test: {
+    reporters: process.env.VITEST_SUMMARY
+      ? ['default', ['json', { outputFile: process.env.VITEST_SUMMARY }]]
+      : ['default'],
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: chaos
+            ? ['apps/server/**/*.chaos.ts', 'apps/network-simulator/**/*.chaos.ts']
+            : [
+                'apps/server/**/*.test.ts',
+                'packages/**/*.test.ts',
+                'apps/network-simulator/**/*.test.ts',
+                'scripts/**/*.test.ts',
+              ],
+          globalSetup: ['apps/server/test/postgres-for-tests.ts'],
+          testTimeout: chaos ? 180_000 : 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...(!chaos && existsSync('apps/web/src')
+        ? [
+            {
+              extends: 'apps/web/vite.config.ts' as const,
+              test: {
+                name: 'web',
+                root: 'apps/web',
+                environment: 'jsdom',
+                include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+                testTimeout: 20_000,
+              },
+            },
+          ]
+        : []),
+    ],
+  },
+})
