@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { calls } from '@voltway/contract/calls'
 import { mountedPath } from '@voltway/contract/endpoint'
 import { expect, test } from 'vitest'
+import { callsTable } from '../../../scripts/calls-table.ts'
 import { served } from '../src/app.ts'
 
 /** Numbers of docs/calls.md that no handler answers yet. This list only shrinks. */
@@ -22,4 +24,8 @@ test('no two calls share a method and a path', () => {
   const distinct = new Set(names)
   const paths = new Set([...distinct].map((endpoint) => `${endpoint.method} ${mountedPath(endpoint).replace(/\/$/, '').replace(/:\w+/g, ':')}`))
   expect(paths.size).toBe(distinct.size)
+})
+
+test('docs/calls.md says what the contract says', () => {
+  expect(readFileSync(new URL('../../../docs/calls.md', import.meta.url), 'utf8')).toBe(callsTable())
 })

@@ -17,7 +17,7 @@ const REFERENCE = [
   'price_tariff_version',
   'vat_rate',
 ]
-const OF_NO_WALLET = /^(person|identity_.*|network_.*|session_network_key|idempotent_request|mail_.*|migration|wallet)$/
+const OF_NO_WALLET = /^(person|identity_.*|network_.*|session_network_key|session_charge_record|idempotent_request|mail_.*|migration|wallet)$/
 
 interface Table {
   name: string
