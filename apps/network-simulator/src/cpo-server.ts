@@ -61,7 +61,7 @@ export function cpoServer(operator: Operator, doorkeeper: Doorkeeper, withContro
 }
 
 /** The token as it stands and out of base64; both forms are in use. */
-export function spokenTokens(request: FastifyRequest): string[] {
+function spokenTokens(request: FastifyRequest): string[] {
   const raw = /^Token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1]
   return raw === undefined ? [] : [raw, Buffer.from(raw, 'base64').toString('utf8').trim()]
 }

@@ -31,7 +31,7 @@ export class ProviderUnreachable extends Error {
 }
 
 /** How long the operator bears with a provider that is down, before it gives an object up. */
-export const usualPatienceMs = 60_000
+const usualPatienceMs = 60_000
 const timeoutMs = 20_000
 
 /** Calls the e-mobility service provider. A provider that is down, restarting or busy is tried again with growing pauses. */

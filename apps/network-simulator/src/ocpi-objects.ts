@@ -5,7 +5,7 @@ export interface Price {
   incl_vat?: number
 }
 
-export interface DisplayText {
+interface DisplayText {
   language: string
   text: string
 }

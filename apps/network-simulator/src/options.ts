@@ -69,6 +69,16 @@ export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): Command
   const speed = values.speed === undefined || values.speed === 'max' ? values.speed : Number(values.speed)
   if (typeof speed === 'number' && !(speed > 0))
     throw new Error(`--speed: "${values.speed}" is neither a number nor max`)
+  const replay = {
+    limit: number('limit') ?? Infinity,
+    speed: typeof speed === 'number' ? speed : ('max' as const),
+    duplicates: number('duplicates') ?? 0,
+    credits: number('credits') ?? 0,
+    shuffle: values.shuffle ?? false,
+    report: values.report,
+    concurrency: number('concurrency') ?? 16,
+    runName: values['run-name'] ?? '',
+  }
   return {
     simulator: {
       server: values.server ?? 'http://localhost:3000',
@@ -89,20 +99,7 @@ export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): Command
       failCommands: values['fail-commands'] === undefined ? undefined : readFailures(values['fail-commands']),
       control: values.control,
     },
-    replay:
-      values.sessions === undefined
-        ? undefined
-        : {
-            sessions: values.sessions,
-            limit: number('limit') ?? Infinity,
-            speed: typeof speed === 'number' ? speed : 'max',
-            duplicates: number('duplicates') ?? 0,
-            credits: number('credits') ?? 0,
-            shuffle: values.shuffle ?? false,
-            report: values.report,
-            concurrency: number('concurrency') ?? 16,
-            runName: values['run-name'] ?? '',
-          },
+    replay: values.sessions === undefined ? undefined : { sessions: values.sessions, ...replay },
     stay: values.stay ?? (values.sessions === undefined || number('keep-running') !== undefined),
     endWithStdin: values['end-with-stdin'] ?? false,
   }

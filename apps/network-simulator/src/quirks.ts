@@ -34,7 +34,7 @@ export const quirkDescriptions = {
   'truncated-json': 'one answer in five is cut off in the middle',
 } as const
 
-export type Quirk = keyof typeof quirkDescriptions
+type Quirk = keyof typeof quirkDescriptions
 export type Quirks = ReadonlySet<Quirk>
 
 /** @throws Error naming the first unknown quirk. */

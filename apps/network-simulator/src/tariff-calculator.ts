@@ -67,7 +67,7 @@ function pricedParts(
   for (const [index, period] of periods.entries()) {
     const volumeOf = (type: string) => period.dimensions.find((dimension) => dimension.type === type)?.volume
     const situation: Situation = {
-      ...localTime(period.start_date_time, timeZone),
+      local: () => localTime(period.start_date_time, timeZone),
       energyKwh: energyKwhBefore,
       elapsedSeconds: (Date.parse(period.start_date_time) - Date.parse(sessionStart)) / 1000,
       current: volumeOf('MIN_CURRENT') ?? volumeOf('CURRENT') ?? volumeOf('MAX_CURRENT'),
@@ -89,9 +89,8 @@ function pricedParts(
 }
 
 interface Situation {
-  date: string
-  time: string
-  weekday: string
+  /** Asked for only by the few tariffs that depend on it: time zones are slow. */
+  local(): { date: string; time: string; weekday: string }
   energyKwh: number
   elapsedSeconds: number
   current: number | undefined
@@ -109,16 +108,24 @@ function matchingComponent(tariff: Tariff, kind: PriceComponent['type'], situati
 function allHold(restrictions: TariffRestrictions | undefined, situation: Situation): boolean {
   if (!restrictions) return true
   if (restrictions.reservation) return false
-  const { start_date, end_date, day_of_week } = restrictions
   return (
-    withinTimes(restrictions.start_time, restrictions.end_time, situation.time) &&
-    (start_date === undefined || situation.date >= start_date) &&
-    (end_date === undefined || situation.date < end_date) &&
-    (day_of_week === undefined || day_of_week.includes(situation.weekday)) &&
+    withinCalendar(restrictions, situation) &&
     withinRange(restrictions.min_kwh, restrictions.max_kwh, situation.energyKwh) &&
     withinRange(restrictions.min_current, restrictions.max_current, situation.current) &&
     withinRange(restrictions.min_power, restrictions.max_power, situation.power) &&
     withinRange(restrictions.min_duration, restrictions.max_duration, situation.elapsedSeconds)
+  )
+}
+
+function withinCalendar(restrictions: TariffRestrictions, situation: Situation): boolean {
+  const { start_time, end_time, start_date, end_date, day_of_week } = restrictions
+  if (!start_time && !end_time && !start_date && !end_date && !day_of_week) return true
+  const local = situation.local()
+  return (
+    withinTimes(start_time, end_time, local.time) &&
+    (start_date === undefined || local.date >= start_date) &&
+    (end_date === undefined || local.date < end_date) &&
+    (day_of_week === undefined || day_of_week.includes(local.weekday))
   )
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { AuthorizationInfo, Cdr, Credentials, Session, Token } from '../src/ocpi-objects.ts'
 
 /** The other side, as small as it can be: a provider that believes everything and remembers it. */
@@ -27,7 +27,7 @@ export interface TinyProvider {
   close(): Promise<void>
 }
 
-export interface OcpiBody {
+interface OcpiBody {
   data?: unknown
   status_code?: number
 }
@@ -111,7 +111,7 @@ export async function tinyProvider(): Promise<TinyProvider> {
 
 type Ok = (data?: unknown) => object
 
-function mountTokens(provider: TinyProvider, server: ReturnType<typeof Fastify>, ok: Ok): void {
+function mountTokens(provider: TinyProvider, server: FastifyInstance, ok: Ok): void {
   server.get<{ Querystring: { offset?: string } }>('/ocpi/2.2.1/tokens', (request, reply) => {
     // Two cards a page, so that the pages matter.
     const offset = Number(request.query.offset ?? 0)
@@ -129,7 +129,7 @@ function mountTokens(provider: TinyProvider, server: ReturnType<typeof Fastify>,
   })
 }
 
-function mountReceivers(provider: TinyProvider, server: ReturnType<typeof Fastify>, ok: Ok): void {
+function mountReceivers(provider: TinyProvider, server: FastifyInstance, ok: Ok): void {
   type Address = { Params: { id: string } }
   server.put<Address>('/ocpi/2.2.1/sessions/:country/:party/:id', (request) => {
     const session = request.body as Session

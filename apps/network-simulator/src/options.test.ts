@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { helpText, readCommandLine } from './options.ts'
+
+test('without flags the simulator serves its own stations to the server on this machine', () => {
+  expect(readCommandLine([], { SIMULATOR_TOKEN: 'A' })).toMatchObject({
+    simulator: { server: 'http://localhost:3000', token: 'A', stations: undefined },
+    replay: undefined,
+    stay: true,
+  })
+})
+
+test('a replay is described by its flags and ends by itself', () => {
+  const line = '--sessions s.csv.gz --limit 10 --speed max --duplicates 0.02 --credits 0.01 --shuffle --seed 3'
+  expect(readCommandLine(line.split(' '), {})).toMatchObject({
+    simulator: { seed: 3 },
+    replay: { sessions: 's.csv.gz', limit: 10, speed: 'max', duplicates: 0.02, credits: 0.01, shuffle: true },
+    stay: false,
+  })
+})
+
+test.each([
+  [['--speed', 'fast'], /--speed/],
+  [['--limit', 'many'], /--limit/],
+  [['--quirks', 'singing'], /singing.*null-optionals/],
+  [['--fail-commands', 'STOP_SESSION'], /--fail-commands/],
+  [['--party', 'Portugal'], /--party/],
+  [['--nonsense'], /nonsense/],
+])('a wrong flag %j is named in the refusal', (args, message) => {
+  expect(() => readCommandLine(args, {})).toThrow(message)
+})
+
+test('the help names every flag and every quirk', () => {
+  expect(helpText()).toMatch(/--sessions FILE[\s\S]*--control[\s\S]*page-loop/)
+})
