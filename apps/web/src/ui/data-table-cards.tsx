@@ -1,5 +1,5 @@
-import { type DataTableProps, RowLink, SelectRow } from './table-parts.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { type DataTableProps, RowLink, SelectRow } from './table-parts.tsx'
 
 /** The rows of a DataTable on a phone: a list of cards. */
 export function DataTableCards<Row>(props: DataTableProps<Row>) {

@@ -166,4 +166,3 @@ function SkeletonRow<Row>({ index, table, columns }: Omit<RowProps<Row>, 'row'> 
     </tr>
   )
 }
-

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-const waiting = new Set<Load<never>>()
+const waiting = new Set<() => Promise<unknown>>()
 
 /**
  * A heavy part that arrives when it is first drawn, or earlier: everything declared so is fetched when the browser

@@ -1,0 +1,53 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Logo } from '../ui/logo.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { SegmentedControl } from '../ui/tabs.tsx'
+import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { UiProvider } from '../ui/ui-context.tsx'
+import { englishWords } from '../ui/words.ts'
+import { ActionsPart } from './actions-part.tsx'
+import { ChartsPart } from './charts-part.tsx'
+import { FeedbackPart } from './feedback-part.tsx'
+import { FormsPart } from './forms-part.tsx'
+import { OverlaysPart } from './overlays-part.tsx'
+import { TablePart } from './table-part.tsx'
+
+const locales = [
+  { id: 'en-GB', label: 'English' },
+  { id: 'pt-PT', label: 'Português' },
+  { id: 'es-ES', label: 'Español' },
+  { id: 'fr-FR', label: 'Français' },
+] as const
+
+/** Every part of the kit on one page, for whoever works on it. Served by `npm run dev -w @voltway/web` only. */
+export function Gallery() {
+  const theme = useTheme()
+  const [locale, setLocale] = useState<(typeof locales)[number]['id']>('en-GB')
+  const themes: { id: Theme; label: string; icon: ReactNode }[] = [
+    { id: 'system', label: 'System', icon: <Monitor size={14} aria-hidden /> },
+    { id: 'light', label: 'Light', icon: <Sun size={14} aria-hidden /> },
+    { id: 'dark', label: 'Dark', icon: <Moon size={14} aria-hidden /> },
+  ]
+  return (
+    <UiProvider locale={locale} words={englishWords} navigate={(href) => console.log('navigate', href)}>
+      <ProgressBar state="running" label="Loading the page" />
+      <main className="gallery">
+        <header className="gallery-bar">
+          <Logo />
+          <h1 className="hidden-visually">Gallery of the kit</h1>
+          <SegmentedControl label="Theme" choices={themes} chosen={theme} onChoose={chooseTheme} />
+          <SegmentedControl label="Language" choices={locales} chosen={locale} onChoose={setLocale} />
+        </header>
+        <ActionsPart />
+        <TablePart />
+        <ChartsPart />
+        <FormsPart />
+        <OverlaysPart />
+        <FeedbackPart />
+      </main>
+      <ToastRegion />
+    </UiProvider>
+  )
+}

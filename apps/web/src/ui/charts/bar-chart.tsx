@@ -1,0 +1,152 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { ChartFrame, Readout } from './chart-frame.tsx'
+
+export type Bar = { id: string; label: string; value: number; previous?: number | undefined }
+
+export type BarChartProps = {
+  title: string
+  finding?: string | undefined
+  bars: readonly Bar[]
+  /** The name of the values and of what they are compared with: "This month", "Last month". */
+  name: string
+  previousName?: string | undefined
+  /** What the bars stand on: "Month". */
+  axisName: string
+  format: (value: number) => string
+  /** Shorter, for the axis. */
+  formatAxis?: ((value: number) => string) | undefined
+  height?: number | undefined
+  /** The last bar is not complete yet: drawn hatched. */
+  lastOpen?: boolean | undefined
+}
+
+const margin = { top: 24, right: 4, bottom: 24, left: 48 }
+
+/** Bars from zero; the period before as a thin line across each bar. */
+export function BarChart(props: BarChartProps) {
+  const { title, finding, bars, name, previousName, axisName, format, formatAxis = format, height = 240 } = props
+  const words = (bar: Bar) => {
+    const before = previousName && bar.previous !== undefined ? `, ${previousName}: ${format(bar.previous)}` : ''
+    return `${bar.label}: ${format(bar.value)}${before}`
+  }
+  const table = {
+    head: [axisName, name, ...(previousName ? [previousName] : [])],
+    rows: bars.map((bar) => [
+      bar.label,
+      format(bar.value),
+      ...(previousName ? [bar.previous === undefined ? '–' : format(bar.previous)] : []),
+    ]),
+  }
+  return (
+    <ChartFrame
+      {...{ title, finding, table, height }}
+      count={bars.length}
+      readout={(index) => (bars[index] ? words(bars[index]) : '')}
+    >
+      {({ width, at, setAt }) => {
+        const x = scaleBand<string>()
+          .domain(bars.map((bar) => bar.id))
+          .range([margin.left, width - margin.right])
+          .paddingInner(0.38)
+          .paddingOuter(0.16)
+        const most = Math.max(1e-9, ...bars.flatMap((bar) => [bar.value, bar.previous ?? 0]))
+        const y = scaleLinear()
+          .domain([0, most])
+          .nice(4)
+          .range([height - margin.bottom, margin.top])
+        const labelEvery = Math.ceil(44 / Math.max(1, x.step()))
+        const peak = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), bars[0] ?? { id: '', value: 0 })
+        const read = at === null ? undefined : bars[at]
+        return (
+          <>
+            <svg width={width} height={height} aria-hidden="true" className="chart-svg">
+              {y.ticks(4).map((tick) => (
+                <g key={tick}>
+                  <line
+                    className={tick === 0 ? 'chart-base' : 'chart-grid'}
+                    x1={margin.left}
+                    x2={width}
+                    y1={y(tick)}
+                    y2={y(tick)}
+                  />
+                  <text className="chart-tick" x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+                    {formatAxis(tick)}
+                  </text>
+                </g>
+              ))}
+              {bars.map((bar, index) => {
+                const left = x(bar.id) ?? 0
+                const open = props.lastOpen && index === bars.length - 1
+                return (
+                  <g key={bar.id} onPointerEnter={() => setAt(index)}>
+                    <rect
+                      className="chart-catch"
+                      x={left - (x.step() - x.bandwidth()) / 2}
+                      width={x.step()}
+                      y={0}
+                      height={height}
+                    />
+                    <path
+                      className="chart-bar"
+                      data-open={open || undefined}
+                      data-dim={(at !== null && at !== index) || undefined}
+                      d={roundedBar(left, y(bar.value), x.bandwidth(), y(0))}
+                    />
+                    {bar.previous !== undefined && (
+                      <line
+                        className="chart-compare"
+                        x1={left - 3}
+                        x2={left + x.bandwidth() + 3}
+                        y1={y(bar.previous)}
+                        y2={y(bar.previous)}
+                      />
+                    )}
+                    {index % labelEvery === 0 && (
+                      <text className="chart-tick" x={left + x.bandwidth() / 2} y={height - 6} textAnchor="middle">
+                        {bar.label}
+                      </text>
+                    )}
+                    {bar.id === peak.id && at === null && (
+                      <text
+                        className="chart-direct"
+                        x={left + x.bandwidth() / 2}
+                        y={y(Math.max(bar.value, bar.previous ?? 0)) - 7}
+                        textAnchor="middle"
+                      >
+                        {format(bar.value)}
+                      </text>
+                    )}
+                  </g>
+                )
+              })}
+            </svg>
+            {previousName && (
+              <p className="chart-key" aria-hidden>
+                <span className="chart-key-bar" /> {name}
+                <span className="chart-key-line" /> {previousName}
+              </p>
+            )}
+            {read && (
+              <Readout x={(x(read.id) ?? 0) + x.bandwidth() / 2} width={width}>
+                <strong>{read.label}</strong>
+                <span>
+                  {name} <b>{format(read.value)}</b>
+                </span>
+                {previousName && read.previous !== undefined && (
+                  <span>
+                    {previousName} <b>{format(read.previous)}</b>
+                  </span>
+                )}
+              </Readout>
+            )}
+          </>
+        )
+      }}
+    </ChartFrame>
+  )
+}
+
+function roundedBar(left: number, top: number, width: number, base: number): string {
+  const radius = Math.min(3, width / 2, Math.max(0, base - top))
+  return `M${left},${base}V${top + radius}q0,${-radius} ${radius},${-radius}H${left + width - radius}q${radius},0 ${radius},${radius}V${base}Z`
+}

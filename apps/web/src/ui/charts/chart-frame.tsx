@@ -1,0 +1,136 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { useWords } from '../ui-context.tsx'
+import './charts.css'
+
+export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
+
+type ChartFrameProps = {
+  /** The question the chart answers: "What changed since last month?" */
+  title: string
+  /** The answer in a sentence, if there is one. */
+  finding?: ReactNode
+  /** The same values, for everybody who would rather read them. */
+  table: ChartTable
+  height: number
+  /** How many places there are to step to with the arrows. */
+  count: number
+  /** What a place says, read out and shown. */
+  readout: (index: number) => string
+  /** A button to download, for instance. */
+  actions?: ReactNode
+  children: (area: { width: number; at: number | null; setAt: (index: number | null) => void }) => ReactNode
+}
+
+/** What all charts share: the question, reading by keyboard, the table behind. */
+export function ChartFrame({ title, finding, table, height, count, readout, actions, children }: ChartFrameProps) {
+  const words = useWords()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const [at, setAt] = useState<number | null>(null)
+  const [asTable, setAsTable] = useState(false)
+
+  const step = (event: KeyboardEvent) => {
+    const from = at ?? -1
+    const to = { ArrowRight: from + 1, ArrowLeft: at === null ? count - 1 : from - 1, Home: 0, End: count - 1 }[
+      event.key
+    ]
+    if (event.key === 'Escape') setAt(null)
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(Math.min(count - 1, Math.max(0, to)))
+  }
+
+  return (
+    <figure className="chart" aria-labelledby={`${id}-title`}>
+      <figcaption className="chart-caption">
+        <div className="min-w-0 grow">
+          <h3 id={`${id}-title`}>{title}</h3>
+          {finding && <p className="chart-finding">{finding}</p>}
+        </div>
+        {actions}
+        <Button type={3} small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? words.showChart : words.showTable}
+        </Button>
+      </figcaption>
+      {!asTable && (
+        // biome-ignore-start lint/a11y/noNoninteractiveTabindex: the drawing is read with the arrow keys
+        // biome-ignore-start lint/a11y/useSemanticElements: a fieldset is for forms
+        <div
+          ref={box}
+          className="chart-plot"
+          role="group"
+          tabIndex={0}
+          aria-label={`${title} ${words.readChart}`}
+          style={{ height }}
+          onKeyDown={step}
+          onBlur={() => setAt(null)}
+          onPointerLeave={() => setAt(null)}
+        >
+          {width > 0 && children({ width, at, setAt })}
+        </div>
+        // biome-ignore-end lint/a11y/useSemanticElements: see above
+        // biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above
+      )}
+      <p aria-live="polite" className="hidden-visually">
+        {at !== null && readout(at)}
+      </p>
+      <div className={asTable ? 'chart-table' : 'hidden-visually'} style={asTable ? { maxHeight: height } : undefined}>
+        <table>
+          <caption className="hidden-visually">{title}</caption>
+          <thead>
+            <tr>
+              {table.head.map((cell) => (
+                <th key={cell} scope="col">
+                  {cell}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={row.join()}>
+                {row.map((cell, index) =>
+                  index === 0 ? (
+                    <th key={table.head[index]} scope="row">
+                      {cell}
+                    </th>
+                  ) : (
+                    <td key={table.head[index]}>{cell}</td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}
+
+/** A small card beside the place that is read, kept inside the drawing. */
+export function Readout({ x, width, children }: { x: number; width: number; children: ReactNode }) {
+  const side = x > width / 2 ? { right: width - x + 10 } : { left: x + 10 }
+  return (
+    <div className="chart-readout" style={side} aria-hidden>
+      {children}
+    </div>
+  )
+}
+
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    // Where nothing is laid out (tests), a usual width.
+    const measure = () => setWidth(element.clientWidth || 640)
+    measure()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return width
+}

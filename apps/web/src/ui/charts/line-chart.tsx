@@ -1,0 +1,186 @@
+import { scaleLinear } from 'd3-scale'
+import { area, curveMonotoneX, curveStepAfter, line } from 'd3-shape'
+import { useId } from 'react'
+import { ChartFrame, Readout } from './chart-frame.tsx'
+
+/** `x` is any number that grows: milliseconds, minutes. `second` is the thin line, on a scale of its own. */
+export type LinePoint = { x: number; y: number; second?: number | undefined }
+
+export type LineChartProps = {
+  title: string
+  finding?: string | undefined
+  points: readonly LinePoint[]
+  /** "Power", and what runs along: "Energy". */
+  name: string
+  secondName?: string | undefined
+  axisName: string
+  format: (value: number) => string
+  formatSecond?: ((value: number) => string) | undefined
+  formatX: (x: number) => string
+  formatAxis?: ((value: number) => string) | undefined
+  height?: number | undefined
+  /** Values that hold until the next one (a meter's) instead of gliding. */
+  steps?: boolean | undefined
+  /** The last point is now, and more will come. */
+  live?: boolean | undefined
+}
+
+const margin = { top: 16, right: 64, bottom: 24, left: 44 }
+
+/** An area from zero with an optional thin line: the power of a session and the energy it brought. */
+export function LineChart(props: LineChartProps) {
+  const { title, finding, points, name, secondName, axisName, format, formatX, height = 220, steps, live } = props
+  const formatSecond = props.formatSecond ?? format
+  const gradient = useId()
+  const words = (point: LinePoint) => {
+    const second = secondName && point.second !== undefined ? `, ${secondName}: ${formatSecond(point.second)}` : ''
+    return `${formatX(point.x)}: ${name} ${format(point.y)}${second}`
+  }
+  const table = {
+    head: [axisName, name, ...(secondName ? [secondName] : [])],
+    rows: points.map((point) => [
+      formatX(point.x),
+      format(point.y),
+      ...(secondName ? [point.second === undefined ? '–' : formatSecond(point.second)] : []),
+    ]),
+  }
+  return (
+    <ChartFrame
+      {...{ title, finding, table, height }}
+      count={points.length}
+      readout={(index) => (points[index] ? words(points[index]) : '')}
+    >
+      {({ width, at, setAt }) => {
+        const first = points[0]
+        const last = points.at(-1)
+        if (!first || !last) return null
+        const x = scaleLinear()
+          .domain([first.x, Math.max(last.x, first.x + 1)])
+          .range([margin.left, width - margin.right])
+        const most = Math.max(1e-9, ...points.map((point) => point.y))
+        const y = scaleLinear()
+          .domain([0, most])
+          .nice(4)
+          .range([height - margin.bottom, margin.top])
+        const mostSecond = Math.max(1e-9, ...points.map((point) => point.second ?? 0))
+        const ySecond = scaleLinear()
+          .domain([0, mostSecond])
+          .range([height - margin.bottom, margin.top + 12])
+        const curve = steps ? curveStepAfter : curveMonotoneX
+        const shape = area<LinePoint>()
+          .x((p) => x(p.x))
+          .y0(y(0))
+          .y1((p) => y(p.y))
+          .curve(curve)
+        const edge = line<LinePoint>()
+          .x((p) => x(p.x))
+          .y((p) => y(p.y))
+          .curve(curve)
+        const withSecond = points.filter((point) => point.second !== undefined)
+        const along = line<LinePoint>()
+          .x((p) => x(p.x))
+          .y((p) => ySecond(p.second ?? 0))
+          .curve(curveMonotoneX)
+        const read = at === null ? undefined : points[at]
+        const ends = endLabels(y(last.y), last.second === undefined ? undefined : ySecond(last.second))
+        return (
+          <>
+            <svg
+              width={width}
+              height={height}
+              aria-hidden="true"
+              className="chart-svg"
+              onPointerMove={(event) => {
+                const left = event.clientX - event.currentTarget.getBoundingClientRect().left
+                setAt(nearest(points, x.invert(left)))
+              }}
+            >
+              <defs>
+                <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
+                  <stop offset="0" stopColor="var(--data-1)" stopOpacity="0.28" />
+                  <stop offset="1" stopColor="var(--data-1)" stopOpacity="0.03" />
+                </linearGradient>
+              </defs>
+              {y.ticks(4).map((tick) => (
+                <g key={tick}>
+                  <line
+                    className={tick === 0 ? 'chart-base' : 'chart-grid'}
+                    x1={margin.left}
+                    x2={width - margin.right}
+                    y1={y(tick)}
+                    y2={y(tick)}
+                  />
+                  <text className="chart-tick" x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+                    {(props.formatAxis ?? format)(tick)}
+                  </text>
+                </g>
+              ))}
+              {xTicks(first.x, last.x, width).map((tick, index, all) => (
+                <text
+                  key={tick}
+                  className="chart-tick"
+                  x={x(tick)}
+                  y={height - 6}
+                  textAnchor={index === 0 ? 'start' : index === all.length - 1 ? 'end' : 'middle'}
+                >
+                  {formatX(tick)}
+                </text>
+              ))}
+              <path d={shape(points as LinePoint[]) ?? ''} fill={`url(#${gradient})`} />
+              <path className="chart-line" d={edge(points as LinePoint[]) ?? ''} />
+              {withSecond.length > 1 && <path className="chart-compare" d={along(withSecond) ?? ''} fill="none" />}
+              {live && <circle className="chart-live" cx={x(last.x)} cy={y(last.y)} r="4" />}
+              <text className="chart-direct" x={width - margin.right + 8} y={ends.main} dy="0.32em">
+                {name}
+              </text>
+              {secondName && ends.second !== undefined && (
+                <text className="chart-direct-quiet" x={width - margin.right + 8} y={ends.second} dy="0.32em">
+                  {secondName}
+                </text>
+              )}
+              {read && (
+                <g>
+                  <line className="chart-cursor" x1={x(read.x)} x2={x(read.x)} y1={margin.top} y2={y(0)} />
+                  <circle className="chart-dot" cx={x(read.x)} cy={y(read.y)} r="4" />
+                </g>
+              )}
+            </svg>
+            {read && (
+              <Readout x={x(read.x)} width={width}>
+                <strong>{formatX(read.x)}</strong>
+                <span>
+                  {name} <b>{format(read.y)}</b>
+                </span>
+                {secondName && read.second !== undefined && (
+                  <span>
+                    {secondName} <b>{formatSecond(read.second)}</b>
+                  </span>
+                )}
+              </Readout>
+            )}
+          </>
+        )
+      }}
+    </ChartFrame>
+  )
+}
+
+function nearest(points: readonly LinePoint[], x: number): number {
+  let best = 0
+  for (let index = 1; index < points.length; index++) {
+    if (Math.abs((points[index]?.x ?? 0) - x) < Math.abs((points[best]?.x ?? 0) - x)) best = index
+  }
+  return best
+}
+
+function xTicks(from: number, to: number, width: number): number[] {
+  const count = Math.max(1, Math.min(6, Math.floor(width / 110)))
+  return Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count)
+}
+
+/** Two labels at the end of their lines, kept from covering each other. */
+function endLabels(main: number, second: number | undefined): { main: number; second: number | undefined } {
+  if (second === undefined || Math.abs(main - second) >= 16) return { main, second }
+  const middle = (main + second) / 2
+  return main <= second ? { main: middle - 8, second: middle + 8 } : { main: middle + 8, second: middle - 8 }
+}

@@ -1,0 +1,118 @@
+import L from 'leaflet'
+import { useEffect, useRef } from 'react'
+import '../state-dot.css'
+import { useWords } from '../ui-context.tsx'
+import { fill, type UiWords } from '../words.ts'
+import './map-view.css'
+import { type Cluster, clusterPoints } from './map-clusters.ts'
+import type { MapPoint, MapViewProps } from './map-view.tsx'
+import { drawOutlines } from './world-outlines.ts'
+
+type Handlers = { words: UiWords; choose: (id: string) => void }
+
+export function MapViewPart({ label, points, chosen, onChoose, height = 320, tileUrl, tileCredit }: MapViewProps) {
+  const words = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  const map = useRef<L.Map>(undefined)
+  const markers = useRef<L.LayerGroup>(undefined)
+  const latest = useRef<{ points: readonly MapPoint[]; chosen: string | undefined; handlers: Handlers }>(undefined)
+  latest.current = { points, chosen, handlers: { words, choose: (id) => onChoose?.(id) } }
+
+  useEffect(() => {
+    if (!box.current) return
+    const made = L.map(box.current, {
+      zoomControl: false,
+      attributionControl: Boolean(tileUrl),
+      minZoom: 2,
+      maxZoom: tileUrl ? 18 : 12,
+      worldCopyJump: true,
+      // Zooming by the wheel would catch everybody who only scrolls by.
+      scrollWheelZoom: false,
+    }).setView([40, -3], 4)
+    L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(made)
+    made.on('focus', () => made.scrollWheelZoom.enable())
+    made.on('blur', () => made.scrollWheelZoom.disable())
+    const stopOutlines = tileUrl ? undefined : drawOutlines(made)
+    if (tileUrl) L.tileLayer(tileUrl, { attribution: tileCredit ?? '' }).addTo(made)
+    markers.current = L.layerGroup().addTo(made)
+    map.current = made
+    const redraw = () => markers.current && latest.current && drawPoints(made, markers.current, latest.current)
+    made.on('zoomend', redraw)
+    const resize = new ResizeObserver(() => made.invalidateSize())
+    resize.observe(box.current)
+    return () => {
+      resize.disconnect()
+      stopOutlines?.()
+      made.remove()
+    }
+  }, [tileUrl, tileCredit, words])
+
+  const where = points.map((point) => `${point.id}:${point.latitude},${point.longitude}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view moves when places come or go, not when a state changes
+  useEffect(() => {
+    const bounds = L.latLngBounds(points.map((point) => [point.latitude, point.longitude]))
+    if (bounds.isValid()) map.current?.fitBounds(bounds.pad(0.2), { maxZoom: 9, animate: false })
+  }, [where])
+
+  useEffect(() => {
+    if (map.current && markers.current && latest.current) drawPoints(map.current, markers.current, latest.current)
+  })
+
+  return (
+    <section className="map" aria-label={label} style={{ height }}>
+      <div ref={box} className="map-box" />
+    </section>
+  )
+}
+
+function drawPoints(
+  map: L.Map,
+  markers: L.LayerGroup,
+  { points, chosen, handlers }: { points: readonly MapPoint[]; chosen: string | undefined; handlers: Handlers },
+): void {
+  // A marker that has the focus keeps it through the redraw.
+  const focused = document.activeElement?.getAttribute('data-place')
+  markers.clearLayers()
+  const zoom = map.getZoom()
+  for (const cluster of clusterPoints(points, (point) => map.project([point.latitude, point.longitude], zoom))) {
+    const marker = markerOf(map, cluster, chosen, handlers).addTo(markers)
+    const element = marker.getElement()
+    const only = cluster.points[0]
+    if (!element || !only) continue
+    const count = cluster.points.length
+    element.dataset.place = count === 1 ? only.id : `cluster-${only.id}`
+    element.setAttribute('aria-label', count === 1 ? only.label : fill(handlers.words.cluster, { count }))
+    if (element.dataset.place === focused) element.focus({ preventScroll: true })
+  }
+}
+
+function markerOf(map: L.Map, cluster: Cluster, chosen: string | undefined, handlers: Handlers): L.Marker {
+  const [only] = cluster.points
+  const count = cluster.points.length
+  const dot = document.createElement('span')
+  dot.className = count > 1 ? 'map-cluster' : 'map-dot'
+  dot.dataset.tone = worstTone(cluster)
+  if (count > 1) dot.textContent = String(count)
+  if (cluster.points.some((point) => point.live)) dot.dataset.live = ''
+  if (cluster.points.some((point) => point.id === chosen)) dot.dataset.chosen = ''
+  const size = count > 1 ? 32 : 24
+  const icon = L.divIcon({ html: dot, className: 'map-marker', iconSize: [size, size] })
+  const marker = L.marker([cluster.latitude, cluster.longitude], {
+    icon,
+    title: count === 1 ? (only?.label ?? '') : '',
+    riseOnHover: true,
+  })
+  marker.on('click', () => {
+    if (count === 1 && only) return handlers.choose(only.id)
+    const bounds = L.latLngBounds(cluster.points.map((point) => [point.latitude, point.longitude]))
+    map.fitBounds(bounds.pad(0.3), { maxZoom: Math.max(map.getZoom() + 2, 9) })
+  })
+  return marker
+}
+
+const gravity = ['bad', 'warn', 'info', 'ok', 'accent', 'idle'] as const
+
+/** A cluster has the colour of what needs attention most. */
+function worstTone(cluster: Cluster): string {
+  return gravity.find((tone) => cluster.points.some((point) => point.tone === tone)) ?? 'idle'
+}
