@@ -55,14 +55,18 @@ export interface Endpoint<
   readonly media?: string | undefined
 }
 
-/** Declares a call. Only gives the literal its type; the value is used as it stands. */
+/** Declares a call. Only gives the literal its type (where the wallet id is and who may call with it); the value is used as it stands. */
 export function endpoint<
   const Params extends Schema,
   const Query extends Schema,
   const Body extends Schema,
   const Reply extends Schema,
->(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
-  return definition
+  const Who extends Access,
+  const Where extends WalletKey | undefined = undefined,
+>(
+  definition: Endpoint<Params, Query, Body, Reply> & { readonly right: Who; readonly wallet?: Where },
+): Endpoint<Params, Query, Body, Reply> & { readonly right: Who; readonly wallet: Where } {
+  return definition as Endpoint<Params, Query, Body, Reply> & { readonly right: Who; readonly wallet: Where }
 }
 
 type OutputOf<S> = S extends Schema ? z.output<S> : never

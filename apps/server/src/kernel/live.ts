@@ -1,22 +1,22 @@
-import { newId } from '../platform/ids.ts'
-import { sql, type Tx } from '../platform/sql.ts'
+import type { LiveKind, LiveNews } from '@voltway/contract/live'
+import type { Tx } from '../platform/sql.ts'
+import { type NewEvent, insertedEvent } from './live/live.sql.ts'
+import { newEventId } from './live/live-cursor.ts'
+import { wakeLiveHub } from './live/live-hub.ts'
 
-/** What screens are told as it happens (contract: live). */
-export interface LiveEvent {
-  readonly kind:
-    | 'session.started'
-    | 'session.updated'
-    | 'session.ended'
-    | 'session.priced'
-    | 'session.stop'
-    | 'card.changed'
-    | 'balance.changed'
-  readonly [field: string]: unknown
-}
+/** Something screens are told as it happens: its kind and that kind's payload (contract: live). */
+export type LiveEvent = {
+  [Kind in Exclude<LiveKind, 'ready' | 'resync'>]: { readonly kind: Kind } & Readonly<LiveNews<Kind>>
+}[Exclude<LiveKind, 'ready' | 'resync'>]
 
 /** Tells the wallet's open screens, on every server process, once the transaction has committed. */
-export async function publishLive(tx: Tx, walletId: string, at: Date, { kind, ...payload }: LiveEvent): Promise<void> {
-  await tx.run(sql`
-    insert into live_event (wallet_id, id, kind, payload, at)
-    values (${walletId}, ${newId()}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${at})`)
+export async function publishLive(tx: Tx, walletId: string, at: Date, event: LiveEvent): Promise<void> {
+  await tx.run(insertedEvent(walletId, at, liveEventRow(tx, at, event)))
+}
+
+/** The same for a statement of one's own that includes `insertedEvent`: the row to insert. */
+export function liveEventRow(tx: Tx, at: Date, { kind, ...payload }: LiveEvent): NewEvent {
+  // Other processes find it within a moment; this one need not wait.
+  tx.afterCommit(() => wakeLiveHub(tx.db))
+  return { id: newEventId(at), kind, payload }
 }

@@ -1,0 +1,28 @@
+/** A point of the power curve as it is kept: epoch ms, W (null when unknown), Wh since the start. */
+export type CurvePoint = readonly [atMs: number, powerW: number | null, energyWh: number]
+
+/** More points than any screen has room for; a night's session with a report a minute stays whole. */
+export const MAX_CURVE_POINTS = 500
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The curve with one more reading. A reading that is no later than the last one changes nothing. Without a power from the
+ * network it is what the energy since the last point says. A full curve loses every second point, never the first or last.
+ */
+export function withReading(
+  curve: readonly CurvePoint[],
+  reading: { readonly atMs: number; readonly powerW: number | null; readonly energyWh: bigint },
+): readonly CurvePoint[] {
+  const last = curve.at(-1)
+  if (last !== undefined && reading.atMs <= last[0]) return curve
+  const energyWh = Number(reading.energyWh)
+  const derivedW =
+    last === undefined ? null : Math.max(0, Math.round(((energyWh - last[2]) * HOUR_MS) / (reading.atMs - last[0])))
+  const points: CurvePoint[] = [...curve, [reading.atMs, reading.powerW ?? derivedW, energyWh]]
+  return points.length <= MAX_CURVE_POINTS ? points : thinned(points)
+}
+
+function thinned(points: readonly CurvePoint[]): CurvePoint[] {
+  return points.filter((_, index) => index % 2 === 0 || index === points.length - 1)
+}

@@ -1,0 +1,36 @@
+import { type SessionStatus, sessionTransitions } from '@voltway/contract/sessions'
+import type { SessionStatus as NetworkStatus } from '../../kernel/network/messages.ts'
+
+/** What a network status means for us; a reservation is asked for and not charging, like a pending session. */
+export const meaningOfNetworkStatus = {
+  PENDING: 'PENDING',
+  RESERVATION: 'PENDING',
+  ACTIVE: 'ONGOING',
+  COMPLETED: 'IN_VALIDATION',
+  INVALID: 'INVALID',
+} as const satisfies Record<NetworkStatus, SessionStatus>
+
+/**
+ * The steps from one status to another, without the first: messages are lost and overtake each other, so that a step may be
+ * implied. Empty when the target is already reached or lies behind: such a message changes nothing.
+ */
+export function stepsBetween(from: SessionStatus, to: SessionStatus): readonly SessionStatus[] {
+  if (from === to) return []
+  let paths: SessionStatus[][] = [[from]]
+  while (paths.length > 0) {
+    const longer: SessionStatus[][] = []
+    for (const path of paths) {
+      for (const next of sessionTransitions[path.at(-1) ?? from] as readonly SessionStatus[]) {
+        if (next === to) return [...path.slice(1), next]
+        longer.push([...path, next])
+      }
+    }
+    paths = longer
+  }
+  return []
+}
+
+/** The status after a message that means `to`: `from` itself when the message comes too late. */
+export function advanced(from: SessionStatus, to: SessionStatus): SessionStatus {
+  return stepsBetween(from, to).at(-1) ?? from
+}

@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http'
+import { followWallet, LIVE_HEARTBEAT_SECONDS, LIVE_KEPT_HOURS, type LiveKind } from '@voltway/contract/live'
+import { job } from '../../platform/jobs.ts'
+import type { Db } from '../../platform/sql.ts'
+import type { Ctx, Person } from '../ctx.ts'
+import { enter, type WalletScope } from '../scope.ts'
+import { type Served, serve } from '../serve.ts'
+import { deleteEventsBefore, type EventRow } from './live.sql.ts'
+import { cursorText, isTooOld, readCursor } from './live-cursor.ts'
+import { liveHubOf } from './live-hub.ts'
+
+/** A reader that takes nothing for so long is gone; it comes back with its cursor. */
+const MAX_UNSENT_BYTES = 1_000_000
+
+/** Open streams by database, so that a server that stops can close them: they would keep it from ending. */
+const streams = new WeakMap<Db, Set<() => void>>()
+
+export const liveRoutes: readonly Served[] = [
+  serve(followWallet, async ({ scope, person, http }, ctx) => {
+    const { request, reply } = http
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    await stream(ctx, { scope, person }, reply.raw, request.headers['last-event-id'])
+  }),
+]
+
+interface Reader {
+  scope: WalletScope
+  readonly person: Person
+}
+
+async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId: string | string[] | undefined) {
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Proxies that buffer would hold events back.
+    'x-accel-buffering': 'no',
+  })
+  const send = (kind: LiveKind, id: string, data: unknown) => {
+    if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy()
+    else raw.write(`event: ${kind}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+  const asked = readCursor(typeof lastEventId === 'string' ? lastEventId : undefined)
+  const lost = lastEventId !== undefined && (asked === undefined || isTooOld(asked, ctx.now))
+  const listener = {
+    walletId: reader.scope.walletId,
+    ready: (cursor: { transactionId: string; id: string }) => send(lost ? 'resync' : 'ready', cursorText(cursor), {}),
+    tell: (event: EventRow) => {
+      if (mayHear(reader.scope, event)) {
+        const id = cursorText({ transactionId: event.transaction_id, id: event.id })
+        send(event.kind as LiveKind, id, event.payload)
+      }
+    },
+  }
+  const hub = liveHubOf(ctx.db, (error) => ctx.app.log.warn({ err: error }, 'live events could not be read'))
+  let stop: (() => void) | undefined
+  const heartbeat = setInterval(() => void beat(ctx, reader, raw), LIVE_HEARTBEAT_SECONDS * 1000)
+  const open = streams.get(ctx.db) ?? new Set()
+  streams.set(ctx.db, open)
+  const end = () => void raw.end()
+  open.add(end)
+  raw.on('error', () => raw.destroy())
+  raw.on('close', () => {
+    clearInterval(heartbeat)
+    open.delete(end)
+    stop?.()
+  })
+  try {
+    stop = await hub.listen(listener, lost ? undefined : asked, ctx.now)
+    if (raw.closed) stop()
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'live events could not be followed')
+    raw.destroy()
+  }
+}
+
+/** Drivers hear of their own cards and sessions only, and nothing of the company's money. */
+function mayHear(scope: WalletScope, { payload }: EventRow): boolean {
+  return !scope.ownOnly || (scope.memberId !== null && payload.member_id === scope.memberId)
+}
+
+/** Keeps the connection alive, and asks again whether the person may still listen. */
+async function beat(ctx: Ctx, reader: Reader, raw: ServerResponse): Promise<void> {
+  raw.write(': still here\n\n')
+  const { id, sessionId } = reader.person
+  try {
+    const session = { personId: id, sessionId }
+    const entry = await enter(ctx.db, session, reader.scope.walletId, ctx.app.clock())
+    if (entry?.scope?.rights.has('sessions.read')) reader.scope = entry.scope
+    else raw.end()
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'rights of a live reader could not be read')
+  }
+}
+
+/** Ends all open streams of a server process that stops; browsers come back to another one, with their cursor. */
+export function closeLiveStreams(db: Db): void {
+  for (const end of streams.get(db) ?? []) end()
+}
+
+export const forgetLiveEvents = job<object, Ctx>({
+  name: 'live.forget',
+  cron: { expression: '17 * * * *', timeZone: 'UTC' },
+  handle: async (ctx) => {
+    await deleteEventsBefore(ctx.db, new Date(ctx.now.getTime() - LIVE_KEPT_HOURS * 3_600_000))
+  },
+})
+
+export const liveJobs = [forgetLiveEvents]

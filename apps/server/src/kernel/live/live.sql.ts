@@ -1,0 +1,65 @@
+import { type Sql, type Statement, sql } from '../../platform/sql.ts'
+
+/** Writes live_event. */
+
+export interface NewEvent {
+  id: string
+  kind: string
+  payload: unknown
+}
+
+/** The insert alone, for statements that write what happened and tell it in one go. */
+export function insertedEvent(walletId: string, at: Date, { id, kind, payload }: NewEvent): Statement {
+  return sql`insert into live_event (wallet_id, id, kind, payload, at)
+    values (${walletId}, ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${at})`
+}
+
+export interface EventRow {
+  wallet_id: string
+  id: string
+  transaction_id: string
+  kind: string
+  payload: Record<string, unknown>
+}
+
+/**
+ * Everything below the oldest transaction still running is decided for ever: a reader that stops there and goes on from there
+ * never misses an event whose transaction committed late.
+ */
+export async function selectDecidedUntil(db: Sql): Promise<string> {
+  const row = await db.row<{ until: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as until`)
+  if (row === undefined) throw new Error('PostgreSQL gave no snapshot')
+  return row.until
+}
+
+/** Events of some wallets from one transaction up to, not including, another. */
+export function selectEventsBetween(
+  db: Sql,
+  walletIds: readonly string[],
+  from: string,
+  until: string,
+): Promise<EventRow[]> {
+  return db.rows<EventRow>(sql`
+    select wallet_id, id, transaction_id::text as transaction_id, kind, payload from live_event
+    where transaction_id >= ${from}::xid8 and transaction_id < ${until}::xid8 and wallet_id = any(${walletIds})
+    order by live_event.transaction_id, id`)
+}
+
+/** What a wallet's screen missed: after its cursor, up to a transaction. */
+export function selectEventsAfter(
+  db: Sql,
+  walletId: string,
+  cursor: { transactionId: string; id: string },
+  until: string,
+  limit: number,
+): Promise<EventRow[]> {
+  return db.rows<EventRow>(sql`
+    select wallet_id, id, transaction_id::text as transaction_id, kind, payload from live_event
+    where wallet_id = ${walletId} and (transaction_id, id) > (${cursor.transactionId}::xid8, ${cursor.id}::uuid)
+      and transaction_id < ${until}::xid8
+    order by live_event.transaction_id, id limit ${limit}`)
+}
+
+export function deleteEventsBefore(db: Sql, before: Date): Promise<number> {
+  return db.run(sql`delete from live_event where at < ${before}`)
+}
