@@ -1,0 +1,53 @@
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { install, root } from './install.mjs'
+import { run } from './run.mjs'
+
+const node = install()
+const bin = (...path) => join(root, 'node_modules', ...path)
+const byNode = (...args) => run(node, args, { cwd: root })
+
+/** What `npm run check` promises, in under a minute and without a database. All at once: none needs another's result. */
+const checks = {
+  'format and lint': () =>
+    byNode(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50'),
+  'types of server, packages, tests': () => byNode(bin('typescript/bin/tsc'), '-p', 'tsconfig.json'),
+  'types of the web': () => byNode(bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'),
+  'directions of imports': importDirections,
+  'unused files, exports and packages': () => byNode(bin('knip/bin/knip.js'), '--no-progress'),
+  'bytes of the web': () =>
+    existsSync(join(root, 'apps/web/dist/.vite/manifest.json'))
+      ? byNode('scripts/web-bytes.mjs')
+      : { code: 0, output: 'no build yet: `npm run build` first to have it weighed', seconds: 0 },
+}
+
+async function importDirections() {
+  const folders = ['apps', 'packages', 'bench', 'e2e'].filter((folder) => existsSync(join(root, folder)))
+  const result = await byNode(
+    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    ...folders,
+  )
+  // It speaks of its missing TypeScript, though swc reads ours; so we count what it read instead of trusting either.
+  const output = result.output.replace(/‼ missing-tsc-transpiler:[\s\S]*$/, '').trim()
+  const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !file.includes('.gen.'),
+  )
+  const read = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
+  if (read < sources.length)
+    return { ...result, code: 1, output: `${output}\nonly ${read} of ${sources.length} source files were read` }
+  return { ...result, output }
+}
+
+const results = await Promise.all(
+  Object.entries(checks).map(async ([name, check]) => {
+    const { code, output, seconds } = await check()
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
+    return { name, code, output }
+  }),
+)
+for (const { name, code, output } of results) if (code !== 0) console.log(`\n── ${name}\n${output.trim()}`)
+const weighed = results.at(-1)
+if (weighed?.code === 0) console.log(`\n${weighed.output.trim()}`)
+process.exit(results.some(({ code }) => code !== 0) ? 1 : 0)

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { install, root } from './install.mjs'
+import { buildWeb } from './web-build.mjs'
+
+const node = install()
+buildWeb(node)
+
+// A session of its own, because Ctrl-C reaches every process of the terminal at once: the server shall hear it from
+// here, once. The channel ends with us in whatever way we end, and the server stops when it does.
+const server = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts'), 'serve'], {
+  cwd: root,
+  detached: true,
+  env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'voltway') },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+
+const impatienceMs = 2_000
+let askedAt
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    // The terminal and npm both deliver the same Ctrl-C; a later one means "at once".
+    if (askedAt !== undefined && Date.now() - askedAt < impatienceMs) return
+    askedAt ??= Date.now()
+    server.kill(signal)
+  })
+}
+
+// npm that is killed cannot pass anything on; the shell between may even outlive it.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event === 'start') {
+  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 1_000).unref()
+}
+
+server.on('error', (error) => {
+  console.error(`The server could not be started: ${error.message}`)
+  process.exit(1)
+})
+server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

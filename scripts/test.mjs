@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { install, root } from './install.mjs'
+import { run } from './run.mjs'
+import { buildWeb } from './web-build.mjs'
+
+const node = install()
+const bin = (...path) => join(root, 'node_modules', ...path)
+const results = join(root, 'node_modules', '.cache', 'voltway-tests')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+const base = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, NODE_ENV: 'test' }
+const total = { passed: 0, failed: 0, skipped: 0 }
+
+/** Runs one step in the open and adds what its report says; a step that fails without naming a test counts as one. */
+async function step(title, args, { env = {}, report, read } = {}) {
+  console.log(`\n── ${title}`)
+  const { code, seconds } = await run(node, args, { show: true, cwd: root, env: { ...base, ...env } })
+  const counted =
+    report && existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
+  if (code !== 0 && counted.failed === 0) counted.failed = 1
+  for (const key of Object.keys(total)) total[key] += counted[key]
+  console.log(`── ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds.toFixed(0)} s`)
+}
+
+const vitest = (title, name, env = {}) =>
+  step(title, [bin('vitest', 'vitest.mjs'), 'run'], {
+    env: { ...env, VITEST_SUMMARY: join(results, name) },
+    report: join(results, name),
+    read: (summary) => ({
+      passed: summary.numPassedTests,
+      // A file that cannot even be loaded has no tests to count.
+      failed: summary.numFailedTests || summary.numFailedTestSuites,
+      skipped: summary.numPendingTests + summary.numTodoTests,
+    }),
+  })
+
+async function journeys() {
+  const config = join(root, 'e2e', 'playwright.config.ts')
+  if (!existsSync(config)) return
+  const chromium = await ensureChromium(node).catch((error) => {
+    console.error(error.message)
+    total.failed += 1
+    return false
+  })
+  if (chromium === false) return
+  const report = join(results, 'journeys.json')
+  await step(
+    'journeys in Chromium',
+    [bin('@playwright', 'test', 'cli.js'), 'test', '--config', config, '--reporter=list,json'],
+    {
+      env: {
+        ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+      report,
+      read: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    },
+  )
+}
+
+if (process.argv[2] === 'chaos') {
+  await vitest('kill tests', 'chaos.json', { VOLTWAY_CHAOS: '1' })
+} else {
+  buildWeb(node)
+  await step('check', [join(root, 'scripts', 'check.mjs')])
+  await vitest('promises, rules and screens', 'vitest.json')
+  await journeys()
+}
+
+console.log(`\n${total.skipped} skipped (each says why above)`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
