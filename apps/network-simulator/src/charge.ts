@@ -29,7 +29,7 @@ export interface ChargeWish {
   authMethod: AuthMethod
   authorizationReference: string | undefined
   car: Car
-  /** Ends by itself after so long, or with so much energy; else when stopped or the battery is full. */
+  /** Ends by itself after so long (at the charge's speed), or with so much energy; else when stopped or full. */
   untilMs?: number | undefined
   untilKwh?: number | undefined
   /** Stays plugged in so long after charging. */
@@ -47,7 +47,9 @@ export class Charge {
   readonly #stretches: Stretch[] = []
   #endedAt: Date | undefined
   #abandoned = false
-  #beganParkingAt: Date | undefined
+  /** Time as the charge lives it: with a speed of 10 a minute on the wall is ten. */
+  #livedMs = 0
+  #beganParkingMs: number | undefined
 
   constructor(wish: ChargeWish, around: ChargeSurroundings) {
     this.wish = wish
@@ -82,7 +84,7 @@ export class Charge {
       await wait(this.#around.updateMs(), undefined, { signal: this.#stop.signal }).catch(() => undefined)
       if (this.#abandoned) return
       readAt = this.#readMeter(readAt)
-      if (this.#stop.signal.aborted || this.#isOver(readAt)) break
+      if (this.#stop.signal.aborted || this.#isOver()) break
       await this.#tell(() => this.#patch())
     }
     if (!this.#abandoned) await this.#end(readAt)
@@ -112,24 +114,25 @@ export class Charge {
     // Readings fall on whole seconds, so that the times of all stretches add up to the whole.
     const until = new Date(since.getTime() + seconds * 1000)
     const energyKwh = this.#energyWh() / 1000
-    const parked = this.#beganParkingAt !== undefined
+    const parked = this.#beganParkingMs !== undefined
     const powerKw = parked ? 0 : chargingPowerKw(this.wish.car, this.wish.point, energyKwh, random)
     const falls = quirks.has('falling-kwh') && random.chance(0.3) ? -1 : 1
     const energyWh = Math.round(((powerKw * 1000 * seconds) / 3600) * speed()) * falls
+    this.#livedMs += (at.getTime() - since.getTime()) * speed()
     if (seconds > 0) this.#stretches.push({ startedAt: since, seconds, energyWh, parked, powerKw })
     return until
   }
 
-  #isOver(at: Date): boolean {
+  #isOver(): boolean {
     const { untilMs, untilKwh, parkedMs, car } = this.wish
     if (this.#around.quirks.has('active-forever')) return false
-    if (this.#beganParkingAt) return at.getTime() - this.#beganParkingAt.getTime() >= (parkedMs ?? 0)
+    if (this.#beganParkingMs !== undefined) return this.#livedMs - this.#beganParkingMs >= (parkedMs ?? 0)
     const energyKwh = this.#energyWh() / 1000
     const charged =
-      (untilMs !== undefined && at.getTime() - this.#startedAt.getTime() >= untilMs) ||
+      (untilMs !== undefined && this.#livedMs >= untilMs) ||
       (untilKwh !== undefined && energyKwh >= untilKwh) ||
       isFull(car, energyKwh)
-    if (charged && parkedMs) this.#beganParkingAt = at
+    if (charged && parkedMs) this.#beganParkingMs = this.#livedMs
     return charged && !parkedMs
   }
 

@@ -32,7 +32,7 @@ export class ControlDesk {
   authorize(wish: { uid: string; location?: string | undefined }) {
     const { charging, network } = this.#operator
     const [point] = pointsAt(network.points, wish.location)
-    if (!point) throw new Error(`no station ${wish.location}`)
+    if (!point) throw Object.assign(new Error(`no station ${wish.location}`), { statusCode: 404 })
     return charging.authorize(this.#token(wish.uid), point)
   }
 

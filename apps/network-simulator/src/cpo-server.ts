@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { mountCommands } from './commands-receiver.ts'
 import { mountControl } from './control.ts'
 import { mountCredentials } from './credentials-module.ts'
@@ -26,7 +27,7 @@ export function cpoServer(operator: Operator, doorkeeper: Doorkeeper, withContro
     bodyLimit: 4 << 20,
   })
   server.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const http = error.statusCode ?? 500
+    const http = error.statusCode ?? (error instanceof z.core.$ZodError ? 400 : 500)
     if (http >= 500) operator.log(`answering ${http}: ${error.message}`)
     return refuse(reply, http, http >= 500 ? 3000 : 2001, error.message)
   })

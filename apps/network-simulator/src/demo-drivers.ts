@@ -33,8 +33,9 @@ export class DemoDrivers {
     this.#starting = true
     try {
       const started = await charging.startWithCard(token, point, {
-        untilMs: random.between(this.#minutes[0], this.#minutes[1]) * 60_000,
-        parkedMs: random.chance(0.2) ? random.between(20, 60) * 1000 : undefined,
+        // Minutes on the wall, however fast energy flows.
+        untilMs: random.between(this.#minutes[0], this.#minutes[1]) * 60_000 * charging.speed,
+        parkedMs: random.chance(0.2) ? random.between(20, 60) * 1000 * charging.speed : undefined,
       })
       if ('refused' in started) this.#pausedUntil.set(token.uid, Date.now() + refusedPauseMs)
       const outcome = 'refused' in started ? `refused (${started.refused})` : 'charges'

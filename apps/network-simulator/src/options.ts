@@ -118,7 +118,7 @@ export function helpText(): string {
     '',
     ...lines,
     '',
-    'Times are those of the clock on the wall; with --speed only energy flows faster.',
+    'Instants are those of the clock on the wall; with --speed energy flows faster and charges end sooner.',
     '',
     'Quirks:',
     ...quirks,

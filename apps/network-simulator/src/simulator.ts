@@ -34,7 +34,7 @@ export interface SimulatorOptions {
   keepRunning?: number | undefined
   /** How long the sessions of the demonstration last. */
   minutes?: readonly [number, number] | undefined
-  /** How many times faster than in reality energy flows. */
+  /** How many times faster than in reality charges live; what they report keeps the clock on the wall. */
   speed?: number | undefined
   /** How often a running session reports itself; without it every 3 to 5 s. */
   updateMs?: number | undefined
