@@ -17,6 +17,8 @@ export interface Operator {
   side: OwnSide
   quirks: Quirks
   random: Random
+  /** A replay draws its own numbers from it, so that nothing else that happens changes its order. */
+  seed: number
   /** What to do instead of what a command asks: `START_SESSION` → `REJECTED`, `FAILED`, `SILENT`, `TWICE` … */
   failCommands: ReadonlyMap<string, string>
   /** How long the stations take to carry a command out. */

@@ -67,7 +67,10 @@ export function bentCdr(cdr: Cdr, quirks: Quirks): Cdr {
   if (quirks.has('energy-in-wh')) inWattHours(bent.charging_periods)
   if (quirks.has('vat-fraction')) for (const tariff of bent.tariffs) bendVat(tariff)
   if (quirks.has('no-session')) delete bent.session_id
-  if (quirks.has('cdr-id-is-session-id') && bent.session_id && !bent.credit) bent.id = bent.session_id
+  if (quirks.has('cdr-id-is-session-id') && bent.session_id) {
+    if (bent.credit) bent.credit_reference_id = bent.session_id
+    else bent.id = bent.session_id
+  }
   if (quirks.has('total-without-flat') && bent.total_fixed_cost) {
     bent.total_cost = {
       excl_vat: roundedTo4(bent.total_cost.excl_vat - bent.total_fixed_cost.excl_vat),

@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ProviderUnreachable } from './emsp-client.ts'
 import type { Operator } from './operator.ts'
+import { seededRandom } from './random.ts'
 import { readRecordedSessions } from './recorded-sessions.ts'
 import { planReplay, type ReplayStep } from './replay-plan.ts'
 import type { Delivery, SessionReporter } from './session-reporter.ts'
@@ -57,7 +58,7 @@ export async function replay(
     shuffle: options.shuffle ?? false,
     runName: options.runName ?? '',
     quirks: operator.quirks,
-    random: operator.random,
+    random: seededRandom(operator.seed),
     now: operator.now(),
   })
   const run = new ReplayRun(operator, reporter, options.report)

@@ -134,7 +134,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 }
 
 function assemble(options: SimulatorOptions, parts: Pick<Operator, 'book' | 'client' | 'network' | 'log'>): Operator {
-  const random = seededRandom(options.seed ?? 1)
+  const seed = options.seed ?? 1
+  const random = seededRandom(seed)
   const quirks = options.quirks ?? new Set()
   const now = options.now ?? (() => new Date())
   const reporter = new SessionReporter(parts.client, parts.book, quirks)
@@ -153,6 +154,7 @@ function assemble(options: SimulatorOptions, parts: Pick<Operator, 'book' | 'cli
     side,
     quirks,
     random,
+    seed,
     now,
     failCommands: options.failCommands ?? new Map(),
     commandDelayMs: options.commandDelayMs ?? 800,
