@@ -1,0 +1,82 @@
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import type { CommandType } from './messages.ts'
+
+/** Writes network_command. */
+
+export type CommandState = 'REQUESTED' | 'ACCEPTED' | 'REJECTED' | 'TIMED_OUT' | 'DONE'
+
+/** What a command needs to be sent; ids as the peer wrote them. */
+export interface CommandRequest {
+  country_code: string
+  party_id: string
+  /** The operator's session id (STOP_SESSION). */
+  session_id?: string
+  location_id?: string
+  evse_uid?: string
+  connector_id?: string
+  authorization_reference?: string
+  /** Whose token starts the session (START_SESSION). */
+  card_id?: string
+}
+
+export interface CommandRow {
+  id: string
+  peer_id: string
+  kind: CommandType
+  wallet_id: string | null
+  session_id: string | null
+  request: CommandRequest
+  callback_secret_hash: string
+  state: CommandState
+  message: string | null
+  requested_at: string
+  answered_at: string | null
+  expires_at: string
+}
+
+const columns = sql`id, peer_id, kind, wallet_id, session_id, request, callback_secret_hash, state, message, requested_at,
+  answered_at, expires_at`
+
+export function insertCommand(
+  tx: Tx,
+  command: Omit<CommandRow, 'state' | 'message' | 'requested_at' | 'answered_at' | 'expires_at'> & {
+    requestedBy: string | null
+    expiresAt: Date
+  },
+  now: Date,
+) {
+  return tx.run(sql`
+    insert into network_command (id, peer_id, kind, wallet_id, session_id, request, callback_secret_hash, requested_by,
+      requested_at, expires_at)
+    values (${command.id}, ${command.peer_id}, ${command.kind}, ${command.wallet_id}, ${command.session_id},
+      ${JSON.stringify(command.request)}::jsonb, ${command.callback_secret_hash}, ${command.requestedBy}, ${now},
+      ${command.expiresAt})`)
+}
+
+export function selectCommand(db: Sql, id: string) {
+  return db.row<CommandRow>(sql`select ${columns} from network_command where id = ${id}`)
+}
+
+export function lockCommand(tx: Tx, id: string) {
+  return tx.row<CommandRow>(sql`select ${columns} from network_command where id = ${id} for update`)
+}
+
+export function updateCommandState(
+  tx: Tx,
+  id: string,
+  { state, message, answeredAt }: { state: CommandState; message: string | null; answeredAt: string },
+) {
+  return tx.run(sql`
+    update network_command set state = ${state}, message = coalesce(${message}, message), answered_at = ${answeredAt}
+    where id = ${id}`)
+}
+
+export function updateCommandExpiry(db: Sql, id: string, expiresAt: Date) {
+  return db.run(sql`update network_command set expires_at = ${expiresAt} where id = ${id}`)
+}
+
+export function selectExpiredCommands(db: Sql, now: Date) {
+  return db.rows<CommandRow>(sql`
+    select ${columns} from network_command
+    where state in ('REQUESTED', 'ACCEPTED') and expires_at <= ${now} order by expires_at limit 500`)
+}

@@ -1,0 +1,216 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { enqueue, job } from '../../platform/jobs.ts'
+import type { Tx } from '../../platform/sql.ts'
+import type { Ctx } from '../ctx.ts'
+import {
+  type CommandRequest,
+  type CommandRow,
+  insertCommand,
+  lockCommand,
+  selectCommand,
+  selectExpiredCommands,
+  updateCommandExpiry,
+  updateCommandState,
+} from './command.sql.ts'
+import { type InboxRow, insertMessage, selectNetworkSession } from './inbox.sql.ts'
+import { type CommandOutcome, type CommandType, type NetworkCommandResult, networkKey } from './messages.ts'
+import { callPeer, noting, PeerFailure } from './ocpi/client.ts'
+import { commandResponseType, commandResultType } from './ocpi/enums.ts'
+import { UnusableMessage } from './ocpi/normalise.ts'
+import { commandResponse, commandResult, startSession, stopSession, unlockConnector } from './ocpi/schema-command.ts'
+import { endpointOf, findPeer, outgoingToken, type Peer } from './peers.ts'
+import { callbackSecret, hashOfToken } from './sealed.ts'
+import { selectTokensOfCard } from './token.sql.ts'
+import { tokenOf } from './tokens.ts'
+
+/** How long the job may take to reach the operator before the command counts as timed out. */
+const SEND_WITHIN_S = 60
+/** Beyond the operator's own time-out, for its answer to travel. */
+const GRACE_S = 15
+const LONGEST_TIMEOUT_S = 600
+
+export interface NewCommand {
+  type: CommandType
+  peerId: string
+  walletId: string
+  /** Our session, told back with the result. */
+  sessionId: string | null
+  request: CommandRequest
+}
+
+/**
+ * Asks the network for something, in the caller's transaction; the answer comes to `onCommandResult`.
+ * @returns the command's id.
+ */
+export async function requestCommand(tx: Tx, ctx: Ctx, command: NewCommand): Promise<string> {
+  const id = ctx.newId()
+  const expiresAt = new Date(ctx.now.getTime() + (SEND_WITHIN_S + GRACE_S) * 1000)
+  await insertCommand(
+    tx,
+    {
+      id,
+      peer_id: command.peerId,
+      kind: command.type,
+      wallet_id: command.walletId,
+      session_id: command.sessionId,
+      request: command.request,
+      callback_secret_hash: hashOfToken(callbackSecret(ctx.app.config.secret, id)),
+      requestedBy: ctx.person?.id ?? null,
+      expiresAt,
+    },
+    ctx.now,
+  )
+  await enqueue(tx, sendCommand, { commandId: id })
+  await enqueue(tx, expireCommands, {}, { startAfter: expiresAt })
+  return id
+}
+
+/** Sends a command; whatever comes of it goes through the inbox like everything the network says. */
+export const sendCommand = job<{ commandId: string }, Ctx>({
+  name: 'network.send-command',
+  concurrency: 4,
+  queue: { retryLimit: 2, expireInSeconds: SEND_WITHIN_S },
+  handle: async (ctx, { commandId }) => {
+    const command = await selectCommand(ctx.db, commandId)
+    if (command?.state !== 'REQUESTED') return
+    const { result, message, timeoutS } = await outcomeOf(ctx, command)
+    if (result === 'ACCEPTED') {
+      const expiresAt = new Date(ctx.app.clock().getTime() + (timeoutS + GRACE_S) * 1000)
+      await updateCommandExpiry(ctx.db, command.id, expiresAt)
+      await ctx.db.tx((tx) => enqueue(tx, expireCommands, {}, { startAfter: expiresAt }))
+    }
+    const body = { command_id: command.id, stage: 'response', object: { result, message } }
+    const arrival = { inboxId: ctx.newId(), peerId: command.peer_id, now: ctx.app.clock() }
+    await insertMessage(ctx.db, 'commands', command.id, body, arrival)
+  },
+})
+
+interface Response {
+  result: string
+  message: { language: string; text: string }[]
+  timeoutS: number
+}
+
+const failed = (text: string): Response => ({ result: 'FAILED', message: [{ language: 'en', text }], timeoutS: 0 })
+
+async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
+  const peer = await findPeer(ctx, command.peer_id)
+  const endpoint = peer && endpointOf(peer, 'commands', 'RECEIVER')
+  if (peer === undefined || endpoint === undefined) return failed('the operator takes no commands')
+  const body = await bodyOf(ctx, command)
+  if (body === undefined) return failed('the card is not known to the network')
+  const url = `${endpoint.url.replace(/\/$/, '')}/${command.kind}`
+  try {
+    const { data } = await noting(ctx, peer.id, () =>
+      sendTo(ctx, peer, { url, body, repeats: repeatable(command.kind) }),
+    )
+    const parsed = commandResponse.lenient.safeParse(data)
+    if (!parsed.success) return failed('the answer of the operator cannot be read')
+    const message = (parsed.data.message ?? []).map((one) => ({ language: one.language ?? 'en', text: one.text ?? '' }))
+    const timeoutS = Math.min(Math.max(parsed.data.timeout ?? 30, 1), LONGEST_TIMEOUT_S)
+    return { result: parsed.data.result.toUpperCase(), message, timeoutS }
+  } catch (error) {
+    if (!(error instanceof PeerFailure)) throw error
+    return failed(`the operator could not be asked: ${error.message}`)
+  }
+}
+
+/** A second START might start twice; stopping or unlocking twice changes nothing. */
+const repeatable = (kind: CommandType) => kind !== 'START_SESSION'
+const PAUSES_MS = [500, 2_000]
+
+async function sendTo(ctx: Ctx, peer: Peer, { url, body, repeats }: { url: string; body: unknown; repeats: boolean }) {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const token = outgoingToken(ctx, peer.row)
+      return await callPeer(ctx, { method: 'POST', url, token, body, to: peer.row.roles[0], timeoutMs: 10_000 })
+    } catch (error) {
+      const again =
+        error instanceof PeerFailure &&
+        (error.kind === 'unreachable' || error.kind === 'busy' || (repeats && mayHaveArrived(error)))
+      if (!again || attempt >= PAUSES_MS.length) throw error
+      await pause(PAUSES_MS[attempt] ?? 0)
+    }
+  }
+}
+
+const mayHaveArrived = (error: PeerFailure) => error.kind === 'unknown' || (error.http ?? 0) >= 500
+
+async function bodyOf(ctx: Ctx, command: CommandRow): Promise<object | undefined> {
+  const { request, id, kind } = command
+  const secret = callbackSecret(ctx.app.config.secret, id)
+  const response_url = `${ctx.app.config.publicUrl}/ocpi/2.2.1/commands/${kind}/${id}/${secret}`
+  const place = {
+    location_id: request.location_id ?? '',
+    ...(request.evse_uid === undefined ? {} : { evse_uid: request.evse_uid }),
+    ...(request.connector_id === undefined ? {} : { connector_id: request.connector_id }),
+  }
+  if (kind === 'UNLOCK_CONNECTOR') return unlockConnector.strict.parse({ response_url, ...place })
+  if (kind === 'STOP_SESSION') {
+    const key = networkKey(request.country_code, request.party_id, request.session_id ?? '')
+    // Our tables hold ids in upper case; the operator gets its own spelling back.
+    const known = await selectNetworkSession(ctx.db, key)
+    const session_id = typeof known?.raw.id === 'string' ? known.raw.id : request.session_id
+    return stopSession.strict.parse({ response_url, session_id })
+  }
+  const [token] = await selectTokensOfCard(ctx.db, command.wallet_id ?? '', request.card_id ?? '', ctx.now)
+  if (token === undefined) return undefined
+  const reference = request.authorization_reference
+  return startSession.strict.parse({
+    response_url,
+    token: tokenOf(ctx, token),
+    ...place,
+    ...(reference === undefined ? {} : { authorization_reference: reference }),
+  })
+}
+
+/** Ends commands nobody answered. A result that comes after all is told as late. */
+export const expireCommands = job<object, Ctx>({
+  name: 'network.expire-commands',
+  cron: { expression: '* * * * *', timeZone: 'UTC' },
+  handle: async (ctx) => {
+    for (const command of await selectExpiredCommands(ctx.db, ctx.now)) {
+      const body = { command_id: command.id, stage: 'timeout', object: { result: 'TIMEOUT' } }
+      const arrival = { inboxId: ctx.newId(), peerId: command.peer_id, now: ctx.now }
+      await insertMessage(ctx.db, 'commands', command.id, body, arrival)
+    }
+  },
+})
+
+const outcomes: ReadonlySet<string> = new Set([...commandResponseType, ...commandResultType])
+
+/** Moves the command on and says what that means; null when it says nothing new (a time-out that came too late). */
+export async function settleCommand(tx: Tx, row: InboxRow): Promise<NetworkCommandResult | null> {
+  const { command_id: commandId, stage, object } = row.body as { command_id: string; stage: string; object: unknown }
+  const command = await lockCommand(tx, commandId)
+  if (command === undefined) throw new UnusableMessage('result of an unknown command')
+  const parsed = commandResult.lenient.parse(object)
+  const upper = parsed.result.toUpperCase()
+  const outcome = (outcomes.has(upper) ? upper : 'FAILED') as CommandOutcome
+  const open = command.state === 'REQUESTED' || command.state === 'ACCEPTED'
+  if (stage === 'timeout' && !open) return null
+  // A fast charger answers before its operator does: the response then adds nothing.
+  const isResponse = stage === 'response'
+  if (isResponse && !open) return null
+  const message = parsed.message?.map((one) => one.text ?? '').find((text) => text !== '') ?? null
+  const final = open && !(isResponse && outcome === 'ACCEPTED')
+  if (open) {
+    const state = stage === 'timeout' ? 'TIMED_OUT' : isResponse ? (final ? 'REJECTED' : 'ACCEPTED') : 'DONE'
+    await updateCommandState(tx, commandId, { state, message, answeredAt: row.received_at })
+  }
+  return {
+    inboxId: row.id,
+    peerId: row.peer_id,
+    receivedAt: new Date(Date.parse(row.received_at)).toISOString(),
+    commandId,
+    type: command.kind,
+    walletId: command.wallet_id,
+    sessionId: command.session_id,
+    stage: isResponse ? 'response' : 'result',
+    outcome,
+    final,
+    late: !open,
+    message,
+    raw: object,
+  }
+}

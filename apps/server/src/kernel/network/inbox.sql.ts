@@ -1,0 +1,180 @@
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import type { NetworkKey } from './messages.ts'
+
+/** Writes network_inbox, and network_session and network_cdr together with it: one statement each, so nothing is half stored. */
+
+export type InboxModule = 'sessions' | 'cdrs' | 'commands'
+
+export interface NewMessage {
+  inboxId: string
+  peerId: string
+  now: Date
+}
+
+/** The session as it now is, unless a newer one is known; with it the message that says so. @returns whether it was news. */
+export async function storeSession(
+  db: Sql,
+  key: NetworkKey,
+  session: { raw: unknown; message: unknown; lastUpdated: string },
+  { inboxId, peerId, now }: NewMessage,
+): Promise<boolean> {
+  const raw = JSON.stringify(session.raw)
+  const message = session.message === session.raw ? null : JSON.stringify(session.message)
+  const stored = await db.run(sql`
+    with before as (
+      select raw -> 'kwh' as kwh from network_session
+      where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}
+    ), stored as (
+      insert into network_session (country_code, party_id, id, peer_id, raw, last_updated)
+      values (${key.countryCode}, ${key.partyId}, ${key.id}, ${peerId}, ${raw}::jsonb, ${session.lastUpdated})
+      on conflict (country_code, party_id, id) do update
+        set peer_id = excluded.peer_id, raw = excluded.raw, last_updated = excluded.last_updated
+        where network_session.last_updated < excluded.last_updated
+          or (network_session.last_updated = excluded.last_updated and network_session.raw <> excluded.raw)
+      returning raw
+    )
+    insert into network_inbox (id, peer_id, module, object_key, body, received_at)
+    select ${inboxId}, ${peerId}, 'sessions', ${`sessions ${key.text}`},
+      jsonb_build_object('object', stored.raw, 'message', ${message}::jsonb, 'kwh_before', (select kwh from before)), ${now}
+    from stored`)
+  return stored > 0
+}
+
+export function lockNetworkSession(tx: Tx, key: NetworkKey) {
+  return tx.row<{ raw: Record<string, unknown>; last_updated: string }>(sql`
+    select raw, last_updated from network_session
+    where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id} for update`)
+}
+
+export function selectNetworkSession(db: Sql, key: NetworkKey) {
+  return db.row<{ raw: Record<string, unknown> }>(sql`
+    select raw from network_session
+    where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`)
+}
+
+export interface StoredCdr {
+  public_id: string
+  content_hash: string
+  fresh: boolean
+}
+
+/** The CDR and its message, once. A repeated one finds what was kept. */
+export async function storeCdr(
+  db: Sql,
+  key: NetworkKey,
+  cdr: { raw: unknown; contentHash: string; publicId: string },
+  { inboxId, peerId, now }: NewMessage,
+): Promise<StoredCdr> {
+  const raw = JSON.stringify(cdr.raw)
+  const isKey = sql`country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`
+  const stored = await db.row<StoredCdr>(sql`
+    with kept as (
+      insert into network_cdr (country_code, party_id, id, peer_id, content_hash, public_id, raw, received_at)
+      values (${key.countryCode}, ${key.partyId}, ${key.id}, ${peerId}, ${cdr.contentHash}, ${cdr.publicId},
+        ${raw}::jsonb, ${now})
+      on conflict (country_code, party_id, id) do nothing
+      returning public_id, content_hash, raw
+    ), told as (
+      insert into network_inbox (id, peer_id, module, object_key, body, received_at)
+      select ${inboxId}, ${peerId}, 'cdrs', ${`cdrs ${key.text}`}, jsonb_build_object('object', kept.raw), ${now} from kept
+    )
+    select public_id, content_hash, true as fresh from kept
+    union all
+    select public_id, content_hash, false from network_cdr where ${isKey} and not exists (select from kept)`)
+  if (stored !== undefined) return stored
+  // Another request was writing the same record: it is visible now that the insert has waited for it.
+  const other = await db.row<StoredCdr>(
+    sql`select public_id, content_hash, false as fresh from network_cdr where ${isKey}`,
+  )
+  if (other === undefined) throw new Error('a CDR vanished while it was stored')
+  return other
+}
+
+export function selectCdr(db: Sql, publicId: string) {
+  return db.row<{ raw: unknown; country_code: string; party_id: string }>(sql`
+    select raw, country_code, party_id from network_cdr where public_id = ${publicId}`)
+}
+
+export function insertMessage(
+  db: Sql,
+  module: InboxModule,
+  objectKey: string,
+  body: unknown,
+  { inboxId, peerId, now }: NewMessage,
+) {
+  return db.run(sql`
+    insert into network_inbox (id, peer_id, module, object_key, body, received_at)
+    values (${inboxId}, ${peerId}, ${module}, ${`${module} ${objectKey}`}, ${JSON.stringify(body)}::jsonb, ${now})`)
+}
+
+/** Kept for a person to look at; nothing handles it. Repeats of the same odd message count once. */
+export function insertQuarantined(
+  db: Sql,
+  module: InboxModule,
+  objectKey: string,
+  body: unknown,
+  reason: string,
+  { inboxId, peerId, now }: NewMessage,
+) {
+  const text = JSON.stringify(body)
+  return db.run(sql`
+    insert into network_inbox (id, peer_id, module, object_key, body, state, reason, received_at, handled_at)
+    select ${inboxId}, ${peerId}, ${module}, ${`${module} ${objectKey}`}, ${text}::jsonb, 'QUARANTINED', ${reason},
+      ${now}, ${now}
+    where not exists (
+      select from network_inbox
+      where state = 'QUARANTINED' and object_key = ${`${module} ${objectKey}`} and body = ${text}::jsonb)`)
+}
+
+export interface InboxRow {
+  id: string
+  peer_id: string
+  module: InboxModule
+  object_key: string
+  body: Record<string, unknown>
+  received_at: string
+}
+
+/** The oldest waiting messages nobody else is handling. */
+export function lockPending(tx: Tx, limit: number) {
+  return tx.rows<InboxRow>(sql`
+    select id, peer_id, module, object_key, body, received_at from network_inbox
+    where state = 'PENDING' order by id limit ${limit} for update skip locked`)
+}
+
+/** The first waiting message of each object, wherever it is being handled. */
+export function selectFirstPending(tx: Tx, objectKeys: readonly string[]) {
+  return tx.rows<{ object_key: string; id: string }>(sql`
+    select distinct on (object_key) object_key, id from network_inbox
+    where state = 'PENDING' and object_key = any(${objectKeys}) order by object_key, id`)
+}
+
+export function updateMessagesDone(tx: Tx, ids: readonly string[], now: Date) {
+  return tx.run(sql`
+    update network_inbox set state = 'DONE', handled_at = ${now}, tries = tries + 1 where id = any(${ids})`)
+}
+
+export function updateMessageQuarantined(tx: Tx, id: string, reason: string, now: Date) {
+  return tx.run(sql`
+    update network_inbox set state = 'QUARANTINED', reason = ${reason}, handled_at = ${now}, tries = tries + 1
+    where id = ${id}`)
+}
+
+/** Gives quarantined messages another try. @returns how many. */
+export function updateMessagesPending(db: Sql, reasonPrefix: string) {
+  return db.run(sql`
+    update network_inbox set state = 'PENDING', reason = null, handled_at = null
+    where state = 'QUARANTINED' and starts_with(reason, ${reasonPrefix}) and reason <> 'cdr_conflict'`)
+}
+
+export function selectInboxCounts(db: Sql) {
+  return db.rows<{ module: string; state: string; reason: string | null; messages: bigint }>(sql`
+    select module, state, reason, count(*) as messages from network_inbox
+    where state <> 'DONE' group by 1, 2, 3 order by 1, 2, 3`)
+}
+
+export function deleteHandledMessages(db: Sql, before: Date, limit: number) {
+  return db.run(sql`
+    delete from network_inbox where id in (
+      select id from network_inbox where state = 'DONE' and handled_at < ${before} limit ${limit})`)
+}

@@ -1,0 +1,271 @@
+import { job } from '../../platform/jobs.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { type App, type Ctx, systemCtx } from '../ctx.ts'
+import { settleCommand } from './commands.ts'
+import {
+  deleteHandledMessages,
+  type InboxRow,
+  lockPending,
+  selectFirstPending,
+  updateMessageQuarantined,
+  updateMessagesDone,
+} from './inbox.sql.ts'
+import { type NetworkCard, type NetworkHandlers, type NetworkKey, networkKey } from './messages.ts'
+import type { Json } from './ocpi/merge.ts'
+import { normaliseSession, UnusableMessage } from './ocpi/normalise.ts'
+import { normaliseCdr } from './ocpi/normalise-cdr.ts'
+import { keyOf } from './receive.ts'
+import { findStations, stationAt } from './stations.ts'
+import { selectCardsOfTokens } from './token.sql.ts'
+
+/**
+ * The inbox: what the network reported is handled in batches, each in one transaction with the effects of its messages.
+ * Killed at any point, a batch either happened wholly or is still waiting.
+ */
+
+export interface Drained {
+  done: number
+  quarantined: number
+}
+
+/** Messages of one transaction: enough to share its cost, few enough that a wallet is not locked for long. */
+const BATCH = 25
+
+/** Handles the oldest waiting messages. @returns how many; both zero when nothing was waiting. */
+export async function drainInbox(ctx: Ctx, handlers: NetworkHandlers, { limit = BATCH } = {}): Promise<Drained> {
+  try {
+    return await ctx.db.tx((tx) => drainBatch(tx, ctx, handlers, { limit, apart: false }))
+  } catch (error) {
+    if (!(error instanceof OneFailed)) throw error
+    // Some message is bad: the batch again, each message within its own savepoint, so that the others go on.
+    return ctx.db.tx((tx) => drainBatch(tx, ctx, handlers, { limit, apart: true }))
+  }
+}
+
+/** One message of a batch without savepoints failed: the transaction cannot go on. */
+class OneFailed extends Error {}
+
+interface Batch {
+  limit: number
+  /** Each message within a savepoint. */
+  apart: boolean
+}
+
+async function drainBatch(tx: Tx, ctx: Ctx, handlers: NetworkHandlers, { limit, apart }: Batch): Promise<Drained> {
+  const rows = await inOrder(tx, await lockPending(tx, limit))
+  if (rows.length === 0) return { done: 0, quarantined: 0 }
+  const known = await knowledgeOf(tx, rows)
+  const done: string[] = []
+  let quarantined = 0
+  for (const row of byWallet(rows, known)) {
+    const reason = await handleOne(tx, ctx, row, { handlers, known, apart })
+    if (reason === null) done.push(row.id)
+    else {
+      quarantined++
+      ctx.log.warn({ inboxId: row.id, module: row.module, reason }, 'a network message was quarantined')
+      await updateMessageQuarantined(tx, row.id, reason.slice(0, 500), ctx.now)
+    }
+  }
+  if (done.length > 0) await updateMessagesDone(tx, done, ctx.now)
+  return { done: done.length, quarantined }
+}
+
+/** Leaves out messages whose object has an earlier one waiting elsewhere: another process is at it. */
+async function inOrder(tx: Tx, rows: InboxRow[]): Promise<InboxRow[]> {
+  const ordered = rows.filter((row) => row.module !== 'cdrs').map((row) => row.object_key)
+  if (ordered.length === 0) return rows
+  const firsts = await selectFirstPending(tx, [...new Set(ordered)])
+  const ours = new Set(rows.map((row) => row.id))
+  const elsewhere = new Set(firsts.filter((first) => !ours.has(first.id)).map((first) => first.object_key))
+  return rows.filter((row) => !elsewhere.has(row.object_key))
+}
+
+interface Knowledge {
+  card(row: InboxRow): NetworkCard | null
+  station(row: InboxRow): ReturnType<typeof stationAt>
+}
+
+const objectOf = (row: InboxRow) => row.body.object as Json
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Looks up the cards and places of the whole batch in two statements. */
+async function knowledgeOf(tx: Tx, rows: readonly InboxRow[]): Promise<Knowledge> {
+  const uids = new Set<string>()
+  const places: NetworkKey[] = []
+  for (const row of rows) {
+    const uid = tokenOfRow(row).uid
+    if (uid !== null) for (const spelling of [uid, uid.toUpperCase(), uid.toLowerCase()]) uids.add(spelling)
+    const place = placeOfRow(row)
+    if (place !== null) places.push(place.key)
+  }
+  const cards = uids.size === 0 ? [] : await selectCardsOfTokens(tx, [...uids])
+  const stations = await findStations(tx, places)
+  return {
+    card: (row) => {
+      const { uid, type } = tokenOfRow(row)
+      const same = cards.filter((card) => card.uid.toUpperCase() === uid?.toUpperCase())
+      const found = same.find((card) => card.type === type) ?? same[0]
+      return found === undefined ? null : { walletId: found.wallet_id, cardId: found.card_id }
+    },
+    station: (row) => {
+      const place = placeOfRow(row)
+      return place === null ? null : stationAt(stations.get(place.key.text), place)
+    },
+  }
+}
+
+function tokenOfRow(row: InboxRow): { uid: string | null; type: string | null } {
+  const token = row.module === 'commands' ? null : (objectOf(row).cdr_token as Json | null | undefined)
+  return { uid: textOf(token?.uid), type: textOf(token?.type) }
+}
+
+function placeOfRow(row: InboxRow) {
+  if (row.module === 'commands') return null
+  const object = objectOf(row)
+  const owner = keyOf(object)
+  const place = row.module === 'cdrs' ? (object.cdr_location as Json | null | undefined) : object
+  const id = textOf(row.module === 'cdrs' ? place?.id : place?.location_id)
+  if (owner === undefined || id === null) return null
+  const key = networkKey(owner.countryCode, owner.partyId, id)
+  return { key, evseUid: textOf(place?.evse_uid), connectorId: textOf(place?.connector_id) }
+}
+
+/** Wallets are locked in one order by all batches, so that two of them cannot wait for each other. Stable within a wallet. */
+function byWallet(rows: readonly InboxRow[], known: Knowledge): InboxRow[] {
+  return rows
+    .map((row) => ({ row, wallet: known.card(row)?.walletId ?? '' }))
+    .sort((a, b) => (a.wallet < b.wallet ? -1 : a.wallet > b.wallet ? 1 : a.row.id < b.row.id ? -1 : 1))
+    .map(({ row }) => row)
+}
+
+interface Handling {
+  handlers: NetworkHandlers
+  known: Knowledge
+  apart: boolean
+}
+
+/** @returns null when handled, else why the message was put aside. */
+async function handleOne(tx: Tx, ctx: Ctx, row: InboxRow, handling: Handling): Promise<string | null> {
+  if (!handling.apart) {
+    try {
+      await deliver(tx, ctx, row, handling)
+      return null
+    } catch (error) {
+      if (isPassing(error)) throw error
+      throw new OneFailed('a message failed', { cause: error })
+    }
+  }
+  await tx.text('savepoint message')
+  try {
+    await deliver(tx, ctx, row, handling)
+    await tx.text('release savepoint message')
+    return null
+  } catch (error) {
+    if (isPassing(error)) throw error
+    await tx.text('rollback to savepoint message')
+    return reasonOf(error)
+  }
+}
+
+async function deliver(tx: Tx, ctx: Ctx, row: InboxRow, { handlers, known }: Handling): Promise<void> {
+  const arrival = {
+    inboxId: row.id,
+    peerId: row.peer_id,
+    receivedAt: new Date(Date.parse(row.received_at)).toISOString(),
+  }
+  if (row.module === 'commands') {
+    const result = await settleCommand(tx, row)
+    if (result !== null) await handlers.onCommandResult(tx, ctx, result)
+    return
+  }
+  const context = { card: known.card(row), station: known.station(row) }
+  if (row.module === 'cdrs') return handlers.onCdr(tx, ctx, normaliseCdr(objectOf(row), arrival, context))
+  const session = normaliseSession(objectOf(row), arrival, context)
+  const before = Number(row.body.kwh_before ?? 0)
+  if (session.energyWh < BigInt(Math.round(before * 1000))) session.flags.push('energy_falling')
+  return handlers.onSession(tx, ctx, session)
+}
+
+/** PostgreSQL's classes of trouble that pass: connection, resources, locks, operator intervention, system; and no connection at all. */
+const passing = /^(08|25P0[34]|40|53|55|57|58|XX)/
+const passingNet = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)/
+
+/** Momentary trouble of the database is never a message's fault: the batch is tried again later. */
+export function isPassing(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: string }
+  if (typeof code === 'string' && (passing.test(code) || passingNet.test(code))) return true
+  return /Connection terminated|connection.*(closed|ended)|Client has encountered a connection error|timeout exceeded/i.test(
+    message ?? '',
+  )
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UnusableMessage) return error.message
+  const { name, message, code } = error as { name?: string; message?: string; code?: unknown }
+  return typeof code === 'string' ? `${code}: ${message ?? ''}` : `${name ?? 'Error'}: ${message ?? ''}`
+}
+
+export interface InboxRunner {
+  /** Looks at once: something was stored. */
+  wake(): void
+  /** Resolves when the batch at hand is done. */
+  stop(): Promise<void>
+}
+
+const POLL_MS = 200
+const LONGEST_PAUSE_MS = 5_000
+
+/** Handles messages as they come, in this process. Woken by what it stores itself, and looking every 200 ms for the rest. */
+export function runInbox(app: App, handlers: NetworkHandlers, { lanes = 2, pollMs = POLL_MS } = {}): InboxRunner {
+  let stopped = false
+  const sleepers = new Set<() => void>()
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const wakeUp = () => {
+        clearTimeout(timer)
+        sleepers.delete(wakeUp)
+        resolve()
+      }
+      const timer = setTimeout(wakeUp, ms)
+      sleepers.add(wakeUp)
+    })
+  const lane = async () => {
+    let pause = pollMs
+    while (!stopped) {
+      try {
+        const { done, quarantined } = await drainInbox(systemCtx(app), handlers)
+        pause = pollMs
+        if (done + quarantined > 0) continue
+      } catch (error) {
+        app.log.error({ err: error }, 'the inbox could not be handled, trying again')
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      }
+      if (!stopped) await sleep(pause)
+    }
+  }
+  const wakeAll = () => {
+    for (const wakeUp of [...sleepers]) wakeUp()
+  }
+  const running = Promise.all(Array.from({ length: lanes }, lane))
+  return {
+    wake: wakeAll,
+    stop: async () => {
+      stopped = true
+      wakeAll()
+      await running
+    },
+  }
+}
+
+const KEEP_DAYS = 30
+const PRUNE_AT_ONCE = 5_000
+
+/** Handled messages are kept for a month, in case a handling has to be understood; quarantined ones until somebody decides. */
+export const pruneInbox = job<object, Ctx>({
+  name: 'network.prune-inbox',
+  cron: { expression: '17 3 * * *', timeZone: 'UTC' },
+  handle: async (ctx) => {
+    const before = new Date(ctx.now.getTime() - KEEP_DAYS * 86_400_000)
+    while ((await deleteHandledMessages(ctx.db, before, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
+  },
+})

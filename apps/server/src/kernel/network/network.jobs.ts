@@ -1,0 +1,18 @@
+import type { AnyJob } from '../../platform/jobs.ts'
+import type { Ctx } from '../ctx.ts'
+import { expireCommands, sendCommand } from './commands.ts'
+import { pruneInbox } from './inbox.ts'
+import { firstPull, pullModule, syncPeers } from './sync.ts'
+import { pushToken, sweepTokens } from './tokens.ts'
+
+/** The network's background work, for the app's table of contents. */
+export const networkJobs: readonly AnyJob<Ctx>[] = [
+  pushToken,
+  sweepTokens,
+  sendCommand,
+  expireCommands,
+  firstPull,
+  pullModule,
+  syncPeers,
+  pruneInbox,
+]

@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ctx } from '../../ctx.ts'
+import { type PeerRow, updatePeerError } from '../peer.sql.ts'
+import { outgoingToken } from '../peers.ts'
+import { parseCleanJson } from './clean-json.ts'
+import type { Json } from './merge.ts'
+import { AddressRefused, type OutboundAnswer, type OutboundRequest, request } from './outbound.ts'
+import { envelope } from './schema-credentials.ts'
+
+/** Why a peer did not do what it was asked. */
+export class PeerFailure extends Error {
+  override name = 'PeerFailure'
+  /** What kind of no: could not be reached (nothing happened there), unknown whether it arrived, or it answered no. */
+  readonly kind: 'unreachable' | 'unknown' | 'unreadable' | 'refused' | 'busy' | 'address'
+  readonly http: number | null
+  readonly statusCode: number | null
+  readonly retryAfterMs: number | null
+  constructor(
+    kind: PeerFailure['kind'],
+    message: string,
+    more: { http?: number; statusCode?: number; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.kind = kind
+    this.http = more.http ?? null
+    this.statusCode = more.statusCode ?? null
+    this.retryAfterMs = more.retryAfterMs ?? null
+  }
+}
+
+export interface PeerCall {
+  method: OutboundRequest['method']
+  url: string
+  /** In the clear; goes out as base64. */
+  token: string
+  body?: unknown
+  /** Functional modules name the parties. */
+  to?: { country_code: string; party_id: string } | undefined
+  timeoutMs?: number
+}
+
+export interface PeerAnswer {
+  data: unknown
+  headers: OutboundAnswer['headers']
+}
+
+/** One call of a peer, once. */
+export async function callPeer(ctx: Ctx, call: PeerCall): Promise<PeerAnswer> {
+  const { ocpi } = ctx.app.config
+  const headers: Record<string, string> = {
+    authorization: `Token ${Buffer.from(call.token).toString('base64')}`,
+    accept: 'application/json',
+    'x-request-id': ctx.newId(),
+    'x-correlation-id': ctx.newId(),
+    ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(call.to === undefined
+      ? {}
+      : {
+          'ocpi-from-country-code': ocpi.country,
+          'ocpi-from-party-id': ocpi.party,
+          'ocpi-to-country-code': call.to.country_code,
+          'ocpi-to-party-id': call.to.party_id,
+        }),
+  }
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+  let answer: OutboundAnswer
+  try {
+    answer = await request({
+      method: call.method,
+      url: call.url,
+      headers,
+      body,
+      allowPrivate: ocpi.allowPrivateAddresses,
+      timeoutMs: call.timeoutMs,
+    })
+  } catch (error) {
+    throw failureOf(error)
+  }
+  return { data: dataOf(answer), headers: answer.headers }
+}
+
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED'])
+
+function failureOf(error: unknown): PeerFailure {
+  if (error instanceof AddressRefused) return new PeerFailure('address', error.message)
+  const { code, name } = error as { code?: string; name?: string }
+  const cause = (error as { cause?: unknown }).cause
+  if (cause instanceof AddressRefused) return new PeerFailure('address', cause.message)
+  const text = name === 'AbortError' || name === 'TimeoutError' ? 'no answer in time' : (code ?? 'connection failed')
+  return new PeerFailure(neverSent.has(code ?? '') ? 'unreachable' : 'unknown', text, { cause: error })
+}
+
+/** The data of an answer, however sloppy its envelope. */
+function dataOf({ status, headers, text }: OutboundAnswer): unknown {
+  if (status === 429 || status === 503) {
+    const seconds = Number(headers['retry-after'])
+    const more = Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {}
+    throw new PeerFailure('busy', `HTTP ${status}`, { http: status, ...more })
+  }
+  if (status >= 300 && status < 400) throw new PeerFailure('refused', 'redirects are not followed', { http: status })
+  const parsed = parseAnswer(text, status)
+  const statusCode = parsed?.status_code ?? undefined
+  if (status >= 400 || (statusCode !== undefined && statusCode >= 2000)) {
+    const words = parsed?.status_message ?? ''
+    const message = `HTTP ${status}, OCPI ${statusCode ?? 'without status'} ${words}`.trim().slice(0, 300)
+    throw new PeerFailure('refused', message, { http: status, ...(statusCode === undefined ? {} : { statusCode }) })
+  }
+  return parsed?.data
+}
+
+function parseAnswer(text: string, status: number) {
+  if (text.trim() === '') return undefined
+  try {
+    const parsed = envelope.safeParse(parseCleanJson(text))
+    if (parsed.success) return parsed.data
+  } catch {
+    // Truncated or not JSON at all: said below.
+  }
+  if (status >= 400) return undefined
+  throw new PeerFailure('unreadable', 'the answer is not an OCPI answer', { http: status })
+}
+
+const TRIES = 3
+const PAUSES_MS = [250, 1_000]
+const LONGEST_PAUSE_MS = 5_000
+
+/** Tries again what may be tried again: the caller says so by asking for it (GET, PUT and DELETE have no second effect). */
+export async function callPeerPatiently(ctx: Ctx, call: PeerCall): Promise<PeerAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await callPeer(ctx, call)
+    } catch (error) {
+      if (attempt === TRIES || !(error instanceof PeerFailure) || !mayPass(error)) throw error
+      await pause(Math.min(error.retryAfterMs ?? PAUSES_MS[attempt - 1] ?? 0, LONGEST_PAUSE_MS))
+    }
+  }
+}
+
+function mayPass({ kind, http, statusCode }: PeerFailure): boolean {
+  if (kind === 'refused') return (http ?? 0) >= 500 || statusCode === 3000
+  return kind !== 'address'
+}
+
+const MAX_PAGES = 5_000
+
+/**
+ * All objects of a paginated list, page by page. Ends when there is no next page, when a page repeats itself, or after
+ * 5,000 pages; never leaves the peer's own origin, because the token travels with every request.
+ */
+export async function* pagesOf(
+  ctx: Ctx,
+  peer: PeerRow,
+  start: string,
+  query: Record<string, string>,
+): AsyncGenerator<Json[]> {
+  const first = new URL(start)
+  for (const [name, value] of Object.entries(query)) first.searchParams.set(name, value)
+  const token = outgoingToken(ctx, peer)
+  const seen = new Set<string>()
+  let next: URL | undefined = first
+  let before = ''
+  let received = 0
+  while (next !== undefined && !seen.has(next.href) && seen.size < MAX_PAGES) {
+    seen.add(next.href)
+    const { data, headers } = await callPeerPatiently(ctx, { method: 'GET', url: next.href, token, to: peer.roles[0] })
+    const page = Array.isArray(data) ? (data as Json[]) : []
+    const text = JSON.stringify(page)
+    if (page.length === 0 || text === before) return
+    before = text
+    received += page.length
+    yield page.filter((one) => typeof one === 'object' && one !== null)
+    next = nextPage(first, headers, received)
+  }
+}
+
+function nextPage(first: URL, headers: OutboundAnswer['headers'], received: number): URL | undefined {
+  const link = /<([^>]+)>\s*;\s*rel="?next"?/i.exec(String(headers.link ?? ''))?.[1]
+  if (link !== undefined) {
+    if (!URL.canParse(link, first.href)) return undefined
+    const next = new URL(link, first)
+    if (next.origin !== first.origin) throw new PeerFailure('address', 'the next page is at another host')
+    return next
+  }
+  // Some peers count but do not link; "undefined" is not a number and ends the list.
+  const total = Number(headers['x-total-count'])
+  if (!Number.isInteger(total) || received >= total) return undefined
+  const next = new URL(first)
+  next.searchParams.set('offset', String(received))
+  return next
+}
+
+/** Notes for `npm run admin` how the last contact with a peer ended, and passes the failure on. */
+export async function noting<T>(ctx: Ctx, peerId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work()
+    await updatePeerError(ctx.db, peerId, null)
+    return result
+  } catch (error) {
+    const words = error instanceof PeerFailure ? `${error.kind}: ${error.message}` : 'internal error'
+    await updatePeerError(ctx.db, peerId, words.slice(0, 300))
+    throw error
+  }
+}

@@ -1,0 +1,223 @@
+import { enqueue } from '../../../platform/jobs.ts'
+import type { Ctx } from '../../ctx.ts'
+import {
+  deleteParties,
+  insertPeer,
+  lockPeer,
+  type PeerEndpoint,
+  type PeerRole,
+  type PeerRow,
+  replaceParties,
+  selectPeer,
+  updatePeerIncomingToken,
+  updatePeerRegistered,
+  updatePeerRemoved,
+} from '../peer.sql.ts'
+import { endpointOf, forgetPeers, outgoingToken, type Peer } from '../peers.ts'
+import { hashOfToken, newToken, seal } from '../sealed.ts'
+import { firstPull } from '../sync.ts'
+import { OcpiRefusal, status } from './answer.ts'
+import { callPeer, callPeerPatiently, noting, PeerFailure } from './client.ts'
+import { AddressRefused, checkAddress } from './outbound.ts'
+import {
+  credentials,
+  type LenientCredentials,
+  type OcpiCredentials,
+  version,
+  versionDetails,
+} from './schema-credentials.ts'
+
+/** The handshake, both ways (credentials, "Registration"). No network call happens inside a transaction. */
+
+const VERSION = '2.2.1'
+
+export const versionsUrl = (ctx: Ctx) => `${ctx.app.config.publicUrl}/ocpi/versions`
+
+/** Our credentials object with the token the peer is to use. */
+export function ourCredentials(ctx: Ctx, token: string): OcpiCredentials {
+  const { country, party, name } = ctx.app.config.ocpi
+  const role = { role: 'EMSP' as const, party_id: party, country_code: country, business_details: { name } }
+  return credentials.strict.parse({ token, url: versionsUrl(ctx), roles: [role] })
+}
+
+/** Reads a peer's versions and the endpoints of 2.2.1. Refusals carry the status codes 3001, 3002, 3003. */
+export async function discover(ctx: Ctx, url: string, token: string): Promise<PeerEndpoint[]> {
+  try {
+    checkAddress(url, ctx.app.config.ocpi.allowPrivateAddresses)
+    const versions = (await callPeerPatiently(ctx, { method: 'GET', url, token })).data
+    const list = Array.isArray(versions) ? versions : []
+    const ours = list
+      .map((one) => version.lenient.safeParse(one))
+      .find((one) => one.success && one.data.version.trim() === VERSION)?.data
+    if (ours === undefined) {
+      throw new OcpiRefusal(200, status.versionUnsupported, `the versions at the URL do not include ${VERSION}`)
+    }
+    const details = (await callPeerPatiently(ctx, { method: 'GET', url: ours.url, token })).data
+    const endpoints = versionDetails.lenient.safeParse(details).data?.endpoints ?? []
+    for (const endpoint of endpoints) checkAddress(endpoint.url, ctx.app.config.ocpi.allowPrivateAddresses)
+    if (!endpoints.some((endpoint) => endpoint.identifier === 'credentials')) {
+      throw new OcpiRefusal(200, status.endpointsMissing, 'the credentials endpoint is missing')
+    }
+    return endpoints.map((one) => ({ identifier: one.identifier, role: one.role ?? '', url: one.url }))
+  } catch (error) {
+    if (error instanceof PeerFailure || error instanceof AddressRefused) {
+      throw new OcpiRefusal(200, status.peerUnreachable, `your versions could not be read: ${error.message}`)
+    }
+    throw error
+  }
+}
+
+type GivenCredentials = Pick<LenientCredentials, 'token' | 'url'> & { roles: PeerRole[] }
+
+/** Reads a credentials object. The operator roles are what we can work with. */
+export function readCredentials(body: unknown): GivenCredentials {
+  const parsed = credentials.lenient.safeParse(body)
+  if (!parsed.success || !/^[\x21-\x7e]{1,255}$/.test(parsed.data.token)) {
+    throw new OcpiRefusal(200, status.invalid, 'token or url is missing')
+  }
+  const roles = parsed.data.roles ?? []
+  const usable = roles.filter((role) => role.country_code.length === 2 && /^[\x21-\x7e]{1,3}$/.test(role.party_id))
+  if (usable.length === 0) throw new OcpiRefusal(200, status.invalid, 'roles are missing')
+  return { token: parsed.data.token, url: parsed.data.url, roles: usable as PeerRole[] }
+}
+
+/** What an operator must offer so that sessions become invoices. */
+function checkModules(roles: readonly PeerRole[], endpoints: readonly PeerEndpoint[]): void {
+  if (!roles.some((role) => role.role === 'CPO' || role.role === 'HUB')) return
+  const missing = ['tokens', 'cdrs'].filter((name) => !endpoints.some((endpoint) => endpoint.identifier === name))
+  if (missing.length > 0) {
+    throw new OcpiRefusal(200, status.endpointsMissing, `endpoints are missing: ${missing.join(', ')}`)
+  }
+}
+
+/**
+ * POST and PUT by the peer: its versions are fetched with its token, then it gets a new one. The token it used stays good
+ * until it uses the new one, so an answer that got lost can be asked for again.
+ */
+export async function acceptCredentials(ctx: Ctx, peer: Peer, body: unknown): Promise<OcpiCredentials> {
+  const given = readCredentials(body)
+  const endpoints = await discover(ctx, given.url, given.token)
+  checkModules(given.roles, endpoints)
+  const token = newToken()
+  const incoming = { incomingTokenHash: hashOfToken(token), cameWithPrevious: peer.cameWithPrevious }
+  await keepRegistration(ctx, peer.id, given, endpoints, incoming)
+  return ourCredentials(ctx, token)
+}
+
+async function keepRegistration(
+  ctx: Ctx,
+  peerId: string,
+  given: GivenCredentials,
+  endpoints: PeerEndpoint[],
+  incoming: { incomingTokenHash: string | null; cameWithPrevious: boolean },
+): Promise<void> {
+  await ctx.db.tx(async (tx) => {
+    const before = await lockPeer(tx, peerId)
+    if (before === undefined || before.state === 'REMOVED')
+      throw new OcpiRefusal(401, status.client, 'the peer is gone')
+    const taken = await replaceParties(tx, peerId, given.roles)
+    if (taken.length > 0) {
+      throw new OcpiRefusal(200, status.client, `already registered by another peer: ${taken.join(', ')}`)
+    }
+    const name = given.roles[0]?.business_details as { name?: string } | undefined
+    const outgoing = seal(ctx.app.config.secret, given.token)
+    await updatePeerRegistered(
+      tx,
+      {
+        id: peerId,
+        name: name?.name ?? before.name,
+        roles: given.roles,
+        outgoingToken: outgoing,
+        versionsUrl: given.url,
+        endpoints,
+        ...incoming,
+      },
+      ctx.now,
+    )
+    if (before.state !== 'REGISTERED') await enqueue(tx, firstPull, { peerId })
+    tx.afterCommit(() => forgetPeers(ctx.app))
+  })
+}
+
+export async function removePeer(ctx: Ctx, peerId: string): Promise<void> {
+  await ctx.db.tx(async (tx) => {
+    await lockPeer(tx, peerId)
+    await deleteParties(tx, peerId)
+    await updatePeerRemoved(tx, peerId, ctx.now)
+    tx.afterCommit(() => forgetPeers(ctx.app))
+  })
+}
+
+/** We register at a peer that gave us its versions URL and a token A. Calling again after a failure goes on where it stood. */
+export async function registerAt(ctx: Ctx, url: string, tokenA: string, name: string): Promise<PeerRow> {
+  const id = ctx.newId()
+  const tokenB = newToken()
+  // Stored before it is sent: the peer reads our versions with it while we still wait for its answer.
+  await insertPeer(
+    ctx.db,
+    {
+      id,
+      name,
+      incomingTokenHash: hashOfToken(tokenB),
+      outgoingToken: seal(ctx.app.config.secret, tokenA),
+      versionsUrl: url,
+    },
+    ctx.now,
+  )
+  try {
+    const endpoints = await discover(ctx, url, tokenA)
+    await exchange(ctx, id, { endpoints, method: 'POST', token: tokenA, tokenB })
+  } catch (error) {
+    // After a time-out the peer may hold our token B; it stays good so that nothing of the peer's is turned away.
+    if (!(error instanceof PeerFailure && error.kind === 'unknown')) await removePeer(ctx, id)
+    throw error
+  }
+  return (await selectPeer(ctx.db, id)) as PeerRow
+}
+
+/** New tokens on both sides. If it fails half-way, the peer may go on with its old token or the new one. */
+export async function rotateTokens(ctx: Ctx, peer: PeerRow): Promise<void> {
+  const token = outgoingToken(ctx, peer)
+  await noting(ctx, peer.id, async () => {
+    const endpoints = await discover(ctx, peer.versions_url ?? '', token)
+    const tokenB = newToken()
+    await updatePeerIncomingToken(ctx.db, peer.id, hashOfToken(tokenB), ctx.now)
+    forgetPeers(ctx.app)
+    await exchange(ctx, peer.id, { endpoints, method: 'PUT', token, tokenB })
+  })
+}
+
+interface Exchange {
+  endpoints: PeerEndpoint[]
+  method: 'POST' | 'PUT'
+  token: string
+  tokenB: string
+}
+
+async function exchange(ctx: Ctx, peerId: string, { endpoints, method, token, tokenB }: Exchange): Promise<void> {
+  const url = endpoints.find((endpoint) => endpoint.identifier === 'credentials')?.url ?? ''
+  const call = { method, url, token, body: ourCredentials(ctx, tokenB), timeoutMs: 20_000 }
+  // POST is sent once; 405 means that an earlier one got through and its answer was lost: some peers let it be repeated.
+  const { data } =
+    method === 'POST'
+      ? await callPeer(ctx, call).catch((error: unknown) => {
+          if (error instanceof PeerFailure && error.http === 405) return callPeer(ctx, { ...call, method: 'PUT' })
+          throw error
+        })
+      : await callPeerPatiently(ctx, call)
+  const given = readCredentials(data)
+  const current = given.url === '' ? endpoints : await discover(ctx, given.url, given.token).catch(() => endpoints)
+  await keepRegistration(ctx, peerId, given, current, { incomingTokenHash: null, cameWithPrevious: false })
+}
+
+/** Ends the registration at the peer, then here; here even when the peer cannot be reached. */
+export async function unregister(ctx: Ctx, peer: PeerRow): Promise<void> {
+  const endpoint = endpointOf(peer, 'credentials', 'RECEIVER')
+  if (endpoint !== undefined && peer.outgoing_token !== null) {
+    const call = { method: 'DELETE' as const, url: endpoint.url, token: outgoingToken(ctx, peer) }
+    await callPeerPatiently(ctx, call).catch((error: unknown) => {
+      ctx.log.warn({ peer: peer.name, reason: (error as Error).message }, 'the peer did not hear that we unregistered')
+    })
+  }
+  await removePeer(ctx, peer.id)
+}

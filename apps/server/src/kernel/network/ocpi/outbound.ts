@@ -1,0 +1,147 @@
+import { lookup as resolveName } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/**
+ * HTTP to addresses others gave us (quality: outbound addresses). The name is resolved once, refused when it does not
+ * lead to the public internet, and the connection goes to exactly the address that was checked. No redirects, 5 s.
+ */
+
+const TIMEOUT_MS = 5_000
+const MAX_ANSWER_BYTES = 32 * 1_048_576
+
+const notPublic = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  notPublic.addSubnet(net, bits, 'ipv4')
+}
+for (const [net, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const) {
+  notPublic.addSubnet(net, bits, 'ipv6')
+}
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 0) return false
+  const mapped = /^::ffff:(?:0+:)?(.+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return isIP(mapped) === 4 && isPublicAddress(mapped)
+  return !notPublic.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+export class AddressRefused extends Error {
+  override name = 'AddressRefused'
+}
+
+const guardedLookup: LookupFunction = (hostname, options, done) => {
+  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0)
+    const list = addresses as { address: string; family: number }[]
+    if (list.length === 0 || !list.every(({ address }) => isPublicAddress(address))) {
+      return done(new AddressRefused(`${hostname} does not lead to the public internet`), '', 0)
+    }
+    if (options.all) return (done as unknown as (e: null, list: unknown) => void)(null, list)
+    return done(null, list[0]?.address ?? '', list[0]?.family)
+  })
+}
+
+const agents = {
+  guarded: {
+    http: new http.Agent({ keepAlive: true, maxSockets: 32, timeout: 30_000, lookup: guardedLookup }),
+    https: new https.Agent({ keepAlive: true, maxSockets: 32, timeout: 30_000, lookup: guardedLookup }),
+  },
+  open: {
+    http: new http.Agent({ keepAlive: true, maxSockets: 32, timeout: 30_000 }),
+    https: new https.Agent({ keepAlive: true, maxSockets: 32, timeout: 30_000 }),
+  },
+}
+
+export interface OutboundRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  body?: string | undefined
+  allowPrivate: boolean
+  timeoutMs?: number | undefined
+}
+
+export interface OutboundAnswer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  text: string
+}
+
+/** Checks an address someone gave us without connecting: its form, and its host when that is a number already. */
+export function checkAddress(address: string, allowPrivate: boolean): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
+    throw new AddressRefused('the address is not an http(s) URL')
+  }
+  if (url.username !== '' || url.password !== '') throw new AddressRefused('the address carries a password')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const internal = (isIP(host) !== 0 && !isPublicAddress(host)) || /(^|\.)(localhost|local|internal)\.?$/i.test(host)
+  if (internal && !allowPrivate) throw new AddressRefused('the address does not lead to the public internet')
+  return url
+}
+
+/** One request; rejects on refusal of the address, failure to connect, time-out, and answers without end. */
+export function request(outbound: OutboundRequest): Promise<OutboundAnswer> {
+  const url = checkAddress(outbound.url, outbound.allowPrivate)
+  const { http: plain, https: secure } = outbound.allowPrivate ? agents.open : agents.guarded
+  const send = url.protocol === 'https:' ? https.request : http.request
+  const body = outbound.body === undefined ? undefined : Buffer.from(outbound.body)
+  return new Promise((resolve, reject) => {
+    const sent = send(
+      url,
+      {
+        method: outbound.method,
+        agent: url.protocol === 'https:' ? secure : plain,
+        signal: AbortSignal.timeout(outbound.timeoutMs ?? TIMEOUT_MS),
+        headers: { ...outbound.headers, ...(body === undefined ? {} : { 'content-length': String(body.length) }) },
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        answer.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > MAX_ANSWER_BYTES) sent.destroy(new Error('the answer is too long'))
+          else chunks.push(chunk)
+        })
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          }),
+        )
+        answer.on('error', reject)
+        answer.on('aborted', () => reject(new Error('the answer broke off')))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

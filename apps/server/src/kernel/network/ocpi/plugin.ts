@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { App } from '../../ctx.ts'
+import { echoIds, envelope, makeServe, type OcpiDeps, OcpiRefusal, status } from './answer.ts'
+import { parseCleanJson } from './clean-json.ts'
+import { serveCharges } from './serve-charges.ts'
+import { serveHandshake } from './serve-handshake.ts'
+import { servePlaces } from './serve-places.ts'
+import { serveTokens } from './serve-tokens.ts'
+
+/** Mounts OCPI 2.2.1 in the eMSP role under `/ocpi`. */
+export async function registerOcpi(fastify: FastifyInstance, app: App, deps: OcpiDeps): Promise<void> {
+  await fastify.register(
+    async (ocpi) => {
+      ocpi.removeAllContentTypeParsers()
+      // Some peers send JSON without saying so, or with a body on requests that have none.
+      ocpi.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+        if (body === '') return done(null, undefined)
+        try {
+          done(null, parseCleanJson(body as string))
+        } catch {
+          done(new OcpiRefusal(400, status.invalid, 'the body is not JSON'))
+        }
+      })
+      ocpi.addHook('onRequest', async (request, reply) => echoIds(request, reply))
+      ocpi.setErrorHandler((error: FastifyError | OcpiRefusal, request, reply) => {
+        const refusal = refusalOf(error)
+        if (refusal.http >= 500) {
+          request.log.error({ err: error, route: request.routeOptions.url }, 'a network request failed')
+        }
+        return reply.code(refusal.http).send(envelope(app.clock(), undefined, refusal.statusCode, refusal.message))
+      })
+      ocpi.setNotFoundHandler((_request, reply) =>
+        reply.code(404).send(envelope(app.clock(), undefined, status.client, 'no such endpoint')),
+      )
+      const serve = makeServe(ocpi, app)
+      serveHandshake(serve)
+      serveTokens(serve, deps)
+      servePlaces(serve)
+      serveCharges(serve, deps)
+    },
+    { prefix: '/ocpi' },
+  )
+}
+
+/** A failure of ours is HTTP 500 and 3000, so that the peer sends again: nothing is acknowledged that was not stored. */
+function refusalOf(error: FastifyError | OcpiRefusal): OcpiRefusal {
+  if (error instanceof OcpiRefusal) return error
+  const code = (error as FastifyError).statusCode
+  if (code !== undefined && code >= 400 && code < 500) return new OcpiRefusal(code, status.client, error.message)
+  return new OcpiRefusal(500, status.server, 'server error')
+}

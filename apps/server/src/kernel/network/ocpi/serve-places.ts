@@ -1,0 +1,136 @@
+import { type NetworkKey, networkKey } from '../messages.ts'
+import { ownsParty } from '../peers.ts'
+import { deleteTariff, lockLocation, selectLocation, selectTariff } from '../place.sql.ts'
+import { storeLocation } from '../stations.ts'
+import { hasElements, storeTariff } from '../tariffs.ts'
+import { type Call, invalid, type makeServe, objectBody, status, unknownObject } from './answer.ts'
+import { findConnector, findEvse, type Json, patched, withConnector, withEvse } from './merge.ts'
+import { readInstant } from './shape.ts'
+
+/** Locations (three levels) and tariffs: what operators push to us (receiver interfaces). */
+export function servePlaces(serve: ReturnType<typeof makeServe>): void {
+  const base = '/2.2.1/locations/:country/:party/:id'
+  for (const url of [base, `${base}/:evse`, `${base}/:evse/:connector`]) {
+    serve('GET', url, readLocation)
+    serve('PUT', url, putLocation)
+    serve('PATCH', url, patchLocation)
+  }
+  const tariffUrl = '/2.2.1/tariffs/:country/:party/:id'
+  serve('GET', tariffUrl, async (call) => {
+    const found = ownsKey(call) ? await selectTariff(call.ctx.db, keyIn(call)) : undefined
+    if (found === undefined) throw unknownObject('unknown tariff')
+    return { data: found.raw }
+  })
+  serve('PUT', tariffUrl, putTariff)
+  serve('DELETE', tariffUrl, async (call) => {
+    const deleted = ownsKey(call) ? await deleteTariff(call.ctx.db, keyIn(call)) : 0
+    if (deleted === 0) throw unknownObject('unknown tariff')
+    return {}
+  })
+}
+
+export function keyIn({ params }: Call): NetworkKey {
+  return networkKey(params.country ?? '', params.party ?? '', params.id ?? '')
+}
+
+export function ownsKey(call: Call): boolean {
+  return ownsParty(call.peer, call.params.country ?? '', call.params.party ?? '')
+}
+
+/** A peer writes its own objects only, and the object says the same as the URL. */
+export function checkWrite(call: Call, body: Json, complete: boolean): NetworkKey {
+  if (!ownsKey(call)) throw invalid('the party in the URL is not one of yours')
+  const key = keyIn(call)
+  const parts = { country_code: key.countryCode, party_id: key.partyId, id: key.id }
+  for (const [name, expected] of Object.entries(parts)) {
+    const value = body[name]
+    if (value === undefined || value === null) {
+      if (complete) throw invalid(`${name} is missing`)
+    } else if (String(value).toUpperCase() !== expected) throw invalid(`${name} differs from the URL`)
+  }
+  return key
+}
+
+/** A PATCH must say when the object changed (mod_locations, mod_sessions). */
+export function checkPatchTime(body: Json): void {
+  if (readInstant(body.last_updated) === undefined) throw invalid('last_updated is missing')
+}
+
+const unknownLocation = (what: string) => unknownObject(`unknown ${what}`, status.unknownLocation)
+
+async function readLocation(call: Call) {
+  const { evse: evseUid, connector: connectorId } = call.params
+  const row = ownsKey(call) ? await selectLocation(call.ctx.db, keyIn(call)) : undefined
+  if (row === undefined) throw unknownLocation('location')
+  if (evseUid === undefined) return { data: row.raw }
+  const evse = findEvse(row.raw, evseUid)
+  if (evse === undefined) throw unknownLocation('EVSE')
+  if (connectorId === undefined) return { data: evse }
+  const connector = findConnector(evse, connectorId)
+  if (connector === undefined) throw unknownLocation('connector')
+  return { data: connector }
+}
+
+async function putLocation(call: Call) {
+  const body = objectBody(call)
+  const { evse: evseUid, connector: connectorId } = call.params
+  if (evseUid === undefined) {
+    const key = checkWrite(call, body, true)
+    await storeLocation(call.ctx.db, call.ctx, call.peer.id, key, body)
+    return {}
+  }
+  if (!ownsKey(call)) throw invalid('the party in the URL is not one of yours')
+  const [name, wanted] = connectorId === undefined ? ['uid', evseUid] : ['id', connectorId]
+  if (String(body[name] ?? '').toUpperCase() !== wanted.toUpperCase()) throw invalid(`${name} differs from the URL`)
+  await changeLocation(call, (location) =>
+    connectorId === undefined ? withEvse(location, body) : withConnector(location, evseUid, body),
+  )
+  return {}
+}
+
+async function patchLocation(call: Call) {
+  const body = objectBody(call)
+  const { evse: evseUid, connector: connectorId } = call.params
+  if (!ownsKey(call)) throw invalid('the party in the URL is not one of yours')
+  checkPatchTime(body)
+  await changeLocation(call, (location) => {
+    if (evseUid === undefined) {
+      checkWrite(call, body, false)
+      return newerThan(location, body) ? location : patched(location, body)
+    }
+    const evse = findEvse(location, evseUid)
+    if (evse === undefined) return undefined
+    if (connectorId === undefined) {
+      return newerThan(evse, body) ? location : withEvse(location, { ...patched(evse, body), uid: evse.uid })
+    }
+    const connector = findConnector(evse, connectorId)
+    if (connector === undefined) return undefined
+    if (newerThan(connector, body)) return location
+    return withConnector(location, evseUid, { ...patched(connector, body), id: connector.id })
+  })
+  return {}
+}
+
+/** Older than what is known: ignored. */
+const newerThan = (known: Json, patch: Json) =>
+  Date.parse(readInstant(known.last_updated) ?? '1970-01-01') >
+  Date.parse(readInstant(patch.last_updated) ?? '2200-01-01')
+
+async function changeLocation(call: Call, change: (location: Json) => Json | undefined): Promise<void> {
+  const { ctx, peer } = call
+  const key = keyIn(call)
+  await ctx.db.tx(async (tx) => {
+    const row = await lockLocation(tx, key)
+    const changed = row && change(row.raw)
+    if (changed === undefined) throw unknownLocation(row === undefined ? 'location' : 'EVSE or connector')
+    if (changed !== row?.raw) await storeLocation(tx, ctx, peer.id, key, changed)
+  })
+}
+
+async function putTariff(call: Call) {
+  const body = objectBody(call)
+  const key = checkWrite(call, body, true)
+  if (!hasElements(body)) throw invalid('elements are missing')
+  await storeTariff(call.ctx, call.peer.id, key, body)
+  return {}
+}

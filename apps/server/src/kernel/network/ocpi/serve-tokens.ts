@@ -1,0 +1,116 @@
+import type { AuthorizeAnswer, TokenType } from '../messages.ts'
+import { selectToken, selectTokenCount, selectTokenPage } from '../token.sql.ts'
+import { tokenOf, unreadToken } from '../tokens.ts'
+import { type Call, invalid, type makeServe, type OcpiDeps, status, unknownObject } from './answer.ts'
+import { tokenType } from './enums.ts'
+import { locationReferences, type OcpiAuthorizationInfo } from './schema-token.ts'
+import { readInstant } from './shape.ts'
+
+const DEFAULT_LIMIT = 100
+const MAX_LIMIT = 1_000
+/** ocpi: a slow database answers NOT_ALLOWED, never an error; chargers give up after some seconds. */
+const AUTHORIZE_WITHIN_MS = 2_000
+
+/** Tokens (sender interface): the list peers pull, and the question whether a card may charge. */
+export function serveTokens(serve: ReturnType<typeof makeServe>, deps: OcpiDeps): void {
+  serve('GET', '/2.2.1/tokens', listTokens)
+  const authorize = (call: Call) => authorizeToken(call, deps)
+  serve('POST', '/2.2.1/tokens/:uid/authorize', authorize)
+  serve('POST', '/2.2.1/tokens/:country/:party/:uid/authorize', async (call) => {
+    const { country = '', party = '' } = call.params
+    const { ocpi } = call.ctx.app.config
+    if (country.toUpperCase() !== ocpi.country || party.toUpperCase() !== ocpi.party) throw unknownToken()
+    return authorize(call)
+  })
+}
+
+const unknownToken = () => unknownObject('unknown token', status.unknownToken)
+
+async function listTokens(call: Call) {
+  const { ctx, query } = call
+  const limit = Math.min(wholeNumber(query.limit, 'limit') ?? DEFAULT_LIMIT, MAX_LIMIT)
+  const offset = wholeNumber(query.offset, 'offset') ?? 0
+  if (limit === 0) throw invalid('limit must be at least 1')
+  const page = { from: instant(query.date_from, 'date_from'), to: instant(query.date_to, 'date_to'), limit, offset }
+  const [rows, total] = await Promise.all([selectTokenPage(ctx.db, page, ctx.now), selectTokenCount(ctx.db, page)])
+  const headers: Record<string, string> = { 'x-total-count': String(total), 'x-limit': String(limit) }
+  if (offset + limit < total) {
+    const next = new URL(`${ctx.app.config.publicUrl}/ocpi/2.2.1/tokens`)
+    for (const name of ['date_from', 'date_to']) {
+      const value = query[name]
+      if (value !== undefined) next.searchParams.set(name, value)
+    }
+    next.searchParams.set('offset', String(offset + limit))
+    next.searchParams.set('limit', String(limit))
+    headers.link = `<${next.href}>; rel="next"`
+  }
+  return { data: rows.map((row) => tokenOf(ctx, row)), headers }
+}
+
+function wholeNumber(value: string | undefined, name: string): number | undefined {
+  if (value === undefined || value === '') return undefined
+  if (!/^\d{1,9}$/.test(value)) throw invalid(`${name} must be a whole number`)
+  return Number(value)
+}
+
+function instant(value: string | undefined, name: string): string | null {
+  if (value === undefined || value === '') return null
+  // A plus that was not encoded arrives as a space.
+  const read = readInstant(value.replace(/ (\d\d:?\d\d)$/, '+$1'))
+  if (read === undefined) throw invalid(`${name} must be a date-time`)
+  return read
+}
+
+async function authorizeToken(call: Call, deps: OcpiDeps) {
+  const { ctx, peer, query, params } = call
+  const uid = params.uid ?? ''
+  const given = query.type?.toUpperCase() ?? 'RFID'
+  if (!(tokenType as readonly string[]).includes(given)) throw invalid('type must be a token type')
+  const type = given as TokenType
+  const references = locationReferences.lenient.safeParse(call.body)
+  const location = references.success
+    ? { locationId: references.data.location_id, evseUids: references.data.evse_uids ?? [] }
+    : null
+  const [country = '', party = ''] = askingParty(call).split('*')
+  const request = {
+    uid,
+    type,
+    locationReferences: location,
+    peer: { id: peer.id, countryCode: country, partyId: party },
+  }
+  const asked = Promise.all([
+    selectToken(ctx.db, [...new Set([uid, uid.toUpperCase(), uid.toLowerCase()])], type, ctx.now),
+    deps.authorize(ctx, request),
+  ])
+  const outcome = await within(AUTHORIZE_WITHIN_MS, asked).catch((error: unknown) => {
+    ctx.log.error({ err: error, peer: peer.row.name }, 'an authorisation failed and was refused')
+    return undefined
+  })
+  if (outcome !== undefined && (outcome[0] === undefined || outcome[1] === 'unknown')) throw unknownToken()
+  const row = outcome?.[0]
+  const answer = (outcome?.[1] ?? refused) as Exclude<AuthorizeAnswer, 'unknown'>
+  const info: OcpiAuthorizationInfo = {
+    allowed: answer.allowed,
+    token: row === undefined ? unreadToken(ctx, uid, type) : tokenOf(ctx, row),
+    ...(location === null ? {} : { location: { location_id: location.locationId, evse_uids: location.evseUids } }),
+    ...(answer.authorizationReference === null ? {} : { authorization_reference: answer.authorizationReference }),
+    ...(answer.info === null ? {} : { info: answer.info }),
+  }
+  return { data: info }
+}
+
+/** A hub asks for one of its parties, which it names in the header. */
+function askingParty({ peer, header }: Call): string {
+  const named = `${header('ocpi-from-country-code')}*${header('ocpi-from-party-id')}`.toUpperCase()
+  return peer.parties.has(named) ? named : ([...peer.parties][0] ?? '*')
+}
+
+const refused = { allowed: 'NOT_ALLOWED', authorizationReference: null, info: null } as const
+
+/** The result, or undefined when it takes longer; the late result is dropped (a hold it took expires by itself). */
+function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,99 @@
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import type { NetworkKey } from './messages.ts'
+
+/** Writes network_location and network_tariff. */
+
+export interface LocationRow {
+  peer_id: string
+  station_id: string
+  name: string
+  address: string
+  city: string
+  country: string
+  operator: string
+  latitude: number | null
+  longitude: number | null
+  time_zone: string | null
+  region: string
+  published: boolean
+  raw: Record<string, unknown>
+  search_text: string
+  last_updated: string
+}
+
+const isKey = (key: NetworkKey) =>
+  sql`country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`
+
+/** Writes the location unless a newer one is known. @returns whether it was written. */
+export async function upsertLocation(db: Sql, key: NetworkKey, l: LocationRow): Promise<boolean> {
+  const written = await db.run(sql`
+    insert into network_location (country_code, party_id, id, peer_id, station_id, name, address, city, country,
+      operator, latitude, longitude, time_zone, region, published, raw, search_text, last_updated)
+    values (${key.countryCode}, ${key.partyId}, ${key.id}, ${l.peer_id}, ${l.station_id}, ${l.name}, ${l.address},
+      ${l.city}, ${l.country}, ${l.operator}, ${l.latitude}, ${l.longitude}, ${l.time_zone}, ${l.region},
+      ${l.published}, ${JSON.stringify(l.raw)}::jsonb, ${l.search_text}, ${l.last_updated})
+    on conflict (country_code, party_id, id) do update set
+      peer_id = excluded.peer_id, name = excluded.name, address = excluded.address, city = excluded.city,
+      country = excluded.country, operator = excluded.operator, latitude = excluded.latitude,
+      longitude = excluded.longitude, time_zone = excluded.time_zone, region = excluded.region,
+      published = excluded.published, raw = excluded.raw, search_text = excluded.search_text,
+      last_updated = excluded.last_updated
+    where network_location.last_updated <= excluded.last_updated`)
+  return written > 0
+}
+
+export function lockLocation(tx: Tx, key: NetworkKey) {
+  return tx.row<{ raw: Record<string, unknown> }>(sql`select raw from network_location where ${isKey(key)} for update`)
+}
+
+export function selectLocation(db: Sql, key: NetworkKey) {
+  return db.row<{ raw: Record<string, unknown> }>(sql`select raw from network_location where ${isKey(key)}`)
+}
+
+export type StationRow = Pick<
+  LocationRow,
+  | 'station_id'
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'country'
+  | 'operator'
+  | 'latitude'
+  | 'longitude'
+  | 'time_zone'
+  | 'region'
+  | 'raw'
+> & { country_code: string; party_id: string; id: string }
+
+export function selectStations(db: Sql, keys: readonly NetworkKey[]) {
+  return db.rows<StationRow>(sql`
+    select country_code, party_id, id, station_id, name, address, city, country, operator, latitude, longitude,
+      time_zone, region, raw
+    from network_location
+    where (country_code, party_id, id) in (
+      select * from unnest(${keys.map((key) => key.countryCode)}::text[], ${keys.map((key) => key.partyId)}::text[],
+        ${keys.map((key) => key.id)}::text[]))`)
+}
+
+export async function upsertTariff(
+  db: Sql,
+  key: NetworkKey,
+  tariff: { peerId: string; raw: unknown; lastUpdated: string },
+): Promise<boolean> {
+  const written = await db.run(sql`
+    insert into network_tariff (country_code, party_id, id, peer_id, raw, last_updated)
+    values (${key.countryCode}, ${key.partyId}, ${key.id}, ${tariff.peerId}, ${JSON.stringify(tariff.raw)}::jsonb,
+      ${tariff.lastUpdated})
+    on conflict (country_code, party_id, id) do update
+      set peer_id = excluded.peer_id, raw = excluded.raw, last_updated = excluded.last_updated
+      where network_tariff.last_updated <= excluded.last_updated`)
+  return written > 0
+}
+
+export function selectTariff(db: Sql, key: NetworkKey) {
+  return db.row<{ raw: Record<string, unknown> }>(sql`select raw from network_tariff where ${isKey(key)}`)
+}
+
+export function deleteTariff(db: Sql, key: NetworkKey) {
+  return db.run(sql`delete from network_tariff where ${isKey(key)}`)
+}

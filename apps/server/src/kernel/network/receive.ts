@@ -1,0 +1,61 @@
+import type { Ctx } from '../ctx.ts'
+import { insertQuarantined, lockNetworkSession, storeCdr, storeSession } from './inbox.sql.ts'
+import { type NetworkKey, networkKey } from './messages.ts'
+import { contentHash } from './ocpi/content-hash.ts'
+import { type Json, patchedSession } from './ocpi/merge.ts'
+import { readInstant } from './ocpi/shape.ts'
+
+/** Inbox first: what a peer reports is stored before it is answered, whether it was pushed to us or pulled by us. */
+
+/** The key of an object as its own fields say it; undefined when they do not. */
+export function keyOf(raw: Json): NetworkKey | undefined {
+  const { country_code: country, party_id: party, id } = raw
+  const text = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+  const parts = [text(country), text(party), text(id)]
+  if (!parts.every((part) => typeof part === 'string' && part !== '' && part.length <= 255)) return undefined
+  return networkKey(parts[0] as string, parts[1] as string, parts[2] as string)
+}
+
+const message = (ctx: Ctx, peerId: string) => ({ inboxId: ctx.newId(), peerId, now: ctx.now })
+
+/** @returns whether it was news; an older or repeated one changes nothing. */
+export function receiveSession(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
+  const lastUpdated = readInstant(raw.last_updated) ?? ctx.now.toISOString()
+  return storeSession(ctx.db, key, { raw, message: raw, lastUpdated }, message(ctx, peerId))
+}
+
+/** @returns 'unknown' when there is nothing to patch. */
+export function receiveSessionPatch(
+  ctx: Ctx,
+  peerId: string,
+  key: NetworkKey,
+  patch: Json,
+): Promise<'unknown' | 'stored' | 'old'> {
+  const lastUpdated = readInstant(patch.last_updated) ?? ctx.now.toISOString()
+  return ctx.db.tx(async (tx) => {
+    const known = await lockNetworkSession(tx, key)
+    if (known === undefined) return 'unknown'
+    // Compared as times: the table's text has other decimals than the message's.
+    if (Date.parse(lastUpdated) < Date.parse(known.last_updated)) return 'old'
+    const raw = patchedSession(known.raw, patch)
+    const news = await storeSession(tx, key, { raw, message: patch, lastUpdated }, message(ctx, peerId))
+    return news ? 'stored' : 'old'
+  })
+}
+
+export interface ReceivedCdr {
+  publicId: string
+  /** False for a record that was kept before, be it the same or in conflict. */
+  news: boolean
+  conflict: boolean
+}
+
+/** Keeps a CDR once. The same key with other content is a conflict: the first stays, the other is quarantined. */
+export async function receiveCdr(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<ReceivedCdr> {
+  const hash = contentHash(raw)
+  const arrival = message(ctx, peerId)
+  const kept = await storeCdr(ctx.db, key, { raw, contentHash: hash, publicId: ctx.newId() }, arrival)
+  const conflict = kept.content_hash !== hash
+  if (conflict) await insertQuarantined(ctx.db, 'cdrs', key.text, { object: raw }, 'cdr_conflict', arrival)
+  return { publicId: kept.public_id, news: kept.fresh, conflict }
+}

@@ -1,0 +1,164 @@
+import type { Sql } from '../../platform/sql.ts'
+import type { Ctx } from '../ctx.ts'
+import { type NetworkKey, type NetworkStation, networkKey } from './messages.ts'
+import { readCoordinates } from './ocpi/coordinates.ts'
+import { findConnector, findEvse, type Json } from './ocpi/merge.ts'
+import { type LenientLocation, location as locationShape } from './ocpi/schema-place.ts'
+import { type LocationRow, type StationRow, selectStations, upsertLocation } from './place.sql.ts'
+
+const alpha2: Readonly<Record<string, string>> = {
+  AND: 'AD',
+  AUT: 'AT',
+  BEL: 'BE',
+  BGR: 'BG',
+  CHE: 'CH',
+  CYP: 'CY',
+  CZE: 'CZ',
+  DEU: 'DE',
+  DNK: 'DK',
+  ESP: 'ES',
+  EST: 'EE',
+  FIN: 'FI',
+  FRA: 'FR',
+  GBR: 'GB',
+  GIB: 'GI',
+  GRC: 'GR',
+  HRV: 'HR',
+  HUN: 'HU',
+  IRL: 'IE',
+  ISL: 'IS',
+  ITA: 'IT',
+  LIE: 'LI',
+  LTU: 'LT',
+  LUX: 'LU',
+  LVA: 'LV',
+  MAR: 'MA',
+  MCO: 'MC',
+  MLT: 'MT',
+  NLD: 'NL',
+  NOR: 'NO',
+  POL: 'PL',
+  PRT: 'PT',
+  ROU: 'RO',
+  SMR: 'SM',
+  SVK: 'SK',
+  SVN: 'SI',
+  SWE: 'SE',
+  UKR: 'UA',
+}
+
+/**
+ * Where VAT and tariffs are decided: the country, and for Portugal the Azores (PT-20) and Madeira (PT-30), known by
+ * postcode or by place on the map.
+ */
+export function regionOf(place: {
+  country: string | undefined
+  partyCountry: string
+  postalCode: string | undefined
+  latitude: number | null
+  longitude: number | null
+}): string {
+  const code = place.country?.toUpperCase() ?? ''
+  const country = alpha2[code] ?? (code.length === 2 ? code : place.partyCountry.toUpperCase())
+  if (country !== 'PT') return country
+  const postcode = Number(/^\d{4}/.exec(place.postalCode ?? '')?.[0])
+  if (postcode >= 9500) return 'PT-20'
+  if (postcode >= 9000) return 'PT-30'
+  const { latitude, longitude } = place
+  if (latitude === null || longitude === null) return 'PT'
+  if (longitude < -24) return 'PT-20'
+  return latitude < 33.5 && longitude < -15 ? 'PT-30' : 'PT'
+}
+
+const searchable = (...texts: (string | undefined)[]) =>
+  texts
+    .filter((text) => text !== undefined)
+    .join(' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+
+/** Keeps a location as received, with what lists and maps need beside it. @returns whether it was news. */
+export function storeLocation(db: Sql, ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
+  const parsed = locationShape.lenient.parse(raw) as LenientLocation
+  const where = readCoordinates(parsed.coordinates?.latitude, parsed.coordinates?.longitude, parsed.country)
+  const latitude = where.latitude === null ? null : Number(where.latitude)
+  const longitude = where.longitude === null ? null : Number(where.longitude)
+  const name = parsed.name ?? parsed.address ?? parsed.id
+  const operator = parsed.operator?.name ?? parsed.suboperator?.name ?? parsed.owner?.name ?? parsed.party_id
+  const row: LocationRow = {
+    peer_id: peerId,
+    station_id: ctx.newId(),
+    name,
+    address: parsed.address ?? '',
+    city: parsed.city ?? '',
+    country: parsed.country?.toUpperCase() ?? '',
+    operator,
+    latitude,
+    longitude,
+    time_zone: parsed.time_zone ?? null,
+    region: regionOf({
+      country: parsed.country,
+      partyCountry: key.countryCode,
+      postalCode: parsed.postal_code,
+      latitude,
+      longitude,
+    }),
+    published: parsed.publish ?? true,
+    raw,
+    search_text: searchable(name, parsed.id, parsed.address, parsed.city, operator),
+    last_updated: parsed.last_updated ?? ctx.now.toISOString(),
+  }
+  return upsertLocation(db, key, row)
+}
+
+/** What is wanted of a location: the whole, or one connector of one EVSE. */
+export interface PlaceReference {
+  key: NetworkKey
+  evseUid: string | null
+  connectorId: string | null
+}
+
+/** The known locations of a batch of messages, by `key.text`. */
+export async function findStations(db: Sql, keys: readonly NetworkKey[]): Promise<ReadonlyMap<string, StationRow>> {
+  if (keys.length === 0) return new Map()
+  const rows = await selectStations(db, keys)
+  return new Map(rows.map((row) => [networkKey(row.country_code, row.party_id, row.id).text, row]))
+}
+
+export function stationAt(row: StationRow | undefined, place: PlaceReference): NetworkStation | null {
+  if (row === undefined) return null
+  const evse = place.evseUid === null ? undefined : findEvse(row.raw, place.evseUid)
+  const connector = evse && place.connectorId !== null ? findConnector(evse, place.connectorId) : undefined
+  return {
+    stationId: row.station_id,
+    name: row.name,
+    address: row.address,
+    city: row.city,
+    country: row.country,
+    operator: row.operator,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    timeZone: row.time_zone,
+    region: row.region,
+    evseId: typeof evse?.evse_id === 'string' ? evse.evse_id : null,
+    connector: connector === undefined ? null : describeConnector(connector),
+  }
+}
+
+function describeConnector(connector: Json): NonNullable<NetworkStation['connector']> {
+  const { standard, power_type: powerType, max_electric_power: watts } = connector
+  return {
+    type: typeof standard === 'string' ? standard : 'UNKNOWN',
+    powerKw: typeof watts === 'number' ? watts / 1000 : powerOf(connector),
+    current: powerType === 'DC' ? 'DC' : 'AC',
+  }
+}
+
+/** Voltage times amperage times phases, where the power is not stated. */
+function powerOf({ max_voltage: volts, max_amperage: amps, power_type: type }: Json): number | null {
+  if (typeof volts !== 'number' || typeof amps !== 'number') return null
+  // 400 V is between two phases, 230 V between a phase and neutral.
+  const phases = type === 'AC_3_PHASE' ? (volts > 300 ? Math.sqrt(3) : 3) : type === 'AC_2_PHASE' ? 2 : 1
+  return Math.round((volts * amps * phases) / 100) / 10
+}

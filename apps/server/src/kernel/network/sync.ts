@@ -1,0 +1,136 @@
+import { enqueue, job } from '../../platform/jobs.ts'
+import type { Tx } from '../../platform/sql.ts'
+import type { Ctx } from '../ctx.ts'
+import { noting, pagesOf } from './ocpi/client.ts'
+import type { Json } from './ocpi/merge.ts'
+import { selectRegisteredPeers, updatePeerSynced } from './peer.sql.ts'
+import { endpointOf, findPeer, ownsParty, type Peer } from './peers.ts'
+import { keyOf, receiveCdr, receiveSession } from './receive.ts'
+import { storeLocation } from './stations.ts'
+import { hasElements, storeTariff } from './tariffs.ts'
+
+/** Pulling from peers: places and prices first whole and then what changed; sessions and CDRs as the safety net for lost ones. */
+
+const modules = ['locations', 'tariffs', 'sessions', 'cdrs'] as const
+export type PulledModule = (typeof modules)[number]
+
+/** Clocks differ, and a message may still be on its way: each pull looks back this far behind the last one. */
+const OVERLAP_MS = 60 * 60_000
+/** What a new peer's first pull asks of sessions and CDRs. */
+const FIRST_DAYS = 2
+
+export interface PullData {
+  peerId: string
+  module: PulledModule
+  /** Overrides what was pulled before; for what is known to be missing. */
+  from?: string
+}
+
+export const pullModule = job<PullData, Ctx>({
+  name: 'network.pull',
+  concurrency: 2,
+  // One pull of a kind waits at a time; every sender gives a key.
+  oneWaiting: true,
+  queue: { retryLimit: 6, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 },
+  handle: async (ctx, { peerId, module, from }) => {
+    const peer = await findPeer(ctx, peerId)
+    if (peer !== undefined) await noting(ctx, peerId, () => pull(ctx, peer, module, from))
+  },
+})
+
+export interface Pulled {
+  received: number
+  /** New to us. */
+  news: number
+  /** Of parties that are not the peer's, or without identity. */
+  skipped: number
+}
+
+/** Pulls one module of a peer, page by page. */
+export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: string): Promise<Pulled> {
+  const endpoint = endpointOf(peer, module, 'SENDER')
+  const pulled: Pulled = { received: 0, news: 0, skipped: 0 }
+  if (endpoint === undefined || endpoint.role === 'RECEIVER') return pulled
+  const startedAt = ctx.app.clock().toISOString()
+  const since = from ?? sinceLast(ctx, peer, module)
+  const query: Record<string, string> = since === undefined ? {} : { date_from: since }
+  for await (const page of pagesOf(ctx, peer.row, endpoint.url, query)) {
+    for (const raw of page) {
+      pulled.received++
+      const outcome = await keep(ctx, peer, module, raw)
+      if (outcome === 'news') pulled.news++
+      if (outcome === 'skipped') pulled.skipped++
+    }
+  }
+  if (from === undefined) await updatePeerSynced(ctx.db, peer.id, module, startedAt)
+  if (pulled.skipped > 0) ctx.log.warn({ peer: peer.row.name, module, ...pulled }, 'objects of others were skipped')
+  return pulled
+}
+
+function sinceLast(ctx: Ctx, peer: Peer, module: PulledModule): string | undefined {
+  const last = peer.row.synced[module]
+  if (last !== undefined) return new Date(Date.parse(last) - OVERLAP_MS).toISOString()
+  const whole = module === 'locations' || module === 'tariffs'
+  return whole ? undefined : new Date(ctx.now.getTime() - FIRST_DAYS * 86_400_000).toISOString()
+}
+
+async function keep(ctx: Ctx, peer: Peer, module: PulledModule, raw: Json): Promise<'news' | 'known' | 'skipped'> {
+  const key = keyOf(raw)
+  if (key === undefined || !ownsParty(peer, key.countryCode, key.partyId)) return 'skipped'
+  if (module === 'tariffs' && !hasElements(raw)) return 'skipped'
+  try {
+    const news =
+      module === 'locations'
+        ? await storeLocation(ctx.db, ctx, peer.id, key, raw)
+        : module === 'tariffs'
+          ? await storeTariff(ctx, peer.id, key, raw)
+          : module === 'sessions'
+            ? await receiveSession(ctx, peer.id, key, raw)
+            : (await receiveCdr(ctx, peer.id, key, raw)).news
+    return news ? 'news' : 'known'
+  } catch (error) {
+    // One object nobody can store must not keep the others from coming in; trouble of the database must.
+    if (isBadData(error)) return 'skipped'
+    throw error
+  }
+}
+
+/** PostgreSQL's class 22: the data itself cannot be stored. */
+const isBadData = (error: unknown) => String((error as { code?: string }).code ?? '').startsWith('22')
+
+/** Everything of a peer that has just registered. */
+export const firstPull = job<{ peerId: string }, Ctx>({
+  name: 'network.first-pull',
+  handle: (ctx, { peerId }) =>
+    ctx.db.tx(async (tx) => {
+      for (const module of modules) await wantPull(tx, { peerId, module })
+    }),
+})
+
+/** Every ten minutes: what changed, and what we missed while we were down. */
+export const syncPeers = job<object, Ctx>({
+  name: 'network.sync',
+  cron: { expression: '*/10 * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    const peers = await selectRegisteredPeers(ctx.db)
+    await ctx.db.tx(async (tx) => {
+      for (const peer of peers) {
+        for (const module of modules) {
+          await wantPull(tx, { peerId: peer.id, module })
+        }
+      }
+    })
+  },
+})
+
+/** A session we were never told about is being changed: ask for the peer's recent ones. */
+export async function wantSessions(ctx: Ctx, peer: Peer): Promise<void> {
+  const from = new Date(ctx.now.getTime() - 86_400_000).toISOString()
+  await ctx.db.tx((tx) => wantPull(tx, { peerId: peer.id, module: 'sessions', from }))
+}
+
+function wantPull(tx: Tx, data: PullData): Promise<void> {
+  const singletonKey = `${data.peerId} ${data.module} ${data.from === undefined ? '' : 'from'}`
+  return enqueue(tx, pullModule, data, { singletonKey })
+}

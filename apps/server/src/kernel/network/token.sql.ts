@@ -1,0 +1,110 @@
+import { join, type Sql, sql } from '../../platform/sql.ts'
+
+/** Reads cards as the network sees them; writes network_token_push and network_token.pushed_valid / last_updated. */
+
+export interface TokenRow {
+  uid: string
+  type: 'RFID' | 'APP_USER'
+  contract_id: string
+  visual_number: string
+  language: string
+  valid: boolean
+  whitelist: 'NEVER' | 'ALLOWED_OFFLINE'
+  last_updated: string
+  wallet_id: string
+  card_id: string
+}
+
+/**
+ * A card is valid for the network unless a reason stands that lasts (domain §7): blocked by hand, not activated, expired,
+ * its member gone, or its wallet unpaid, blocked or closed. An empty balance or plafond is answered in real time instead
+ * (NO_CREDIT): it changes with every charge.
+ */
+const tokenColumns = (today: Date) => sql`
+  t.uid, t.type, t.contract_id, c.card_number as visual_number, w.language,
+  (c.blocked_by_hand_at is null and c.activated_at is not null
+    and (c.valid_until is null or c.valid_until >= (${today}::timestamptz at time zone w.time_zone)::date)
+    and (m.id is null or m.status not in ('INACTIVE', 'REMOVED'))
+    and w.state = 'ACTIVE' and cardinality(w.card_block_reasons) = 0) as valid,
+  case when c.credit_mode = 'LIMITED' then 'NEVER' else 'ALLOWED_OFFLINE' end as whitelist,
+  t.last_updated, t.wallet_id, t.card_id`
+
+const tokenTables = sql`
+  network_token t
+  join card c on c.wallet_id = t.wallet_id and c.id = t.card_id
+  join wallet w on w.id = t.wallet_id
+  left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id`
+
+/** By any spelling of the uid. */
+export function selectToken(db: Sql, uids: readonly string[], type: string, now: Date) {
+  return db.row<TokenRow>(sql`
+    select ${tokenColumns(now)} from ${tokenTables} where t.uid = any(${uids}) and t.type = ${type} limit 1`)
+}
+
+export function selectTokensOfCard(db: Sql, walletId: string, cardId: string, now: Date) {
+  return db.rows<TokenRow>(sql`
+    select ${tokenColumns(now)} from ${tokenTables} where t.wallet_id = ${walletId} and t.card_id = ${cardId}`)
+}
+
+export interface TokenPage {
+  from: string | null
+  to: string | null
+  limit: number
+  offset: number
+}
+
+const changedWithin = ({ from, to }: TokenPage) =>
+  sql`(${from}::timestamptz is null or t.last_updated >= ${from}) and (${to}::timestamptz is null or t.last_updated < ${to})`
+
+export function selectTokenPage(db: Sql, page: TokenPage, now: Date) {
+  return db.rows<TokenRow>(sql`
+    select ${tokenColumns(now)} from ${tokenTables} where ${changedWithin(page)}
+    order by t.last_updated, t.uid, t.type limit ${page.limit} offset ${page.offset}`)
+}
+
+export async function selectTokenCount(db: Sql, page: TokenPage): Promise<number> {
+  const row = await db.row<{ tokens: bigint }>(
+    sql`select count(*) as tokens from network_token t where ${changedWithin(page)}`,
+  )
+  return Number(row?.tokens ?? 0n)
+}
+
+/** Which cards these uids are; any spelling. */
+export function selectCardsOfTokens(db: Sql, uids: readonly string[]) {
+  return db.rows<{ uid: string; type: string; wallet_id: string; card_id: string }>(sql`
+    select uid, type, wallet_id, card_id from network_token where uid = any(${uids})`)
+}
+
+export function selectPush(db: Sql, peerId: string, token: TokenRow) {
+  return db.row<{ valid: boolean; whitelist: string }>(sql`
+    select valid, whitelist from network_token_push
+    where peer_id = ${peerId} and uid = ${token.uid} and type = ${token.type}`)
+}
+
+export function upsertPush(db: Sql, peerId: string, token: TokenRow, now: Date) {
+  return db.run(sql`
+    insert into network_token_push (peer_id, uid, type, valid, whitelist, pushed_at)
+    values (${peerId}, ${token.uid}, ${token.type}, ${token.valid}, ${token.whitelist}, ${now})
+    on conflict (peer_id, uid, type) do update
+      set valid = excluded.valid, whitelist = excluded.whitelist, pushed_at = excluded.pushed_at`)
+}
+
+/** What all peers now know of a token. */
+export function updatePushedValid(db: Sql, token: TokenRow, lastUpdated: Date) {
+  return db.run(sql`
+    update network_token set pushed_valid = ${token.valid}, last_updated = greatest(last_updated, ${lastUpdated})
+    where uid = ${token.uid} and type = ${token.type} and pushed_valid is distinct from ${token.valid}`)
+}
+
+/** Cards whose truth is not what some registered peer was last told. */
+export function selectCardsToPush(db: Sql, peerIds: readonly string[], now: Date, limit: number) {
+  if (peerIds.length === 0) return Promise.resolve([])
+  const peers = join(peerIds.map((id) => sql`(${id}::uuid)`))
+  return db.rows<{ wallet_id: string; card_id: string }>(sql`
+    with token as (select ${tokenColumns(now)} from ${tokenTables})
+    select distinct token.wallet_id, token.card_id
+    from token cross join (values ${peers}) as peer (id)
+    left join network_token_push p on p.peer_id = peer.id and p.uid = token.uid and p.type = token.type
+    where p.peer_id is null or p.valid <> token.valid or p.whitelist <> token.whitelist
+    limit ${limit}`)
+}
