@@ -16,6 +16,13 @@ export function currentOwner(dataDir: string): Owner | undefined {
   return owner && isSameProcess(owner) ? owner : undefined
 }
 
+/** Refuses in one line when another living process has this DATA_DIR. */
+export function refuseWhileRunning(dataDir: string): void {
+  const owner = currentOwner(dataDir)
+  if (!owner) return
+  throw new StartRefused(`already running: process ${owner.pid} uses ${dataDir} (stop it, or choose another DATA_DIR)`)
+}
+
 /** Takes DATA_DIR for this process, or refuses in one line when another living process has it. */
 export function claim(dataDir: string): void {
   const self = factsOf(process.pid)
@@ -28,11 +35,7 @@ export function claim(dataDir: string): void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    const owner = currentOwner(dataDir)
-    if (owner)
-      throw new StartRefused(
-        `already running: process ${owner.pid} uses ${dataDir} (choose another DATA_DIR, or stop it)`,
-      )
+    refuseWhileRunning(dataDir)
     setAside(dataDir)
   }
   throw new StartRefused(`already running: another process is starting on ${dataDir}`)

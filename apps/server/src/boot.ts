@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { Logger } from 'pino'
+import { buildApp, jobKinds } from './app.ts'
+import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
+import { startSimulatedNetwork } from './demo/simulated-network.ts'
+import { type App, systemCtx } from './kernel/ctx.ts'
+import type { Config } from './platform/config.ts'
+import { refuseWhileRunning } from './platform/embedded-postgres/ownership.ts'
+import { borrowDatabase, type FoundDatabase, openDatabase, refuseUnsafeDatabase } from './platform/find-database.ts'
+import { openJobs } from './platform/jobs.ts'
+import { migrate } from './platform/migrate.ts'
+import type { Shutdown } from './platform/shutdown.ts'
+import { openDb, sql } from './platform/sql.ts'
+import { StartRefused } from './platform/start-refused.ts'
+
+/** Brings one server process up, in the order in which each part needs the one before, and prints when it is ready. */
+export async function serve(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
+  if (!config.databaseUrl) refuseWhileRunning(config.dataDir)
+  await refuseTakenPort(config)
+  const app = await openApp(config, log, shutdown, openDatabase)
+  if (shutdown.begun) return
+  const jobs = await openJobs({
+    db: app.db,
+    url: app.databaseUrl,
+    log,
+    kinds: jobKinds,
+    works: config.roles.has('worker'),
+  })
+  shutdown.add('jobs', () => jobs.close())
+  if (config.demo) await seed(app)
+  if (shutdown.begun) return
+
+  const http = await buildApp(app)
+  shutdown.add('http', () => http.close())
+  if (config.roles.has('worker')) await jobs.work(jobKinds, (kind) => systemCtx(app, undefined, `job:${kind}`))
+  await listen(http, config)
+  if (shutdown.begun) return
+  if (config.demo && config.roles.has('network')) {
+    const network = startSimulatedNetwork(app)
+    shutdown.add('simulated network', () => network.stop())
+  }
+  console.log(`Voltway Fleets is ready: ${config.publicUrl}`)
+  if (config.demo) printPeople()
+}
+
+/** Brings the database to the newest migration and says which ran. */
+export async function migrateOnly(config: Config, _log: Logger, shutdown: Shutdown): Promise<void> {
+  const database = await borrowDatabase(config)
+  shutdown.add('database', () => database.stop())
+  await refuseUnsafeDatabase(database.url)
+  const ran = await migrate(database.url)
+  console.log(ran.length === 0 ? 'The database is up to date.' : ran.map((name) => `migrated ${name}`).join('\n'))
+}
+
+/** Fills in the demo company, once. */
+export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
+  if (config.production)
+    throw new StartRefused('seed makes demo people, whose password is known: it is refused in production')
+  const app = await openApp(config, log, shutdown, borrowDatabase)
+  const jobs = await openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, works: false })
+  shutdown.add('jobs', () => jobs.close())
+  await seed(app)
+  printPeople()
+}
+
+type OpenApp = App & { readonly databaseUrl: string }
+
+async function openApp(
+  config: Config,
+  log: Logger,
+  shutdown: Shutdown,
+  find: (config: Config) => Promise<FoundDatabase>,
+): Promise<OpenApp> {
+  const finding = find(config)
+  // Known to the shutdown before it is there: a stop in the middle of the first start must not leave it behind.
+  shutdown.add('database', async () => (await finding.catch(() => undefined))?.stop())
+  const { url, died } = await finding
+  died.then((reason) => {
+    // Nothing can be served any more: an uncaught error drains what is left and ends with code 1.
+    setImmediate(() => {
+      throw new Error(`the embedded PostgreSQL ended: ${reason}`)
+    })
+  })
+  await refuseUnsafeDatabase(url)
+  await migrate(url)
+  const db = openDb({ url, readUrl: config.databaseReadUrl, onError: (error) => log.error({ err: error }, 'database') })
+  shutdown.add('pool', () => db.close())
+  if (config.production) await refuseDemoPeople(db)
+  return { db, config, log, clock: () => new Date(), databaseUrl: url }
+}
+
+async function refuseDemoPeople(db: App['db']): Promise<void> {
+  const emails = demoPeople.map((person) => person.email)
+  const found = await db.row<{ email: string }>(sql`select email from person where email = any(${emails}) limit 1`)
+  if (found)
+    throw new StartRefused(
+      `NODE_ENV=production refuses a database with demo people (${found.email}): their password is known`,
+    )
+}
+
+async function seed(app: App): Promise<void> {
+  const file = new URL('./demo/seed.ts', import.meta.url)
+  if (!existsSync(file)) return
+  const { seedDemo } = (await import(file.href)) as { seedDemo: (app: App) => Promise<void> }
+  await seedDemo(app)
+}
+
+/** Asked before anything is started, so that the usual mistake costs no time and leaves nothing behind. */
+async function refuseTakenPort({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(refusalToListen(error, port, host)))
+    probe.listen({ port, host }, () => probe.close(() => resolve()))
+  })
+}
+
+async function listen(http: Awaited<ReturnType<typeof buildApp>>, { port, host }: Config): Promise<void> {
+  await http.listen({ port, host }).catch((error: unknown) => {
+    throw refusalToListen(error, port, host)
+  })
+}
+
+function refusalToListen(error: unknown, port: number, host: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return new StartRefused(`PORT ${port} is taken by another program: set PORT to a free one`)
+  if (code === 'EACCES') return new StartRefused(`PORT ${port} is not allowed for this user: choose one above 1023`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartRefused(`HOST ${host} is not an address of this machine`)
+  return error
+}
+
+function printPeople(): void {
+  const width = Math.max(...demoPeople.map((person) => person.email.length))
+  const lines = demoPeople.map((person) => `  ${person.email.padEnd(width)}  ${person.role.replace('_', ' ')}`)
+  console.log(`\nDemo people, all with the password "${DEMO_PASSWORD}":\n${lines.join('\n')}\n`)
+}

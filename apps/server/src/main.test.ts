@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { livingPostmaster } from './platform/embedded-postgres/ownership.ts'
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url))
+const started: ChildProcess[] = []
+let dataDir: string
+let port: number
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'voltway-main-'))
+  chmodSync(dataDir, 0o755)
+  port = await freePort()
+})
+
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL')
+  await until(() => !postgresRuns(), 'PostgreSQL to be gone')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, 'localhost', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const postgresRuns = () => livingPostmaster(join(dataDir, 'postgres')) !== undefined
+
+async function until(holds: () => boolean, what: string): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`waited 10 s for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+type Server = { child: ChildProcess; said: () => string; saidError: () => string; ended: Promise<number | null> }
+
+/** The real program on the test's folder. Demo data is left out: these promises are about starting and stopping. */
+function run(env: Record<string, string> = {}, command = 'serve'): Server {
+  const clean = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' }
+  const child = spawn(process.execPath, [program, command], {
+    env: { ...clean, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let said = ''
+  let saidError = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    saidError += text
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, said: () => said, saidError: () => saidError, ended }
+}
+
+async function ready(server: Server): Promise<void> {
+  let ended = false
+  server.ended.then(() => {
+    ended = true
+  })
+  await until(() => ended || server.said().includes('is ready'), 'the server to be ready')
+  if (ended) throw new Error(`the server ended: ${server.saidError()}`)
+}
+
+test('it says where it is ready, answers there, and Ctrl-C stops everything', { timeout: 60_000 }, async () => {
+  const server = run()
+  await ready(server)
+  expect(server.said()).toContain(`Voltway Fleets is ready: http://localhost:${port}\n`)
+  const health = await fetch(`http://localhost:${port}/health/ready`)
+  expect(health.status).toBe(200)
+  server.child.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+  expect(postgresRuns()).toBe(false)
+  expect(server.saidError()).toBe('')
+})
+
+test('after a kill -9 no PostgreSQL stays for ten seconds and the next start is ready by itself', {
+  timeout: 60_000,
+}, async () => {
+  const server = run()
+  await ready(server)
+  server.child.kill('SIGKILL')
+  await server.ended
+  await until(() => !postgresRuns(), 'PostgreSQL to follow its owner')
+  const next = run()
+  await ready(next)
+  next.child.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
+  expect(postgresRuns()).toBe(false)
+})
+
+test('a second start on the same data says so, stops with 1, and leaves the first alone', {
+  timeout: 60_000,
+}, async () => {
+  const first = run()
+  await ready(first)
+  const second = run({ PORT: String(await freePort()) })
+  expect(await second.ended).toBe(1)
+  expect(second.saidError()).toBe(
+    `already running: process ${first.child.pid} uses ${dataDir} (stop it, or choose another DATA_DIR)\n`,
+  )
+  expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200)
+  expect(await run({}, 'migrate').ended).toBe(0)
+  first.child.kill('SIGTERM')
+  await first.ended
+})
+
+test('a taken port is one clear line and exit 1, and nothing was started', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, 'localhost', resolve))
+  const server = run()
+  const code = await server.ended
+  await new Promise((resolve) => other.close(resolve))
+  expect(code).toBe(1)
+  expect(server.saidError()).toBe(`PORT ${port} is taken by another program: set PORT to a free one\n`)
+  expect(postgresRuns()).toBe(false)
+})
+
+const wrong: [string, Record<string, string>, RegExp][] = [
+  ['a wrong variable', { PORT: 'abc' }, /^PORT must be a number from 1 to 65535\n$/],
+  [
+    'a folder that cannot be written',
+    { DATA_DIR: '/proc/voltway' },
+    /^DATA_DIR \/proc\/voltway cannot be written .*\n$/,
+  ],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://localhost:1/x' },
+    /^DATABASE_URL cannot be connected to: .*\n$/,
+  ],
+  ['a host that is not ours', { HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this machine\n$/],
+  ['demo people in production', { NODE_ENV: 'production', DEMO: '1' }, /^DEMO must be 0 in production.*\n$/],
+]
+test.each(wrong)('%s is one clear line and exit 1', async (_what, env, line) => {
+  const server = run(env)
+  expect(await server.ended).toBe(1)
+  expect(server.saidError()).toMatch(line)
+})
+
+test('a command it does not know is one clear line and exit 1', async () => {
+  const server = run({}, 'fly')
+  expect(await server.ended).toBe(1)
+  expect(server.saidError()).toBe('unknown command "fly": use serve, migrate, seed\n')
+})

@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const secret = 'qk3Zr8vB1nT6yW0cLx5dPj9mHs2fGa7e'
+const production = {
+  NODE_ENV: 'production',
+  SECRET: secret,
+  PUBLIC_URL: 'https://fleets.example.com',
+  SMTP_URL: 'smtp://mail.example.com',
+  DATABASE_URL: 'postgres://fleets:hidden@db.example.com/fleets',
+}
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'voltway-config-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, ...env })
+
+test('without any variable it is the demo on the embedded database at http://localhost:3000', () => {
+  expect(read({})).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    demo: true,
+    databaseUrl: undefined,
+    production: false,
+    roles: new Set(['web', 'worker', 'network']),
+    ocpi: { country: 'PT', party: 'VWF', allowPrivateAddresses: true },
+  })
+})
+
+test('with an own database there are no demo people unless asked for, and no private peers', () => {
+  const own = { DATABASE_URL: 'postgres://localhost/fleets' }
+  expect(read(own)).toMatchObject({ demo: false, ocpi: { allowPrivateAddresses: false } })
+  expect(read({ ...own, DEMO: '1' }).demo).toBe(true)
+})
+
+test('an empty variable counts as absent', () => {
+  expect(read({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, mail: { smtpUrl: undefined } })
+})
+
+test('the secret is made once, kept for the owner of the folder only, and replaced by SECRET', () => {
+  const first = read({}).secret
+  expect(first.length).toBeGreaterThanOrEqual(32)
+  expect(read({}).secret).toBe(first)
+  expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(first)
+  expect(statSync(join(dataDir, 'secret')).mode & 0o077).toBe(0)
+  expect(read({ SECRET: secret }).secret).toBe(secret)
+})
+
+const wrong: [string, Record<string, string>, RegExp][] = [
+  ['a port that is no number', { PORT: 'http' }, /^PORT must be a number from 1 to 65535$/],
+  ['a port out of range', { PORT: '70000' }, /^PORT must be a number from 1 to 65535$/],
+  ['a public address with a path', { PUBLIC_URL: 'https://a.example/fleets' }, /^PUBLIC_URL must not have a path$/],
+  ['a database of another kind', { DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must look like postgres:/],
+  ['a replica without its primary', { DATABASE_READ_URL: 'postgres://replica/x' }, /^DATABASE_READ_URL /],
+  ['an unknown role', { ROLES: 'web,cleaner' }, /^ROLES must be a list of web, worker, network$/],
+  ['parts that run apart on an embedded database', { ROLES: 'web' }, /^ROLES .*DATABASE_URL/],
+  ['half a single sign-on', { OIDC_ISSUER: 'https://login.example' }, /^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET /],
+  ['a short secret', { SECRET: 'short' }, /^SECRET must have at least 32 characters$/],
+  ['a demo switch that is neither 0 nor 1', { DEMO: 'yes' }, /^DEMO must be 0 or 1$/],
+  ['a mail sender without an address', { MAIL_FROM: 'Voltway' }, /^MAIL_FROM must be an e-mail address/],
+  ['two wrong ones', { PORT: '0', DEMO: '2' }, /^PORT .*; DEMO /],
+]
+test.each(wrong)('%s is refused in one line that names the variable', (_what, env, line) => {
+  expect(() => read(env)).toThrow(line)
+})
+
+test('a refusal never repeats a password', () => {
+  expect(() => read({ DATABASE_URL: 'mysql://root:tellnobody@localhost/x' })).not.toThrow(/tellnobody/)
+})
+
+test('production starts with everything set', () => {
+  expect(read(production)).toMatchObject({ production: true, demo: false })
+})
+
+const unfit: [string, Record<string, string>, RegExp][] = [
+  ['demo people', { DEMO: '1' }, /^DEMO must be 0 in production/],
+  ['a generated secret', { SECRET: '' }, /^SECRET must be set in production/],
+  ['a secret that is no secret', { SECRET: 'a'.repeat(40) }, /^SECRET must be random/],
+  ['no public address', { PUBLIC_URL: '' }, /^PUBLIC_URL must be set in production/],
+  ['an address without encryption', { PUBLIC_URL: 'http://fleets.example.com' }, /^PUBLIC_URL must begin with https/],
+  ['no way to send mail', { SMTP_URL: '' }, /^SMTP_URL must be set in production/],
+]
+test.each(unfit)('production refuses %s', (_what, env, line) => {
+  expect(() => read({ ...production, ...env })).toThrow(line)
+})
+
+test('a DATA_DIR that is a file is refused in one line', () => {
+  writeFileSync(join(dataDir, 'file'), '')
+  expect(() => read({ DATA_DIR: join(dataDir, 'file', 'data') })).toThrow(/^DATA_DIR .* cannot be written/)
+})

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { refuseUnsafeDatabase } from './find-database.ts'
+
+const name = `unsafe_${process.pid}`
+const url = new URL(inject('postgresUrl'))
+url.pathname = `/${name}`
+
+async function asAdmin(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+beforeAll(() => asAdmin(`create database ${name}`))
+afterAll(() => asAdmin(`drop database ${name} with (force)`))
+
+test('a database that keeps what it acknowledged is accepted', async () => {
+  await expect(refuseUnsafeDatabase(url.href)).resolves.toBeUndefined()
+})
+
+test('a database that may forget commits in a crash is refused in one line that names the setting', async () => {
+  await asAdmin(`alter database ${name} set synchronous_commit = off`)
+  await expect(refuseUnsafeDatabase(url.href)).rejects.toThrow(/^DATABASE_URL has synchronous_commit switched off/)
+})
+
+test('a database out of reach is refused without its password', async () => {
+  const refused = refuseUnsafeDatabase('postgres://fleets:tellnobody@localhost:1/fleets')
+  await expect(refused).rejects.toThrow(/^DATABASE_URL cannot be connected to: /)
+  await expect(refused).rejects.not.toThrow(/tellnobody/)
+})

@@ -1,0 +1,69 @@
+import { realpathSync } from 'node:fs'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import { currentOwner } from './embedded-postgres/ownership.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/supervisor.ts'
+import { StartRefused } from './start-refused.ts'
+
+export type FoundDatabase = {
+  url: string
+  /** Resolves with a reason when the embedded database ends by itself; never for an own one. */
+  died: Promise<string>
+  stop(): Promise<void>
+}
+
+const oldestMajor = 15
+const never = new Promise<string>(() => undefined)
+
+/** The operator's PostgreSQL when DATABASE_URL names one, else the embedded one, started for this process. */
+export async function openDatabase(config: Config): Promise<FoundDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, died: never, stop: async () => undefined }
+  // Said on the terminal, whatever the level of the log: it tells where the data is.
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: (line) => console.log(line) } })
+}
+
+/** For tools beside a server: the database it runs, or one of our own for as long as the tool needs it. */
+export async function borrowDatabase(config: Config): Promise<FoundDatabase> {
+  const running = config.databaseUrl ? undefined : runningUrl(config.dataDir)
+  return running ? { url: running, died: never, stop: async () => undefined } : openDatabase(config)
+}
+
+function runningUrl(dataDir: string): string | undefined {
+  try {
+    return currentOwner(realpathSync(dataDir))?.url
+  } catch {
+    return undefined
+  }
+}
+
+/** Refuses a database that is too old, out of reach, or set up so that acknowledged money could be lost. */
+export async function refuseUnsafeDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new StartRefused(`DATABASE_URL cannot be connected to: ${reasonOf(error)}`)
+  }
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      "select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'full_page_writes', 'synchronous_commit')",
+    )
+    const settings = new Map(rows.map((row) => [row.name, row.setting]))
+    const major = Math.floor(Number(settings.get('server_version_num')) / 10_000)
+    if (major < oldestMajor)
+      throw new StartRefused(`DATABASE_URL is PostgreSQL ${major}; ${oldestMajor} or newer is needed`)
+    const off = ['fsync', 'full_page_writes', 'synchronous_commit'].filter((name) => settings.get(name) === 'off')
+    if (off.length > 0) {
+      throw new StartRefused(
+        `DATABASE_URL has ${off.join(' and ')} switched off: money that was acknowledged could be lost`,
+      )
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message, errors } = error as { code?: string; message?: string; errors?: { message: string }[] }
+  return errors?.[0]?.message ?? (message || code || String(error))
+}
