@@ -72,7 +72,7 @@ function BareButton(props: ButtonProps) {
         icon
       )}
       {children}
-      {pending && <span className="hidden-visually">{words.working}</span>}
+      {pending && <span className="hidden-visually"> {words.working}</span>}
     </button>
   )
 }

@@ -55,12 +55,8 @@ export function ComboboxPart(props: ComboboxProps) {
           <ListBox className="options" renderEmptyState={() => <div className="option-none">{words.noMatch}</div>}>
             {(option: ComboboxProps['options'][number]) => (
               <ListBoxItem id={option.id} textValue={option.label} className="option">
-                <Text slot="label">{option.label}</Text>
-                {option.hint && (
-                  <Text slot="description" className="option-hint">
-                    {option.hint}
-                  </Text>
-                )}
+                <span>{option.label}</span>
+                {option.hint && <span className="option-hint">{option.hint}</span>}
               </ListBoxItem>
             )}
           </ListBox>

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import './data-table.css'
 import { DataTableCards } from './data-table-cards.tsx'
@@ -134,16 +133,12 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
       )}
       {columns.map((column, index) => {
         const content = column.cell(row)
-        const cell = href && index === 0 ? <RowLink href={href}>{content}</RowLink> : content
         // The first cell names its row, so that a screen reader says it with every other cell.
-        return index === 0 ? (
-          <th key={column.id} scope="row" data-align={column.align}>
-            {cell}
-          </th>
-        ) : (
-          <td key={column.id} data-align={column.align}>
-            {cell}
-          </td>
+        const Cell = index === 0 ? 'th' : 'td'
+        return (
+          <Cell key={column.id} scope={index === 0 ? 'row' : undefined} data-align={column.align}>
+            {href && index === 0 ? <RowLink href={href}>{content}</RowLink> : content}
+          </Cell>
         )
       })}
       {table.rowActions && <td className="cell-actions">{table.rowActions(row)}</td>}

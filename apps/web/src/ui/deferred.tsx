@@ -11,6 +11,7 @@ const waiting = new Set<() => Promise<unknown>>()
 export function deferred<Props extends object>(load: Load<Props>, placeholder: (props: Props) => ReactNode) {
   waiting.add(load)
   const Part = lazy(async () => ({ default: await load() }))
+  // biome-ignore lint/correctness/noComponentHookFactories: called at the top of a module, once for each part
   return function Deferred(props: Props) {
     return (
       <Suspense fallback={placeholder(props)}>

@@ -49,7 +49,6 @@ function OpenDialog(props: DialogProps) {
   useModal(dialog, onClose, firstFocus)
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a click beside the panel is a shortcut; Esc and the button do the same
     <dialog
       ref={dialog}
       role={role}
@@ -57,6 +56,10 @@ function OpenDialog(props: DialogProps) {
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
       className={classNames('dialog', `dialog-${side}`)}
+      onKeyDownCapture={(event) => {
+        // The Esc belongs to what is open inside: a list, a calendar, a menu. Prevented, it does not reach the modal.
+        if (event.key === 'Escape' && event.currentTarget.querySelector(openInside)) event.preventDefault()
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Tab') keepTabInside(event)
         if (event.key === 'Escape' && !event.defaultPrevented) {
@@ -129,6 +132,8 @@ function useModal(
   }, [dialog, onClose])
 }
 
+const openInside = '[aria-expanded="true"]:is([aria-haspopup], [role="combobox"])'
+
 const reachable =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex="-1"]), [contenteditable]'
 
@@ -139,10 +144,10 @@ function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   )
   const first = stops[0]
   const last = stops.at(-1)
-  if (!first || !last) return event.preventDefault()
   const at = document.activeElement
   const leaving = event.shiftKey ? at === first || !stops.includes(at as HTMLElement) : at === last
-  if (!leaving) return
+  if (!leaving && first) return
   event.preventDefault()
-  ;(event.shiftKey ? last : first).focus()
+  const next = event.shiftKey ? last : first
+  next?.focus()
 }

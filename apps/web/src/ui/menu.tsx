@@ -2,7 +2,7 @@ import { Check, Lock } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { Link } from './link.tsx'
 import './menu.css'
-import { placeBeside, showOnTop } from './placement.ts'
+import { floats, placeBeside, showOnTop } from './placement.ts'
 
 export type MenuItem = {
   id: string
@@ -98,9 +98,10 @@ export function Menu({ label, items, trigger, align = 'end', header }: MenuProps
         },
       })}
       {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the keys of the items inside
         <div
           ref={list}
-          popover="manual"
+          popover={floats}
           className="menu"
           onKeyDown={(event) => moveInMenu(event, close)}
           onBlur={(event) => {

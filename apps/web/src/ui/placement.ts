@@ -19,6 +19,9 @@ export function placeBeside(floating: HTMLElement, anchor: HTMLElement, { side, 
   floating.style.maxHeight = `${Math.max(120, above ? roomAbove : roomBelow)}px`
 }
 
+/** The `popover` attribute for what floats, absent where the browser would not know how to show it. */
+export const floats = 'showPopover' in HTMLElement.prototype ? 'manual' : undefined
+
 /** Lifts a `popover` element into the top layer, above modals too; where the browser cannot, it stays where it is. */
 export function showOnTop(floating: HTMLElement): void {
   try {

@@ -25,6 +25,7 @@ export function SpendBar(props: SpendBarProps) {
   const reservedWidth = Math.min(1 - spentWidth, Math.max(0, reserved))
   return (
     <div className="spend" data-compact={compact || undefined} data-tone={tone}>
+      {/* biome-ignore lint/a11y/useSemanticElements: <meter> cannot show two parts */}
       <div
         role="meter"
         aria-label={label}

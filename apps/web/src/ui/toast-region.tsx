@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { showOnTop } from './placement.ts'
+import { floats, showOnTop } from './placement.ts'
 import './toast.css'
 import { currentToasts, dismissToast, onToastsChange, type Toast } from './toast-store.ts'
 import { useWords } from './ui-context.tsx'
@@ -25,7 +25,7 @@ export function ToastRegion() {
   return (
     <section
       ref={region}
-      popover="manual"
+      popover={floats}
       className="toasts"
       aria-label={words.notifications}
       onPointerEnter={() => setHeld(true)}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { placeBeside, showOnTop } from './placement.ts'
+import { floats, placeBeside, showOnTop } from './placement.ts'
 import './tooltip.css'
 
 type TooltipProps = {
@@ -52,7 +52,7 @@ export function Tooltip({ text, children, className }: TooltipProps) {
       }}
     >
       {children(id)}
-      <span id={id} ref={tip} role="tooltip" popover="manual" className="tooltip">
+      <span id={id} ref={tip} role="tooltip" popover={floats} hidden={!floats && !open} className="tooltip">
         {text}
       </span>
     </span>

@@ -20,7 +20,7 @@ export type BarChartProps = {
   lastOpen?: boolean | undefined
 }
 
-const margin = { top: 24, right: 4, bottom: 24, left: 48 }
+const margin = { top: 40, right: 4, bottom: 24, left: 48 }
 
 /** Bars from zero; the period before as a thin line across each bar. */
 export function BarChart(props: BarChartProps) {
@@ -93,13 +93,10 @@ export function BarChart(props: BarChartProps) {
                       d={roundedBar(left, y(bar.value), x.bandwidth(), y(0))}
                     />
                     {bar.previous !== undefined && (
-                      <line
-                        className="chart-compare"
-                        x1={left - 3}
-                        x2={left + x.bandwidth() + 3}
-                        y1={y(bar.previous)}
-                        y2={y(bar.previous)}
-                      />
+                      <>
+                        <path className="chart-halo" d={`M${left - 3},${y(bar.previous)}h${x.bandwidth() + 6}`} />
+                        <path className="chart-compare" d={`M${left - 3},${y(bar.previous)}h${x.bandwidth() + 6}`} />
+                      </>
                     )}
                     {index % labelEvery === 0 && (
                       <text className="chart-tick" x={left + x.bandwidth() / 2} y={height - 6} textAnchor="middle">

@@ -45,7 +45,7 @@ export function ChartFrame({ title, finding, table, height, count, readout, acti
   return (
     <figure className="chart" aria-labelledby={`${id}-title`}>
       <figcaption className="chart-caption">
-        <div className="min-w-0 grow">
+        <div className="chart-words">
           <h3 id={`${id}-title`}>{title}</h3>
           {finding && <p className="chart-finding">{finding}</p>}
         </div>
@@ -111,7 +111,7 @@ export function ChartFrame({ title, finding, table, height, count, readout, acti
 
 /** A small card beside the place that is read, kept inside the drawing. */
 export function Readout({ x, width, children }: { x: number; width: number; children: ReactNode }) {
-  const side = x > width / 2 ? { right: width - x + 10 } : { left: x + 10 }
+  const side = { left: x, translate: `${(-100 * x) / width}% 0` }
   return (
     <div className="chart-readout" style={side} aria-hidden>
       {children}

@@ -18,6 +18,7 @@ export function Sparkline({ values, label, width = 80, height = 24 }: SparklineP
   const last = places.at(-1)
   const hearing = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden
     <svg {...hearing} width={width} height={height} className="sparkline">
       <polyline points={places.map((place) => place.join()).join(' ')} className="chart-line" />
       {last && <circle cx={last[0]} cy={last[1]} r="2" fill="var(--data-1)" />}

@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+
+afterEach(cleanup)
+
+test('a locked button does nothing, stays reachable and says why', async () => {
+  const pressed = vi.fn()
+  render(
+    <form onSubmit={pressed}>
+      <Button submit locked="Only owners may add funds." onClick={pressed}>
+        Add funds
+      </Button>
+    </form>,
+  )
+  const button = screen.getByRole('button', { name: 'Add funds', description: 'Only owners may add funds.' })
+  await userEvent.tab()
+  expect(document.activeElement).toBe(button)
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(button)
+  expect(pressed).not.toHaveBeenCalled()
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a locked icon button says what it is and why it is locked', () => {
+  render(<IconButton label="Delete" icon={null} locked="You may only look here." />)
+  screen.getByRole('button', { name: 'Delete', description: 'You may only look here.' })
+})
+
+test('a button whose work is under way does not fire again', async () => {
+  const pressed = vi.fn()
+  render(
+    <Button pending onClick={pressed}>
+      Pay
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Pay Working…' })
+  await userEvent.click(button)
+  expect(pressed).not.toHaveBeenCalled()
+  expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
+test('a double click is one decision', async () => {
+  const pressed = vi.fn()
+  render(<Button onClick={pressed}>Pay</Button>)
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Pay' }))
+  expect(pressed).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,28 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { BarChart } from './bar-chart.tsx'
+
+afterEach(cleanup)
+
+test('a chart is read with the arrow keys and has its values in a table behind', async () => {
+  render(
+    <BarChart
+      title="What did each month cost?"
+      bars={[
+        { id: '1', label: 'October', value: 120, previous: 100 },
+        { id: '2', label: 'November', value: 90, previous: 110 },
+      ]}
+      name="This year"
+      previousName="Last year"
+      axisName="Month"
+      format={(value) => `€${value}`}
+    />,
+  )
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  screen.getByText('November: €90, Last year: €110')
+  const row = screen.getByRole('row', { name: /October/ })
+  within(row).getByRole('cell', { name: '€120' })
+})

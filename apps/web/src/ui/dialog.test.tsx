@@ -1,0 +1,97 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+
+afterEach(cleanup)
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Invite</Button>
+      <Button>Behind</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Invite a driver" footer={<Button>Send</Button>}>
+        <input aria-label="E-mail" />
+        <Menu
+          label="Groups"
+          trigger={(props) => <Button {...props}>Groups</Button>}
+          items={[
+            { id: 'a', label: 'Managers' },
+            { id: 'b', label: 'Viewers' },
+          ]}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+test('a dialog takes the focus, keeps it, and gives it back when Esc closes it', async () => {
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  const dialog = screen.getByRole('dialog', { name: 'Invite a driver' })
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' }))
+  for (let press = 0; press < 6; press++) {
+    await userEvent.tab()
+    expect(dialog.contains(document.activeElement)).toBe(true)
+  }
+  await userEvent.tab({ shift: true })
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite' }))
+})
+
+test('Esc closes the menu inside a dialog first, and the dialog only afterwards', async () => {
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Groups' }))
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Managers' }))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Viewers' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
+  screen.getByRole('dialog', { name: 'Invite a driver' })
+})
+
+test('confirming twice does it once, and the dialog closes when it is done', async () => {
+  let finish = () => {}
+  const block = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+  const closed = vi.fn()
+  render(
+    <ConfirmDialog open onClose={closed} danger title="Block 12 cards?" confirm="Block 12 cards" onConfirm={block} />,
+  )
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+  const confirm = screen.getByRole('button', { name: 'Block 12 cards' })
+  await userEvent.dblClick(confirm)
+  await userEvent.click(confirm)
+  await userEvent.keyboard('{Escape}')
+  expect(block).toHaveBeenCalledTimes(1)
+  expect(closed).not.toHaveBeenCalled()
+  finish()
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
+})
+
+test('a confirmation that fails says so and can be tried again', async () => {
+  const block = vi.fn().mockRejectedValue(new Error('offline'))
+  const closed = vi.fn()
+  render(
+    <ConfirmDialog
+      open
+      onClose={closed}
+      title="Block?"
+      confirm="Block"
+      onConfirm={block}
+      failure={() => 'The server did not answer.'}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Block' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('The server did not answer.')
+  await userEvent.click(screen.getByRole('button', { name: 'Block' }))
+  await vi.waitFor(() => expect(block).toHaveBeenCalledTimes(2))
+  expect(closed).not.toHaveBeenCalled()
+})
