@@ -32,8 +32,8 @@ export function Gallery() {
   ]
   return (
     <UiProvider locale={locale} words={englishWords} navigate={(href) => console.log('navigate', href)}>
-      <ProgressBar state="running" label="Loading the page" />
       <main className="gallery">
+        <ProgressBar state="running" label="Loading the page" />
         <header className="gallery-bar">
           <Logo />
           <h1 className="hidden-visually">Gallery of the kit</h1>

@@ -72,7 +72,12 @@ function BareButton(props: ButtonProps) {
         icon
       )}
       {children}
-      {pending && <span className="hidden-visually"> {words.working}</span>}
+      {pending && (
+        <>
+          {' '}
+          <span className="hidden-visually">{words.working}</span>
+        </>
+      )}
     </button>
   )
 }

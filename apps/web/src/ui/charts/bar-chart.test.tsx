@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, test } from 'vitest'
 import { BarChart } from './bar-chart.tsx'
 
 afterEach(cleanup)
