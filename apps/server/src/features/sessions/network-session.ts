@@ -1,0 +1,164 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { NetworkSession } from '../../kernel/network/messages.ts'
+import { estimatePrice } from '../../kernel/pricing/estimate.ts'
+import { priceSession } from '../../kernel/pricing/price.ts'
+import { pricingAt } from '../../kernel/pricing/price-book.ts'
+import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { attachHoldToSession, lockCardForUsage, raiseSessionHold, releaseSessionHold } from '../cards/card-usage.ts'
+import { latestPowerW, placeOfSession } from './charge-facts.ts'
+import { withReading } from './curve.ts'
+import { cardOfMessage, quarantine } from './message-card.ts'
+import { durationS, flagged, newSession, saveChange, told } from './session-change.ts'
+import { advanced, meaningOfNetworkStatus } from './session-state.ts'
+import { selectFacts, type StoredSession } from './session-store.sql.ts'
+
+/**
+ * A session as the operator now sees it. Sessions only move forward: late and repeated messages change nothing. While it runs,
+ * its estimated cost is kept from the wallet and the card; the final price is the charge record's alone.
+ */
+export async function onSession(tx: Tx, ctx: Ctx, message: NetworkSession): Promise<void> {
+  const { countryCode, partyId, id: networkId } = message.key
+  const card = await cardOfMessage(tx, message.card, { countryCode, partyId, networkId })
+  const scope = systemScope(card.walletId)
+  await lockCardForUsage(tx, scope, card.cardId, ctx.now)
+  const place = placeOfSession(message)
+  const facts = await selectFacts(tx, scope, card.cardId, {
+    countryCode,
+    partyId,
+    networkId,
+    cdrId: null,
+    authorizationReference: message.authorizationReference,
+    startedAt: message.startedAt,
+    endedAt: null,
+    region: place.region,
+  })
+  if (facts === undefined) quarantine('unknown_token')
+  const before = facts.session
+  const first = before ?? newSession(ctx, facts, card.cardId, place, message.startedAt)
+  const heard = heardFrom(first, message)
+  if (heard === before) return
+  if (heard.cdr_id !== null) {
+    await saveChange(ctx, tx, scope, { before, after: heard, facts })
+    return
+  }
+  const after = await withMoney(ctx, tx, scope, before, heard, facts.held_minor)
+  await saveChange(ctx, tx, scope, { before, after, facts })
+}
+
+/** The session after a message; the very same object when the message tells nothing new. */
+export function heardFrom(session: StoredSession, message: NetworkSession): StoredSession {
+  const named = session.network_id === null ? withIdentity(session, message) : session
+  // The charge record has spoken: nothing said before it or since changes what was charged.
+  if (session.cdr_id !== null) return named
+  const isOlder =
+    session.network_updated_at !== null && Date.parse(message.lastUpdated) < Date.parse(session.network_updated_at)
+  if (isOlder || session.status === 'INVALID') return named
+  const status = advanced(session.status, meaningOf(message))
+  const fell = message.energyWh < session.energy_wh
+  const energyWh = fell ? session.energy_wh : message.energyWh
+  const isRepeated =
+    status === session.status &&
+    energyWh === session.energy_wh &&
+    session.network_updated_at !== null &&
+    Date.parse(session.network_updated_at) === Date.parse(message.lastUpdated)
+  if (isRepeated) return named
+  const hasEnded = status === 'IN_VALIDATION' || status === 'INVALID'
+  const endedAt = hasEnded ? (message.endedAt ?? session.ended_at ?? message.lastUpdated) : null
+  return {
+    ...named,
+    status,
+    ended_at: endedAt,
+    energy_wh: energyWh,
+    duration_s: durationS(session.started_at, endedAt ?? message.lastUpdated),
+    auth_method: message.authMethod ?? session.auth_method,
+    authorization_reference: session.authorization_reference ?? message.authorizationReference,
+    flags: flagged(
+      session.flags,
+      ...(fell || message.flags.includes('energy_falling') ? (['ENERGY_FELL'] as const) : []),
+      ...(message.flags.includes('unknown_enum') ? (['UNKNOWN_VALUE'] as const) : []),
+    ),
+    curve:
+      status === 'PENDING'
+        ? session.curve
+        : withReading(session.curve, { atMs: Date.parse(message.lastUpdated), powerW: latestPowerW(message), energyWh }),
+    timeline: timelineAfter(session, status, message, endedAt),
+    network_updated_at: message.lastUpdated,
+  }
+}
+
+/** An unknown status says at least whether the car has gone. */
+function meaningOf({ status, endedAt }: NetworkSession) {
+  return status === null ? (endedAt === null ? 'ONGOING' : 'IN_VALIDATION') : meaningOfNetworkStatus[status]
+}
+
+function withIdentity(session: StoredSession, message: NetworkSession): StoredSession {
+  const { countryCode, partyId, id } = message.key
+  return { ...session, peer_id: message.peerId, country_code: countryCode, party_id: partyId, network_id: id }
+}
+
+function timelineAfter(
+  session: StoredSession,
+  status: StoredSession['status'],
+  message: NetworkSession,
+  endedAt: string | null,
+): StoredSession['timeline'] {
+  if (status === 'PENDING') return told(session.timeline, 'REQUESTED', session.started_at)
+  if (status === 'INVALID') return told(session.timeline, 'INVALIDATED', message.lastUpdated)
+  const started = told(session.timeline, 'STARTED', session.started_at)
+  return status === 'IN_VALIDATION' ? told(started, 'ENDED', endedAt ?? message.lastUpdated) : started
+}
+
+/** Keeps what the session will cost, and shows what it has cost so far; gives everything back when it will not be billed. */
+async function withMoney(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  before: StoredSession | null,
+  heard: StoredSession,
+  knownHeldMinor: bigint | null,
+): Promise<StoredSession> {
+  const usage = { sessionId: heard.id, cardId: heard.card_id, startedAt: new Date(heard.started_at), now: ctx.now }
+  if (heard.status === 'INVALID') {
+    await releaseSessionHold(tx, scope, usage)
+    return { ...heard, cost_minor: 0n, hold_id: null }
+  }
+  let held = { holdId: heard.hold_id, heldMinor: knownHeldMinor ?? 0n }
+  if (held.holdId === null && before === null) {
+    held = await attachHoldToSession(tx, scope, { ...usage, authorizationReference: heard.authorization_reference })
+  }
+  const cost = await runningCost(ctx, tx, scope, heard)
+  if (cost === undefined) return { ...heard, hold_id: held.holdId }
+  if (heard.status !== 'PENDING' && cost.estimateMinor > held.heldMinor) {
+    held = await raiseSessionHold(tx, scope, { ...usage, estimateMinor: cost.estimateMinor })
+  }
+  return { ...heard, ...cost.soFar, hold_id: held.holdId }
+}
+
+async function runningCost(ctx: Ctx, tx: Tx, scope: WalletScope, heard: StoredSession) {
+  const startedAtMs = Date.parse(heard.started_at)
+  const untilMs = Math.max(startedAtMs, startedAtMs + heard.duration_s * 1000)
+  const pricing = await pricingAt(ctx, tx, scope, { region: heard.region, atMs: startedAtMs })
+  if (pricing === undefined || heard.energy_wh < 0n) return undefined
+  const isOver = heard.status === 'IN_VALIDATION'
+  const soFar = priceSession(pricing, {
+    startedAtMs,
+    endedAtMs: untilMs,
+    energyWh: heard.energy_wh,
+    meterValues: heard.curve.map(([atMs, , energyWh]) => ({ atMs, energyWh: BigInt(energyWh) })),
+  })
+  const powerW = (heard.connector as { power_kw?: number | null } | null)?.power_kw ?? undefined
+  const estimate = isOver
+    ? soFar
+    : estimatePrice(pricing, { startedAtMs, untilMs, energyWh: heard.energy_wh, ...(powerW ? { powerKw: powerW } : {}) })
+  return {
+    estimateMinor: estimate.totalMinor,
+    soFar: {
+      cost_minor: heard.status === 'PENDING' ? 0n : soFar.totalMinor,
+      price: heard.status === 'PENDING' ? null : priceReply(soFar),
+      energy_by_period: energyByPeriodReply(soFar.energyWhByPeriod),
+      currency: soFar.currency,
+    },
+  }
+}

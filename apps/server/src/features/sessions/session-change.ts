@@ -1,0 +1,151 @@
+import type { SessionNews } from '@voltway/contract/live'
+import type { SessionEvent, SessionFlag, SessionStatus } from '@voltway/contract/sessions'
+import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
+import { formatMoney } from '@voltway/money/money'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { type LiveEvent, liveEventRow } from '../../kernel/live.ts'
+import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { searchable } from '../../platform/searchable.ts'
+import type { Tx } from '../../platform/sql.ts'
+import type { ChargingPlace } from './charge-facts.ts'
+import { type FactsRow, type StoredSession, saveSession } from './session-store.sql.ts'
+import { stepsBetween } from './session-state.ts'
+
+/** A session at its first word, of whichever message. Its status and what was used are the message's to say. */
+export function newSession(
+  ctx: Ctx,
+  facts: FactsRow,
+  cardId: string,
+  place: ChargingPlace,
+  startedAt: string,
+): StoredSession {
+  const wasBlocked = facts.blocked_by_hand_at !== null && Date.parse(facts.blocked_by_hand_at) <= Date.parse(startedAt)
+  return {
+    // The id sorts by the start and tells it; times before 1970 are an operator's broken clock.
+    id: ctx.newId(new Date(Math.max(0, Date.parse(startedAt)))),
+    status: 'PENDING',
+    card_id: cardId,
+    member_id: facts.member_id,
+    vehicle_id: facts.vehicle_id,
+    cost_centre: facts.cost_centre,
+    station_id: place.stationId,
+    station: place.station,
+    started_at: startedAt,
+    ended_at: null,
+    duration_s: 0,
+    energy_wh: 0n,
+    cost_minor: 0n,
+    net_minor: null,
+    vat_minor: null,
+    cost_is_final: false,
+    currency: 'EUR',
+    region: place.region,
+    price: null,
+    energy_by_period: {},
+    curve: [],
+    connector: place.connector,
+    auth_method: null,
+    peer_id: null,
+    country_code: null,
+    party_id: null,
+    network_id: null,
+    cdr_id: null,
+    cpo_cost_micro: null,
+    hold_id: null,
+    authorization_reference: null,
+    flags: wasBlocked ? ['CARD_WAS_BLOCKED'] : [],
+    timeline: [],
+    record: null,
+    stop: null,
+    co2_g: null,
+    network_updated_at: null,
+    settled_at: null,
+    created_at: ctx.now.toISOString(),
+  }
+}
+
+type Timeline = StoredSession['timeline']
+
+/** Adds to the timeline, in the order of time; what happens once is told once, with the time it was told first. */
+export function told(timeline: Timeline, event: SessionEvent, at: string, detail: string | null = null): Timeline {
+  const mayRepeat = event === 'STOP_REQUESTED' || event === 'STOP_ANSWERED'
+  if (!mayRepeat && timeline.some((entry) => entry.event === event)) return timeline
+  const later = timeline.findIndex((entry) => Date.parse(entry.at) > Date.parse(at))
+  return later === -1
+    ? [...timeline, { at, event, detail }]
+    : [...timeline.slice(0, later), { at, event, detail }, ...timeline.slice(later)]
+}
+
+/** Flags together, each once, in an order that does not depend on who came first. */
+export function flagged(flags: readonly SessionFlag[], ...more: readonly SessionFlag[]): SessionFlag[] {
+  return [...new Set([...flags, ...more])].sort()
+}
+
+export function durationS(startedAt: string, until: string): number {
+  return Math.min(Math.max(0, Math.round((Date.parse(until) - Date.parse(startedAt)) / 1000)), 2 ** 31 - 1)
+}
+
+type SessionKind = Extract<LiveEvent['kind'], `session.${string}`>
+
+function kindOf(before: SessionStatus | null, after: SessionStatus): Exclude<SessionKind, 'session.stop'> {
+  if (after === before) return 'session.updated'
+  if (after === 'COMPLETED' || after === 'PAID') return before === 'COMPLETED' ? 'session.updated' : 'session.priced'
+  if (after === 'IN_VALIDATION' || after === 'INVALID') return 'session.ended'
+  return before === null || after === 'ONGOING' ? 'session.started' : 'session.updated'
+}
+
+/** Saves what a message made of a session: the session itself, its sums and counters, and what open screens are told. */
+export async function saveChange(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  change: { before: StoredSession | null; after: StoredSession; facts: FactsRow; sum?: 1 | -1 | undefined },
+): Promise<void> {
+  const { before, after, facts, sum } = change
+  assertForward(before, after)
+  const news = { kind: kindOf(before?.status ?? null, after.status), ...newsOf(after, facts.card_name) }
+  await saveSession(tx, scope, {
+    before,
+    after,
+    rollup:
+      sum === undefined
+        ? null
+        : {
+            sign: sum,
+            day: legalDay(Date.parse(after.started_at), facts.time_zone),
+            energyWhByPeriod: Object.entries(after.energy_by_period).map(([period, kwh]) => [period, parseEnergyKwh(kwh)]),
+          },
+    event: liveEventRow(tx, ctx.now, news),
+    searchText: searchable(after.station.name, after.station.address, after.station.city, after.station.operator),
+    now: ctx.now,
+  })
+}
+
+/** A session never steps back: a caller that would make it do so is mistaken. */
+function assertForward(before: StoredSession | null, after: StoredSession): void {
+  if (before === null || before.status === after.status) return
+  if (stepsBetween(before.status, after.status).length === 0) {
+    throw new Error(`session ${after.id} cannot go from ${before.status} to ${after.status}`)
+  }
+}
+
+function newsOf(session: StoredSession, cardName: string): SessionNews {
+  const powerW = session.curve.at(-1)?.[1] ?? null
+  return {
+    session_id: session.id,
+    card_id: session.card_id,
+    member_id: session.member_id,
+    status: session.status,
+    start_date_time: session.started_at,
+    end_date_time: session.ended_at,
+    duration_s: session.duration_s,
+    energy_kwh: formatEnergyKwh(session.energy_wh),
+    power_kw: session.status !== 'ONGOING' || powerW === null ? null : powerW / 1000,
+    total_cost: formatMoney(session.cost_minor),
+    cost_is_final: session.cost_is_final,
+    card_name: cardName,
+    station_name: session.station.name,
+    flags: session.flags,
+  }
+}

@@ -1,0 +1,358 @@
+import type { SessionEvent, SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type NewEvent, insertedEvent } from '../../kernel/live/live.sql.ts'
+import { empty, join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+
+/**
+ * Writes session, session_network_key, session_charge_record, wallet_station, the wallet_*_rollup tables and
+ * wallet_session_counter. Whoever changes a session holds the lock of its card.
+ */
+
+/** A session as it is kept; times are ISO text. Everything that was settled in JSON stays in the form the API shows. */
+export interface StoredSession {
+  id: string
+  status: SessionStatus
+  card_id: string
+  member_id: string | null
+  vehicle_id: string | null
+  cost_centre: string | null
+  station_id: string
+  station: { name: string; address: string; city: string; operator: string; evse_id: string | null; coordinates: unknown }
+  started_at: string
+  ended_at: string | null
+  duration_s: number
+  energy_wh: bigint
+  cost_minor: bigint
+  net_minor: bigint | null
+  vat_minor: bigint | null
+  cost_is_final: boolean
+  currency: string
+  region: string
+  price: object | null
+  energy_by_period: Record<string, string>
+  curve: readonly (readonly [atMs: number, powerW: number | null, energyWh: number])[]
+  connector: object | null
+  auth_method: string | null
+  peer_id: string | null
+  country_code: string | null
+  party_id: string | null
+  network_id: string | null
+  cdr_id: string | null
+  cpo_cost_micro: bigint | null
+  hold_id: string | null
+  authorization_reference: string | null
+  flags: SessionFlag[]
+  timeline: { at: string; event: SessionEvent; detail: string | null }[]
+  record: object | null
+  stop: StopCommand | null
+  co2_g: bigint | null
+  network_updated_at: string | null
+  settled_at: string | null
+  created_at: string
+}
+
+const sessionColumns = sql`
+  s.id, s.status, s.card_id, s.member_id, s.vehicle_id, s.cost_centre, s.station_id, s.station, s.started_at, s.ended_at,
+  s.duration_s, s.energy_wh, s.cost_minor, s.net_minor, s.vat_minor, s.cost_is_final, s.currency, s.region, s.price,
+  s.energy_by_period, s.curve, s.connector, s.auth_method, s.peer_id, s.country_code, s.party_id, s.network_id, s.cdr_id,
+  s.cpo_cost_micro, s.hold_id, s.authorization_reference, s.flags, s.timeline, s.record, s.stop, s.co2_g,
+  s.network_updated_at, s.settled_at, s.created_at`
+
+/** What is looked at before anything is decided about a message: its wallet, its card and what was known of its session. */
+export interface FactsRow {
+  payment_logic: 'PRE_PAYMENT' | 'POST_PAYMENT'
+  time_zone: string
+  card_name: string
+  member_id: string | null
+  vehicle_id: string | null
+  cost_centre: string | null
+  blocked_by_hand_at: string | null
+  battery_wh: bigint | null
+  held_minor: bigint | null
+  has_unclaimed_hold: boolean
+  co2_grams_per_kwh: number | null
+  /** The charge record has been handled: the session it closed, or the credit that waits for it. */
+  recorded_session_id: string | null
+  credited_by: string | null
+  overlaps: boolean
+  session: StoredSession | null
+}
+
+export interface SessionKey {
+  countryCode: string
+  partyId: string
+  /** The network's session id; null when the message names none. */
+  networkId: string | null
+  cdrId: string | null
+  authorizationReference: string | null
+  startedAt: string
+  endedAt: string | null
+  region: string
+}
+
+/** Two clocks may differ so much about one start. */
+const SAME_START = sql`interval '5 minutes'`
+
+/**
+ * Finds the session a message speaks of: by the network's id, else by our reference, else by card and start among those the
+ * other kind of message has not claimed yet.
+ */
+export async function selectFacts(
+  tx: Tx,
+  { walletId }: WalletScope,
+  cardId: string,
+  key: SessionKey,
+  /** The session when it is known already. */
+  knownId: string | null = null,
+): Promise<FactsRow | undefined> {
+  const unclaimed = key.cdrId === null ? sql`s.network_id is null` : sql`s.cdr_id is null`
+  const unnamed = key.cdrId === null || key.networkId === null
+  const byReference =
+    key.authorizationReference === null || !unnamed
+      ? sql`null::uuid`
+      : sql`(select s.id from session s where s.wallet_id = ${walletId} and s.card_id = ${cardId}
+          and s.authorization_reference = ${key.authorizationReference} and ${unclaimed} limit 1)`
+  const byStart = unnamed
+    ? sql`(select s.id from session s where s.wallet_id = ${walletId} and s.card_id = ${cardId}
+        and s.started_at between ${key.startedAt}::timestamptz - ${SAME_START} and ${key.startedAt}::timestamptz + ${SAME_START}
+        and ${unclaimed} order by abs(extract(epoch from s.started_at - ${key.startedAt}::timestamptz)) limit 1)`
+    : sql`null::uuid`
+  const row = await tx.row<Omit<FactsRow, 'session'> & StoredSession & { session_id: string | null }>(sql`
+    select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
+      c.vehicle_id as card_vehicle_id, c.cost_centre as card_cost_centre, c.blocked_by_hand_at, v.battery_wh,
+      (select amount_minor from ledger_hold h where h.wallet_id = w.id and h.id = s.hold_id and h.state = 'OPEN') as held_minor,
+      exists (select from ledger_hold h where h.wallet_id = w.id and h.card_id = c.id and h.state = 'OPEN'
+        and h.session_id is null) as has_unclaimed_hold,
+      (select grams_per_kwh from co2_factor f where f.region = ${key.region} and f.valid_from <= ${key.startedAt}::timestamptz::date
+        order by f.valid_from desc limit 1) as co2_grams_per_kwh,
+      r.session_id as recorded_session_id, r.credited_by,
+      ${key.endedAt === null ? sql`false` : overlapping(walletId, cardId, key.startedAt, key.endedAt, sql`s.id`)} as overlaps,
+      s.id as session_id, ${sessionColumns}
+    from wallet w
+    join card c on c.wallet_id = w.id and c.id = ${cardId}
+    left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id
+    left join session_charge_record r
+      on r.country_code = ${key.countryCode} and r.party_id = ${key.partyId} and r.cdr_id = ${key.cdrId}
+    left join session s on s.wallet_id = w.id and s.id = coalesce(${knownId}::uuid,
+      (select k.session_id from session_network_key k where k.country_code = ${key.countryCode}
+        and k.party_id = ${key.partyId} and k.network_id = ${key.networkId} and k.wallet_id = ${walletId}),
+      ${byReference}, ${byStart})
+    where w.id = ${walletId}`)
+  return row && factsOf(row as never)
+}
+
+/** Another booked session of the card was running in between. */
+function overlapping(walletId: string, cardId: string, from: string, to: string, ownId: Statement): Statement {
+  return sql`exists (select from session o where o.wallet_id = ${walletId} and o.card_id = ${cardId}
+    and o.started_at < ${to}::timestamptz and o.started_at > ${from}::timestamptz - interval '72 hours'
+    and o.ended_at > ${from}::timestamptz and o.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(o.flags)
+    and o.id is distinct from ${ownId})`
+}
+
+interface JoinedRow extends Omit<FactsRow, 'session' | 'member_id' | 'vehicle_id' | 'cost_centre'>, StoredSession {
+  session_id: string | null
+  card_member_id: string | null
+  card_vehicle_id: string | null
+  card_cost_centre: string | null
+}
+
+function factsOf(row: JoinedRow): FactsRow {
+  return {
+    payment_logic: row.payment_logic,
+    time_zone: row.time_zone,
+    card_name: row.card_name,
+    member_id: row.card_member_id,
+    vehicle_id: row.card_vehicle_id,
+    cost_centre: row.card_cost_centre,
+    blocked_by_hand_at: row.blocked_by_hand_at,
+    battery_wh: row.battery_wh,
+    held_minor: row.held_minor,
+    has_unclaimed_hold: row.has_unclaimed_hold,
+    co2_grams_per_kwh: row.co2_grams_per_kwh,
+    recorded_session_id: row.recorded_session_id,
+    credited_by: row.credited_by,
+    overlaps: row.overlaps,
+    session: row.session_id === null ? null : row,
+  }
+}
+
+/** Whose session this is, for messages that name no card we know. */
+export function selectSessionByNetworkKey(on: Sql, countryCode: string, partyId: string, networkId: string) {
+  return on.row<{ wallet_id: string; session_id: string }>(sql`
+    select wallet_id, session_id from session_network_key
+    where country_code = ${countryCode} and party_id = ${partyId} and network_id = ${networkId}`)
+}
+
+/** Sessions of one card that wait for a person because another session ran into them. */
+export function selectOverlappedSessions(tx: Tx, { walletId }: WalletScope, cardId: string): Promise<StoredSession[]> {
+  return tx.rows<StoredSession>(sql`
+    select ${sessionColumns} from session s
+    where s.wallet_id = ${walletId} and s.card_id = ${cardId} and s.status = 'IN_VALIDATION'
+      and 'OVERLAP' = any(s.flags) and s.record is not null
+    order by s.started_at, s.id limit 10`)
+}
+
+/** A session as it is kept; its card must be locked before it is changed. */
+export function selectStoredSession(on: Sql, { walletId }: WalletScope, id: string): Promise<StoredSession | undefined> {
+  return on.row<StoredSession>(sql`
+    select ${sessionColumns} from session s where s.wallet_id = ${walletId} and s.id = ${id}`)
+}
+
+/**
+ * Marks a charge record as undone by another one; the first that does so stays.
+ * @returns the session it closed; none when the record has not come yet.
+ */
+export function upsertCredit(tx: Tx, record: { countryCode: string; partyId: string; cdrId: string }, creditedBy: string) {
+  return tx.row<{ wallet_id: string | null; session_id: string | null; credited_by: string }>(sql`
+    insert into session_charge_record as r (country_code, party_id, cdr_id, credited_by)
+    values (${record.countryCode}, ${record.partyId}, ${record.cdrId}, ${creditedBy})
+    on conflict (country_code, party_id, cdr_id) do update set credited_by = coalesce(r.credited_by, excluded.credited_by)
+    returning wallet_id, session_id, credited_by`)
+}
+
+/** Sessions of all wallets that should have ended long ago and of which the network has not spoken since. */
+export function selectSilentSessions(on: Sql, startedBefore: Date, silentSince: Date, limit: number) {
+  return on.rows<{ wallet_id: string; id: string; card_id: string }>(sql`
+    select wallet_id, id, card_id from session
+    where status in ('PENDING', 'ONGOING') and started_at < ${startedBefore} and network_updated_at < ${silentSince}
+    order by started_at limit ${limit}`)
+}
+
+export function updateSessionStop(tx: Tx, { walletId }: WalletScope, { id, stop, timeline }: StoredSession, now: Date) {
+  return tx.run(sql`
+    update session set stop = ${json(stop)}, timeline = ${json(timeline)}, updated_at = ${now}
+    where wallet_id = ${walletId} and id = ${id}`)
+}
+
+/** What a closed session adds to the sums of its day and month, or (sign −1) takes back. */
+export interface RollupChange {
+  readonly sign: 1 | -1
+  readonly day: string
+  readonly energyWhByPeriod: readonly (readonly [period: string, energyWh: bigint])[]
+}
+
+export interface SessionChange {
+  readonly before: StoredSession | null
+  readonly after: StoredSession
+  readonly rollup: RollupChange | null
+  readonly event: NewEvent | null
+  readonly searchText: string
+  readonly now: Date
+}
+
+/** Writes a session with everything that follows from it, in one statement. */
+export async function saveSession(tx: Tx, { walletId }: WalletScope, change: SessionChange): Promise<void> {
+  const { before, after, rollup, event, now } = change
+  const parts: Statement[] = [
+    before === null
+      ? sql`saved as (${insertedSession(walletId, after, now)})`
+      : sql`saved as (${updatedSession(walletId, before, after, now)})`,
+  ]
+  if (before === null) parts.push(sql`station as (${insertedStation(walletId, after, change.searchText)})`)
+  if (after.network_id !== null && before?.network_id !== after.network_id) {
+    parts.push(sql`network_key as (
+      insert into session_network_key (country_code, party_id, network_id, wallet_id, session_id)
+      values (${after.country_code}, ${after.party_id}, ${after.network_id}, ${walletId}, ${after.id})
+      on conflict do nothing)`)
+  }
+  if (after.cdr_id !== null && before?.cdr_id !== after.cdr_id) {
+    parts.push(sql`charge_record as (
+      insert into session_charge_record (country_code, party_id, cdr_id, wallet_id, session_id)
+      values (${after.country_code}, ${after.party_id}, ${after.cdr_id}, ${walletId}, ${after.id})
+      on conflict (country_code, party_id, cdr_id) do update set wallet_id = excluded.wallet_id, session_id = excluded.session_id)`)
+  }
+  const counted = countedChange(walletId, before, after)
+  if (counted !== null) parts.push(sql`counted as (${counted})`)
+  if (rollup !== null) parts.push(...rolledUp(walletId, after, rollup))
+  if (event !== null) parts.push(sql`told as (${insertedEvent(walletId, now, event)})`)
+  await tx.run(sql`with ${join(parts, ', ')} select`)
+}
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
+
+function insertedSession(walletId: string, s: StoredSession, now: Date): Statement {
+  return sql`
+    insert into session (wallet_id, id, status, card_id, member_id, vehicle_id, cost_centre, station_id, station, started_at,
+      ended_at, duration_s, energy_wh, cost_minor, net_minor, vat_minor, cost_is_final, currency, region, price,
+      energy_by_period, curve, connector, auth_method, peer_id, country_code, party_id, network_id, cdr_id, cpo_cost_micro,
+      hold_id, authorization_reference, flags, timeline, record, stop, co2_g, network_updated_at, settled_at, created_at,
+      updated_at)
+    values (${walletId}, ${s.id}, ${s.status}, ${s.card_id}, ${s.member_id}, ${s.vehicle_id}, ${s.cost_centre},
+      ${s.station_id}, ${json(s.station)}, ${s.started_at}, ${s.ended_at}, ${s.duration_s}, ${s.energy_wh}, ${s.cost_minor},
+      ${s.net_minor}, ${s.vat_minor}, ${s.cost_is_final}, ${s.currency}, ${s.region}, ${json(s.price)},
+      ${json(s.energy_by_period)}, ${json(s.curve)}, ${json(s.connector)}, ${s.auth_method}, ${s.peer_id},
+      ${s.country_code}, ${s.party_id}, ${s.network_id}, ${s.cdr_id}, ${s.cpo_cost_micro}, ${s.hold_id},
+      ${s.authorization_reference}, ${s.flags}, ${json(s.timeline)}, ${json(s.record)}, ${json(s.stop)}, ${s.co2_g},
+      ${s.network_updated_at}, ${s.settled_at}, ${s.created_at}, ${now})`
+}
+
+/** What never changes after the first word is left out, and the curve is rewritten only when it grew. */
+function updatedSession(walletId: string, before: StoredSession, s: StoredSession, now: Date): Statement {
+  return sql`
+    update session set status = ${s.status}, station_id = ${s.station_id}, station = ${json(s.station)},
+      started_at = ${s.started_at}, ended_at = ${s.ended_at}, duration_s = ${s.duration_s}, energy_wh = ${s.energy_wh},
+      cost_minor = ${s.cost_minor}, net_minor = ${s.net_minor}, vat_minor = ${s.vat_minor}, cost_is_final = ${s.cost_is_final},
+      currency = ${s.currency}, region = ${s.region}, price = ${json(s.price)}, energy_by_period = ${json(s.energy_by_period)},
+      curve = coalesce(${before.curve === s.curve ? null : json(s.curve)}::jsonb, curve), connector = ${json(s.connector)},
+      auth_method = ${s.auth_method}, network_id = ${s.network_id}, cdr_id = ${s.cdr_id},
+      cpo_cost_micro = ${s.cpo_cost_micro}, hold_id = ${s.hold_id}, authorization_reference = ${s.authorization_reference},
+      flags = ${s.flags}, timeline = ${json(s.timeline)}, record = ${json(s.record)}, stop = ${json(s.stop)}, co2_g = ${s.co2_g},
+      network_updated_at = ${s.network_updated_at}, settled_at = ${s.settled_at}, updated_at = ${now}
+    where wallet_id = ${walletId} and id = ${s.id}`
+}
+
+function insertedStation(walletId: string, { station_id, station }: StoredSession, searchText: string): Statement {
+  return sql`
+    insert into wallet_station (wallet_id, station_id, name, address, city, operator, search_text)
+    values (${walletId}, ${station_id}, ${station.name}, ${station.address}, ${station.city}, ${station.operator}, ${searchText})
+    on conflict do nothing`
+}
+
+const monthOf = (startedAt: string): string => `${startedAt.slice(0, 7)}-01`
+
+function countedChange(walletId: string, before: StoredSession | null, after: StoredSession): Statement | null {
+  const month = monthOf(after.started_at)
+  const unchanged = before?.status === after.status && monthOf(before.started_at) === month
+  if (unchanged) return null
+  const gone =
+    before === null ? empty : sql`, (${walletId}::uuid, ${monthOf(before.started_at)}::date, ${before.status}, -1)`
+  return sql`
+    insert into wallet_session_counter as c (wallet_id, month, status, sessions)
+    values (${walletId}::uuid, ${month}::date, ${after.status}, 1) ${gone}
+    on conflict (wallet_id, month, status) do update set sessions = c.sessions + excluded.sessions`
+}
+
+function rolledUp(walletId: string, s: StoredSession, { sign, day, energyWhByPeriod }: RollupChange): Statement[] {
+  const by = BigInt(sign)
+  const month = monthOf(day)
+  const [sessions, energyWh, costMinor, durationS] = [sign, s.energy_wh * by, s.cost_minor * by, sign * s.duration_s]
+  const added = sql`sessions = r.sessions + excluded.sessions, energy_wh = r.energy_wh + excluded.energy_wh,
+    cost_minor = r.cost_minor + excluded.cost_minor, duration_s = r.duration_s + excluded.duration_s`
+  const parts = [
+    sql`day_rollup as (
+      insert into wallet_day_rollup as r (wallet_id, day, sessions, energy_wh, cost_minor, net_minor, duration_s, co2_g)
+      values (${walletId}, ${day}, ${sessions}, ${energyWh}, ${costMinor}, ${(s.net_minor ?? 0n) * by}, ${durationS},
+        ${(s.co2_g ?? 0n) * by})
+      on conflict (wallet_id, day) do update set ${added}, net_minor = r.net_minor + excluded.net_minor,
+        co2_g = r.co2_g + excluded.co2_g)`,
+    sql`card_rollup as (
+      insert into wallet_month_card_rollup as r (wallet_id, month, card_id, member_id, sessions, energy_wh, cost_minor, duration_s)
+      values (${walletId}, ${month}, ${s.card_id}, ${s.member_id ?? NOBODY}, ${sessions}, ${energyWh}, ${costMinor}, ${durationS})
+      on conflict (wallet_id, month, card_id, member_id) do update set ${added})`,
+    sql`station_rollup as (
+      insert into wallet_month_station_rollup as r (wallet_id, month, station_id, sessions, energy_wh, cost_minor, duration_s)
+      values (${walletId}, ${month}, ${s.station_id}, ${sessions}, ${energyWh}, ${costMinor}, ${durationS})
+      on conflict (wallet_id, month, station_id) do update set ${added})`,
+  ]
+  const periods = energyWhByPeriod.filter(([, wh]) => wh !== 0n)
+  if (periods.length > 0) {
+    const values = periods.map(([period, wh]) => sql`(${walletId}::uuid, ${day}::date, ${period}, ${wh * by}::bigint)`)
+    parts.push(sql`period_rollup as (
+      insert into wallet_day_period_rollup as r (wallet_id, day, period, energy_wh) values ${join(values)}
+      on conflict (wallet_id, day, period) do update set energy_wh = r.energy_wh + excluded.energy_wh)`)
+  }
+  return parts
+}
+
+/** The member of a session whose card nobody held. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,28 @@
+import { getSession, listSessions, stopSession } from '@voltway/contract/sessions'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { listPage } from '../../kernel/list-page.ts'
+import type { NetworkHandlers } from '../../kernel/network/messages.ts'
+import { type Served, serve } from '../../kernel/serve.ts'
+import type { AnyJob } from '../../platform/jobs.ts'
+import { onCdr } from './charge-record.ts'
+import { onSession } from './network-session.ts'
+import { readSession, readSessionPage } from './sessions.ts'
+import { findSilentSessions } from './silent-sessions.ts'
+import { askToStop, onCommandResult } from './stop-session.ts'
+
+export const sessionsRoutes: readonly Served[] = [
+  serve(listSessions, async ({ scope, query, http }, ctx) => {
+    const { count, results } = await readSessionPage(ctx, scope, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+  serve(getSession, ({ scope, params }, ctx) => readSession(ctx, scope, params.id)),
+  serve(stopSession, async ({ body }, ctx) => {
+    const { commandId } = await askToStop(ctx, body.session_id)
+    return { command_id: commandId, session_id: body.session_id, state: 'REQUESTED' as const }
+  }),
+]
+
+/** What becomes of the network's messages; the inbox calls them in its transaction. */
+export const sessionsNetwork: NetworkHandlers = { onSession, onCdr, onCommandResult }
+
+export const sessionsJobs: readonly AnyJob<Ctx>[] = [findSilentSessions]

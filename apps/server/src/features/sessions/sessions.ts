@@ -1,0 +1,65 @@
+import type { listSessions, Session, SessionDetail } from '@voltway/contract/sessions'
+import type { QueryOf } from '@voltway/contract/endpoint'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { containing } from '../../platform/searchable.ts'
+import type { Sql } from '../../platform/sql.ts'
+import {
+  type SessionFilter,
+  type SessionOrder,
+  selectFoundKeys,
+  selectSession,
+  selectSessionCount,
+  selectSessionPage,
+} from './session-list.sql.ts'
+import { sessionDetailReply, sessionReply } from './session-reply.ts'
+
+const orders = {
+  start_date_time: 'started_at',
+  energy_kwh: 'energy_wh',
+  total_cost: 'cost_minor',
+  duration_s: 'duration_s',
+} as const satisfies Record<string, SessionOrder>
+
+/** A page of sessions with the number of all that match; a search looks in cards, members, plates and stations. */
+export async function readSessionPage(
+  { db }: Ctx,
+  scope: WalletScope,
+  query: QueryOf<typeof listSessions>,
+): Promise<{ count: number; results: Session[] }> {
+  const { limit, offset, ordering } = query
+  const filter = await filterOf(db.read, scope, query)
+  if (filter === undefined) return { count: 0, results: [] }
+  const descending = ordering.startsWith('-')
+  const order = orders[ordering.replace('-', '') as keyof typeof orders]
+  const { rows, count } = await selectSessionPage(db.read, scope, { filter, order, descending, limit, offset })
+  return {
+    count: count ?? (offset === 0 ? 0 : await selectSessionCount(db.read, scope, filter)),
+    results: rows.map((row) => sessionReply(scope, row)),
+  }
+}
+
+/** Undefined when nothing can match. */
+async function filterOf(
+  on: Sql,
+  scope: WalletScope,
+  query: QueryOf<typeof listSessions>,
+): Promise<SessionFilter | undefined> {
+  const filter: SessionFilter = {
+    statuses: query.status,
+    startedFrom: query.start_date_time__gte,
+    startedUntil: query.start_date_time__lte,
+    cardId: query.card,
+  }
+  const pattern = containing(query.search ?? '')
+  if (pattern === '%%') return filter
+  const found = await selectFoundKeys(on, scope, pattern)
+  return found.cardIds.length + found.stationIds.length === 0 ? undefined : { ...filter, found }
+}
+
+/** One session with its curve, price and timeline. */
+export async function readSession({ db }: Ctx, scope: WalletScope, id: string): Promise<SessionDetail> {
+  const row = (await selectSession(db.read, scope, id)) ?? refuse('session.not_found')
+  return sessionDetailReply(scope, row)
+}

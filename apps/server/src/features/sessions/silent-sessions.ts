@@ -1,0 +1,67 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { job } from '../../platform/jobs.ts'
+import { lockCardForUsage, releaseSessionHold } from '../cards/card-usage.ts'
+import { flagged, saveChange, told } from './session-change.ts'
+import { selectFacts, selectSilentSessions } from './session-store.sql.ts'
+
+const HOUR_MS = 3_600_000
+// Cars stay plugged in overnight and over a weekend day, and operators report at least every few hours.
+const SILENT_AFTER_MS = 24 * HOUR_MS
+const AT_ONCE = 200
+
+/**
+ * Sessions the operator has forgotten: the money kept for them goes back and the card is free again. Their charge record is
+ * still accepted, however late it comes.
+ */
+export async function closeSilentSessions(ctx: Ctx): Promise<number> {
+  const longAgo = new Date(ctx.now.getTime() - SILENT_AFTER_MS)
+  const silent = await selectSilentSessions(ctx.db, longAgo, longAgo, AT_ONCE)
+  for (const { wallet_id, id, card_id } of silent) await closeSilent(ctx, wallet_id, id, card_id, longAgo)
+  return silent.length
+}
+
+function closeSilent(ctx: Ctx, walletId: string, sessionId: string, cardId: string, longAgo: Date): Promise<void> {
+  const scope = systemScope(walletId)
+  return ctx.db.tx(async (tx) => {
+    await lockCardForUsage(tx, scope, cardId, ctx.now)
+    const facts = await selectFacts(tx, scope, cardId, noMessage(ctx.now), sessionId)
+    const session = facts?.session
+    if (facts === undefined || session == null || session.network_updated_at === null) return
+    const isOpen = session.status === 'PENDING' || session.status === 'ONGOING'
+    // It may have been heard of while this waited for the lock.
+    if (!isOpen || Date.parse(session.network_updated_at) >= longAgo.getTime()) return
+    await releaseSessionHold(tx, scope, { sessionId, cardId, now: ctx.now })
+    await saveChange(ctx, tx, scope, {
+      before: session,
+      after: {
+        ...session,
+        status: 'IN_VALIDATION',
+        ended_at: session.network_updated_at,
+        hold_id: null,
+        flags: flagged(session.flags, 'NETWORK_SILENT'),
+        timeline: told(session.timeline, 'NETWORK_SILENT', ctx.now.toISOString()),
+      },
+      facts,
+    })
+  })
+}
+
+const noMessage = (now: Date) => ({
+  countryCode: '',
+  partyId: '',
+  networkId: null,
+  cdrId: null,
+  authorizationReference: null,
+  startedAt: now.toISOString(),
+  endedAt: null,
+  region: '',
+})
+
+export const findSilentSessions = job<object, Ctx>({
+  name: 'sessions.find-silent',
+  cron: { expression: '*/10 * * * *', timeZone: 'UTC' },
+  handle: async (ctx) => {
+    while ((await closeSilentSessions(ctx)) === AT_ONCE);
+  },
+})

@@ -1,0 +1,84 @@
+import { type StopCommand, sessionAllows, type SessionStatus } from '@voltway/contract/sessions'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { publishLive } from '../../kernel/live.ts'
+import { requestCommand } from '../../kernel/network/commands.ts'
+import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
+import { openWalletScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { lockCardForUsage } from '../cards/card-usage.ts'
+import { told } from './session-change.ts'
+import { selectWalletOfSession } from './session-list.sql.ts'
+import { isStopPending } from './session-reply.ts'
+import { selectStoredSession, type StoredSession, updateSessionStop } from './session-store.sql.ts'
+
+/**
+ * Asks the network to stop a session. The request leaves with a job written in the same transaction; the session stays on
+ * going until the network says otherwise.
+ */
+export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandId: string }> {
+  const person = ctx.person ?? refuse('auth.token_missing')
+  const found = (await selectWalletOfSession(ctx.db, person.id, sessionId)) ?? refuse('session.not_found')
+  const scope = await openWalletScope(ctx.db, person.id, found.wallet_id, 'sessions.stop')
+  return ctx.db.tx(async (tx) => {
+    const session = await lockedSession(ctx, tx, scope, sessionId)
+    if (session === undefined || (scope.ownOnly && session.member_id !== scope.memberId)) refuse('session.not_found')
+    const stoppable: readonly SessionStatus[] = sessionAllows.stop
+    const { peer_id, country_code, party_id, network_id } = session
+    if (!stoppable.includes(session.status)) refuse('session.not_running')
+    if (isStopPending(session.stop)) refuse('session.stop_pending')
+    if (peer_id === null || country_code === null || party_id === null || network_id === null) refuse('session.not_running')
+    const commandId = await requestCommand(tx, ctx, {
+      type: 'STOP_SESSION',
+      peerId: peer_id,
+      walletId: scope.walletId,
+      sessionId,
+      request: { country_code, party_id, session_id: network_id },
+    })
+    const at = ctx.now.toISOString()
+    const stop: StopCommand = { id: commandId, state: 'REQUESTED', message: null, requested_at: at, answered_at: null }
+    const timeline = told(session.timeline, 'STOP_REQUESTED', at, person.name)
+    await saveStop(ctx, tx, scope, { ...session, stop, timeline })
+    return { commandId }
+  })
+}
+
+/** Cards are locked before their sessions, and only then is the session's state looked at. */
+async function lockedSession(ctx: Ctx, tx: Tx, scope: WalletScope, sessionId: string): Promise<StoredSession | undefined> {
+  const unlocked = await selectStoredSession(tx, scope, sessionId)
+  if (unlocked === undefined) return undefined
+  await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
+  return selectStoredSession(tx, scope, sessionId)
+}
+
+/** What the network says to our request; late or repeated answers, and those to an older request, change nothing. */
+export async function onCommandResult(tx: Tx, ctx: Ctx, result: NetworkCommandResult): Promise<void> {
+  const { type, walletId, sessionId, late, commandId } = result
+  if (type !== 'STOP_SESSION' || walletId === null || sessionId === null || late) return
+  const scope = systemScope(walletId)
+  const session = await lockedSession(ctx, tx, scope, sessionId)
+  if (session?.stop == null || session.stop.id !== commandId || !isStopPending(session.stop)) return
+  const state = stateAfter(result)
+  const message = result.message ?? (result.outcome === 'ACCEPTED' ? null : result.outcome)
+  const stop: StopCommand = { ...session.stop, state, message, answered_at: result.receivedAt }
+  const timeline =
+    state === 'ACCEPTED' ? session.timeline : told(session.timeline, 'STOP_ANSWERED', result.receivedAt, message ?? state)
+  await saveStop(ctx, tx, scope, { ...session, stop, timeline })
+}
+
+function stateAfter({ stage, outcome }: NetworkCommandResult): StopCommand['state'] {
+  if (outcome === 'TIMEOUT') return 'TIMED_OUT'
+  if (outcome !== 'ACCEPTED') return 'REJECTED'
+  return stage === 'response' ? 'ACCEPTED' : 'DONE'
+}
+
+async function saveStop(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  session: StoredSession & { stop: StopCommand },
+): Promise<void> {
+  const { id: session_id, card_id, member_id, stop } = session
+  await updateSessionStop(tx, scope, session, ctx.now)
+  await publishLive(tx, scope.walletId, ctx.now, { kind: 'session.stop', session_id, card_id, member_id, stop })
+}
