@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invitePeer, listPeers, registerWithPeer, rotatePeerTokens, unregisterPeer } from '../peer-admin.ts'
+import { ask, bootNetwork, credentialsOf, type FakeOperator, registered, startOperator, type TestNetwork } from '../test-network.ts'
+import { isPublicAddress } from './outbound.ts'
+
+let network: TestNetwork
+const operators: FakeOperator[] = []
+beforeAll(async () => {
+  network = await bootNetwork()
+})
+afterAll(async () => {
+  for (const operator of operators) await operator.close()
+  await network.close()
+})
+const start = async (party: string) => {
+  const operator = await startOperator(network, party)
+  operators.push(operator)
+  return operator
+}
+const register = async (party: string, roles?: string[]) => {
+  const operator = await registered(network, party, roles)
+  operators.push(operator)
+  return operator
+}
+const invite = async (name: string) => (await invitePeer(network.ctx(), name)).token
+
+describe('who may call', () => {
+  test('nobody without a token, nor with a wrong one', async () => {
+    expect(await ask(network, 'GET', '/versions')).toMatchObject({ http: 401, status: 2000 })
+    expect(await ask(network, 'GET', '/versions', { token: 'not-a-token-of-ours' })).toMatchObject({ http: 401 })
+    expect(await ask(network, 'GET', '/versions', { authorization: 'Bearer x' })).toMatchObject({ http: 401 })
+  })
+
+  test('a registration token is good for versions and credentials, and for nothing else', async () => {
+    const token = await invite('Curious')
+    expect(await ask(network, 'GET', '/versions', { token })).toMatchObject({ http: 200, status: 1000 })
+    expect(await ask(network, 'GET', '/2.2.1', { token })).toMatchObject({ http: 200 })
+    expect(await ask(network, 'GET', '/2.2.1/credentials', { token })).toMatchObject({ data: { token } })
+    expect(await ask(network, 'GET', '/2.2.1/tokens', { token })).toMatchObject({ http: 401 })
+    expect(await ask(network, 'POST', '/2.2.1/cdrs', { token, body: {} })).toMatchObject({ http: 401 })
+  })
+
+  test.each([
+    ['base64', (token: string) => Buffer.from(token).toString('base64')],
+    ['base64 with a line break inside, as the specification prints it', (token: string) => Buffer.from(`${token}\n`).toString('base64')],
+    ['the raw token', (token: string) => token],
+  ])('the token may come as %s', async (_name, write) => {
+    const token = await invite('Encoder')
+    const answer = await ask(network, 'GET', '/versions', { authorization: `Token ${write(token)}` })
+    expect(answer.http).toBe(200)
+  })
+
+  test('request and correlation ids come back, and every answer has the envelope', async () => {
+    const headers = { 'x-request-id': 'r-1', 'x-correlation-id': 'c-1' }
+    const good = await ask(network, 'GET', '/versions', { token: await invite('Echo'), headers })
+    expect([good.headers.get('x-request-id'), good.headers.get('x-correlation-id')]).toEqual(['r-1', 'c-1'])
+    const bad = await ask(network, 'GET', '/versions', { headers })
+    expect([bad.headers.get('x-request-id'), bad.status]).toEqual(['r-1', 2000])
+    expect(await ask(network, 'GET', '/2.2.1/nothing-here')).toMatchObject({ http: 404, status: 2000 })
+  })
+})
+
+describe('an operator registers with us', () => {
+  test('it reads our versions, posts its credentials, and gets a token that works', async () => {
+    const operator = await register('AAA')
+    expect(operator.of('GET', 'versions')[0]?.headers.authorization).toBe(
+      `Token ${Buffer.from(operator.expects).toString('base64')}`,
+    )
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200, status: 1000, data: [] })
+    expect((await listPeers(network.ctx())).find((peer) => peer.name === 'Operator AAA')).toMatchObject({
+      state: 'REGISTERED',
+      parties: ['PT*AAA CPO'],
+    })
+  })
+
+  test('POST is for the first time, PUT and DELETE for later', async () => {
+    const operator = await register('BBB')
+    expect(await operator.call('POST', '/credentials', credentialsOf(operator))).toMatchObject({ http: 405 })
+    const token = await invite('Impatient')
+    expect(await ask(network, 'PUT', '/2.2.1/credentials', { token, body: credentialsOf(operator) })).toMatchObject({ http: 405 })
+    expect(await ask(network, 'DELETE', '/2.2.1/credentials', { token })).toMatchObject({ http: 405 })
+  })
+
+  test('an answer lost on the way can be asked for again with the registration token, which then opens nothing else', async () => {
+    const operator = await start('LST')
+    operator.token = await invite('Lossy')
+    const first = await operator.call('POST', '/credentials', credentialsOf(operator))
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 401 })
+    network.advance(3_000)
+    const second = await operator.call('POST', '/credentials', credentialsOf(operator))
+    expect([first.status, second.status]).toEqual([1000, 1000])
+    const registration = operator.token
+    operator.token = (second.data as { token: string }).token
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
+    network.advance(3_000)
+    expect(await ask(network, 'GET', '/versions', { token: registration })).toMatchObject({ http: 401 })
+    expect(await ask(network, 'GET', '/versions', { token: (first.data as { token: string }).token })).toMatchObject({ http: 401 })
+  })
+
+  test('a rotation gives a new token; the old one is good until the new one is used', async () => {
+    const operator = await register('ROT')
+    const old = operator.token
+    operator.expects = 'second-token-b'
+    const answer = await operator.call('PUT', '/credentials', credentialsOf(operator))
+    expect(answer.status).toBe(1000)
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
+    operator.token = (answer.data as { token: string }).token
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
+    network.advance(3_000)
+    expect(await ask(network, 'GET', '/2.2.1/tokens', { token: old })).toMatchObject({ http: 401 })
+  })
+
+  test('a rotation during which our call back fails changes nothing', async () => {
+    const operator = await register('HLF')
+    operator.script['GET versions'] = () => ({ http: 404 })
+    expect(await operator.call('PUT', '/credentials', credentialsOf(operator))).toMatchObject({ http: 200, status: 3001 })
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
+  })
+
+  test('leaving takes every right away', async () => {
+    const operator = await register('BYE')
+    expect(await operator.call('DELETE', '/credentials')).toMatchObject({ http: 200, status: 1000 })
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 401 })
+    const again = await register('BYE')
+    expect(await again.call('GET', '/tokens')).toMatchObject({ http: 200 })
+  })
+
+  test.each([
+    ['3001 when its versions cannot be read', { 'GET versions': () => ({ http: 404 }) }, 3001],
+    ['3001 when what it answers is cut off', { 'GET versions': () => ({ raw: '{"data":[{"versi' }) }, 3001],
+    ['3002 when it does not speak 2.2.1', { 'GET versions': () => ({ data: [{ version: '2.1.1', url: 'http://127.0.0.1/x' }] }) }, 3002],
+    ['3003 when modules are missing', { 'GET details': () => ({ data: { version: '2.2.1', endpoints: [] } }) }, 3003],
+  ])('it is refused with %s', async (_name, script, status) => {
+    const operator = await start('BAD')
+    Object.assign(operator.script, script)
+    operator.token = await invite('Bad')
+    expect(await operator.call('POST', '/credentials', credentialsOf(operator))).toMatchObject({ http: 200, status })
+  })
+
+  test.each([
+    ['no token', { token: undefined }],
+    ['no roles', { roles: [] }],
+    ['no address', { url: null }],
+    ['a token that cannot travel in a header', { token: 'a\nb' }],
+  ])('credentials with %s are 2001', async (_name, change) => {
+    const operator = await start('INV')
+    operator.token = await invite('Invalid')
+    const body = { ...credentialsOf(operator), ...change }
+    expect(await operator.call('POST', '/credentials', body)).toMatchObject({ http: 200, status: 2001 })
+  })
+
+  test('a party belongs to one operator: a second one cannot take it', async () => {
+    await register('OWN')
+    const thief = await start('THF')
+    thief.token = await invite('Thief')
+    expect(await thief.call('POST', '/credentials', credentialsOf(thief, ['OWN']))).toMatchObject({ http: 200, status: 2000 })
+    expect(await thief.call('POST', '/credentials', credentialsOf(thief))).toMatchObject({ status: 1000 })
+  })
+
+  test('addresses inside our own network are refused', async () => {
+    const strict = await bootNetwork({ allowPrivate: false })
+    try {
+      const operator = await start('SRF')
+      const token = (await invitePeer(strict.ctx(), 'Insider')).token
+      const inside = ['http://127.0.0.1:1/v', 'http://localhost:1/v', 'http://169.254.169.254/latest', 'http://[::1]/v', 'file:///etc/passwd', 'http://0x7f.1/']
+      for (const url of inside) {
+        const answer = await ask(strict, 'POST', '/2.2.1/credentials', { token, body: { ...credentialsOf(operator), url } })
+        expect([url, answer.status]).toEqual([url, 3001])
+      }
+      expect(operator.received).toEqual([])
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('we register with an operator', () => {
+  const accepting = (operator: FakeOperator) => {
+    operator.script['POST credentials'] = async (request) => {
+      operator.token = (request.body as { token: string }).token
+      // As the standard wants it: it reads our versions with the token we sent, before it answers.
+      const versions = await ask(network, 'GET', '/versions', { token: operator.token })
+      if (versions.http !== 200) return { http: 500 }
+      operator.expects = 'token-c'
+      return { data: credentialsOf(operator) }
+    }
+  }
+  const given = (operator: FakeOperator) => ({ name: operator.party, versionsUrl: `${operator.url}/versions`, token: 'token-a-of-theirs' })
+
+  test('with its address and its registration token', async () => {
+    const operator = await start('WEA')
+    accepting(operator)
+    const peer = await registerWithPeer(network.ctx(), given(operator))
+    expect(peer).toMatchObject({ state: 'REGISTERED', parties: ['PT*WEA CPO'], name: 'Operator WEA' })
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
+  })
+
+  test('new tokens can be agreed on, and the registration ended', async () => {
+    const operator = await start('WEB')
+    accepting(operator)
+    const peer = await registerWithPeer(network.ctx(), given(operator))
+    operator.script['PUT credentials'] = (request) => {
+      operator.token = (request.body as { token: string }).token
+      return { data: { ...credentialsOf(operator), token: 'token-c-2' } }
+    }
+    await rotatePeerTokens(network.ctx(), peer.id)
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
+    operator.script['DELETE credentials'] = () => ({})
+    await unregisterPeer(network.ctx(), peer.id)
+    expect(operator.of('DELETE', 'credentials')[0]?.headers.authorization).toBe(
+      `Token ${Buffer.from('token-c-2').toString('base64')}`,
+    )
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 401 })
+  })
+
+  test('a rotation that fails half-way leaves both its tokens good', async () => {
+    const operator = await start('WEC')
+    accepting(operator)
+    const peer = await registerWithPeer(network.ctx(), given(operator))
+    let offered = ''
+    operator.script['PUT credentials'] = (request) => {
+      offered = (request.body as { token: string }).token
+      return { http: 500 }
+    }
+    await expect(rotatePeerTokens(network.ctx(), peer.id)).rejects.toThrow('HTTP 500')
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
+    expect(await ask(network, 'GET', '/2.2.1/tokens', { token: offered })).toMatchObject({ http: 200 })
+    expect((await listPeers(network.ctx())).find((one) => one.id === peer.id)?.lastError).toContain('refused: HTTP 500')
+  })
+
+  test('a refusal leaves no half-registered peer behind', async () => {
+    const operator = await start('WED')
+    operator.script['POST credentials'] = () => ({ http: 401 })
+    await expect(registerWithPeer(network.ctx(), given(operator))).rejects.toThrow('HTTP 401')
+    expect((await listPeers(network.ctx())).find((peer) => peer.name === 'WED')?.state).toBe('REMOVED')
+  })
+})
+
+test('no credentials token is in any log, nor in the database in the clear', async () => {
+  const operator = await register('LOG')
+  await operator.call('POST', '/cdrs', 'not an object')
+  await ask(network, 'GET', '/2.2.1/tokens', { token: `${operator.token}x` })
+  const stored = JSON.stringify(await network.db.text('select * from network_peer'))
+  for (const secret of [operator.token, operator.expects]) {
+    for (const written of [secret, Buffer.from(secret).toString('base64')]) {
+      expect(network.log()).not.toContain(written)
+      expect(stored).not.toContain(written)
+    }
+  }
+})
+
+test.each([
+  ['8.8.8.8', true],
+  ['2a00:1450:4003:80f::200e', true],
+  ['10.1.2.3', false],
+  ['172.31.255.1', false],
+  ['192.168.1.1', false],
+  ['127.0.0.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['::ffff:10.0.0.1', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['not-an-address', false],
+])('the address %s is public: %s', (address, open) => expect(isPublicAddress(address)).toBe(open))

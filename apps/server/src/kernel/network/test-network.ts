@@ -1,0 +1,281 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
+import { cloneDatabase } from '../../../test/database.ts'
+import { readConfig } from '../../platform/config.ts'
+import { openHttp } from '../../platform/http.ts'
+import { newId } from '../../platform/ids.ts'
+import { openJobs } from '../../platform/jobs.ts'
+import { type Db, openDb, sql } from '../../platform/sql.ts'
+import { type App, type Ctx, systemCtx } from '../ctx.ts'
+import { drainInbox } from './inbox.ts'
+import type {
+  AuthorizeAnswer,
+  AuthorizeRequest,
+  NetworkCdr,
+  NetworkCommandResult,
+  NetworkHandlers,
+  NetworkSession,
+} from './messages.ts'
+import { networkJobs } from './network.jobs.ts'
+import type { Json } from './ocpi/merge.ts'
+import { registerOcpi } from './ocpi/plugin.ts'
+import { invitePeer } from './peer-admin.ts'
+
+/** The network side of a server on a database of its own, and operators that are as small as can be: for tests. */
+export interface TestNetwork {
+  readonly app: App
+  readonly db: Db
+  readonly http: FastifyInstance
+  readonly url: string
+  ctx(): Ctx
+  set(instant: string): void
+  advance(ms: number): void
+  /** What the features were told. */
+  readonly heard: { sessions: NetworkSession[]; cdrs: NetworkCdr[]; results: NetworkCommandResult[] }
+  readonly handlers: NetworkHandlers
+  /** How the cards feature answers. */
+  authorize: (request: AuthorizeRequest) => Promise<AuthorizeAnswer>
+  drain(): Promise<{ done: number; quarantined: number }>
+  runJobs(): Promise<void>
+  /** Everything that was logged. */
+  log(): string
+  close(): Promise<void>
+}
+
+export const NOW = '2026-03-02T12:00:00.000Z'
+
+export async function bootNetwork(options: { allowPrivate?: boolean } = {}): Promise<TestNetwork> {
+  const database = await cloneDatabase()
+  const db = openDb({ url: database.url, maxConnections: 10 })
+  let now = new Date(NOW)
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) } as unknown as DestinationStream)
+  const port = await freePort()
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    SECRET: 'tests-only-0123456789-abcdefghijklmnop',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    OCPI_ALLOW_PRIVATE_ADDRESSES: options.allowPrivate === false ? '0' : '1',
+    DEMO: '0',
+  })
+  const app: App = { db, config, log, clock: () => now }
+  const jobs = await openJobs({ db, url: database.url, log, kinds: networkJobs, works: false })
+  const fastify = openHttp(log)
+  const heard: TestNetwork['heard'] = { sessions: [], cdrs: [], results: [] }
+  const network: TestNetwork = {
+    app,
+    db,
+    http: fastify,
+    url: config.publicUrl,
+    ctx: () => systemCtx(app),
+    set: (instant) => {
+      now = new Date(instant)
+    },
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms)
+    },
+    heard,
+    handlers: {
+      onSession: async (tx, _ctx, session) => tx.afterCommit(() => heard.sessions.push(session)),
+      onCdr: async (tx, _ctx, cdr) => tx.afterCommit(() => heard.cdrs.push(cdr)),
+      onCommandResult: async (tx, _ctx, result) => tx.afterCommit(() => heard.results.push(result)),
+    },
+    authorize: async () => ({ allowed: 'ALLOWED', authorizationReference: 'ref-1', info: null }),
+    drain: async () => {
+      const sum = { done: 0, quarantined: 0 }
+      for (let more = true; more; ) {
+        const { done, quarantined } = await drainInbox(systemCtx(app), network.handlers)
+        sum.done += done
+        sum.quarantined += quarantined
+        more = done + quarantined > 0
+      }
+      return sum
+    },
+    runJobs: async () => {
+      for (let found = true; found; ) {
+        found = false
+        for (const kind of networkJobs) found = (await jobs.runWaiting(kind, () => systemCtx(app))) || found
+      }
+    },
+    log: () => lines.join(''),
+    close: async () => {
+      await fastify.close()
+      await jobs.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+  await registerOcpi(fastify, app, { authorize: (_ctx, request) => network.authorize(request) })
+  await fastify.listen({ port, host: '127.0.0.1' })
+  return network
+}
+
+async function freePort(): Promise<number> {
+  const probe = http.createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+export interface OcpiAnswer {
+  http: number
+  status: number | undefined
+  data: unknown
+  headers: Headers
+}
+
+/** A call of our server as a peer makes it. */
+export async function ask(
+  network: TestNetwork,
+  method: string,
+  path: string,
+  given: { token?: string; body?: unknown; raw?: string; headers?: Record<string, string>; authorization?: string } = {},
+): Promise<OcpiAnswer> {
+  const body = given.raw ?? (given.body === undefined ? undefined : JSON.stringify(given.body))
+  const authorization =
+    given.authorization ?? (given.token === undefined ? undefined : `Token ${Buffer.from(given.token).toString('base64')}`)
+  const response = await fetch(path.startsWith('http') ? path : `${network.url}/ocpi${path}`, {
+    method,
+    headers: {
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...given.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await response.text()
+  const parsed = text === '' ? {} : (JSON.parse(text) as { status_code?: number; data?: unknown })
+  return { http: response.status, status: parsed.status_code, data: parsed.data, headers: response.headers }
+}
+
+interface Received {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: http.IncomingHttpHeaders
+  body: unknown
+}
+type Reply = { http?: number; data?: unknown; headers?: Record<string, string>; raw?: string; never?: boolean }
+type Script = (request: Received) => Reply | Promise<Reply>
+
+/** An operator: it registers, and answers as its script for `METHOD module` says. */
+export interface FakeOperator {
+  readonly url: string
+  readonly party: string
+  /** The token it sends us. */
+  token: string
+  /** The token it expects from us. */
+  expects: string
+  readonly received: Received[]
+  of(method: string, module: string): Received[]
+  script: Record<string, Script>
+  call(method: string, path: string, body?: unknown): Promise<OcpiAnswer>
+  close(): Promise<void>
+}
+
+const functional = ['locations', 'tariffs', 'sessions', 'cdrs'] as const
+
+export async function startOperator(network: TestNetwork, party = 'SIM'): Promise<FakeOperator> {
+  const received: Received[] = []
+  const server = http.createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://operator')
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const got: Received = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+    received.push(got)
+    const module = url.pathname.split('/')[1] ?? ''
+    const reply = await (operator.script[`${got.method} ${module}`] ?? (() => ({ http: 404 })))(got)
+    if (reply.never) return
+    const envelope = { data: reply.data, status_code: 1000, timestamp: NOW }
+    response.writeHead(reply.http ?? 200, { 'content-type': 'application/json', ...reply.headers })
+    response.end(reply.raw ?? JSON.stringify(envelope))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const endpoints = [
+    { identifier: 'credentials', role: 'RECEIVER', url: `${url}/credentials` },
+    { identifier: 'tokens', role: 'RECEIVER', url: `${url}/tokens` },
+    { identifier: 'commands', role: 'RECEIVER', url: `${url}/commands` },
+    ...functional.map((identifier) => ({ identifier, role: 'SENDER', url: `${url}/${identifier}` })),
+  ]
+  const operator: FakeOperator = {
+    url,
+    party,
+    token: '',
+    expects: `token-b-of-${party}`,
+    received,
+    of: (method, module) => received.filter((one) => one.method === method && one.path.split('/')[1] === module),
+    script: {
+      'GET versions': () => ({ data: [{ version: '2.2.1', url: `${url}/details` }] }),
+      'GET details': () => ({ data: { version: '2.2.1', endpoints } }),
+      'PUT tokens': () => ({}),
+      ...Object.fromEntries(functional.map((module) => [`GET ${module}`, () => ({ data: [] })])),
+    },
+    call: (method, path, body) => ask(network, method, `/2.2.1${path}`, { token: operator.token, body }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  return operator
+}
+
+export function credentialsOf(operator: FakeOperator, roles = [operator.party]): Json {
+  return {
+    token: operator.expects,
+    url: `${operator.url}/versions`,
+    roles: roles.map((party_id) => ({
+      role: 'CPO',
+      country_code: 'PT',
+      party_id,
+      business_details: { name: `Operator ${party_id}` },
+    })),
+  }
+}
+
+/** The whole handshake, from the registration token to the agreed one. */
+export async function registered(network: TestNetwork, party = 'SIM', roles = [party]): Promise<FakeOperator> {
+  const operator = await startOperator(network, party)
+  const invitation = await invitePeer(network.ctx(), `Operator ${party}`)
+  operator.token = invitation.token
+  const answer = await operator.call('POST', '/credentials', credentialsOf(operator, roles))
+  if (answer.status !== 1000) throw new Error(`the handshake ended with ${answer.http} ${answer.status}`)
+  operator.token = (answer.data as { token: string }).token
+  return operator
+}
+
+/** A card the network knows. */
+export async function addCard(
+  network: TestNetwork,
+  card: { uid: string; creditMode?: 'LIMITED' | 'UNLOCKED'; blocked?: boolean },
+): Promise<{ walletId: string; cardId: string }> {
+  const { db } = network
+  const now = network.ctx().now
+  const [walletId, cardId] = [newId(now), newId(now)]
+  await db.run(sql`
+    insert into wallet (id, name, payment_logic, created_at) values (${walletId}, 'Fleet', 'PRE_PAYMENT', ${now})`)
+  await db.run(sql`
+    insert into card (wallet_id, id, name, card_number, contract_id, uid, type, credit_mode, assigned_credit_minor,
+      activated_at, blocked_by_hand_at, period_started_at, created_at, updated_at)
+    values (${walletId}, ${cardId}, 'Van', ${`N-${card.uid}`}, ${`PT-VWF-${card.uid}`}, ${card.uid}, 'PHYSICAL',
+      ${card.creditMode ?? 'LIMITED'}, 10000, ${now}, ${card.blocked ? now : null}, ${now}, ${now}, ${now})`)
+  await db.run(sql`
+    insert into network_token (uid, type, wallet_id, card_id, contract_id, last_updated)
+    values (${card.uid}, 'RFID', ${walletId}, ${cardId}, ${`PT-VWF-${card.uid}`}, ${now})`)
+  return { walletId, cardId }
+}
+
+export async function blockCard(network: TestNetwork, card: { cardId: string }, blocked: boolean): Promise<void> {
+  const at = blocked ? network.ctx().now : null
+  await network.db.run(sql`update card set blocked_by_hand_at = ${at} where id = ${card.cardId}`)
+}
