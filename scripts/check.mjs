@@ -15,6 +15,7 @@ const checks = {
   'types of the web': () => byNode(bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'),
   'directions of imports': importDirections,
   'unused files, exports and packages': () => byNode(bin('knip/bin/knip.js'), '--no-progress'),
+  'lock file for every platform': () => byNode('scripts/complete-lock.mjs', '--check'),
   'bytes of the web': () =>
     existsSync(join(root, 'apps/web/dist/.vite/manifest.json'))
       ? byNode('scripts/web-bytes.mjs')
