@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     name: 'voltway:precompress',
     apply: 'build',
     configResolved(config) {
-      directory = join(config.root, config.build.outDir)
+      directory = resolve(config.root, config.build.outDir)
     },
     async closeBundle() {
       const entries = await readdir(directory, { recursive: true, withFileTypes: true })
@@ -30,6 +30,8 @@ export function precompress(): Plugin {
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   if (content.length < worthwhileBytes) return
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+  const options = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  }
   await writeFile(`${path}.br`, await brotli(content, options))
 }

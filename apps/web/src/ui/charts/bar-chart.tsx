@@ -1,5 +1,5 @@
-import { scaleBand, scaleLinear } from 'd3-scale'
 import { ChartFrame, Readout } from './chart-frame.tsx'
+import { bands, scaleFromZero } from './scale.ts'
 
 export type Bar = { id: string; label: string; value: number; previous?: number | undefined }
 
@@ -44,23 +44,16 @@ export function BarChart(props: BarChartProps) {
       readout={(index) => (bars[index] ? words(bars[index]) : '')}
     >
       {({ width, at, setAt }) => {
-        const x = scaleBand<string>()
-          .domain(bars.map((bar) => bar.id))
-          .range([margin.left, width - margin.right])
-          .paddingInner(0.38)
-          .paddingOuter(0.16)
-        const most = Math.max(1e-9, ...bars.flatMap((bar) => [bar.value, bar.previous ?? 0]))
-        const y = scaleLinear()
-          .domain([0, most])
-          .nice(4)
-          .range([height - margin.bottom, margin.top])
-        const labelEvery = Math.ceil(44 / Math.max(1, x.step()))
+        const x = bands(bars.length, [margin.left, width - margin.right])
+        const most = Math.max(...bars.flatMap((bar) => [bar.value, bar.previous ?? 0]))
+        const y = scaleFromZero(most, [height - margin.bottom, margin.top])
+        const labelEvery = Math.ceil(44 / Math.max(1, x.step))
         const peak = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), bars[0] ?? { id: '', value: 0 })
         const read = at === null ? undefined : bars[at]
         return (
           <>
             <svg width={width} height={height} aria-hidden="true" className="chart-svg">
-              {y.ticks(4).map((tick) => (
+              {y.ticks.map((tick) => (
                 <g key={tick}>
                   <line
                     className={tick === 0 ? 'chart-base' : 'chart-grid'}
@@ -75,14 +68,14 @@ export function BarChart(props: BarChartProps) {
                 </g>
               ))}
               {bars.map((bar, index) => {
-                const left = x(bar.id) ?? 0
+                const left = x.left(index)
                 const open = props.lastOpen && index === bars.length - 1
                 return (
                   <g key={bar.id} onPointerEnter={() => setAt(index)}>
                     <rect
                       className="chart-catch"
-                      x={left - (x.step() - x.bandwidth()) / 2}
-                      width={x.step()}
+                      x={left - (x.step - x.width) / 2}
+                      width={x.step}
                       y={0}
                       height={height}
                     />
@@ -90,23 +83,23 @@ export function BarChart(props: BarChartProps) {
                       className="chart-bar"
                       data-open={open || undefined}
                       data-dim={(at !== null && at !== index) || undefined}
-                      d={roundedBar(left, y(bar.value), x.bandwidth(), y(0))}
+                      d={roundedBar(left, y(bar.value), x.width, y(0))}
                     />
                     {bar.previous !== undefined && (
                       <>
-                        <path className="chart-halo" d={`M${left - 3},${y(bar.previous)}h${x.bandwidth() + 6}`} />
-                        <path className="chart-compare" d={`M${left - 3},${y(bar.previous)}h${x.bandwidth() + 6}`} />
+                        <path className="chart-halo" d={`M${left - 3},${y(bar.previous)}h${x.width + 6}`} />
+                        <path className="chart-compare" d={`M${left - 3},${y(bar.previous)}h${x.width + 6}`} />
                       </>
                     )}
                     {index % labelEvery === 0 && (
-                      <text className="chart-tick" x={left + x.bandwidth() / 2} y={height - 6} textAnchor="middle">
+                      <text className="chart-tick" x={left + x.width / 2} y={height - 6} textAnchor="middle">
                         {bar.label}
                       </text>
                     )}
                     {bar.id === peak.id && at === null && (
                       <text
                         className="chart-direct"
-                        x={left + x.bandwidth() / 2}
+                        x={left + x.width / 2}
                         y={y(Math.max(bar.value, bar.previous ?? 0)) - 7}
                         textAnchor="middle"
                       >
@@ -124,7 +117,7 @@ export function BarChart(props: BarChartProps) {
               </p>
             )}
             {read && (
-              <Readout x={(x(read.id) ?? 0) + x.bandwidth() / 2} width={width}>
+              <Readout x={x.left(at ?? 0) + x.width / 2} width={width}>
                 <strong>{read.label}</strong>
                 <span>
                   {name} <b>{format(read.value)}</b>

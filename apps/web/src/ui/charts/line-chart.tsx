@@ -1,7 +1,7 @@
-import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, curveStepAfter, line } from 'd3-shape'
 import { useId } from 'react'
 import { ChartFrame, Readout } from './chart-frame.tsx'
+import { linearScale, scaleFromZero } from './scale.ts'
 
 /** `x` is any number that grows: milliseconds, minutes. `second` is the thin line, on a scale of its own. */
 export type LinePoint = { x: number; y: number; second?: number | undefined }
@@ -54,18 +54,10 @@ export function LineChart(props: LineChartProps) {
         const first = points[0]
         const last = points.at(-1)
         if (!first || !last) return null
-        const x = scaleLinear()
-          .domain([first.x, Math.max(last.x, first.x + 1)])
-          .range([margin.left, width - margin.right])
-        const most = Math.max(1e-9, ...points.map((point) => point.y))
-        const y = scaleLinear()
-          .domain([0, most])
-          .nice(4)
-          .range([height - margin.bottom, margin.top])
-        const mostSecond = Math.max(1e-9, ...points.map((point) => point.second ?? 0))
-        const ySecond = scaleLinear()
-          .domain([0, mostSecond])
-          .range([height - margin.bottom, margin.top + 12])
+        const x = linearScale([first.x, Math.max(last.x, first.x + 1)], [margin.left, width - margin.right])
+        const y = scaleFromZero(Math.max(...points.map((point) => point.y)), [height - margin.bottom, margin.top])
+        const mostSecond = Math.max(...points.map((point) => point.second ?? 0))
+        const ySecond = linearScale([0, mostSecond], [height - margin.bottom, margin.top + 12])
         const curve = steps ? curveStepAfter : curveMonotoneX
         const shape = area<LinePoint>()
           .x((p) => x(p.x))
@@ -101,7 +93,7 @@ export function LineChart(props: LineChartProps) {
                   <stop offset="1" stopColor="var(--data-1)" stopOpacity="0.03" />
                 </linearGradient>
               </defs>
-              {y.ticks(4).map((tick) => (
+              {y.ticks.map((tick) => (
                 <g key={tick}>
                   <line
                     className={tick === 0 ? 'chart-base' : 'chart-grid'}

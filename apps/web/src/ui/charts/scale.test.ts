@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { bands, linearScale, scaleFromZero } from './scale.ts'
+
+test('an axis begins at zero, ends at or above the largest value and has round steps', () => {
+  for (const [most, ticks] of [
+    [4859.35, [0, 1000, 2000, 3000, 4000, 5000]],
+    [118, [0, 25, 50, 75, 100, 125]],
+    [97, [0, 20, 40, 60, 80, 100]],
+    [0.3, [0, 0.1, 0.2, 0.3]],
+    [8, [0, 2, 4, 6, 8]],
+  ] as const) {
+    const scale = scaleFromZero(most, [100, 0])
+    expect(scale.ticks).toEqual(ticks)
+    expect(scale(0)).toBe(100)
+    expect(scale(ticks.at(-1) ?? 0)).toBeCloseTo(0)
+  }
+})
+
+test('a chart of nothing still has an axis', () => {
+  expect(scaleFromZero(0, [100, 0])(0)).toBe(100)
+  expect(linearScale([5, 5], [0, 10])(5)).toBe(0)
+})
+
+test('bars stand side by side inside the drawing', () => {
+  const places = bands(4, [40, 440])
+  expect(places.left(0)).toBeGreaterThan(40)
+  expect(places.left(3) + places.width).toBeLessThan(440)
+  expect(places.left(1) - places.left(0)).toBeCloseTo(places.step)
+})

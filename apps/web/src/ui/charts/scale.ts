@@ -1,0 +1,27 @@
+/** A straight scale: from values to pixels. Its own, because d3-scale brings 7 KB of colours and dates along. */
+export type Scale = { (value: number): number; invert: (pixel: number) => number; ticks: readonly number[] }
+
+/** A scale between exactly these values. */
+export function linearScale([from, to]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
+  const ratio = (end - start) / (to - from || 1)
+  const scale = (value: number) => start + (value - from) * ratio
+  return Object.assign(scale, { invert: (pixel: number) => from + (pixel - start) / ratio, ticks: [from, to] })
+}
+
+/** A scale from zero to a round value above `most`, with about `count` round steps. */
+export function scaleFromZero(most: number, range: readonly [number, number], count = 5): Scale {
+  const rough = Math.max(most, 1e-9) / count
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = power * ([1, 2, 2.5, 5].find((one) => one * power >= rough * 0.999) ?? 10)
+  const steps = Math.max(1, Math.ceil(most / step - 1e-9))
+  const ticks = Array.from({ length: steps + 1 }, (_, index) => Number((index * step).toPrecision(12)))
+  return Object.assign(linearScale([0, steps * step], range), { ticks })
+}
+
+export type Bands = { step: number; width: number; left: (index: number) => number }
+
+/** Places for `count` bars side by side; `gap` is the share of a step that stays free. */
+export function bands(count: number, [start, end]: readonly [number, number], gap = 0.38): Bands {
+  const step = (end - start) / Math.max(1, count)
+  return { step, width: step * (1 - gap), left: (index) => start + step * (index + gap / 2) }
+}
