@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { madeUpStations, madeUpTariffs } from './made-up-stations.ts'
+import { demoStations } from '@voltway/demo-stations/stations'
+import { madeUpTariffs } from './made-up-tariffs.ts'
 import type { CdrLocation, ChargingLocation, Connector, Evse, Party, Role, Tariff } from './ocpi-objects.ts'
 
 /** One place to plug in, with all that a session or a charge detail record says about it. */
@@ -33,7 +34,7 @@ export function openNetwork(options: NetworkOptions): Network {
   const { operator } = options
   const read = options.stations
     ? (JSON.parse(textOfFile(options.stations)) as ChargingLocation[])
-    : madeUpStations(operator)
+    : demoStations(operator)
   const locations = read.map((location) => ownLocation(location, options))
   const names = new Map(locations.map((location) => [`${location.country_code}*${location.party_id}`, location]))
   const parties = [operator, ...names.values()].map(({ country_code, party_id }) => ({ country_code, party_id }))

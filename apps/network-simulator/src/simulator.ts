@@ -1,3 +1,4 @@
+import { demoOperator } from '@voltway/demo-stations/stations'
 import type { FastifyInstance } from 'fastify'
 import { Charging } from './charging.ts'
 import { ControlDesk } from './control.ts'
@@ -63,7 +64,6 @@ export interface Simulator {
   close(): Promise<void>
 }
 
-const ownParty = { country_code: 'PT', party_id: 'VSM', name: 'Voltway Simulated Mobility' }
 /** More stations than this are left for the provider to fetch. */
 const pushAtMost = 200
 
@@ -75,7 +75,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const network = openNetwork({
     stations: options.stations,
     keepParties: options.keepParties ?? false,
-    operator: options.party ?? ownParty,
+    operator: options.party ?? demoOperator,
   })
   const operator = assemble(options, { book, client, network, log })
   let admitted: string | undefined

@@ -1,5 +1,3 @@
-import type { ChargingLocation, Connector, Evse, Party, Tariff } from './ocpi-objects.ts'
-
 /** Name, address, postcode, city, country, latitude, longitude, AC points, DC points, kW of the DC points. */
 type StationRow = readonly [string, string, string, string, string, string, string, number, number, number]
 
@@ -58,10 +56,24 @@ const timeZones: Readonly<Record<string, string>> = {
   ESP: 'Europe/Madrid',
   FRA: 'Europe/Paris',
 }
-const builtAt = '2025-01-15T09:00:00.000Z'
+/** Last change of all of them. */
+export const builtAt = '2025-01-15T09:00:00.000Z'
 
-/** The operator's own network for trials: some two dozen stations in Portugal, Spain and France. */
-export function madeUpStations(operator: Party & { name: string }): ChargingLocation[] {
+/** Who runs the stations. */
+export interface StationOperator {
+  readonly country_code: string
+  readonly party_id: string
+  readonly name: string
+}
+
+/** The operator the simulated charging network is by default. */
+export const demoOperator: StationOperator = { country_code: 'PT', party_id: 'VSM', name: 'Voltway Simulated Mobility' }
+
+/**
+ * Some two dozen invented stations in Portugal, Spain and France, as OCPI Locations: the simulator runs them, and the demo's
+ * past sessions happened at them.
+ */
+export function demoStations(operator: StationOperator) {
   return stationRows.map((row, index) => {
     const [name, address, postalCode, city, country, latitude, longitude, acPoints, dcPoints, dcKw] = row
     const id = `VSM-${String(index + 1).padStart(3, '0')}`
@@ -86,7 +98,7 @@ export function madeUpStations(operator: Party & { name: string }): ChargingLoca
   })
 }
 
-function evse(partyId: string, area: string, locationId: string, number: number, powerKw: number): Evse {
+function evse(partyId: string, area: string, locationId: string, number: number, powerKw: number) {
   return {
     uid: `${locationId}-${number}`,
     evse_id: `${area}*${partyId}*E${locationId.replace('-', '')}*${number}`,
@@ -97,7 +109,7 @@ function evse(partyId: string, area: string, locationId: string, number: number,
   }
 }
 
-function alternatingCurrent(area: string): Connector {
+function alternatingCurrent(area: string) {
   return {
     id: '1',
     standard: 'IEC_62196_T2',
@@ -111,7 +123,7 @@ function alternatingCurrent(area: string): Connector {
   }
 }
 
-function directCurrent(powerKw: number, area: string): Connector {
+function directCurrent(powerKw: number, area: string) {
   return {
     id: '1',
     standard: 'IEC_62196_T2_COMBO',
@@ -123,63 +135,4 @@ function directCurrent(powerKw: number, area: string): Connector {
     tariff_ids: [`${area}-DC`],
     last_updated: builtAt,
   }
-}
-
-/** What the operator asks, one tariff for each country and kind of current. */
-export function madeUpTariffs(party: Party): Tariff[] {
-  const tariff = (id: string, elements: Tariff['elements']): Tariff => ({
-    country_code: party.country_code,
-    party_id: party.party_id,
-    id,
-    currency: 'EUR',
-    type: 'REGULAR',
-    elements,
-    last_updated: builtAt,
-  })
-  return [
-    tariff('PT-AC', [
-      {
-        price_components: [
-          { type: 'FLAT', price: 0.25, vat: 23, step_size: 1 },
-          { type: 'ENERGY', price: 0.26, vat: 23, step_size: 1 },
-          { type: 'PARKING_TIME', price: 1.2, vat: 23, step_size: 60 },
-        ],
-      },
-    ]),
-    tariff('PT-DC', [
-      {
-        price_components: [
-          { type: 'FLAT', price: 0.35, vat: 23, step_size: 1 },
-          { type: 'ENERGY', price: 0.42, vat: 23, step_size: 1 },
-          { type: 'TIME', price: 1.2, vat: 23, step_size: 60 },
-          { type: 'PARKING_TIME', price: 3, vat: 23, step_size: 60 },
-        ],
-      },
-    ]),
-    tariff('ES-AC', [{ price_components: [{ type: 'ENERGY', price: 0.33, vat: 21, step_size: 10 }] }]),
-    tariff('ES-DC', [
-      {
-        price_components: [
-          { type: 'ENERGY', price: 0.49, vat: 21, step_size: 10 },
-          { type: 'PARKING_TIME', price: 6, vat: 21, step_size: 300 },
-        ],
-      },
-    ]),
-    tariff('FR-AC', [
-      {
-        price_components: [
-          { type: 'ENERGY', price: 0.28, vat: 20, step_size: 100 },
-          { type: 'TIME', price: 0.6, vat: 20, step_size: 300 },
-        ],
-      },
-    ]),
-    tariff('FR-DC', [
-      {
-        price_components: [{ type: 'ENERGY', price: 0.55, vat: 20, step_size: 100 }],
-        restrictions: { start_time: '07:00', end_time: '23:00' },
-      },
-      { price_components: [{ type: 'ENERGY', price: 0.42, vat: 20, step_size: 100 }] },
-      { price_components: [{ type: 'PARKING_TIME', price: 4.8, vat: 20, step_size: 60 }] },
-    ]),
-  ]
 }
