@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, root } from './install.mjs'
 import { buildWeb } from './web-build.mjs'
@@ -26,10 +27,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-// npm that is killed cannot pass anything on; the shell between may even outlive it.
-const parent = process.ppid
+// npm that is killed cannot pass anything on, and the shell between it and us may outlive it.
 if (process.env.npm_lifecycle_event === 'start') {
-  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 1_000).unref()
+  const starter = starterOf()
+  setInterval(() => starterOf() !== starter && server.kill('SIGTERM'), 1_000).unref()
+}
+
+/** The process npm runs in: our parent, or its parent where npm put a shell between. */
+function starterOf() {
+  try {
+    const [, name, , parent] = /\((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? []
+    return ['sh', 'dash', 'bash', 'ash', 'busybox'].includes(name) ? Number(parent) : process.ppid
+  } catch {
+    return process.ppid
+  }
 }
 
 server.on('error', (error) => {

@@ -2,6 +2,7 @@ import { helpText, readCommandLine } from './options.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
 
 const usageError = 2
+const endAtMostMs = 3_000
 
 /** Runs the simulator from the command line. Exit codes: 0 done, 1 not possible or records lost, 2 wrong flags. */
 async function main(): Promise<void> {
@@ -11,6 +12,9 @@ async function main(): Promise<void> {
     console.log(helpText())
     return
   }
+  // From the first moment on: its parent may die while it still waits for an answer of the provider.
+  if (wanted.endWithStdin)
+    process.stdin.resume().once('close', () => setTimeout(() => process.exit(1), endAtMostMs).unref())
   const simulator = await startSimulator({ ...wanted.simulator, log: (line) => console.error(`simulator: ${line}`) })
   endOnRequest(simulator, wanted.endWithStdin)
   const { locations } = simulator.network
