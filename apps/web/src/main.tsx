@@ -1,6 +1,5 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { start } from './app/start.tsx'
 import './styles/main.css'
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode>Voltway Fleets</StrictMode>)
+if (root) void start(root)

@@ -1,10 +1,15 @@
 import type { app } from './en/app.ts'
 import type { auth } from './en/auth.ts'
+import type { cards } from './en/cards.ts'
 import type { emptyPages } from './en/empty-pages.ts'
 import type { errors } from './en/errors.ts'
+import type { home } from './en/home.ts'
 import type { kit } from './en/kit.ts'
+import type { mail } from './en/mail.ts'
 import type { menu } from './en/menu.ts'
 import type { refusals } from './en/refusals.ts'
+import type { sessions } from './en/sessions.ts'
+import type { wallets } from './en/wallets.ts'
 
 /**
  * Every area of texts, typed by its English file. Adding an area: `src/{en,pt,es,fr}/<area>.ts`, each exporting a constant
@@ -13,11 +18,18 @@ import type { refusals } from './en/refusals.ts'
 export interface Catalogue {
   app: typeof app
   auth: typeof auth
+  cards: typeof cards
   'empty-pages': typeof emptyPages
   errors: typeof errors
-  kit: typeof kit
+  home: typeof home
+  mail: typeof mail
   menu: typeof menu
   refusals: typeof refusals
+  sessions: typeof sessions
+  wallets: typeof wallets
 }
 
 export type Area = keyof Catalogue
+
+/** What the design system says; it fills the places itself. */
+export type KitWords = { [Key in keyof typeof kit]: string }

@@ -1,0 +1,67 @@
+import { CatchBoundary, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { AskError } from '../lib/ask.ts'
+import { ChunkError } from '../lib/load-chunk.ts'
+import { usePhrases } from '../lib/phrases.tsx'
+import { reportError } from '../lib/report-error.ts'
+import { PageButton } from '../shared/page-link.tsx'
+import { IdentityError } from '../shared/session/identity.ts'
+import { Button } from '../ui/button.tsx'
+import './error-page.css'
+
+/** Spec §8: the status is the error's, 500 by default. */
+export function statusOf(error: unknown): number {
+  const known = error instanceof AskError || error instanceof IdentityError
+  return known && error.status > 0 ? error.status : 500
+}
+
+/** Shown instead of a page that could not be loaded or drawn (spec §8). */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  useEffect(() => {
+    if (!(error instanceof AskError || error instanceof IdentityError || error instanceof ChunkError))
+      reportError(error)
+  }, [error])
+  return (
+    <CatchBoundary getResetKey={() => 'error'} errorComponent={BrokenErrorPage}>
+      <ErrorWords error={error} />
+    </CatchBoundary>
+  )
+}
+
+function ErrorWords({ error }: { error: unknown }) {
+  const t = usePhrases('errors')
+  const router = useRouter()
+  const lost = (error instanceof AskError || error instanceof IdentityError) && error.status === 0
+  const chunk = error instanceof ChunkError
+  const status = statusOf(error)
+  return (
+    <div className="error-page" role="alert">
+      {!lost && !chunk && <p className="error-page-status tabular">{status}</p>}
+      <h1>{lost || chunk ? t.errorOccurred : status === 403 ? t.notAllowed : t.error}</h1>
+      <p>{lost ? t.checkInternetConnection : chunk ? t.newVersion : `${t.errorOccurred}. ${t.contactSupport}`}</p>
+      {error instanceof AskError && error.requestId && (
+        <p className="error-page-id">{t.requestNumber({ id: error.requestId })}</p>
+      )}
+      <div className="error-page-ways">
+        <Button type={1} onClick={() => (chunk ? location.reload() : void router.invalidate())}>
+          {chunk ? t.reload : t.tryAgain}
+        </Button>
+        <PageButton to="home">{t.goHome}</PageButton>
+      </div>
+    </div>
+  )
+}
+
+/** The error page itself failed, perhaps for want of its texts: plain English, plain link (spec §8). */
+function BrokenErrorPage() {
+  return (
+    <div className="error-page" role="alert">
+      <h1>An error occurred while showing the error page</h1>
+      <p>
+        <a className="link" href="/home">
+          Go to the home page
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { LanguageSwitcher } from '../language-switcher.tsx'
+import './authentication-layout.css'
+import { ProductVisual } from './product-visual.tsx'
+
+/** Before signing in: the form on one side, the product on the other (spec §2). */
+export function AuthenticationLayout({ children }: { children: ReactNode }) {
+  const t = usePhrases('app')
+  return (
+    <div className="auth">
+      <div className="auth-side">
+        <header className="auth-top">
+          <span role="img" aria-label={t.product}>
+            <Logo />
+          </span>
+          <LanguageSwitcher />
+        </header>
+        <main id="main" tabIndex={-1} className="auth-main">
+          {children}
+        </main>
+      </div>
+      <ProductVisual />
+    </div>
+  )
+}

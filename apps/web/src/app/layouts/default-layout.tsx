@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect } from 'react'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { showAlert } from '../../shared/alert/alert-store.ts'
+import { useFollowWallet } from '../../shared/live/wallet-live.ts'
+import { useGo } from '../../shared/page-link.tsx'
+import { forgetWallet, useWalletHint } from '../../shared/session/hints.ts'
+import { enterWallet, useWallet } from '../../shared/wallet/wallet.queries.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { UiProvider, useUi } from '../../ui/ui-context.tsx'
+import { CurrentWallet, MobileMenuButton, Navbar } from '../navbar.tsx'
+import { Sidebar } from '../sidebar.tsx'
+import './shell.css'
+import { SkipLink } from './skip-link.tsx'
+
+/** Sidebar, navbar, page (spec §2). Everything on it belongs to the selected wallet and is dated in the wallet's time zone. */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  const ui = useUi()
+  const hint = useWalletHint()
+  const { data: wallet } = useWallet()
+  useFollowWallet(hint?.walletId ?? null)
+  useWalletInStep()
+  return (
+    <UiProvider {...ui} timeZone={wallet?.time_zone}>
+      <SkipLink />
+      <div className="shell">
+        <Sidebar />
+        <div className="shell-page">
+          <Navbar
+            alerts={hint !== null}
+            start={
+              <div className="navbar-start">
+                <MobileMenuButton />
+                <CurrentWallet />
+              </div>
+            }
+          />
+          <main id="main" tabIndex={-1} className="page">
+            {children}
+          </main>
+        </div>
+      </div>
+      <ToastRegion />
+    </UiProvider>
+  )
+}
+
+/** The remembered level follows the server's word; a wallet one may no longer enter leads to the choice, with an explanation. */
+function useWalletInStep(): void {
+  const t = usePhrases('errors')
+  const go = useGo()
+  const { data, error } = useWallet()
+  useEffect(() => {
+    if (data) enterWallet(data)
+  }, [data])
+  useEffect(() => {
+    if (!(error instanceof AskError) || (error.status !== 403 && error.status !== 404)) return
+    forgetWallet()
+    showAlert({ tone: 'warn', title: t.walletNotYours, description: t.walletNotYoursHint })
+    void go({ to: 'index' }, { replace: true })
+  }, [error, go, t])
+}

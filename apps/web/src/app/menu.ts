@@ -1,0 +1,38 @@
+import type { PageName } from '../shared/paths.ts'
+
+export interface MenuEntry {
+  /** The order in the sidebar, and the icon in the mobile menu (spec §2). */
+  readonly id: number
+  readonly page: PageName
+  /** The permission level the entry is for (spec §2, "level"). */
+  readonly level: number
+}
+
+/** The sidebar, in order (spec §2). */
+export const menuEntries: readonly MenuEntry[] = [
+  { id: 0, page: 'index', level: 0 },
+  { id: 1, page: 'home', level: 2 },
+  { id: 2, page: 'wallet', level: 2 },
+  { id: 3, page: 'cards', level: 2 },
+  { id: 4, page: 'invoices', level: 2 },
+  { id: 5, page: 'charging-sessions', level: 2 },
+  { id: 6, page: 'consumption', level: 2 },
+]
+
+/** Pages beside the sidebar's, for the account menu and the mobile menu; ids go on so that each has its icon. */
+export const moreEntries: readonly MenuEntry[] = [
+  { id: 7, page: 'invites', level: 2 },
+  { id: 8, page: 'settings', level: 3 },
+  { id: 9, page: 'faq', level: 3 },
+]
+
+/** Level 0 sees all; any other sees what is for its level or a higher one (spec §6). Without a wallet there is no level. */
+export function maySee(entry: MenuEntry, level: number | null): boolean {
+  if (level === null || Number.isNaN(level)) return false
+  return level === 0 || entry.level >= level
+}
+
+/** Where the sidebar shows no page links (spec §2): subscription with all that is under it. */
+export function showsMenu(page: PageName | null): boolean {
+  return page !== null && page !== 'index' && page !== 'faq' && !page.startsWith('subscription')
+}

@@ -1,0 +1,37 @@
+import { usePhrases } from '../lib/phrases.tsx'
+import { useCurrentPage } from '../shared/current-page.ts'
+import { PageLink } from '../shared/page-link.tsx'
+import { useWalletHint } from '../shared/session/hints.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { maySee, menuEntries, moreEntries } from './menu.ts'
+import { PageIcon } from './page-icon.tsx'
+
+/** The permitted pages, each with the icon of its number (spec §2). */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const t = usePhrases('menu')
+  const level = useWalletHint()?.level ?? null
+  const current = useCurrentPage()?.page
+  const entries = [...menuEntries, ...moreEntries].filter((entry) => maySee(entry, level))
+  return (
+    <Drawer open onClose={onClose} title={t.navigation}>
+      <nav aria-label={t.navigation}>
+        <ul className="menu-list">
+          {entries.map(({ id, page }) => (
+            <li key={page}>
+              <PageLink
+                to={page as 'home'}
+                look="plain"
+                className="menu-link"
+                aria-current={page === current ? 'page' : undefined}
+                onClick={onClose}
+              >
+                <PageIcon id={id} />
+                {t.page[page]}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,72 @@
+import { ChevronsUpDown, Menu as MenuIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../lib/load-chunk.ts'
+import { usePhrases } from '../lib/phrases.tsx'
+import { PageLink } from '../shared/page-link.tsx'
+import { saveLanguage } from '../shared/session/user.queries.ts'
+import { useWallet } from '../shared/wallet/wallet.queries.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AlertBell } from './alert-bell.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then((m) => m.MobileMenu))
+
+/** The bar at the top (spec §2). `start` stands at its left end, `alerts` only where there is a wallet. */
+export function Navbar({ start, alerts }: { start: ReactNode; alerts: boolean }) {
+  return (
+    <header className="navbar">
+      {start}
+      <div className="navbar-end">
+        {alerts && <AlertBell />}
+        <LanguageSwitcher save={saveLanguage} />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+/** The product's image, which leads to the choice of a wallet. */
+export function ProductButton() {
+  const t = usePhrases('app')
+  return (
+    <PageLink to="index" look="plain" className="product-button" aria-label={t.toWallets}>
+      <Logo />
+    </PageLink>
+  )
+}
+
+/** On narrow screens, in place of the sidebar. */
+export function MobileMenuButton() {
+  const t = usePhrases('menu')
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="mobile-menu-button">
+      <IconButton
+        label={t.openMenu}
+        tooltip={false}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        icon={<MenuIcon size={20} aria-hidden />}
+        onPointerEnter={() => void MobileMenu.preload().catch(() => {})}
+        onClick={() => void MobileMenu.preload().then(() => setOpen(true))}
+      />
+      {open && <MobileMenu onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** Which wallet all of this is about, and the way to another one. */
+export function CurrentWallet() {
+  const t = usePhrases('app')
+  const { data, isPending } = useWallet()
+  return (
+    <PageLink to="index" look="plain" className="current-wallet" title={t.changeWallet}>
+      <span className="current-wallet-name">{data?.name ?? (isPending ? <Skeleton width={140} /> : t.noWallet)}</span>
+      <ChevronsUpDown size={16} aria-hidden />
+      <span className="hidden-visually">{t.changeWallet}</span>
+    </PageLink>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+
+/** Spec §9: a quick navigation shows nothing; the bar takes 5 s to creep to its end and hides half a second after. */
+export const throttleMs = 200
+export const durationMs = 5000
+export const hideAfterMs = 500
+
+export type ProgressState = 'idle' | 'running' | 'done' | 'failed'
+
+let state: ProgressState = 'idle'
+let underWay = false
+let failed = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function set(next: ProgressState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export const progress = {
+  start(): void {
+    clearTimeout(timer)
+    underWay = true
+    failed = false
+    if (state === 'running') return
+    if (state !== 'idle') set('idle')
+    timer = setTimeout(() => set('running'), throttleMs)
+  },
+  /** Spec §8: failed requests end the bar in a failed state. */
+  fail(): void {
+    if (!underWay) return
+    failed = true
+    end()
+  },
+  finish(): void {
+    if (underWay) end()
+  },
+}
+
+function end(): void {
+  underWay = false
+  clearTimeout(timer)
+  // Not shown yet and all went well: nothing needs to flash.
+  if (state === 'idle' && !failed) return
+  set(failed ? 'failed' : 'done')
+  timer = setTimeout(() => set('idle'), hideAfterMs)
+}
+
+export function useProgress(): ProgressState {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => state,
+  )
+}

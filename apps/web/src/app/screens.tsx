@@ -1,0 +1,62 @@
+import type { Area } from '@voltway/phrases/catalogue'
+import type { ComponentType } from 'react'
+import { type LazyPart, lazyPart } from '../lib/load-chunk.ts'
+import { type LayoutName, type PageName, pageOf } from '../shared/paths.ts'
+
+type Nothing = Record<never, never>
+
+export interface Screen {
+  readonly part: LazyPart<Nothing>
+  /** The texts the page shows, loaded together with it. */
+  readonly phrases: readonly Area[]
+}
+
+function screen(phrases: readonly Area[], load: () => Promise<ComponentType<Nothing>>): Screen {
+  return { part: lazyPart(load), phrases: ['refusals', ...phrases] }
+}
+
+/** Before signing in nothing of the contract is loaded, so neither are its refusals. */
+function openScreen(load: () => Promise<ComponentType<Nothing>>): Screen {
+  return { part: lazyPart(load), phrases: ['auth'] }
+}
+
+const empty = screen(['empty-pages'], () => import('./empty-page.tsx').then((m) => m.EmptyPage))
+
+/** What is drawn for each page; the paths are in `shared/paths.ts`. */
+export const screens: Record<PageName, Screen> = {
+  index: empty,
+  login: openScreen(() => import('../features/users/login-page.tsx').then((m) => m.LoginPage)),
+  'login-sign-up': openScreen(() => import('../features/users/sign-up-page.tsx').then((m) => m.SignUpPage)),
+  'login-confirm': openScreen(() => import('../features/users/confirm-email-page.tsx').then((m) => m.ConfirmEmailPage)),
+  'login-forgot': openScreen(() =>
+    import('../features/users/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
+  ),
+  'login-reset': openScreen(() => import('../features/users/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
+  home: empty,
+  wallet: empty,
+  'wallet-settings': empty,
+  cards: empty,
+  invoices: empty,
+  'charging-sessions': empty,
+  consumption: empty,
+  invites: empty,
+  faq: empty,
+  settings: empty,
+  subscription: empty,
+  'subscription-subscribe-plan': empty,
+  'fleets-add-new-fleet': empty,
+  'wallet-guest': empty,
+}
+
+type Around = { children: React.ReactNode }
+
+export const layouts: Record<LayoutName, LazyPart<Around>> = {
+  default: lazyPart(() => import('./layouts/default-layout.tsx').then((m) => m.DefaultLayout)),
+  minimal: lazyPart(() => import('./layouts/minimal-layout.tsx').then((m) => m.MinimalLayout)),
+  authentication: lazyPart(() => import('./layouts/authentication-layout.tsx').then((m) => m.AuthenticationLayout)),
+}
+
+/** Everything a page needs besides its data, asked for at once. */
+export function loadScreen(page: PageName): Promise<unknown> {
+  return Promise.all([screens[page].part.preload(), layouts[pageOf(page).layout].preload()])
+}

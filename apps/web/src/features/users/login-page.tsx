@@ -1,0 +1,165 @@
+import { useRouter } from '@tanstack/react-router'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { PageLink, useHref } from '../../shared/page-link.tsx'
+import { IdentityError, type IdentityOptions, identity } from '../../shared/session/identity.ts'
+import { pendingInvitation, placeAfterSignIn } from '../../shared/session/saved-place.ts'
+import { beginSession } from '../../shared/session/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { AuthPanel } from './auth-panel.tsx'
+import { useIdentityOptions } from './identity-options.ts'
+import { looksLikeEmail } from './identity-words.ts'
+import { SendConfirmation } from './send-confirmation.tsx'
+import { fieldOf, useAuthForm } from './use-auth-form.ts'
+
+/** E-mail and password, or the company's own identity provider when the operator configured one. */
+export function LoginPage() {
+  const t = usePhrases('auth')
+  const { data: options, isPending } = useIdentityOptions()
+  const hosted = options?.hosted
+  return (
+    <AuthPanel
+      title={t.signInTitle}
+      hint={hosted ? t.hostedHint : t.signInHint}
+      footer={
+        !hosted && (
+          <>
+            {t.newHere} <PageLink to="login-sign-up">{t.createAccount}</PageLink>
+          </>
+        )
+      }
+    >
+      {pendingInvitation() !== null && <Banner tone="accent">{t.invited}</Banner>}
+      {/* Which of the two it is is known in a moment; nothing is shown that would have to be taken away again. */}
+      <div className={isPending ? 'auth-waiting' : undefined}>
+        {hosted ? <HostedSignIn name={hosted.name} /> : <PasswordSignIn options={options} />}
+      </div>
+    </AuthPanel>
+  )
+}
+
+function HostedSignIn({ name }: { name: string }) {
+  const t = usePhrases('auth')
+  const locale = useLocale()
+  const { pending, failure, submit } = useAuthForm()
+  return (
+    <form
+      className="auth-form"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void submit(event.currentTarget, {}, async () => {
+          const { url } = await identity.hostedSignIn(placeAfterSignIn(locale))
+          location.assign(url)
+        })
+      }}
+    >
+      {failure && (
+        <Banner tone="bad" announce>
+          {failure.message}
+        </Banner>
+      )}
+      <Button type={1} submit wide pending={pending}>
+        {t.continueWith({ name })}
+      </Button>
+    </form>
+  )
+}
+
+function PasswordSignIn({ options }: { options: IdentityOptions | undefined }) {
+  const t = usePhrases('auth')
+  const router = useRouter()
+  const locale = useLocale()
+  const href = useHref()
+  const [email, setEmail] = useState('')
+  const password = useRef<HTMLInputElement>(null)
+  const { pending, failure, problems, submit } = useAuthForm()
+  const unverified = failure?.error instanceof IdentityError && failure.error.code === 'EMAIL_NOT_VERIFIED'
+
+  const signIn = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const secret = fieldOf(form, 'password')
+    const problems = {
+      ...(email.trim() === '' ? { email: t.error.emailMissing } : {}),
+      ...(email.trim() !== '' && !looksLikeEmail(email.trim()) ? { email: t.error.emailOdd } : {}),
+      ...(secret === '' ? { password: t.error.passwordMissing } : {}),
+    }
+    void submit(form, problems, async () => {
+      await identity.signIn(email.trim(), secret)
+      await beginSession()
+      await router.navigate({ href: placeAfterSignIn(locale), replace: true })
+    })
+  }
+
+  return (
+    <form className="auth-form" noValidate onSubmit={signIn}>
+      {failure && (
+        <Banner
+          tone="bad"
+          announce
+          action={unverified && <SendConfirmation email={email.trim()} callbackURL={href({ to: 'login-confirm' })} />}
+        >
+          {failure.message}
+        </Banner>
+      )}
+      <TextInput
+        label={t.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        value={email}
+        error={problems.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordInput
+        ref={password}
+        label={t.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={problems.password}
+        aside={<PageLink to="login-forgot">{t.forgot}</PageLink>}
+      />
+      <Button type={1} submit wide pending={pending}>
+        {t.signIn}
+      </Button>
+      {options?.demo && options.demo_people && (
+        <DemoPeople
+          people={options.demo_people}
+          onChoose={(chosen) => {
+            setEmail(chosen)
+            password.current?.focus()
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+type DemoPeopleProps = { people: NonNullable<IdentityOptions['demo_people']>; onChoose: (email: string) => void }
+
+function DemoPeople({ people, onChoose }: DemoPeopleProps) {
+  const t = usePhrases('auth')
+  return (
+    <section className="demo-people" aria-label={t.demoTitle}>
+      <div>
+        <p className="font-medium">{t.demoTitle}</p>
+        <p className="text-xs text-ink-3">{t.demoHint}</p>
+      </div>
+      <div className="demo-people-list">
+        {people.map(({ email, role }) => (
+          <Button key={email} small title={email} onClick={() => onChoose(email)}>
+            {role}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { longestPassword, shortestPassword } from './identity-words.ts'
+
+/** A password that is being chosen: only its length counts, so its length is shown. */
+export function NewPasswordInput({ label, error }: { label: string; error?: string | undefined }) {
+  const t = usePhrases('auth')
+  const [length, setLength] = useState(0)
+  const enough = length >= shortestPassword
+  return (
+    <div className="grid gap-2">
+      <PasswordInput
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        maxLength={longestPassword}
+        required
+        error={error}
+        help={t.passwordHelp}
+        onChange={(event) => setLength([...event.target.value].length)}
+      />
+      {length > 0 && (
+        <div className="password-count text-xs text-ink-2">
+          <span className="password-count-bar" aria-hidden>
+            <span
+              className="password-count-fill block"
+              data-enough={enough || undefined}
+              style={{ width: `${Math.min(100, (length / shortestPassword) * 100)}%` }}
+            />
+          </span>
+          <span className="tabular">{enough ? t.passwordEnough : t.passwordCount({ n: length })}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with a chosen password before it is sent. */
+export function usePasswordProblem(): (password: string) => { password?: string } {
+  const t = usePhrases('auth')
+  return (password) => {
+    if (password === '') return { password: t.error.passwordMissing }
+    return [...password].length < shortestPassword ? { password: t.error.tooShort } : {}
+  }
+}

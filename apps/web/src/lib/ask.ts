@@ -1,0 +1,155 @@
+import type { Endpoint, ReplyOf } from '@voltway/contract/endpoint'
+import type { Problem } from '@voltway/contract/problem'
+import type { input, ZodMiniType } from 'zod/mini'
+import { writeQuery } from './url-query.ts'
+
+/** Every call says which product it comes from (spec §7). */
+const product = 'FLEETS_DASHBOARD'
+
+/**
+ * A call that did not succeed. `code` is the contract's refusal code, or `network` (no answer came), `reply_malformed`
+ * (the answer was not what the contract says) and `internal`. `fields`: field path → what is wrong with it.
+ */
+export class AskError extends Error {
+  override name = 'AskError'
+  readonly code: string
+  readonly status: number
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | undefined
+  readonly retryAfterMs: number | undefined
+
+  constructor(status: number, problem: Partial<Problem> & { code: string }, retryAfterMs?: number, cause?: unknown) {
+    super(status === 0 ? 'Network Error' : `Request failed with status code ${status}`, { cause })
+    this.status = status
+    this.code = problem.code
+    this.fields = problem.fields ?? {}
+    this.requestId = problem.request_id
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** How `ask` gets the access token, and what happens when the server does not accept it any more. */
+interface AskAccess {
+  /** A token that is still good for a while; `fresh` asks for a new one in any case. Null when nobody is signed in. */
+  token(fresh?: boolean): Promise<string | null>
+  unauthorized(): void
+}
+
+let access: AskAccess = { token: () => Promise.resolve(null), unauthorized: () => {} }
+
+export function setAccess(given: AskAccess): void {
+  access = given
+}
+
+type Given<Schema, Key extends string> = ZodMiniType extends Schema
+  ? { readonly [K in Key]?: undefined }
+  : Schema extends ZodMiniType
+    ? Partial<Record<never, never>> extends input<Schema>
+      ? { readonly [K in Key]?: input<Schema> | undefined }
+      : { readonly [K in Key]: input<Schema> }
+    : never
+
+type Asked<E> =
+  E extends Endpoint<infer Params, infer Query, infer Body, ZodMiniType>
+    ? Given<Params, 'params'> &
+        Given<Query, 'query'> &
+        Given<Body, 'body'> & {
+          /** The same key makes the same call once; one is made up when the contract wants one and none is given. */
+          readonly idempotencyKey?: string | undefined
+          readonly signal?: AbortSignal | undefined
+        }
+    : never
+
+type Options<E> = Partial<Record<never, never>> extends Asked<E> ? [options?: Asked<E>] : [options: Asked<E>]
+
+interface Untyped {
+  params?: Record<string, unknown>
+  query?: Record<string, never>
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** The one caller of the API. Answers what the contract promises, or throws an `AskError`. */
+export async function ask<E extends Endpoint>(endpoint: E, ...[options]: Options<E>): Promise<ReplyOf<E>> {
+  const asked = (options ?? {}) as Untyped
+  const response = await request(endpoint, asked)
+  if (endpoint.media !== undefined) return (await response.blob()) as ReplyOf<E>
+  const parsed = endpoint.reply.safeParse(await readJson(response))
+  if (parsed.success) return parsed.data as ReplyOf<E>
+  throw new AskError(response.status, { code: 'reply_malformed' }, undefined, parsed.error)
+}
+
+async function request(endpoint: Endpoint, asked: Untyped): Promise<Response> {
+  const key = asked.idempotencyKey ?? (endpoint.idempotent ? newIdempotencyKey() : undefined)
+  const send = async (fresh: boolean) => answered(await fetchAs(endpoint, asked, key, await access.token(fresh)))
+  try {
+    return await send(false)
+  } catch (error) {
+    if (!(error instanceof AskError) || error.status !== 401) throw error
+    // The token may have been taken back before its time: one new one, then the person is asked.
+    try {
+      return await send(true)
+    } catch (again) {
+      if (again instanceof AskError && again.status === 401) access.unauthorized()
+      throw again
+    }
+  }
+}
+
+async function fetchAs(
+  endpoint: Endpoint,
+  asked: Untyped,
+  key: string | undefined,
+  token: string | null,
+): Promise<Response> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(asked.params?.[name])))
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Product': product }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (key) headers['Idempotency-Key'] = key
+  if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
+  try {
+    return await fetch(`/${endpoint.service}${path}${writeQuery(asked.query ?? {})}`, {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      ...(asked.signal ? { signal: asked.signal } : {}),
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new AskError(0, { code: 'network' }, undefined, error)
+  }
+}
+
+/** Passes a good answer on; turns a problem into an `AskError`. */
+export async function answered(response: Response): Promise<Response> {
+  if (response.ok) return response
+  const body: unknown = await response.json().catch(() => null)
+  const problem = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {}
+  throw new AskError(
+    response.status,
+    { code: 'internal', ...problem },
+    retryAfterMs(response.headers.get('retry-after')),
+  )
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return response.status === 204 ? null : await response.json()
+  } catch (error) {
+    throw new AskError(response.status, { code: 'reply_malformed' }, undefined, error)
+  }
+}
+
+function retryAfterMs(header: string | null): number | undefined {
+  if (!header) return undefined
+  const seconds = Number(header)
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on plain-http addresses. Keep it while the same intention is retried. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

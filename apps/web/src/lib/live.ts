@@ -1,0 +1,146 @@
+/** One message of a server-sent stream, its data parsed from JSON. */
+export interface LiveMessage {
+  readonly id: string
+  readonly kind: string
+  readonly data: unknown
+}
+
+export type LiveState = 'connecting' | 'open' | 'interrupted' | 'closed'
+
+interface LiveStream {
+  /** Where the stream is. */
+  readonly path: string
+  /** Headers with a token that is good now; `fresh` after one was refused. */
+  readonly headers: (fresh: boolean) => Promise<Record<string, string>>
+  readonly onMessage: (message: LiveMessage) => void
+  readonly onState: (state: LiveState) => void
+}
+
+const firstWaitMs = 1000
+const longestWaitMs = 30_000
+/** A stream that says nothing for this long, not even a heartbeat, is dead without having said so. */
+const silentForMs = 60_000
+/** Browsers allow six connections to one old-style server: tabs nobody looks at give theirs back. */
+const closeWhenHiddenForMs = 60_000
+
+/**
+ * Reads a server-sent stream with our own headers, which EventSource cannot send. After a break it goes on behind the last
+ * message (`Last-Event-ID`), waiting longer each time. Returns what closes it.
+ */
+export function openLive(stream: LiveStream): () => void {
+  let lastId = ''
+  let waitMs = firstWaitMs
+  let abort = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let closed = false
+  let resting = false
+
+  const connect = async (fresh = false): Promise<void> => {
+    abort = new AbortController()
+    const { signal } = abort
+    try {
+      const headers = await stream.headers(fresh)
+      const response = await fetch(stream.path, {
+        headers: { ...headers, Accept: 'text/event-stream', ...(lastId ? { 'Last-Event-ID': lastId } : {}) },
+        cache: 'no-store',
+        signal,
+      })
+      if (response.status === 401 && !fresh) return connect(true)
+      if (response.status >= 400 && response.status < 500 && response.status !== 429) return finish()
+      if (!response.ok || !response.body) throw new Error(`Live stream answered ${response.status}`)
+      stream.onState('open')
+      waitMs = firstWaitMs
+      await readStream(response.body, abort, (message) => {
+        if (message.id) lastId = message.id
+        stream.onMessage(message)
+      })
+    } catch {
+      // Every break is treated alike: wait, then go on where it stopped.
+    }
+    again()
+  }
+  const again = () => {
+    if (closed || resting) return
+    stream.onState('interrupted')
+    timer = setTimeout(connect, waitMs * (0.75 + Math.random() / 2))
+    waitMs = Math.min(waitMs * 2, longestWaitMs)
+  }
+  const rest = () => {
+    resting = true
+    clearTimeout(timer)
+    abort.abort()
+  }
+  const wake = () => {
+    resting = false
+    waitMs = firstWaitMs
+    void connect()
+  }
+  const seen = () => {
+    clearTimeout(hiddenTimer)
+    if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(rest, closeWhenHiddenForMs)
+    else if (resting) wake()
+  }
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+  const finish = () => {
+    closed = true
+    clearTimeout(timer)
+    clearTimeout(hiddenTimer)
+    document.removeEventListener('visibilitychange', seen)
+    abort.abort()
+    stream.onState('closed')
+  }
+
+  document.addEventListener('visibilitychange', seen)
+  stream.onState('connecting')
+  void connect()
+  return finish
+}
+
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  abort: AbortController,
+  onMessage: (message: LiveMessage) => void,
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>).getReader()
+  const parser = messageParser(onMessage)
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  try {
+    for (;;) {
+      clearTimeout(watchdog)
+      watchdog = setTimeout(() => abort.abort(), silentForMs)
+      const { done, value } = await reader.read()
+      if (done) return
+      parser(value)
+    }
+  } finally {
+    clearTimeout(watchdog)
+    reader.releaseLock()
+  }
+}
+
+/** Takes pieces of an event stream as they come and gives whole messages. */
+export function messageParser(onMessage: (message: LiveMessage) => void): (piece: string) => void {
+  let rest = ''
+  let id = ''
+  let kind = 'message'
+  let data: string[] = []
+  const line = (text: string) => {
+    if (text === '') {
+      if (data.length > 0) onMessage({ id, kind, data: JSON.parse(data.join('\n')) })
+      kind = 'message'
+      data = []
+      return
+    }
+    const colon = text.indexOf(':')
+    const field = colon < 0 ? text : text.slice(0, colon)
+    const value = colon < 0 ? '' : text.slice(colon + 1).replace(/^ /, '')
+    if (field === 'id') id = value
+    else if (field === 'event') kind = value
+    else if (field === 'data') data.push(value)
+  }
+  return (piece) => {
+    const lines = (rest + piece).split(/\r\n|\n|\r/)
+    rest = lines.pop() ?? ''
+    for (const text of lines) line(text)
+  }
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
+import { tabStorage } from './storage.ts'
+
+/** A chunk that cannot be loaded reloads the page, at most once a minute (spec §8, §9). */
+const reloadAtMostEveryMs = 60_000
+const reloadedAtKey = 'chunk_reloaded_at'
+
+/** The part of the page could not be fetched, and reloading did not or would not help. */
+export class ChunkError extends Error {
+  override name = 'ChunkError'
+}
+
+/**
+ * Loads a part of the build. After a deployment the old file may be gone: the page is then loaded anew, and this never settles.
+ * Without a connection, or where the time of the last reload cannot be kept, it fails instead of reloading for ever.
+ */
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch (error) {
+    if (mayReload(Date.now())) {
+      location.reload()
+      return new Promise<Part>(() => {})
+    }
+    throw new ChunkError('A part of the page could not be loaded', { cause: error })
+  }
+}
+
+function mayReload(now: number): boolean {
+  if (!navigator.onLine) return false
+  const last = Number(tabStorage.read(reloadedAtKey) ?? 0)
+  return now - last >= reloadAtMostEveryMs && tabStorage.write(reloadedAtKey, String(now))
+}
+
+export type LazyPart<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
+
+/** A component of another chunk. `preload()` before drawing it keeps the page from flashing; the router does so for pages. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let part: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+  const preload = () => {
+    loading ??= loadChunk(load).then(
+      (loaded) => {
+        part = loaded
+      },
+      (error) => {
+        // Forgotten, so that "try again" really tries again.
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per part, at module level
+  const Part = (props: Props) => {
+    if (!part) use(preload())
+    return part ? createElement(part, props) : null
+  }
+  return Object.assign(Part, { preload })
+}

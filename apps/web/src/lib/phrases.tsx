@@ -1,0 +1,101 @@
+import type { Area, Catalogue, KitWords } from '@voltway/phrases/catalogue'
+import { type Phrases, type Spoken, speak } from '@voltway/phrases/phrase'
+import { createContext, type ReactNode, use } from 'react'
+import { loadChunk } from './load-chunk.ts'
+import { defaultLocale, type Locale, localeTags } from './locale.ts'
+
+type Loader = () => Promise<Record<string, unknown>>
+
+/** Areas every page needs; they come together in the language's `frame.ts`. */
+const frameAreas: readonly Area[] = ['app', 'errors', 'menu']
+
+// One chunk per language for the frame, one per language and area for the rest: a page loads the texts it shows.
+const frames = import.meta.glob<Record<string, unknown>>('../../../../packages/phrases/src/*/frame.ts')
+const areas = import.meta.glob<Record<string, unknown>>([
+  '../../../../packages/phrases/src/{en,pt,es,fr}/*.ts',
+  '!../../../../packages/phrases/src/*/{frame,app,errors,kit,menu,mail}.ts',
+])
+
+const spoken = new Map<string, unknown>()
+const kitWords = new Map<Locale, KitWords>()
+const loading = new Map<string, Promise<void>>()
+const used = new Set<Area>()
+
+/** Loads texts of a language; what is loaded already costs nothing. The frame's are always included. */
+export async function loadPhrases(locale: Locale, wanted: readonly Area[] = []): Promise<void> {
+  await Promise.all([loadFrame(locale), ...wanted.map((area) => loadArea(locale, area))])
+}
+
+/** Loads in another language everything that is on screen now. */
+export function loadUsedPhrases(locale: Locale): Promise<void> {
+  return loadPhrases(locale, [...used])
+}
+
+function loadFrame(locale: Locale): Promise<void> {
+  return once(`${locale}/frame`, async () => {
+    const module = await loadChunk(loaderOf(frames, locale, 'frame'))
+    const frame = module.frame as Record<string, Phrases<unknown>>
+    kitWords.set(locale, frame.kit as unknown as KitWords)
+    for (const [area, phrases] of Object.entries(frame))
+      spoken.set(`${locale}/${area}`, speak(phrases, localeTags[locale]))
+  })
+}
+
+function loadArea(locale: Locale, area: Area): Promise<void> {
+  used.add(area)
+  if (frameAreas.includes(area)) return loadFrame(locale)
+  return once(`${locale}/${area}`, async () => {
+    const module = await loadChunk(loaderOf(areas, locale, area))
+    const [phrases] = Object.values(module) as Phrases<unknown>[]
+    if (phrases) spoken.set(`${locale}/${area}`, speak(phrases, localeTags[locale]))
+  })
+}
+
+function loaderOf(loaders: Record<string, Loader>, locale: Locale, file: string): Loader {
+  const loader = loaders[`../../../../packages/phrases/src/${locale}/${file}.ts`]
+  if (!loader) throw new Error(`There are no phrases ${locale}/${file}`)
+  return loader
+}
+
+function once(key: string, load: () => Promise<void>): Promise<void> {
+  const running = loading.get(key)
+  if (running) return running
+  const started = load().catch((error) => {
+    loading.delete(key)
+    throw error
+  })
+  loading.set(key, started)
+  return started
+}
+
+const LocaleContext = createContext<Locale>(defaultLocale)
+
+export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return <LocaleContext value={locale}>{children}</LocaleContext>
+}
+
+/** The language of the page. */
+export function useLocale(): Locale {
+  return use(LocaleContext)
+}
+
+/** The texts of an area: `const t = usePhrases('cards')`, then `t.title` or `t.blocked({ n: 3 })`. */
+export function usePhrases<Name extends Area>(area: Name): Spoken<Catalogue[Name]> {
+  const locale = useLocale()
+  // Pages name their areas, so this waits only where one was forgotten.
+  if (!spoken.has(`${locale}/${area}`)) use(loadArea(locale, area))
+  return phrasesOf(locale, area)
+}
+
+/** What the design system says; it fills the places itself. */
+export function useKitWords(): KitWords {
+  const locale = useLocale()
+  const words = kitWords.get(locale)
+  if (!words) use(loadFrame(locale))
+  return words as KitWords
+}
+
+/** The same outside of React; the area must be loaded. */
+export function phrasesOf<Name extends Area>(locale: Locale, area: Name): Spoken<Catalogue[Name]> {
+  return spoken.get(`${locale}/${area}`) as Spoken<Catalogue[Name]>
+}

@@ -1,0 +1,42 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { AskError } from './ask.ts'
+
+/** Long enough that going back and forth asks nothing anew, short enough that nobody looks at old money. Live events come before. */
+const staleAfterMs = 30_000
+const keepForMs = 10 * 60_000
+const mostRetries = 2
+
+const failureListeners = new Set<(error: unknown) => void>()
+
+/** Hears of every request that finally failed. */
+export function onRequestFailure(listener: (error: unknown) => void): () => void {
+  failureListeners.add(listener)
+  return () => failureListeners.delete(listener)
+}
+
+function report(error: unknown): void {
+  for (const listener of failureListeners) listener(error)
+}
+
+/** Only what may go away by itself is tried again: no answer, an overloaded or failing server. */
+export function mayRetry(failures: number, error: unknown): boolean {
+  if (!(error instanceof AskError) || failures >= mostRetries) return false
+  return error.status === 0 || error.status === 429 || error.status >= 500
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: report }),
+  mutationCache: new MutationCache({ onError: report }),
+  defaultOptions: {
+    queries: {
+      staleTime: staleAfterMs,
+      gcTime: keepForMs,
+      retry: mayRetry,
+      retryDelay: (attempt, error) =>
+        (error instanceof AskError ? error.retryAfterMs : undefined) ?? Math.min(1000 * 2 ** attempt, 10_000),
+      // A paused query shows a skeleton for ever; a failed one says that there is no connection.
+      networkMode: 'offlineFirst',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

@@ -1,0 +1,62 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { output, ZodMiniType } from 'zod/mini'
+
+export type RawQuery = Record<string, string>
+
+type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
+
+/** Reads `?a=1&b=x,y`; a repeated name becomes one list with commas, as the contract reads lists. */
+export function parseQuery(search: string): RawQuery {
+  const query: RawQuery = {}
+  for (const [name, value] of new URLSearchParams(search)) {
+    query[name] = name in query ? `${query[name]},${value}` : value
+  }
+  return query
+}
+
+/** Writes what is set; empty values leave the address. */
+export function writeQuery(query: Record<string, QueryValue>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(',') : value
+    if (text !== undefined && text !== null && text !== '') params.set(name, String(text))
+  }
+  // Commas and colons are legal in a query, and addresses are read by people.
+  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+  return text && `?${text}`
+}
+
+type Patch<Schema extends ZodMiniType> = { [Key in keyof output<Schema>]?: output<Schema>[Key] | undefined }
+
+type SetQuery<Schema extends ZodMiniType> = (patch: Patch<Schema>, how?: { replace?: boolean }) => void
+
+/**
+ * Filters, order and page of a list, kept in the address and read by the contract's own query schema:
+ * `const [query, setQuery] = useUrlQuery(listCards.query)`. Values that do not fit fall back to their defaults.
+ * A changed filter goes to the first page; `replace` for what changes while typing.
+ */
+export function useUrlQuery<Schema extends ZodMiniType>(schema: Schema): [output<Schema>, SetQuery<Schema>] {
+  const router = useRouter()
+  const search = useRouterState({ select: (state) => state.location.searchStr })
+  const query = useMemo(() => readQuery(schema, parseQuery(search)), [schema, search])
+  const setQuery = useCallback<SetQuery<Schema>>(
+    (patch, how) => {
+      const { pathname, searchStr } = router.state.location
+      const turned = 'offset' in patch ? {} : { offset: undefined }
+      const next = { ...parseQuery(searchStr), ...turned, ...(patch as Record<string, QueryValue>) }
+      if (String(next.offset) === '0') next.offset = undefined
+      void router.navigate({ href: pathname + writeQuery(next), replace: how?.replace ?? false, resetScroll: false })
+    },
+    [router],
+  )
+  return [query, setQuery]
+}
+
+/** Parses a raw query; what does not fit is left out instead of failing the page. */
+export function readQuery<Schema extends ZodMiniType>(schema: Schema, raw: RawQuery): output<Schema> {
+  const first = schema.safeParse(raw)
+  if (first.success) return first.data
+  const odd = new Set(first.error.issues.map((issue) => String(issue.path[0])))
+  return schema.parse(Object.fromEntries(Object.entries(raw).filter(([name]) => !odd.has(name))))
+}

@@ -1,0 +1,46 @@
+import type { SessionStatus, StopCommand } from '@voltway/contract/sessions'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { StateDot, type Tone } from '../../ui/state-dot.tsx'
+
+const tones: Record<SessionStatus, Tone> = {
+  PENDING: 'idle',
+  ONGOING: 'info',
+  IN_VALIDATION: 'warn',
+  COMPLETED: 'accent',
+  PAID: 'ok',
+  INVALID: 'bad',
+}
+
+export function toneOfSession(status: SessionStatus): Tone {
+  return tones[status]
+}
+
+/** Started, or about to, and not yet ended. */
+export function isRunning({ status }: { readonly status: SessionStatus }): boolean {
+  return status === 'ONGOING' || status === 'PENDING'
+}
+
+/** The network has been asked to stop and has not yet said what came of it. */
+export function isStopping(session: { readonly status: SessionStatus; readonly stop: StopCommand | null }): boolean {
+  const state = session.stop?.state
+  return isRunning(session) && (state === 'REQUESTED' || state === 'ACCEPTED' || state === 'DONE')
+}
+
+type SessionStateProps = { session: { readonly status: SessionStatus; readonly stop: StopCommand | null } }
+
+/** The state of a session in its word and colour, the same on every page. Pages that show it list the area `sessions`. */
+export function SessionState({ session }: SessionStateProps) {
+  const t = usePhrases('sessions')
+  if (isStopping(session)) {
+    return (
+      <StateDot tone="warn" live>
+        {t.stopping}
+      </StateDot>
+    )
+  }
+  return (
+    <StateDot tone={tones[session.status]} live={session.status === 'ONGOING'} hollow={session.status === 'PENDING'}>
+      {t.status[session.status]}
+    </StateDot>
+  )
+}

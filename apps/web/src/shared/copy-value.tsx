@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../ui/icon-button.tsx'
+
+type CopyValueProps = {
+  value: string
+  /** "Copy the session's number". */
+  label: string
+  /** Said once it is done. */
+  copied: string
+}
+
+/** An id with a button that copies it. Where the browser forbids copying, the words can still be selected. */
+export function CopyValue({ value, label, copied }: CopyValueProps) {
+  const [done, setDone] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setDone(true)
+    } catch {
+      setDone(false)
+    }
+  }
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1">
+      <code className="min-w-0 break-all font-mono text-xs select-all">{value}</code>
+      <IconButton
+        small
+        label={done ? copied : label}
+        icon={done ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+        onClick={copy}
+        onBlur={() => setDone(false)}
+      />
+      <span role="status" className="hidden-visually">
+        {done && copied}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { formatsOf, numberFormat, withRealMinus } from '../ui/format.ts'
+import { useUi } from '../ui/ui-context.tsx'
+
+const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const clock = { hour: '2-digit', minute: '2-digit' } as const
+
+export interface Formats {
+  /** A decimal string as the API writes it: `"1234.50"`, `EUR` → `€1,234.50`. Never passes through a float. */
+  money(amount: string, currency: string): string
+  /** Energy in kWh without its unit, which stands in the header: `"12.345"` → `12.35`. */
+  energy(kwh: string, places?: number): string
+  /** With its unit. */
+  kwh(kwh: string): string
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  percent(ratio: number): string
+  /** DD/MM/YYYY (spec §9), in the wallet's time zone. A calendar day (`2026-03-01`) is not moved by any zone. */
+  date(at: string): string
+  dateTime(at: string): string
+  time(at: string): string
+  /** `2 h 05 min` */
+  duration(seconds: number): string
+}
+
+/** Numbers, amounts, energies and dates in the person's language and the wallet's time zone. */
+export function useFormats(): Formats {
+  const { locale, timeZone } = useUi()
+  return useMemo(() => formats(locale, timeZone), [locale, timeZone])
+}
+
+export function formats(locale: string, timeZone?: string): Formats {
+  const plain = formatsOf(locale, timeZone)
+  const calendar = formatsOf(locale, 'UTC')
+  const energy = (kwh: string, places = 2) =>
+    withRealMinus(
+      numberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(kwh as `${number}`),
+    )
+  const unit = (value: number, name: 'hour' | 'minute' | 'second', digits = 1) =>
+    numberFormat(locale, { style: 'unit', unit: name, minimumIntegerDigits: digits }).format(value)
+  return {
+    money: plain.money,
+    energy,
+    kwh: (kwh) => `${energy(kwh)}\u00a0kWh`,
+    number: plain.number,
+    percent: plain.percent,
+    date: (at) => (at.length === 10 ? calendar : plain).date(at, day),
+    dateTime: (at) => `${plain.date(at, day)} ${plain.date(at, clock)}`,
+    time: (at) => plain.date(at, clock),
+    duration: (seconds) => {
+      const minutes = Math.floor(seconds / 60)
+      if (minutes < 1) return unit(Math.max(0, Math.floor(seconds)), 'second')
+      if (minutes < 60) return unit(minutes, 'minute')
+      return `${unit(Math.floor(minutes / 60), 'hour')} ${unit(minutes % 60, 'minute', 2)}`
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { LiveKind, LiveNews } from '@voltway/contract/live'
+import type { WalletOverview } from '@voltway/contract/wallets'
+import { queryClient } from '../../lib/query-client.ts'
+import { overviewQuery, walletKey } from '../wallet/wallet.queries.ts'
+
+/** Many events come together when many cars charge; figures that must be asked for are asked for at most this often. */
+const askAgainAfterMs = 2000
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Marks what is under a key as old, so that what is on screen is asked for again, soon and once. */
+function refreshSoon(key: readonly unknown[]): void {
+  const name = JSON.stringify(key)
+  if (waiting.has(name)) return
+  const refresh = () => {
+    waiting.delete(name)
+    void queryClient.invalidateQueries({ queryKey: key })
+  }
+  waiting.set(name, setTimeout(refresh, askAgainAfterMs))
+}
+
+interface Listed {
+  readonly results?: readonly { readonly id: string }[]
+}
+
+/** Changes one row in every cached list under a key, in place, so that nothing moves under the reader's eyes. */
+function patchRows(key: readonly unknown[], id: string, patch: object): void {
+  queryClient.setQueriesData<Listed>({ queryKey: key }, (list) =>
+    list?.results?.some((row) => row.id === id)
+      ? { ...list, results: list.results.map((row) => (row.id === id ? { ...row, ...patch } : row)) }
+      : list,
+  )
+}
+
+/** Brings the caches up to date with one live event. Lists of cards and sessions are cached under `walletKey(id, 'cards' | 'sessions')`. */
+export function applyNews(walletId: string, kind: LiveKind, news: LiveNews<LiveKind>): void {
+  const key = (...rest: unknown[]) => walletKey(walletId, ...rest)
+  if (kind === 'resync') {
+    void queryClient.invalidateQueries({ queryKey: key() })
+  } else if (kind === 'balance.changed') {
+    const balance = news as LiveNews<'balance.changed'>
+    queryClient.setQueryData<WalletOverview>(overviewQuery(walletId).queryKey, (old) =>
+      old ? merged(old, balance) : old,
+    )
+    refreshSoon(key('overview'))
+  } else if (kind === 'card.changed') {
+    const { card_id, ...card } = news as LiveNews<'card.changed'>
+    patchRows(key('cards'), card_id, withoutGaps(card))
+    refreshSoon(key('cards'))
+    refreshSoon(key('overview'))
+  } else if (kind === 'session.stop') {
+    const { session_id, stop } = news as LiveNews<'session.stop'>
+    patchRows(key('sessions'), session_id, { stop })
+    refreshSoon(key('sessions'))
+  } else if (kind !== 'ready') {
+    const session = news as LiveNews<'session.updated'>
+    const { status, end_date_time, duration_s, energy_kwh, total_cost, cost_is_final, flags } = session
+    patchRows(key('sessions'), session.session_id, {
+      status,
+      end_date_time,
+      duration_s,
+      energy_kwh,
+      total_cost,
+      cost_is_final,
+      flags,
+    })
+    // A running session's next reading changes its row only; beginning, ending and price change lists and figures too.
+    if (kind !== 'session.updated') {
+      refreshSoon(key('sessions'))
+      refreshSoon(key('overview'))
+    }
+  }
+}
+
+function merged(overview: WalletOverview, balance: LiveNews<'balance.changed'>): WalletOverview {
+  return { ...overview, ...withoutGaps(balance) }
+}
+
+/** Leaves out what the sender did not say, so that it does not overwrite what is known. */
+function withoutGaps<Given extends object>(given: Given): { [Key in keyof Given]?: Exclude<Given[Key], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useLocale } from '../lib/phrases.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Link } from '../ui/link.tsx'
+import { hrefOf, type PageName, type Place } from './paths.ts'
+
+type Linked<Props> = Omit<Props, 'href'> & Place
+
+/** A link to a page by its name: `<PageLink to="cards" query={{ state: 'BLOCKED' }}>`. */
+export function PageLink({ to, params, query, ...rest }: Linked<Parameters<typeof Link>[0]>) {
+  return <Link {...rest} href={hrefOf({ to, params, query } as Place, useLocale())} />
+}
+
+/** The same, drawn as a button. */
+export function PageButton({ to, params, query, ...rest }: Linked<Parameters<typeof ButtonLink>[0]>) {
+  return <ButtonLink {...rest} href={hrefOf({ to, params, query } as Place, useLocale())} />
+}
+
+/** The address of a page in the language of the screen, for menus and tables that take an `href`. */
+export function useHref(): <Name extends PageName>(place: Place<Name>) => string {
+  const locale = useLocale()
+  return useCallback((place) => hrefOf(place as Place, locale), [locale])
+}
+
+/** Goes to a page by its name. */
+export function useGo(): <Name extends PageName>(place: Place<Name>, how?: { replace?: boolean }) => Promise<void> {
+  const router = useRouter()
+  const locale = useLocale()
+  return useCallback(
+    (place, how) => router.navigate({ href: hrefOf(place as Place, locale), replace: how?.replace ?? false }),
+    [router, locale],
+  )
+}

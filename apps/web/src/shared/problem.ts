@@ -1,0 +1,40 @@
+import { useCallback } from 'react'
+import { AskError } from '../lib/ask.ts'
+import { ChunkError } from '../lib/load-chunk.ts'
+import { usePhrases } from '../lib/phrases.tsx'
+
+export interface Said {
+  /** One sentence for the whole. */
+  readonly message: string
+  /** Field path → its sentence, for the field's own place. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Puts any failure into the person's words; use it where the failure is shown. Pages list the area `refusals`. */
+export function useSay(): (error: unknown) => Said {
+  const t = usePhrases('errors')
+  const refusals = usePhrases('refusals')
+  return useCallback(
+    (error) => {
+      if (error instanceof ChunkError) return { message: t.newVersion, fields: {} }
+      if (!(error instanceof AskError)) return { message: t.errorOccurred, fields: {} }
+      const words: Record<string, string> = t.field
+      const fields = Object.fromEntries(
+        Object.entries(error.fields).map(([path, code]) => [path, words[code] ?? t.field.invalid]),
+      )
+      return { message: messageOf(error, t, refusals), fields }
+    },
+    [t, refusals],
+  )
+}
+
+function messageOf(
+  error: AskError,
+  t: ReturnType<typeof usePhrases<'errors'>>,
+  refusals: Readonly<Record<string, string>>,
+): string {
+  if (error.status === 0) return t.checkInternetConnection
+  if (error.status === 429 && error.retryAfterMs) return t.tooManyUntil({ n: Math.ceil(error.retryAfterMs / 1000) })
+  if (error.code === 'reply_malformed') return t.malformedReply
+  return refusals[error.code] ?? `${t.errorOccurred}. ${t.contactSupport}`
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import { isLocale, type Locale } from '../../lib/locale.ts'
+import { cookies } from '../../lib/storage.ts'
+
+/** Cookies for the screen alone; the server never trusts them (domain: identity). They last as long as the language's (spec §9). */
+const days = 365
+
+const names = {
+  language: 'language',
+  walletId: 'wallet_id',
+  fleet: 'selected_fleet',
+  level: 'permission_level',
+} as const
+
+export interface WalletHint {
+  readonly walletId: string
+  /** The id of the wallet's first permission group (spec §6). */
+  readonly level: number
+}
+
+let current: WalletHint | null | undefined
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/** The wallet this person works in, as remembered. */
+export function walletHint(): WalletHint | null {
+  if (current === undefined) {
+    const walletId = cookies.read(names.walletId)
+    const level = Number(cookies.read(names.level) ?? Number.NaN)
+    current = walletId ? { walletId, level: Number.isInteger(level) ? level : Number.NaN } : null
+  }
+  return current
+}
+
+export function rememberWallet(hint: WalletHint): void {
+  if (current?.walletId === hint.walletId && current.level === hint.level) return
+  current = hint
+  cookies.write(names.walletId, hint.walletId, days)
+  cookies.write(names.fleet, hint.walletId, days)
+  cookies.write(names.level, String(hint.level), days)
+  tell()
+}
+
+/** The wallet may not be entered any more; that a fleet was selected stays known (spec §6, guard 2). */
+export function forgetWallet(): void {
+  current = null
+  cookies.remove(names.walletId)
+  cookies.remove(names.level)
+  tell()
+}
+
+/** Whether a fleet was selected in this browser (spec §6, guard 2). */
+export function fleetWasSelected(): boolean {
+  return cookies.read(names.fleet) !== null
+}
+
+/** On sign-out: everything but the language, which belongs to the browser. */
+export function forgetPerson(): void {
+  cookies.remove(names.fleet)
+  forgetWallet()
+}
+
+export function rememberedLanguage(): Locale | null {
+  const language = cookies.read(names.language)
+  return isLocale(language) ? language : null
+}
+
+export function rememberLanguage(locale: Locale): void {
+  cookies.write(names.language, locale, days)
+}
+
+export function useWalletHint(): WalletHint | null {
+  return useSyncExternalStore((changed) => {
+    listeners.add(changed)
+    return () => listeners.delete(changed)
+  }, walletHint)
+}

@@ -1,0 +1,64 @@
+/** The embedded identity of the server, mounted at /identity. It knows nothing of the product's contract. */
+export class IdentityError extends Error {
+  override name = 'IdentityError'
+  readonly status: number
+  /** The identity's own code, e.g. `INVALID_EMAIL_OR_PASSWORD`; `NETWORK` when no answer came. */
+  readonly code: string
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, code: string, retryAfterSeconds?: number, cause?: unknown) {
+    super(`Identity answered ${status} ${code}`, { cause })
+    this.status = status
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
+  let response: Response
+  try {
+    response = await fetch(`/identity${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    throw new IdentityError(0, 'NETWORK', undefined, error)
+  }
+  const reply: unknown = await response.json().catch(() => null)
+  if (response.ok) return reply as Reply
+  const code = (reply as { code?: unknown } | null)?.code
+  const seconds = Number(response.headers.get('retry-after') ?? response.headers.get('x-retry-after') ?? Number.NaN)
+  throw new IdentityError(
+    response.status,
+    typeof code === 'string' ? code : response.status === 429 ? 'TOO_MANY_REQUESTS' : 'UNKNOWN',
+    Number.isFinite(seconds) ? Math.ceil(seconds) : undefined,
+  )
+}
+
+export interface IdentityOptions {
+  /** The company's own identity provider, when the operator configured one: it replaces e-mail and password. */
+  readonly hosted: { readonly name: string } | null
+  readonly demo: boolean
+  readonly demo_people?: readonly { readonly email: string; readonly role: string }[]
+}
+
+export interface Token {
+  readonly token: string
+  readonly expires_at: string
+}
+
+export const identity = {
+  options: () => call<IdentityOptions>('/options'),
+  token: () => call<Token | { token: null }>('/token'),
+  signIn: (email: string, password: string) => call('/sign-in/email', { email, password, rememberMe: true }),
+  signUp: (person: { name: string; email: string; password: string; language: string; callbackURL: string }) =>
+    call('/sign-up/email', person),
+  signOut: () => call('/sign-out', {}),
+  askForReset: (email: string, redirectTo: string) => call('/request-password-reset', { email, redirectTo }),
+  reset: (newPassword: string, token: string) => call('/reset-password', { newPassword, token }),
+  sendConfirmation: (email: string, callbackURL: string) => call('/send-verification-email', { email, callbackURL }),
+  confirm: (token: string) => call(`/verify-email?token=${encodeURIComponent(token)}`),
+  hostedSignIn: (callbackURL: string) => call<{ url: string }>('/sign-in/social', { provider: 'hosted', callbackURL }),
+}
