@@ -25,7 +25,7 @@ export type LineChartProps = {
   live?: boolean | undefined
 }
 
-const margin = { top: 16, right: 64, bottom: 24, left: 44 }
+const margin = { top: 16, right: 64, bottom: 24, left: 52 }
 
 /** An area from zero with an optional thin line: the power of a session and the energy it brought. */
 export function LineChart(props: LineChartProps) {
