@@ -20,7 +20,12 @@ export function insertToken(tx: Sql, scope: WalletScope, token: NewToken): Promi
 }
 
 /** Notes that a card's truth has changed, so that operators who ask for changes since a time are given it. */
-export function updateTokenChanged(tx: Sql, scope: WalletScope, cardIds: readonly string[], now: Date): Promise<number> {
+export function updateTokenChanged(
+  tx: Sql,
+  scope: WalletScope,
+  cardIds: readonly string[],
+  now: Date,
+): Promise<number> {
   return tx.run(sql`
     update network_token set last_updated = greatest(last_updated, ${now})
     where wallet_id = ${scope.walletId} and card_id = any(${cardIds})`)

@@ -13,6 +13,7 @@ import {
   updateCommandState,
 } from './command.sql.ts'
 import { type InboxRow, insertMessage, selectNetworkSession } from './inbox.sql.ts'
+import { inboxId } from './inbox-id.ts'
 import { type CommandOutcome, type CommandType, type NetworkCommandResult, networkKey } from './messages.ts'
 import { callPeer, noting, PeerFailure } from './ocpi/client.ts'
 import { commandResponseType, commandResultType } from './ocpi/enums.ts'
@@ -80,7 +81,7 @@ export const sendCommand = job<{ commandId: string }, Ctx>({
       await ctx.db.tx((tx) => enqueue(tx, expireCommands, {}, { startAfter: expiresAt }))
     }
     const body = { command_id: command.id, stage: 'response', object: { result, message } }
-    const arrival = { inboxId: ctx.newId(), peerId: command.peer_id, now: ctx.app.clock() }
+    const arrival = { inboxId: inboxId(ctx.app.clock()), peerId: command.peer_id, now: ctx.app.clock() }
     await insertMessage(ctx.db, 'commands', command.id, body, arrival)
   },
 })
@@ -171,7 +172,7 @@ export const expireCommands = job<object, Ctx>({
   handle: async (ctx) => {
     for (const command of await selectExpiredCommands(ctx.db, ctx.now)) {
       const body = { command_id: command.id, stage: 'timeout', object: { result: 'TIMEOUT' } }
-      const arrival = { inboxId: ctx.newId(), peerId: command.peer_id, now: ctx.now }
+      const arrival = { inboxId: inboxId(ctx.now), peerId: command.peer_id, now: ctx.now }
       await insertMessage(ctx.db, 'commands', command.id, body, arrival)
     }
   },

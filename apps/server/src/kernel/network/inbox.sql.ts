@@ -142,11 +142,11 @@ export function lockPending(tx: Tx, limit: number) {
     where state = 'PENDING' order by id limit ${limit} for update skip locked`)
 }
 
-/** The first waiting message of each object, wherever it is being handled. */
-export function selectFirstPending(tx: Tx, objectKeys: readonly string[]) {
+/** The waiting messages of these objects up to one, in order, wherever they are being handled. */
+export function selectPendingOf(tx: Tx, objectKeys: readonly string[], upTo: string) {
   return tx.rows<{ object_key: string; id: string }>(sql`
-    select distinct on (object_key) object_key, id from network_inbox
-    where state = 'PENDING' and object_key = any(${objectKeys}) order by object_key, id`)
+    select object_key, id from network_inbox
+    where state = 'PENDING' and object_key = any(${objectKeys}) and id <= ${upTo} order by id`)
 }
 
 export function updateMessagesDone(tx: Tx, ids: readonly string[], now: Date) {

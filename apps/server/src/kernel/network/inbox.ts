@@ -6,7 +6,7 @@ import {
   deleteHandledMessages,
   type InboxRow,
   lockPending,
-  selectFirstPending,
+  selectPendingOf,
   updateMessageQuarantined,
   updateMessagesDone,
 } from './inbox.sql.ts'
@@ -73,11 +73,16 @@ async function drainBatch(tx: Tx, ctx: Ctx, handlers: NetworkHandlers, { limit, 
 /** Leaves out messages whose object has an earlier one waiting elsewhere: another process is at it. */
 async function inOrder(tx: Tx, rows: InboxRow[]): Promise<InboxRow[]> {
   const ordered = rows.filter((row) => row.module !== 'cdrs').map((row) => row.object_key)
-  if (ordered.length === 0) return rows
-  const firsts = await selectFirstPending(tx, [...new Set(ordered)])
+  const last = rows.at(-1)
+  if (ordered.length === 0 || last === undefined) return rows
   const ours = new Set(rows.map((row) => row.id))
-  const elsewhere = new Set(firsts.filter((first) => !ours.has(first.id)).map((first) => first.object_key))
-  return rows.filter((row) => !elsewhere.has(row.object_key))
+  const after = new Set<string>()
+  const blocked = new Set<string>()
+  for (const waiting of await selectPendingOf(tx, [...new Set(ordered)], last.id)) {
+    if (!ours.has(waiting.id)) blocked.add(waiting.object_key)
+    else if (blocked.has(waiting.object_key)) after.add(waiting.id)
+  }
+  return rows.filter((row) => !after.has(row.id))
 }
 
 interface Knowledge {

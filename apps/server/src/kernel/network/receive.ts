@@ -1,5 +1,6 @@
 import type { Ctx } from '../ctx.ts'
 import { insertQuarantined, lockNetworkSession, storeCdr, storeSession } from './inbox.sql.ts'
+import { inboxId } from './inbox-id.ts'
 import { type NetworkKey, networkKey } from './messages.ts'
 import { contentHash } from './ocpi/content-hash.ts'
 import { type Json, patchedSession } from './ocpi/merge.ts'
@@ -16,7 +17,7 @@ export function keyOf(raw: Json): NetworkKey | undefined {
   return networkKey(parts[0] as string, parts[1] as string, parts[2] as string)
 }
 
-const message = (ctx: Ctx, peerId: string) => ({ inboxId: ctx.newId(), peerId, now: ctx.now })
+const message = (ctx: Ctx, peerId: string) => ({ inboxId: inboxId(ctx.now), peerId, now: ctx.now })
 
 /** @returns whether it was news; an older or repeated one changes nothing. */
 export function receiveSession(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {

@@ -132,11 +132,18 @@ export async function ask(
   network: TestNetwork,
   method: string,
   path: string,
-  given: { token?: string; body?: unknown; raw?: string; headers?: Record<string, string>; authorization?: string } = {},
+  given: {
+    token?: string
+    body?: unknown
+    raw?: string
+    headers?: Record<string, string>
+    authorization?: string
+  } = {},
 ): Promise<OcpiAnswer> {
   const body = given.raw ?? (given.body === undefined ? undefined : JSON.stringify(given.body))
   const authorization =
-    given.authorization ?? (given.token === undefined ? undefined : `Token ${Buffer.from(given.token).toString('base64')}`)
+    given.authorization ??
+    (given.token === undefined ? undefined : `Token ${Buffer.from(given.token).toString('base64')}`)
   const response = await fetch(path.startsWith('http') ? path : `${network.url}/ocpi${path}`, {
     method,
     headers: {
@@ -193,7 +200,8 @@ export async function startOperator(network: TestNetwork, party = 'SIM'): Promis
     }
     received.push(got)
     const module = url.pathname.split('/')[1] ?? ''
-    const reply = await (operator.script[`${got.method} ${module}`] ?? (() => ({ http: 404 })))(got)
+    const script: Script = operator.script[`${got.method} ${module}`] ?? (() => ({ http: 404 }))
+    const reply = await script(got)
     if (reply.never) return
     const envelope = { data: reply.data, status_code: 1000, timestamp: NOW }
     response.writeHead(reply.http ?? 200, { 'content-type': 'application/json', ...reply.headers })

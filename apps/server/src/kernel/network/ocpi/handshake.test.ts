@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invitePeer, listPeers, registerWithPeer, rotatePeerTokens, unregisterPeer } from '../peer-admin.ts'
-import { ask, bootNetwork, credentialsOf, type FakeOperator, registered, startOperator, type TestNetwork } from '../test-network.ts'
+import {
+  ask,
+  bootNetwork,
+  credentialsOf,
+  type FakeOperator,
+  registered,
+  startOperator,
+  type TestNetwork,
+} from '../test-network.ts'
 import { isPublicAddress } from './outbound.ts'
 
 let network: TestNetwork
@@ -42,7 +50,10 @@ describe('who may call', () => {
 
   test.each([
     ['base64', (token: string) => Buffer.from(token).toString('base64')],
-    ['base64 with a line break inside, as the specification prints it', (token: string) => Buffer.from(`${token}\n`).toString('base64')],
+    [
+      'base64 with a line break inside, as the specification prints it',
+      (token: string) => Buffer.from(`${token}\n`).toString('base64'),
+    ],
     ['the raw token', (token: string) => token],
   ])('the token may come as %s', async (_name, write) => {
     const token = await invite('Encoder')
@@ -77,7 +88,9 @@ describe('an operator registers with us', () => {
     const operator = await register('BBB')
     expect(await operator.call('POST', '/credentials', credentialsOf(operator))).toMatchObject({ http: 405 })
     const token = await invite('Impatient')
-    expect(await ask(network, 'PUT', '/2.2.1/credentials', { token, body: credentialsOf(operator) })).toMatchObject({ http: 405 })
+    expect(await ask(network, 'PUT', '/2.2.1/credentials', { token, body: credentialsOf(operator) })).toMatchObject({
+      http: 405,
+    })
     expect(await ask(network, 'DELETE', '/2.2.1/credentials', { token })).toMatchObject({ http: 405 })
   })
 
@@ -94,7 +107,9 @@ describe('an operator registers with us', () => {
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
     network.advance(3_000)
     expect(await ask(network, 'GET', '/versions', { token: registration })).toMatchObject({ http: 401 })
-    expect(await ask(network, 'GET', '/versions', { token: (first.data as { token: string }).token })).toMatchObject({ http: 401 })
+    expect(await ask(network, 'GET', '/versions', { token: (first.data as { token: string }).token })).toMatchObject({
+      http: 401,
+    })
   })
 
   test('a rotation gives a new token; the old one is good until the new one is used', async () => {
@@ -113,7 +128,10 @@ describe('an operator registers with us', () => {
   test('a rotation during which our call back fails changes nothing', async () => {
     const operator = await register('HLF')
     operator.script['GET versions'] = () => ({ http: 404 })
-    expect(await operator.call('PUT', '/credentials', credentialsOf(operator))).toMatchObject({ http: 200, status: 3001 })
+    expect(await operator.call('PUT', '/credentials', credentialsOf(operator))).toMatchObject({
+      http: 200,
+      status: 3001,
+    })
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
   })
 
@@ -128,7 +146,11 @@ describe('an operator registers with us', () => {
   test.each([
     ['3001 when its versions cannot be read', { 'GET versions': () => ({ http: 404 }) }, 3001],
     ['3001 when what it answers is cut off', { 'GET versions': () => ({ raw: '{"data":[{"versi' }) }, 3001],
-    ['3002 when it does not speak 2.2.1', { 'GET versions': () => ({ data: [{ version: '2.1.1', url: 'http://127.0.0.1/x' }] }) }, 3002],
+    [
+      '3002 when it does not speak 2.2.1',
+      { 'GET versions': () => ({ data: [{ version: '2.1.1', url: 'http://127.0.0.1/x' }] }) },
+      3002,
+    ],
     ['3003 when modules are missing', { 'GET details': () => ({ data: { version: '2.2.1', endpoints: [] } }) }, 3003],
   ])('it is refused with %s', async (_name, script, status) => {
     const operator = await start('BAD')
@@ -153,7 +175,10 @@ describe('an operator registers with us', () => {
     await register('OWN')
     const thief = await start('THF')
     thief.token = await invite('Thief')
-    expect(await thief.call('POST', '/credentials', credentialsOf(thief, ['OWN']))).toMatchObject({ http: 200, status: 2000 })
+    expect(await thief.call('POST', '/credentials', credentialsOf(thief, ['OWN']))).toMatchObject({
+      http: 200,
+      status: 2000,
+    })
     expect(await thief.call('POST', '/credentials', credentialsOf(thief))).toMatchObject({ status: 1000 })
   })
 
@@ -162,9 +187,19 @@ describe('an operator registers with us', () => {
     try {
       const operator = await start('SRF')
       const token = (await invitePeer(strict.ctx(), 'Insider')).token
-      const inside = ['http://127.0.0.1:1/v', 'http://localhost:1/v', 'http://169.254.169.254/latest', 'http://[::1]/v', 'file:///etc/passwd', 'http://0x7f.1/']
+      const inside = [
+        'http://127.0.0.1:1/v',
+        'http://localhost:1/v',
+        'http://169.254.169.254/latest',
+        'http://[::1]/v',
+        'file:///etc/passwd',
+        'http://0x7f.1/',
+      ]
       for (const url of inside) {
-        const answer = await ask(strict, 'POST', '/2.2.1/credentials', { token, body: { ...credentialsOf(operator), url } })
+        const answer = await ask(strict, 'POST', '/2.2.1/credentials', {
+          token,
+          body: { ...credentialsOf(operator), url },
+        })
         expect([url, answer.status]).toEqual([url, 3001])
       }
       expect(operator.received).toEqual([])
@@ -185,7 +220,11 @@ describe('we register with an operator', () => {
       return { data: credentialsOf(operator) }
     }
   }
-  const given = (operator: FakeOperator) => ({ name: operator.party, versionsUrl: `${operator.url}/versions`, token: 'token-a-of-theirs' })
+  const given = (operator: FakeOperator) => ({
+    name: operator.party,
+    versionsUrl: `${operator.url}/versions`,
+    token: 'token-a-of-theirs',
+  })
 
   test('with its address and its registration token', async () => {
     const operator = await start('WEA')

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { selectCommand } from '../command.sql.ts'
 import { insertMessage, selectCdr, selectNetworkSession } from '../inbox.sql.ts'
+import { inboxId } from '../inbox-id.ts'
 import { ownsParty } from '../peers.ts'
 import { keyOf, receiveCdr, receiveSession, receiveSessionPatch } from '../receive.ts'
 import { hashOfToken } from '../sealed.ts'
@@ -72,7 +73,7 @@ async function postResult(call: Call, stored: () => void) {
   if (!known) throw unknownObject('unknown command')
   const body = objectBody(call)
   if (!commandResult.lenient.safeParse(body).success) throw invalid('result is missing')
-  const arrival = { inboxId: call.ctx.newId(), peerId: call.peer.id, now: call.ctx.now }
+  const arrival = { inboxId: inboxId(call.ctx.now), peerId: call.peer.id, now: call.ctx.now }
   await insertMessage(
     call.ctx.db,
     'commands',

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { drainInbox, isPassing, runInbox } from './inbox.ts'
+import type { NetworkHandlers } from './messages.ts'
+import type { Json } from './ocpi/merge.ts'
+import { inboxState, retryQuarantined } from './peer-admin.ts'
+import { addCard, ask, bootNetwork, type FakeOperator, registered, type TestNetwork } from './test-network.ts'
+
+let network: TestNetwork
+let sim: FakeOperator
+let other: FakeOperator
+beforeAll(async () => {
+  network = await bootNetwork()
+  sim = await registered(network, 'SIM', ['SIM', 'HUB'])
+  other = await registered(network, 'OTH')
+})
+afterAll(async () => {
+  await sim.close()
+  await other.close()
+  await network.close()
+})
+beforeEach(async () => {
+  await network.drain()
+  for (const list of Object.values(network.heard)) list.length = 0
+})
+
+const token = { country_code: 'PT', party_id: 'VWF', uid: 'AB12', type: 'RFID', contract_id: 'PT-VWF-1' }
+const session = (id: string, change: Json = {}): Json => ({
+  country_code: 'PT',
+  party_id: 'SIM',
+  id,
+  start_date_time: '2026-03-02T10:00:00Z',
+  kwh: 1,
+  cdr_token: token,
+  auth_method: 'AUTH_REQUEST',
+  location_id: 'LOC1',
+  evse_uid: 'E1',
+  connector_id: '1',
+  currency: 'EUR',
+  status: 'ACTIVE',
+  last_updated: '2026-03-02T10:05:00Z',
+  ...change,
+})
+const cdr = (id: string, change: Json = {}): Json => ({
+  country_code: 'PT',
+  party_id: 'SIM',
+  id,
+  start_date_time: '2026-03-02T10:00:00Z',
+  end_date_time: '2026-03-02T11:00:00Z',
+  cdr_token: token,
+  auth_method: 'AUTH_REQUEST',
+  currency: 'EUR',
+  charging_periods: [{ start_date_time: '2026-03-02T10:00:00Z', dimensions: [{ type: 'ENERGY', volume: 7 }] }],
+  total_cost: { excl_vat: 2 },
+  total_energy: 7,
+  total_time: 1,
+  last_updated: '2026-03-02T11:01:00Z',
+  ...change,
+})
+const put = (id: string, change: Json = {}) => sim.call('PUT', `/sessions/PT/SIM/${id}`, session(id, change))
+const patch = (id: string, body: Json) => sim.call('PATCH', `/sessions/PT/SIM/${id}`, body)
+const period = (minute: number, kwh: number) => ({
+  start_date_time: `2026-03-02T10:${String(minute).padStart(2, '0')}:00Z`,
+  dimensions: [{ type: 'ENERGY', volume: kwh }],
+})
+
+describe('sessions', () => {
+  test('a session is kept, told to the fleet, and read back by its operator', async () => {
+    expect(await put('s1')).toMatchObject({ http: 200, status: 1000 })
+    await network.drain()
+    expect(network.heard.sessions).toMatchObject([{ key: { text: 'PT*SIM*S1' }, status: 'ACTIVE', energyWh: 1000n }])
+    expect(await sim.call('GET', '/sessions/pt/sim/S1')).toMatchObject({ data: { id: 's1' } })
+    expect(await sim.call('GET', '/sessions/PT/SIM/none')).toMatchObject({ http: 404 })
+  })
+
+  test('PUT replaces the charging periods, PATCH adds to them, a repeated PATCH does not double them', async () => {
+    await put('s2', { charging_periods: [period(0, 1)] })
+    const more = { kwh: 3, charging_periods: [period(10, 2)], last_updated: '2026-03-02T10:20:00Z' }
+    expect(await patch('s2', more)).toMatchObject({ status: 1000 })
+    expect(await patch('s2', more)).toMatchObject({ status: 1000 })
+    const read = async () =>
+      (await sim.call('GET', '/sessions/PT/SIM/s2')).data as { charging_periods: unknown[]; kwh: number }
+    expect(await read()).toMatchObject({ kwh: 3, charging_periods: [period(0, 1), period(10, 2)] })
+    // The last period grows until it ends.
+    await patch('s2', { kwh: 4, charging_periods: [period(10, 3)], last_updated: '2026-03-02T10:30:00Z' })
+    expect((await read()).charging_periods).toEqual([period(0, 1), period(10, 3)])
+    await put('s2', { kwh: 4, charging_periods: [period(0, 4)], last_updated: '2026-03-02T10:40:00Z' })
+    expect((await read()).charging_periods).toEqual([period(0, 4)])
+    await network.drain()
+    expect(network.heard.sessions.map((one) => one.energyWh)).toEqual([1000n, 3000n, 4000n, 4000n])
+  })
+
+  test('an older update after a newer one is ignored, and so is the same one again', async () => {
+    await put('s3', { kwh: 5, last_updated: '2026-03-02T10:30:00Z' })
+    await put('s3', { kwh: 2, last_updated: '2026-03-02T10:10:00Z' })
+    await put('s3', { kwh: 5, last_updated: '2026-03-02T10:30:00Z' })
+    await patch('s3', { kwh: 1, last_updated: '2026-03-02T10:00:00Z' })
+    await network.drain()
+    expect(network.heard.sessions.map((one) => one.energyWh)).toEqual([5000n])
+  })
+
+  test('a last energy report after COMPLETED still counts, energy that falls is flagged', async () => {
+    await put('s4', { kwh: 5, status: 'COMPLETED', end_date_time: '2026-03-02T11:00:00Z' })
+    await patch('s4', { kwh: 6, last_updated: '2026-03-02T11:05:00Z' })
+    await patch('s4', { kwh: 2, last_updated: '2026-03-02T11:06:00Z' })
+    await network.drain()
+    expect(network.heard.sessions.map((one) => [one.status, one.energyWh, one.flags])).toEqual([
+      ['COMPLETED', 5000n, []],
+      ['COMPLETED', 6000n, []],
+      ['COMPLETED', 2000n, ['energy_falling']],
+    ])
+  })
+
+  test('PATCH before PUT is 404, and we fetch the session', async () => {
+    sim.script['GET sessions'] = () => ({ data: [session('s5', { kwh: 9 })] })
+    expect(await patch('s5', { kwh: 9, last_updated: '2026-03-02T10:20:00Z' })).toMatchObject({ http: 404 })
+    await network.runJobs()
+    await network.drain()
+    expect(network.heard.sessions).toMatchObject([{ key: { id: 'S5' }, energyWh: 9000n }])
+    sim.script['GET sessions'] = () => ({ data: [] })
+  })
+
+  test('null takes a field away, and what is not an object or has no time is 2001', async () => {
+    await put('s6', { total_cost: { excl_vat: 1 } })
+    await patch('s6', { total_cost: null, last_updated: '2026-03-02T10:20:00Z' })
+    expect((await sim.call('GET', '/sessions/PT/SIM/s6')).data).not.toHaveProperty('total_cost')
+    expect(await patch('s6', { kwh: 2 })).toMatchObject({ http: 200, status: 2001 })
+    expect(await sim.call('PUT', '/sessions/PT/SIM/s6', [1])).toMatchObject({ status: 2001 })
+    expect(await sim.call('PUT', '/sessions/PT/SIM/s6', session('s7'))).toMatchObject({ status: 2001 })
+  })
+
+  test('what is not JSON is 400', async () => {
+    const broken = { token: sim.token, raw: '{"id":' }
+    expect(await ask(network, 'PUT', '/2.2.1/sessions/PT/SIM/x', broken)).toMatchObject({ http: 400, status: 2001 })
+  })
+
+  test('characters no database can hold do not lose the message', async () => {
+    const raw = JSON.stringify(session('s8')).replace('"EUR"', '"EUR","note":"a\\u0000b\\ud800c","__proto__":{"x":1}')
+    expect(await ask(network, 'PUT', '/2.2.1/sessions/PT/SIM/s8', { token: sim.token, raw })).toMatchObject({
+      status: 1000,
+    })
+    expect((await network.drain()).done).toBe(1)
+  })
+})
+
+describe('charge records', () => {
+  test('a record is answered 201 with its address, where it can be read', async () => {
+    const answer = await sim.call('POST', '/cdrs', cdr('c1'))
+    expect(answer).toMatchObject({ http: 201, status: 1000 })
+    const location = answer.headers.get('location') ?? ''
+    expect(location).toMatch(/\/ocpi\/2\.2\.1\/cdrs\/[0-9a-f-]{36}$/)
+    expect(await ask(network, 'GET', location, { token: sim.token })).toMatchObject({ data: { id: 'c1' } })
+    expect(await ask(network, 'GET', location, { token: other.token })).toMatchObject({ http: 404 })
+    await network.drain()
+    expect(network.heard.cdrs).toMatchObject([{ key: { text: 'PT*SIM*C1' }, energyWh: 7000n }])
+  })
+
+  test('the same record twice, in other letters, other order and with nulls, is one record with one address', async () => {
+    const first = await sim.call('POST', '/cdrs', cdr('C2'))
+    const same = { last_updated: '2026-03-03T00:00:00Z', remark: null, ...cdr('C2'), country_code: 'PT' }
+    const second = await sim.call('POST', '/cdrs', same)
+    expect(second.http).toBe(201)
+    expect(second.headers.get('location')).toBe(first.headers.get('location'))
+    await network.drain()
+    expect(network.heard.cdrs).toHaveLength(1)
+    const letters = await sim.call('POST', '/cdrs', cdr('c2'))
+    expect(letters.headers.get('location')).toBe(first.headers.get('location'))
+  })
+
+  test('twenty at the same time are still one', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sim.call('POST', '/cdrs', cdr('c3'))))
+    expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1)
+    expect((await network.drain()).done).toBe(1)
+  })
+
+  test('the same id with other content is a conflict: the first stays, the other is put aside and counted', async () => {
+    const first = await sim.call('POST', '/cdrs', cdr('c4'))
+    const second = await sim.call('POST', '/cdrs', cdr('c4', { total_energy: 99 }))
+    await sim.call('POST', '/cdrs', cdr('c4', { total_energy: 99 }))
+    expect(second).toMatchObject({ http: 201 })
+    expect(second.headers.get('location')).toBe(first.headers.get('location'))
+    await network.drain()
+    expect(network.heard.cdrs.map((one) => one.energyWh)).toEqual([7000n])
+    expect(await inboxState(network.ctx())).toContainEqual({
+      module: 'cdrs',
+      state: 'QUARANTINED',
+      reason: 'cdr_conflict',
+      messages: 1,
+    })
+  })
+
+  test('a record without identity is 2001; without anything else it is accepted, and put aside with the reason', async () => {
+    expect(await sim.call('POST', '/cdrs', { country_code: 'PT' })).toMatchObject({ http: 200, status: 2001 })
+    const bare = { country_code: 'PT', party_id: 'SIM', id: 'bare' }
+    expect(await sim.call('POST', '/cdrs', bare)).toMatchObject({ http: 201 })
+    expect(await network.drain()).toEqual({ done: 0, quarantined: 1 })
+    expect(await inboxState(network.ctx())).toContainEqual(
+      expect.objectContaining({ reason: 'CDR without start_date_time', messages: 1 }),
+    )
+  })
+
+  test('a peer writes and reads the objects of its own parties only', async () => {
+    await put('mine')
+    await sim.call('POST', '/cdrs', cdr('mine'))
+    expect(await other.call('POST', '/cdrs', cdr('c5'))).toMatchObject({ http: 200, status: 2001 })
+    expect(await other.call('PUT', '/sessions/PT/SIM/x', session('x'))).toMatchObject({ status: 2001 })
+    expect(
+      await other.call('PATCH', '/sessions/PT/SIM/mine', { kwh: 0, last_updated: '2027-01-01T00:00:00Z' }),
+    ).toMatchObject({ status: 2001 })
+    expect(await other.call('GET', '/sessions/PT/SIM/mine')).toMatchObject({ http: 404 })
+    expect(
+      await other.call('PUT', '/locations/PT/SIM/L', { country_code: 'PT', party_id: 'SIM', id: 'L' }),
+    ).toMatchObject({ status: 2001 })
+    expect(await sim.call('POST', '/cdrs', cdr('of-hub', { party_id: 'HUB' }))).toMatchObject({ http: 201 })
+  })
+})
+
+describe('handling', () => {
+  test('the card and the place of a message are found', async () => {
+    const card = await addCard(network, { uid: 'CAFE01' })
+    await sim.call('PUT', '/locations/PT/SIM/Loc-7', {
+      country_code: 'PT',
+      party_id: 'SIM',
+      id: 'Loc-7',
+      publish: true,
+      address: 'Rua 1',
+      city: 'Funchal',
+      country: 'PRT',
+      postal_code: '9000-001',
+      coordinates: { latitude: '32.65', longitude: '-16.9' },
+      time_zone: 'Atlantic/Madeira',
+      evses: [
+        {
+          uid: 'e1',
+          evse_id: 'PT*SIM*E1',
+          status: 'AVAILABLE',
+          last_updated: '2026-01-01T00:00:00Z',
+          connectors: [
+            {
+              id: '1',
+              standard: 'IEC_62196_T2_COMBO',
+              format: 'CABLE',
+              power_type: 'DC',
+              max_voltage: 500,
+              max_amperage: 100,
+              last_updated: '2026-01-01T00:00:00Z',
+            },
+          ],
+        },
+      ],
+      last_updated: '2026-01-01T00:00:00Z',
+    })
+    const place = { id: 'LOC-7', evse_uid: 'E1', connector_id: '1' }
+    await sim.call('POST', '/cdrs', cdr('c6', { cdr_token: { ...token, uid: 'cafe01' }, cdr_location: place }))
+    await put('s9', { cdr_token: { ...token, uid: 'CAFE01' }, location_id: 'loc-7', evse_uid: 'E1' })
+    await network.drain()
+    const station = {
+      region: 'PT-30',
+      timeZone: 'Atlantic/Madeira',
+      name: 'Rua 1',
+      evseId: 'PT*SIM*E1',
+      connector: { type: 'IEC_62196_T2_COMBO', powerKw: 50, current: 'DC' },
+    }
+    expect(network.heard.cdrs).toMatchObject([{ card, station, timeZone: 'Atlantic/Madeira' }])
+    expect(network.heard.sessions).toMatchObject([{ card, station }])
+  })
+
+  test('one bad message is put aside with its reason, the others of its batch go on', async () => {
+    for (let n = 0; n < 10; n++) await sim.call('POST', '/cdrs', cdr(`b${n}`))
+    const written: string[] = []
+    const handlers: NetworkHandlers = {
+      ...network.handlers,
+      onCdr: async (tx, _ctx, one) => {
+        await tx.run(sql`update network_peer set name = name`)
+        if (one.key.id === 'B4') throw new TypeError('a slip of ours')
+        if (one.key.id === 'B6') await tx.run(sql`select 1 / (${one.durationS}::int - 3600)`)
+        tx.afterCommit(() => written.push(one.key.id))
+      },
+    }
+    expect(await drainInbox(network.ctx(), handlers)).toEqual({ done: 8, quarantined: 2 })
+    expect(written.sort()).toEqual(['B0', 'B1', 'B2', 'B3', 'B5', 'B7', 'B8', 'B9'])
+    const reasons = (await inboxState(network.ctx())).map((row) => row.reason)
+    expect(reasons).toEqual(expect.arrayContaining(['TypeError: a slip of ours', '22012: division by zero']))
+    expect(await retryQuarantined(network.ctx(), 'TypeError')).toBe(1)
+    expect(await network.drain()).toEqual({ done: 1, quarantined: 0 })
+  })
+
+  test('momentary trouble of the database puts nothing aside', async () => {
+    await sim.call('POST', '/cdrs', cdr('t1'))
+    let broken = true
+    const handlers: NetworkHandlers = {
+      ...network.handlers,
+      onCdr: async (tx, ctx, one) => {
+        if (broken) throw Object.assign(new Error('the server is going down'), { code: '57P01' })
+        return network.handlers.onCdr(tx, ctx, one)
+      },
+    }
+    await expect(drainInbox(network.ctx(), handlers)).rejects.toThrow('going down')
+    broken = false
+    expect(await drainInbox(network.ctx(), handlers)).toEqual({ done: 1, quarantined: 0 })
+    expect(isPassing(Object.assign(new Error(), { code: 'ECONNRESET' }))).toBe(true)
+    expect(isPassing(new Error('Connection terminated unexpectedly'))).toBe(true)
+    expect(isPassing(Object.assign(new Error(), { code: '23505' }))).toBe(false)
+  })
+
+  test('several drainers at once: each message once, those of one session in order', async () => {
+    for (let n = 1; n <= 30; n++) {
+      const at = `2026-03-02T10:${String(n).padStart(2, '0')}:00Z`
+      await put('order', { kwh: n, last_updated: at })
+      await sim.call('POST', '/cdrs', cdr(`p${n}`))
+    }
+    const rounds = async () => {
+      for (let idle = 0; idle < 3; ) {
+        const { done } = await drainInbox(network.ctx(), network.handlers, { limit: 7 })
+        idle = done === 0 ? idle + 1 : 0
+      }
+    }
+    await Promise.all([rounds(), rounds(), rounds()])
+    await network.drain()
+    expect(network.heard.cdrs).toHaveLength(30)
+    expect(new Set(network.heard.cdrs.map((one) => one.key.id)).size).toBe(30)
+    expect(network.heard.sessions.map((one) => Number(one.energyWh / 1000n))).toEqual(
+      Array.from({ length: 30 }, (_, n) => n + 1),
+    )
+  })
+
+  test('a running inbox handles what comes, at once when woken', async () => {
+    const runner = runInbox(network.app, network.handlers, { pollMs: 60_000 })
+    await sim.call('POST', '/cdrs', cdr('woken'))
+    const until = Date.now() + 5_000
+    while (network.heard.cdrs.length === 0 && Date.now() < until) {
+      runner.wake()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await runner.stop()
+    expect(network.heard.cdrs).toHaveLength(1)
+  })
+})
