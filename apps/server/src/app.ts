@@ -2,19 +2,27 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import { demoPeople } from './demo/people.ts'
+import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
+import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
+import { identityJobs } from './kernel/identity/identity.jobs.ts'
+import { registerIdentity } from './kernel/identity/identity.routes.ts'
+import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
 import { openApiDocument } from './kernel/openapi.ts'
 import { answerProblems } from './kernel/problem.ts'
 import { mount, type Served } from './kernel/serve.ts'
-import type { AnyJob } from './platform/jobs.ts'
 import { openHttp } from './platform/http.ts'
+import type { AnyJob } from './platform/jobs.ts'
+import { serveKeptMail } from './platform/mail-page.ts'
 import { serveWeb } from './platform/web-files.ts'
 
 /** The table of contents: every feature's calls. */
-export const served: readonly Served[] = []
+export const served: readonly Served[] = [...usersRoutes, ...sessionsRoutes, ...consumptionRoutes, ...liveRoutes]
 
 /** Every kind of background work; workers pick them up, all processes may enqueue them. */
-export const jobKinds: readonly AnyJob<Ctx>[] = []
+export const jobKinds: readonly AnyJob<Ctx>[] = [...identityJobs, ...sessionsJobs, ...liveJobs]
 
 /** Builds the HTTP side of one server process; the caller listens. */
 export async function buildApp(app: App): Promise<FastifyInstance> {
@@ -26,6 +34,9 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     retryAfter: 5,
   })
   mount(fastify, app, served)
+  fastify.addHook('preClose', async () => closeLiveStreams(app.db))
+  await registerIdentity(fastify, app, { demoPeople })
+  if (app.config.demo) serveKeptMail(fastify, app.db)
   const document = openApiDocument(served.map((call) => call.endpoint))
   fastify.get('/openapi.json', async () => document)
   await fastify.register(swagger, { mode: 'static', specification: { document: document as never } })

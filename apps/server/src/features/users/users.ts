@@ -1,0 +1,31 @@
+import type { User } from '@voltway/contract/users'
+import { type PersonChange, type PersonRow, selectPerson, updatePerson } from '../../kernel/identity/person.sql.ts'
+import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { refuse } from '../../platform/refusal.ts'
+
+/** The signed-in person with the claims of the access token in use. */
+export async function readUser(ctx: Ctx, person: Person): Promise<User> {
+  return userOf((await selectPerson(ctx.db, person.id)) ?? refuse('auth.token_expired'), person)
+}
+
+/** Changes only what is given, consents one by one. */
+export async function changeUser(ctx: Ctx, person: Person, change: PersonChange): Promise<User> {
+  return ctx.db.tx(async (tx) => {
+    await updatePerson(tx, person.id, change, ctx.now)
+    return userOf((await selectPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
+  })
+}
+
+function userOf(row: PersonRow, person: Person): User {
+  return {
+    uid: row.id,
+    email: row.email,
+    email_verified: row.email_verified,
+    language: row.language,
+    name: row.name,
+    photo_url: row.photo_url,
+    consents: row.consents,
+    created_at: row.created_at,
+    claims: { sub: row.id, email: row.email, sid: person.sessionId },
+  }
+}

@@ -1,0 +1,63 @@
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+
+/** Writes identity_attempt and identity_used_code. */
+
+export interface AttemptLimit {
+  readonly key: string
+  readonly free: number
+}
+
+/** A pause without tries after which counting begins anew. */
+const FORGET_AFTER_S = 3_600
+const FIRST_DELAY_S = 5
+const LONGEST_DELAY_S = 900
+
+/**
+ * Counts one try on every key that is not blocked, and blocks the key from its last free try on: 5 s, doubling up to
+ * 15 minutes. Rows are locked in key order, so parallel tries queue up and none slips through.
+ * @returns the keys that took the try; fewer than asked for means that one is blocked.
+ */
+export function countAttempts(tx: Tx, limits: readonly AttemptLimit[], now: Date): Promise<{ key: string }[]> {
+  const tries = sql`case when a.last_at < ${now}::timestamptz - make_interval(secs => ${FORGET_AFTER_S}) then 1 else a.tries + 1 end`
+  const free = limits.map((limit) => limit.free)
+  const keys = limits.map((limit) => limit.key)
+  return tx.rows(sql`
+    insert into identity_attempt as a (key, tries, blocked_until, last_at)
+    select key, 1, case when free <= 1 then ${now}::timestamptz + make_interval(secs => ${FIRST_DELAY_S}) end, ${now}
+    from unnest(${keys}::text[], ${free}::integer[]) as wanted (key, free) order by key
+    on conflict (key) do update set
+      tries = ${tries},
+      last_at = excluded.last_at,
+      blocked_until = case when ${tries} >= (select free from unnest(${keys}::text[], ${free}::integer[]) as w (k, free) where k = a.key)
+        then excluded.last_at + make_interval(secs => least(${LONGEST_DELAY_S}, ${FIRST_DELAY_S} * power(2, least(20,
+          ${tries} - (select free from unnest(${keys}::text[], ${free}::integer[]) as w (k, free) where k = a.key))))) end
+    where a.blocked_until is null or a.blocked_until <= excluded.last_at
+    returning key`)
+}
+
+export function selectBlockedUntil(db: Sql, keys: readonly string[]): Promise<{ blocked_until: string | null } | undefined> {
+  return db.row(sql`select max(blocked_until) as blocked_until from identity_attempt where key = any(${keys}::text[])`)
+}
+
+export async function deleteAttempts(db: Sql, keys: readonly string[]): Promise<void> {
+  await db.run(sql`delete from identity_attempt where key = any(${keys}::text[])`)
+}
+
+/** Takes one try back that turned out well. */
+export async function forgiveAttempt(db: Sql, key: string): Promise<void> {
+  await db.run(sql`update identity_attempt set tries = greatest(0, tries - 1), blocked_until = null where key = ${key}`)
+}
+
+/** Marks a second factor's code as shown. @returns whether it was the first time within the time it could be valid. */
+export async function useCode(db: Sql, personId: string, code: string, now: Date): Promise<boolean> {
+  const changed = await db.run(sql`
+    insert into identity_used_code as used (person_id, code, used_at) values (${personId}, ${code}, ${now})
+    on conflict (person_id, code) do update set used_at = excluded.used_at
+    where used.used_at < excluded.used_at - interval '2 minutes'`)
+  return changed > 0
+}
+
+export async function deleteOldAttempts(db: Sql, now: Date): Promise<void> {
+  await db.run(sql`delete from identity_attempt where last_at < ${now}::timestamptz - interval '1 day'`)
+  await db.run(sql`delete from identity_used_code where used_at < ${now}::timestamptz - interval '1 day'`)
+}

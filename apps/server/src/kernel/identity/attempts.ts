@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/sql.ts'
+import { type AttemptLimit, countAttempts, deleteAttempts, forgiveAttempt, selectBlockedUntil } from './attempts.sql.ts'
+import { IdentityError } from './identity-error.ts'
+
+/*
+ * Limits on what can be guessed or abused (domain: identity): 5 free tries per account and address, then waiting that
+ * doubles up to 15 minutes. Wider nets catch one account tried from many addresses and many accounts tried from one.
+ */
+const FREE_PER_ACCOUNT_AND_ADDRESS = 5
+const FREE_PER_ACCOUNT = 20
+const FREE_PER_ADDRESS = 100
+const FREE_MAILS_PER_ACCOUNT = 5
+const FREE_MAILS_PER_ADDRESS = 30
+
+const keyOf = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
+
+/** A home or a phone has a whole /64 of IPv6 addresses, so they count as one. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/, '')
+  const [head = '', tail] = address.split('::') as [string, string | undefined]
+  const groups = head.split(':').filter((group) => group !== '')
+  const rest = tail === undefined ? [] : tail.split(':').filter((group) => group !== '')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
+  return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')
+}
+
+export interface Attempt {
+  /** It turned out well: the account's counters start anew. */
+  succeeded(): Promise<void>
+}
+
+/**
+ * Counts a try at a password before it is made, so that parallel guesses cannot pass together.
+ * @param account an e-mail as typed or a person's id; whether it exists makes no difference.
+ * @throws IdentityError 429 with the seconds to wait, having counted nothing.
+ */
+export async function attemptPassword(db: Db, now: Date, account: string, address: string): Promise<Attempt> {
+  const network = networkOf(address)
+  const own = [
+    { key: keyOf('password', account, network), free: FREE_PER_ACCOUNT_AND_ADDRESS },
+    { key: keyOf('password of', account), free: FREE_PER_ACCOUNT },
+  ]
+  const shared = { key: keyOf('passwords from', network), free: FREE_PER_ADDRESS }
+  await count(db, now, [...own, shared])
+  return {
+    succeeded: async () => {
+      await deleteAttempts(db, own.map(({ key }) => key))
+      await forgiveAttempt(db, shared.key)
+    },
+  }
+}
+
+/** Counts a mail that somebody asks us to send, whether it will be sent or not. @throws IdentityError 429. */
+export async function attemptMail(db: Db, now: Date, email: string, address: string): Promise<void> {
+  await count(db, now, [
+    { key: keyOf('mail to', email), free: FREE_MAILS_PER_ACCOUNT },
+    { key: keyOf('mails from', networkOf(address)), free: FREE_MAILS_PER_ADDRESS },
+  ])
+}
+
+async function count(db: Db, now: Date, limits: readonly AttemptLimit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key)
+  await db.tx(async (tx) => {
+    const taken = await countAttempts(tx, limits, now)
+    if (taken.length === limits.length) return
+    const until = (await selectBlockedUntil(tx, keys))?.blocked_until
+    const seconds = until == null ? 1 : Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000))
+    throw new IdentityError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait and try again.', seconds)
+  })
+}

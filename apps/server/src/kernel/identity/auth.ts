@@ -1,0 +1,220 @@
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { App } from '../ctx.ts'
+import { newId } from '../../platform/ids.ts'
+import { useCode } from './attempts.sql.ts'
+import { identityDatabase } from './identity-pool.ts'
+import { deletePassword, selectPersonByEmail } from './person.sql.ts'
+import { deleteSessions } from './session.sql.ts'
+
+/** A sign-in lasts this long after it was last used; the cookie is kept over restarts of the browser. */
+const SESSION_SECONDS = 30 * 86_400
+/** How often a used session is prolonged. */
+const PROLONG_AFTER_SECONDS = 86_400
+
+/** Written by us into every request handed on; a client's own is overwritten. */
+export const ADDRESS_HEADER = 'x-identity-address'
+
+const DISCOVERY_TIMEOUT_MS = 5_000
+
+export interface Auth {
+  /** Answers a request below /identity. */
+  handler(request: Request): Promise<Response>
+  readonly api: {
+    getSession(input: { headers: Headers; returnHeaders: true }): Promise<{ headers: Headers; response: CookieSession | null }>
+    signOut(input: { headers: Headers; returnHeaders: true }): Promise<{ headers: Headers }>
+  }
+}
+
+export interface CookieSession {
+  readonly session: { readonly id: string; readonly expiresAt: Date }
+  readonly user: { readonly id: string; readonly email: string; readonly name: string }
+}
+
+export interface Auths {
+  /** Passwords, second factor, cookies. */
+  readonly own: Auth
+  /** The same with the hosted provider: built when first needed, so that a provider that is down at boot is only down. */
+  hosted(): Promise<Auth | undefined>
+}
+
+export function openAuths(app: App): Auths {
+  const options = optionsOf(app)
+  let hosted: Promise<Auth> | undefined
+  return {
+    own: betterAuth(options) as unknown as Auth,
+    hosted: async () => {
+      const provider = app.config.oidc
+      if (provider === undefined) return undefined
+      hosted ??= discoverable(provider.issuer).then(() => hostedAuth(app, options, provider))
+      try {
+        return await hosted
+      } catch (error) {
+        hosted = undefined
+        throw error
+      }
+    },
+  }
+}
+
+const discoveryUrl = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+
+/** @throws when the provider does not answer with its configuration in time. */
+async function discoverable(issuer: string): Promise<void> {
+  const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS), redirect: 'error' })
+  const found = (await response.json()) as { issuer?: unknown }
+  if (found.issuer !== issuer) throw new Error(`the provider at ${issuer} calls itself ${String(found.issuer)}`)
+}
+
+function hostedAuth(app: App, options: BetterAuthOptions, provider: NonNullable<App['config']['oidc']>): Auth {
+  const hosted = genericOAuth({
+    config: [
+      {
+        providerId: 'hosted',
+        name: provider.name,
+        discoveryUrl: discoveryUrl(provider.issuer),
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        requireIdTokenVerification: true,
+        mapProfileToUser: (profile) => ({ name: String(profile.name ?? profile.email ?? ''), email: String(profile.email ?? '') }),
+      },
+    ],
+  })
+  return betterAuth({ ...options, plugins: [...(options.plugins ?? []), hosted] }) as unknown as Auth
+}
+
+function optionsOf(app: App): BetterAuthOptions {
+  const { config } = app
+  const secure = config.publicUrl.startsWith('https://')
+  const dates = { createdAt: 'created_at', updatedAt: 'updated_at' }
+  return {
+    appName: 'Voltway Fleets',
+    baseURL: config.publicUrl,
+    basePath: '/identity',
+    secret: config.secret,
+    database: { db: identityDatabase(app.db.pool) as never, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    // Ours counts before hashing and is shared by all processes (attempts.ts).
+    rateLimit: { enabled: false },
+    trustedOrigins: [config.publicUrl],
+    emailAndPassword: { enabled: true, disableSignUp: true, requireEmailVerification: true, minPasswordLength: 8 },
+    user: {
+      modelName: 'person',
+      fields: { emailVerified: 'email_verified', image: 'photo_url', ...dates },
+      additionalFields: { language: { type: 'string', required: false, input: false, defaultValue: 'en' } },
+      validateUserInfo: ({ user, source }) => acceptHosted(app, user, source.action),
+    },
+    session: {
+      modelName: 'identity_session',
+      fields: { userId: 'person_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...dates },
+      expiresIn: SESSION_SECONDS,
+      updateAge: PROLONG_AFTER_SECONDS,
+    },
+    account: {
+      modelName: 'identity_account',
+      fields: {
+        userId: 'person_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...dates,
+      },
+      updateAccountOnSignIn: false,
+      // Whoever signed up with the address without confirming it is put out first (acceptHosted).
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false },
+    },
+    verification: { modelName: 'identity_verification', fields: { expiresAt: 'expires_at', ...dates } },
+    databaseHooks: {
+      // We only wanted to know who it is: the provider's tokens are not kept.
+      account: {
+        create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) },
+      },
+    },
+    plugins: [
+      twoFactor({
+        issuer: 'Voltway Fleets',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'identity_two_factor',
+            fields: {
+              userId: 'person_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
+    hooks: { before: createAuthMiddleware(async (ctx) => void (ctx.path === '/two-factor/verify-totp' && (await takeCode(app, ctx as never)))) },
+    onAPIError: { errorURL: `${config.publicUrl}/login` },
+    advanced: {
+      database: { generateId: () => newId() },
+      // `__Host-` wants https; a browser drops such a cookie on http://localhost.
+      useSecureCookies: false,
+      cookiePrefix: secure ? '__Host-voltway' : 'voltway',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      disableOriginCheck: false,
+      // Checked for every request before it gets here (identity.routes.ts).
+      disableCSRFCheck: true,
+    },
+    logger: { level: 'error', log: (_level, message, ...details) => logOf(app, message, details) },
+  }
+}
+
+function logOf(app: App, message: string, details: unknown[]): void {
+  const error = details.find((detail) => detail instanceof Error)
+  if (error === undefined) app.log.debug({ identity: message }, 'identity said no')
+  else app.log.error({ err: error, identity: message }, 'identity failed')
+}
+
+/** Only an address the provider has verified says who somebody is. */
+async function acceptHosted(app: App, user: { email?: unknown; emailVerified?: unknown }, action: string) {
+  if (action !== 'sign-in' && action !== 'link-account' && action !== 'create-user') return
+  if (user.emailVerified !== true || typeof user.email !== 'string') return { error: 'EMAIL_NOT_VERIFIED' }
+  if (action === 'link-account') await putOutUnconfirmed(app, user.email.toLowerCase())
+}
+
+/**
+ * Somebody had signed up with this address and never confirmed it. The provider's word shows whose it is, so the other
+ * one's password goes before the account is the owner's.
+ */
+async function putOutUnconfirmed(app: App, email: string): Promise<void> {
+  await app.db.tx(async (tx) => {
+    const person = await selectPersonByEmail(tx, email)
+    if (person === undefined || person.email_verified) return
+    await deletePassword(tx, person.id)
+    await deleteSessions(tx, person.id)
+  })
+}
+
+interface CodeContext {
+  readonly body?: { readonly code?: unknown }
+  readonly context: {
+    readonly secret: string
+    createAuthCookie(name: string): { readonly name: string }
+    readonly internalAdapter: { findVerificationValue(identifier: string): Promise<{ value: string } | null> }
+  }
+  getSignedCookie(name: string, secret: string): Promise<string | null | false>
+  error(status: 'UNAUTHORIZED', body: { code: string; message: string }): Error
+}
+
+/** A code of the second factor works once: seen over a shoulder or in a log, it is worth nothing (RFC 6238 §5.2). */
+async function takeCode(app: App, ctx: CodeContext): Promise<void> {
+  const challenge = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, ctx.context.secret)
+  const code = ctx.body?.code
+  if (!challenge || typeof code !== 'string' || !/^\d{6}$/.test(code)) return
+  const personId = (await ctx.context.internalAdapter.findVerificationValue(challenge))?.value
+  if (personId === undefined || (await useCode(app.db, personId, code, app.clock()))) return
+  throw ctx.error('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Invalid code' })
+}

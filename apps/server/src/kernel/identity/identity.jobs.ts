@@ -1,0 +1,23 @@
+import { job } from '../../platform/jobs.ts'
+import { deleteKeptMails } from '../../platform/mail.sql.ts'
+import { sendMail } from '../../platform/mail.ts'
+import type { Ctx } from '../ctx.ts'
+import { deleteOldAttempts } from './attempts.sql.ts'
+import { deleteOldMailLinks } from './mail-link.sql.ts'
+import { deleteExpired } from './session.sql.ts'
+
+const MAIL_KEPT_MS = 30 * 86_400_000
+
+/** Each night: what has expired is removed. */
+const tidyIdentity = job<object, Ctx>({
+  name: 'tidy-identity',
+  cron: { expression: '17 3 * * *', timeZone: 'Europe/Lisbon' },
+  handle: async ({ db, now }) => {
+    await deleteExpired(db, now)
+    await deleteOldAttempts(db, now)
+    await deleteOldMailLinks(db, now)
+    await deleteKeptMails(db, new Date(now.getTime() - MAIL_KEPT_MS))
+  },
+})
+
+export const identityJobs = [sendMail, tidyIdentity]

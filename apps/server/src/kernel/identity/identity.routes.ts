@@ -1,0 +1,176 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { locales } from '@voltway/contract/values'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { refuse } from '../../platform/refusal.ts'
+import type { App } from '../ctx.ts'
+import { issueAccessToken } from './access-token.ts'
+import { attemptMail } from './attempts.ts'
+import { openAuths } from './auth.ts'
+import { answerIdentityErrors, copyCookies, refuseUnstorable } from './identity-answer.ts'
+import { IdentityError } from './identity-error.ts'
+import { cookieSession, ctxOf, type Desk, headersOf, parsed, signedIn } from './identity-request.ts'
+import { serveLibrary } from './library.routes.ts'
+import { isOwnOrigin, ownPlace } from './origin.ts'
+import { deleteSessions, insertEvent } from './session.sql.ts'
+import {
+  checkNewPassword,
+  confirmAddress,
+  EVEN_MS,
+  EmailAddress,
+  PersonName,
+  requestPasswordReset,
+  resetLinkLives,
+  resetPassword,
+  sendConfirmationAgain,
+  signUp,
+} from './sign-up.ts'
+
+export interface IdentityOptions {
+  /** Whom the login page of a demo offers to sign in as. */
+  readonly demoPeople: readonly { readonly email: string; readonly role: string }[]
+}
+
+const Place = z.string().max(2_000).optional()
+const Password = z.string().min(1).max(1_000)
+const Token = z.string().min(1).max(200)
+const SignUp = z.object({
+  email: EmailAddress,
+  name: PersonName,
+  password: Password,
+  language: z.enum(locales).default('en'),
+  callbackURL: Place,
+})
+
+/** Paths that only make sense where people have passwords here; a hosted provider replaces them (domain: identity). */
+const OF_PASSWORDS = /^\/identity\/(sign-up|sign-in\/email|request-password-reset|reset-password|send-verification-email|verify-email|change-password|two-factor)/
+
+/** Mounts the identity at /identity. */
+export async function registerIdentity(fastify: FastifyInstance, app: App, options: IdentityOptions): Promise<void> {
+  const desk: Desk = { app, auths: openAuths(app) }
+  const hasPasswords = app.config.oidc === undefined || app.config.demo
+  await fastify.register(
+    async (scope) => {
+      answerIdentityErrors(scope)
+      scope.addHook('preHandler', async (request) => {
+        if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnOrigin(request, app.config.publicUrl)) {
+          throw new IdentityError(403, 'INVALID_ORIGIN', 'This request came from another site.')
+        }
+        refuseUnstorable(request)
+        if (!hasPasswords && OF_PASSWORDS.test(request.url)) {
+          throw new IdentityError(403, 'EMAIL_PASSWORD_DISABLED', 'Sign in with your company’s account.')
+        }
+      })
+      serveSession(scope, desk, options)
+      serveSignUp(scope, desk)
+      serveReset(scope, desk)
+      serveLibrary(scope, desk)
+    },
+    { prefix: '/identity' },
+  )
+}
+
+function serveSession(scope: FastifyInstance, desk: Desk, { demoPeople }: IdentityOptions): void {
+  const { app, auths } = desk
+  scope.get('/options', async () => ({
+    hosted: app.config.oidc === undefined ? null : { name: app.config.oidc.name },
+    demo: app.config.demo,
+    ...(app.config.demo ? { demo_people: demoPeople.map(({ email, role }) => ({ email, role })) } : {}),
+    languages: locales,
+  }))
+  scope.get('/token', async (request, reply) => {
+    const { found, headers } = await cookieSession(desk, request)
+    copyCookies(reply, headers)
+    if (found === null) refuse(request.headers.cookie === undefined ? 'auth.token_missing' : 'auth.token_expired')
+    const { session, user } = found
+    const { token, expiresAt } = await issueAccessToken(app, { id: user.id, email: user.email, sessionId: session.id })
+    return { token, expires_at: expiresAt.toISOString() }
+  })
+  scope.post('/sign-out-everywhere', async (request, reply) => {
+    const { user } = await signedIn(desk, request)
+    const ctx = ctxOf(app, request)
+    await ctx.db.tx(async (tx) => {
+      await deleteSessions(tx, user.id)
+      const event = { id: ctx.newId(), personId: user.id, kind: 'signed_out_everywhere', address: request.ip }
+      await insertEvent(tx, event, ctx.now)
+    })
+    const { headers } = await auths.own.api.signOut({ headers: headersOf(app, request), returnHeaders: true })
+    copyCookies(reply, headers)
+    return { status: true }
+  })
+}
+
+function serveSignUp(scope: FastifyInstance, { app }: Desk): void {
+  scope.post('/sign-up/email', async (request) => {
+    const wanted = parsed(SignUp, request.body)
+    const place = placeOf(app, wanted.callbackURL)
+    checkNewPassword(wanted.password, { ...wanted, hasSecondFactor: false })
+    const ctx = ctxOf(app, request)
+    await attemptMail(app.db, ctx.now, wanted.email, request.ip)
+    return evenly(signUp(ctx, { ...wanted, callbackURL: place }))
+  })
+  scope.post('/send-verification-email', async (request) => {
+    const wanted = parsed(z.object({ email: EmailAddress, callbackURL: Place }), request.body)
+    const place = placeOf(app, wanted.callbackURL)
+    const ctx = ctxOf(app, request)
+    await attemptMail(app.db, ctx.now, wanted.email, request.ip)
+    return evenly(sendConfirmationAgain(ctx, wanted.email, place))
+  })
+  scope.get('/verify-email', async (request, reply) => {
+    const { token, callbackURL } = parsed(z.object({ token: Token, callbackURL: Place }), request.query)
+    const place = placeOf(app, callbackURL)
+    try {
+      await confirmAddress(ctxOf(app, request), token)
+    } catch (error) {
+      if (place === undefined || !(error instanceof IdentityError)) throw error
+      return goTo(reply, app, place, { error: error.code })
+    }
+    return place === undefined ? { status: true } : goTo(reply, app, place, {})
+  })
+}
+
+function serveReset(scope: FastifyInstance, { app }: Desk): void {
+  scope.post('/request-password-reset', async (request) => {
+    const wanted = parsed(z.object({ email: EmailAddress, redirectTo: Place }), request.body)
+    const place = placeOf(app, wanted.redirectTo)
+    const ctx = ctxOf(app, request)
+    await attemptMail(app.db, ctx.now, wanted.email, request.ip)
+    return evenly(requestPasswordReset(ctx, wanted.email, place))
+  })
+  scope.get<{ Params: { token: string } }>('/reset-password/:token', async (request, reply) => {
+    const { token } = parsed(z.object({ token: Token }), request.params)
+    const { callbackURL } = parsed(z.object({ callbackURL: Place }), request.query)
+    const lives = await resetLinkLives(ctxOf(app, request), token)
+    return goTo(reply, app, placeOf(app, callbackURL) ?? '/login', lives ? { token } : { error: 'INVALID_TOKEN' })
+  })
+  scope.post('/reset-password', async (request) => {
+    const wanted = parsed(z.object({ newPassword: Password, token: Token }), request.body)
+    await resetPassword(ctxOf(app, request), wanted.token, wanted.newPassword, request.ip)
+    return { status: true }
+  })
+}
+
+/** Answers no sooner than {@link EVEN_MS}, and always the same. */
+async function evenly(work: Promise<void>): Promise<{ status: true }> {
+  const floor = wait(EVEN_MS)
+  try {
+    await work
+  } finally {
+    await floor
+  }
+  return { status: true }
+}
+
+/** @throws IdentityError for another site's address: our mails and redirects lead nowhere else. */
+function placeOf(app: App, wanted: string | undefined): string | undefined {
+  if (wanted === undefined) return undefined
+  const place = ownPlace(wanted, app.config.publicUrl)
+  if (place === undefined) throw new IdentityError(403, 'INVALID_CALLBACK_URL', 'The address to go on to is not ours.')
+  return place
+}
+
+function goTo(reply: FastifyReply, app: App, place: string, query: Readonly<Record<string, string>>): FastifyReply {
+  const url = new URL(place, app.config.publicUrl)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return reply.redirect(`${url.pathname}${url.search}${url.hash}`)
+}

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { attemptPassword } from './attempts.ts'
+import type { Auth } from './auth.ts'
+import { sendAuthAnswer } from './identity-answer.ts'
+import { IdentityError } from './identity-error.ts'
+import { type Desk, libraryRequest, parsed, signedIn } from './identity-request.ts'
+import { ownPlace } from './origin.ts'
+import { passwordFault } from './password-rules.ts'
+import { selectPerson } from './person.sql.ts'
+import { checkNewPassword, EVEN_MS, EmailAddress } from './sign-up.ts'
+
+/*
+ * What the identity library answers: each path is let through by hand, with a body of known fields. Its other paths are
+ * not there at all.
+ */
+
+const Password = z.string().min(1).max(1_000)
+const Code = z.string().max(100)
+const SignIn = z.object({ email: EmailAddress, password: Password, rememberMe: z.boolean().default(true) })
+const Social = z.object({
+  provider: z.literal('hosted'),
+  callbackURL: z.string().max(2_000).default('/'),
+  errorCallbackURL: z.string().max(2_000).default('/login'),
+})
+const ChangePassword = z.object({ currentPassword: Password, newPassword: Password })
+const WithPassword = z.object({ password: Password })
+const WithCode = z.object({ code: Code, trustDevice: z.boolean().default(false) })
+
+/** Mounts them below /identity. */
+export function serveLibrary(scope: FastifyInstance, desk: Desk): void {
+  const { app, auths } = desk
+  scope.post('/sign-in/email', (request, reply) => signIn(desk, request, reply))
+  scope.post('/sign-out', async (request, reply) =>
+    sendAuthAnswer(reply, await auths.own.handler(libraryRequest(app, request, {}))),
+  )
+  scope.post('/change-password', (request, reply) => changePassword(desk, request, reply))
+  for (const path of ['/two-factor/enable', '/two-factor/disable', '/two-factor/get-totp-uri', '/two-factor/generate-backup-codes']) {
+    scope.post(path, (request, reply) => withPassword(desk, request, reply, path.endsWith('disable')))
+  }
+  for (const path of ['/two-factor/verify-totp', '/two-factor/verify-backup-code']) {
+    scope.post(path, async (request, reply) => {
+      const body = parsed(WithCode, request.body)
+      return sendAuthAnswer(reply, await auths.own.handler(libraryRequest(app, request, body)))
+    })
+  }
+  scope.post('/sign-in/social', (request, reply) => startHosted(desk, request, reply))
+  scope.get('/callback/hosted', async (request, reply) => {
+    const auth = await hostedAuth(desk, request)
+    return sendAuthAnswer(reply, await auth.handler(libraryRequest(app, request)))
+  })
+}
+
+async function signIn({ app, auths }: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const body = parsed(SignIn, request.body)
+  const attempt = await attemptPassword(app.db, app.clock(), body.email, request.ip)
+  const evenly = wait(EVEN_MS)
+  const answer = await auths.own.handler(libraryRequest(app, request, body))
+  if (answer.ok) await attempt.succeeded()
+  else await evenly
+  return sendAuthAnswer(reply, answer)
+}
+
+/** Changing it ends all other sessions. */
+async function changePassword(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { app, auths } = desk
+  const body = parsed(ChangePassword, request.body)
+  const { user } = await signedIn(desk, request)
+  const person = await selectPerson(app.db, user.id)
+  if (person === undefined) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
+  checkNewPassword(body.newPassword, { ...person, hasSecondFactor: person.two_factor_enabled })
+  const attempt = await attemptPassword(app.db, app.clock(), user.id, request.ip)
+  const answer = await auths.own.handler(libraryRequest(app, request, { ...body, revokeOtherSessions: true }))
+  if (answer.ok) await attempt.succeeded()
+  return sendAuthAnswer(reply, answer)
+}
+
+async function withPassword(desk: Desk, request: FastifyRequest, reply: FastifyReply, disables: boolean): Promise<FastifyReply> {
+  const { app, auths } = desk
+  const body = parsed(WithPassword, request.body)
+  const { user } = await signedIn(desk, request)
+  const attempt = await attemptPassword(app.db, app.clock(), user.id, request.ip)
+  const fault = disables ? passwordFault(body.password, { email: '', name: '', hasSecondFactor: false }) : null
+  // A password that was long enough with a second factor is not without it.
+  if (fault?.code === 'PASSWORD_TOO_SHORT') throw new IdentityError(400, fault.code, fault.message)
+  const answer = await auths.own.handler(libraryRequest(app, request, body))
+  if (answer.ok) await attempt.succeeded()
+  return sendAuthAnswer(reply, answer)
+}
+
+async function startHosted(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { app } = desk
+  const wanted = parsed(Social, request.body)
+  const callbackURL = ownPlace(wanted.callbackURL, app.config.publicUrl)
+  const errorCallbackURL = ownPlace(wanted.errorCallbackURL, app.config.publicUrl)
+  if (callbackURL === undefined || errorCallbackURL === undefined) {
+    throw new IdentityError(403, 'INVALID_CALLBACK_URL', 'The address to go on to is not ours.')
+  }
+  const auth = await hostedAuth(desk, request)
+  const body = { provider: 'hosted', callbackURL, errorCallbackURL, disableRedirect: true }
+  return sendAuthAnswer(reply, await auth.handler(libraryRequest(app, request, body)))
+}
+
+async function hostedAuth({ auths }: Desk, request: FastifyRequest): Promise<Auth> {
+  try {
+    const auth = await auths.hosted()
+    if (auth !== undefined) return auth
+  } catch (error) {
+    request.log.warn({ err: error }, 'the hosted identity provider does not answer')
+    throw new IdentityError(503, 'PROVIDER_UNAVAILABLE', 'The sign-in service does not answer. Please try again later.')
+  }
+  throw new IdentityError(404, 'PROVIDER_NOT_FOUND', 'Single sign-on is not configured.')
+}

@@ -1,0 +1,83 @@
+import type { Locale } from '@voltway/contract/values'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Writes person and identity_account. */
+
+export interface PersonRow {
+  id: string
+  email: string
+  email_verified: boolean
+  name: string
+  photo_url: string | null
+  language: Locale
+  consents: { analytics: boolean; error_reporting: boolean; heat_map: boolean }
+  two_factor_enabled: boolean
+  created_at: string
+}
+
+const columns = sql`id, email, email_verified, name, photo_url, language, consents, two_factor_enabled, created_at`
+
+export function selectPerson(db: Sql, id: string): Promise<PersonRow | undefined> {
+  return db.row(sql`select ${columns} from person where id = ${id}`)
+}
+
+/** `email` in lower case. */
+export function selectPersonByEmail(db: Sql, email: string): Promise<PersonRow | undefined> {
+  return db.row(sql`select ${columns} from person where email = ${email}`)
+}
+
+export function lockPerson(db: Sql, id: string): Promise<PersonRow | undefined> {
+  return db.row(sql`select ${columns} from person where id = ${id} for no key update`)
+}
+
+export interface NewPerson {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly language: Locale
+  readonly verified: boolean
+}
+
+/** @returns whether it was inserted; false when somebody has the address. */
+export async function insertPerson(db: Sql, person: NewPerson, now: Date): Promise<boolean> {
+  const inserted = await db.run(sql`
+    insert into person (id, email, email_verified, name, language, created_at, updated_at)
+    values (${person.id}, ${person.email}, ${person.verified}, ${person.name}, ${person.language}, ${now}, ${now})
+    on conflict (email) do nothing`)
+  return inserted > 0
+}
+
+export interface PersonChange {
+  readonly name?: string | undefined
+  readonly language?: Locale | undefined
+  readonly photoUrl?: string | null | undefined
+  readonly consents?: Readonly<Record<string, boolean | undefined>> | undefined
+}
+
+/** Only what is given changes; consents one by one. */
+export async function updatePerson(db: Sql, id: string, change: PersonChange, now: Date): Promise<void> {
+  await db.run(sql`
+    update person set
+      name = coalesce(${change.name ?? null}, name),
+      language = coalesce(${change.language ?? null}, language),
+      photo_url = case when ${change.photoUrl !== undefined} then ${change.photoUrl ?? null} else photo_url end,
+      consents = consents || ${JSON.stringify(change.consents ?? {})}::jsonb,
+      updated_at = ${now}
+    where id = ${id}`)
+}
+
+export async function updateEmailVerified(db: Sql, id: string, now: Date): Promise<void> {
+  await db.run(sql`update person set email_verified = true, updated_at = ${now} where id = ${id} and not email_verified`)
+}
+
+/** Sets the password, making the account of e-mail and password if there is none. */
+export async function upsertPassword(db: Sql, account: { id: string; personId: string; hash: string }, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into identity_account (id, person_id, provider_id, account_id, password, created_at, updated_at)
+    values (${account.id}, ${account.personId}, 'credential', ${account.personId}, ${account.hash}, ${now}, ${now})
+    on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at`)
+}
+
+export async function deletePassword(db: Sql, personId: string): Promise<void> {
+  await db.run(sql`delete from identity_account where person_id = ${personId} and provider_id = 'credential'`)
+}

@@ -1,0 +1,38 @@
+import { type Sql, sql } from './sql.ts'
+
+/** Writes mail_message: mails kept instead of sent. */
+
+export interface KeptMail {
+  id: string
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  at: string
+}
+
+/** A retry keeps the mail once. */
+export async function insertMail(
+  db: Sql,
+  mail: { id: string; to: string; subject: string; text: string; html: string },
+  at: Date,
+): Promise<void> {
+  await db.run(sql`
+    insert into mail_message (id, recipient, subject, body_text, body_html, at)
+    values (${mail.id}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${at})
+    on conflict (id) do nothing`)
+}
+
+/** The newest first. */
+export function selectKeptMails(db: Sql, limit: number): Promise<Omit<KeptMail, 'body_html'>[]> {
+  return db.rows(sql`
+    select id, recipient, subject, body_text, at from mail_message order by at desc, id desc limit ${limit}`)
+}
+
+export function selectKeptMail(db: Sql, id: string): Promise<KeptMail | undefined> {
+  return db.row(sql`select id, recipient, subject, body_text, body_html, at from mail_message where id = ${id}`)
+}
+
+export function deleteKeptMails(db: Sql, before: Date): Promise<number> {
+  return db.run(sql`delete from mail_message where at < ${before}`)
+}

@@ -1,0 +1,92 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { newId } from './ids.ts'
+import { enqueue, job } from './jobs.ts'
+import { insertMail } from './mail.sql.ts'
+import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
+import type { Db, Tx } from './sql.ts'
+
+/** A mail as it leaves: both parts written. */
+export interface Mail {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** What sending needs; every business context has it. */
+interface MailContext {
+  readonly db: Db
+  readonly now: Date
+  readonly log: Logger
+  readonly app: { readonly config: Config }
+}
+
+/** Sends one mail, tried again for about an hour. A retry after a crash carries the same Message-ID, so mailboxes drop the double. */
+export const sendMail = job<{ sealed: string }, MailContext>({
+  name: 'send-mail',
+  concurrency: 4,
+  queue: { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+  handle: async (context, { sealed }) => {
+    const { config } = context.app
+    const mail = open(config.secret, sealed)
+    if (config.mail.smtpUrl === undefined) await insertMail(context.db, mail, context.now)
+    else await deliver(config, config.mail.smtpUrl, mail)
+  },
+})
+
+/**
+ * Writes a mail in the caller's transaction: it is sent if, and only if, the transaction commits. It waits encrypted,
+ * because links in it open accounts.
+ */
+export async function enqueueMail(tx: Tx, config: Config, to: string, content: MailContent): Promise<void> {
+  const mail: Mail = { id: newId(), to, subject: content.subject, text: mailText(content), html: mailHtml(content) }
+  await enqueue(tx, sendMail, { sealed: seal(config.secret, mail) })
+}
+
+async function deliver(config: Config, smtpUrl: string, mail: Mail): Promise<void> {
+  const transport = createTransport(withTimeouts(smtpUrl))
+  try {
+    await transport.sendMail({
+      from: config.mail.from,
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
+      // Out-of-office programs answer no such mail (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  } finally {
+    transport.close()
+  }
+}
+
+/** A mail server that hangs costs a job, not a worker; the transport reads its settings from the address. */
+function withTimeouts(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  for (const [name, ms] of Object.entries(timeouts)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms))
+  }
+  return url.href
+}
+
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'waiting mail', 32))
+
+function seal(secret: string, mail: Mail): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
+}
+
+function open(secret: string, sealed: string): Mail {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')) as Mail
+}

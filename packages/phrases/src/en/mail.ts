@@ -1,0 +1,29 @@
+/** What people read in their mailbox. Nothing a stranger typed goes into a mail, so that nobody can write through us. */
+export const mail = {
+  confirm: {
+    subject: 'Confirm your e-mail address',
+    title: 'One step left',
+    body: 'Somebody, hopefully you, created an account at Voltway Fleets with this address. Confirm that the address is yours to start.',
+    action: 'Confirm address',
+    validity: 'The link works for 24 hours.',
+    notYou: 'It was not you? Then do not open the link: without it nothing happens.',
+  },
+  reset: {
+    subject: 'Choose a new password',
+    title: 'Choose a new password',
+    body: 'Somebody, hopefully you, asked for a new password for your account at Voltway Fleets.',
+    action: 'Choose a password',
+    validity: 'The link works for one hour and only once. A new password signs you out everywhere.',
+    notYou: 'It was not you? Then do not open the link: your password stays as it is.',
+  },
+  signUpTried: {
+    subject: 'You have an account already',
+    title: 'You have an account already',
+    body: 'Somebody, hopefully you, tried to create an account at Voltway Fleets with this address. It has one already, so nothing was changed.',
+    action: 'Sign in',
+    forgotten: 'Forgotten your password? The sign-in page sends you a link to choose a new one.',
+    notYou: 'It was not you? Then there is nothing to do: nobody got in.',
+  },
+  linkHint: 'If the button does not work, copy this address into your browser:',
+  footer: 'Voltway Fleets sent you this because of what was asked for with your address. Nobody reads answers to it.',
+} as const

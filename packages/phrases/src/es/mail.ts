@@ -1,0 +1,31 @@
+import type { mail as english } from '../en/mail.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const mail = {
+  confirm: {
+    subject: 'Confirma tu dirección de correo',
+    title: 'Solo falta un paso',
+    body: 'Alguien, esperamos que tú, ha creado una cuenta en Voltway Fleets con esta dirección. Para empezar, confirma que la dirección es tuya.',
+    action: 'Confirmar dirección',
+    validity: 'El enlace funciona durante 24 horas.',
+    notYou: '¿No has sido tú? Entonces no abras el enlace: sin él no ocurre nada.',
+  },
+  reset: {
+    subject: 'Elige una nueva contraseña',
+    title: 'Elige una nueva contraseña',
+    body: 'Alguien, esperamos que tú, ha pedido una nueva contraseña para tu cuenta de Voltway Fleets.',
+    action: 'Elegir contraseña',
+    validity: 'El enlace funciona durante una hora y una sola vez. Una nueva contraseña cierra todas tus sesiones.',
+    notYou: '¿No has sido tú? Entonces no abras el enlace: tu contraseña sigue como está.',
+  },
+  signUpTried: {
+    subject: 'Ya tienes una cuenta',
+    title: 'Ya tienes una cuenta',
+    body: 'Alguien, esperamos que tú, ha intentado crear una cuenta en Voltway Fleets con esta dirección. Ya tiene una, así que no ha cambiado nada.',
+    action: 'Iniciar sesión',
+    forgotten: '¿Has olvidado la contraseña? La página de inicio de sesión te envía un enlace para elegir una nueva.',
+    notYou: '¿No has sido tú? Entonces no hay nada que hacer: nadie ha entrado.',
+  },
+  linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
+  footer: 'Voltway Fleets te envía este mensaje por algo que se pidió con tu dirección. Nadie lee las respuestas.',
+} as const satisfies Phrases<typeof english>

@@ -1,0 +1,33 @@
+import type { mail as english } from '../en/mail.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const mail = {
+  confirm: {
+    subject: 'Confirmez votre adresse e-mail',
+    title: 'Plus qu’une étape',
+    body: 'Quelqu’un, vous sans doute, a créé un compte Voltway Fleets avec cette adresse. Pour commencer, confirmez que l’adresse est la vôtre.',
+    action: 'Confirmer l’adresse',
+    validity: 'Le lien fonctionne pendant 24 heures.',
+    notYou: 'Ce n’était pas vous ? Alors n’ouvrez pas le lien : sans lui, rien ne se passe.',
+  },
+  reset: {
+    subject: 'Choisissez un nouveau mot de passe',
+    title: 'Choisissez un nouveau mot de passe',
+    body: 'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte Voltway Fleets.',
+    action: 'Choisir un mot de passe',
+    validity:
+      'Le lien fonctionne pendant une heure et une seule fois. Un nouveau mot de passe met fin à toutes vos sessions.',
+    notYou: 'Ce n’était pas vous ? Alors n’ouvrez pas le lien : votre mot de passe reste inchangé.',
+  },
+  signUpTried: {
+    subject: 'Vous avez déjà un compte',
+    title: 'Vous avez déjà un compte',
+    body: 'Quelqu’un, vous sans doute, a essayé de créer un compte Voltway Fleets avec cette adresse. Elle en a déjà un, rien n’a donc été modifié.',
+    action: 'Se connecter',
+    forgotten: 'Mot de passe oublié ? La page de connexion vous envoie un lien pour en choisir un nouveau.',
+    notYou: 'Ce n’était pas vous ? Alors il n’y a rien à faire : personne n’est entré.',
+  },
+  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  footer:
+    'Voltway Fleets vous a envoyé ce message à la suite d’une demande faite avec votre adresse. Personne ne lit les réponses.',
+} as const satisfies Phrases<typeof english>

@@ -1,0 +1,34 @@
+import type { mail as english } from '../en/mail.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const mail = {
+  confirm: {
+    subject: 'Confirme o seu endereço de e-mail',
+    title: 'Falta um passo',
+    body: 'Alguém, esperamos que tenha sido você, criou uma conta na Voltway Fleets com este endereço. Para começar, confirme que o endereço é seu.',
+    action: 'Confirmar endereço',
+    validity: 'A ligação funciona durante 24 horas.',
+    notYou: 'Não foi você? Então não abra a ligação: sem ela, nada acontece.',
+  },
+  reset: {
+    subject: 'Escolha uma nova palavra-passe',
+    title: 'Escolha uma nova palavra-passe',
+    body: 'Alguém, esperamos que tenha sido você, pediu uma nova palavra-passe para a sua conta na Voltway Fleets.',
+    action: 'Escolher palavra-passe',
+    validity:
+      'A ligação funciona durante uma hora e uma única vez. Uma nova palavra-passe termina todas as suas sessões.',
+    notYou: 'Não foi você? Então não abra a ligação: a sua palavra-passe fica como está.',
+  },
+  signUpTried: {
+    subject: 'Já tem uma conta',
+    title: 'Já tem uma conta',
+    body: 'Alguém, esperamos que tenha sido você, tentou criar uma conta na Voltway Fleets com este endereço. Ele já tem uma, por isso nada foi alterado.',
+    action: 'Iniciar sessão',
+    forgotten:
+      'Esqueceu-se da palavra-passe? A página de início de sessão envia-lhe uma ligação para escolher uma nova.',
+    notYou: 'Não foi você? Então não há nada a fazer: ninguém entrou.',
+  },
+  linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
+  footer:
+    'A Voltway Fleets enviou-lhe esta mensagem por causa de um pedido feito com o seu endereço. Ninguém lê as respostas.',
+} as const satisfies Phrases<typeof english>
