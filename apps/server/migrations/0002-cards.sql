@@ -47,7 +47,6 @@ create table card (
 );
 create index card__wallet_id__search_text__id on card (wallet_id, search_text, id);
 create index card__next_renewal_at on card (next_renewal_at) where next_renewal_at is not null;
-create index card__valid_until on card (valid_until) where valid_until is not null;
 create index card__wallet_id__member_id on card (wallet_id, member_id);
 
 -- Look-up from what the network sends to the wallet that owns it: reference data, so it may be unique over all wallets.
@@ -57,8 +56,7 @@ create table network_token (
   wallet_id uuid not null,
   card_id uuid not null,
   contract_id text not null,
-  -- Whether the card may charge, as its feature last decided it, and what peers were last told: where they differ, a push is due.
-  valid boolean not null default true,
+  -- What peers were last told; compared with the card's truth to know what must be pushed.
   pushed_valid boolean,
   last_updated timestamptz not null,
   constraint network_token_pkey primary key (uid, type),

@@ -13,7 +13,7 @@
 create function ledger_apply(items jsonb)
 returns table (
   ordinal integer, outcome text, transfer_id uuid, hold_id uuid, moved_minor bigint, resolved_minor bigint,
-  funds_before_minor bigint, funds_minor bigint, held_minor bigint, receivable_minor bigint
+  funds_before_minor bigint, funds_minor bigint, held_minor bigint, receivable_minor bigint, credit_minor bigint
 )
 language plpgsql as $$
 declare
@@ -78,7 +78,7 @@ begin
 
     ordinal := item.ordinal;
     transfer_id := null; hold_id := null; moved_minor := 0; resolved_minor := 0;
-    funds_before_minor := f; funds_minor := f; held_minor := h; receivable_minor := r;
+    funds_before_minor := f; funds_minor := f; held_minor := h; receivable_minor := r; credit_minor := credit;
     f_move := 0; h_move := 0; r_move := 0; system_move := 0; vat_move := 0; open_minor := 0;
     phase_now := 'POSTED'; debit := 'FUNDS'; credited := item.account;
 

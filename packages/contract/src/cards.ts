@@ -137,7 +137,7 @@ export const adjustCardLimit = endpoint({
   body: z.strictObject({
     card_id: Id,
     assigned_credit: z.optional(MoneyInput),
-    delta: z.optional(z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/, { error: 'money' }))),
+    delta: z.optional(z.string().check(z.regex(/^-?(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: 'money' }))),
     reason: z.optional(text(200)),
   }),
   reply: Card,

@@ -5,7 +5,7 @@ export const Id = z.uuid()
 /** Money: a decimal string with two places, `"-12.30"`. Never a number (domain: values). */
 export const Money = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/, { error: 'money' }))
 /** Money somebody types or sends: one or two places or none, no sign, no grouping. */
-export const MoneyInput = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'money' }))
+export const MoneyInput = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: 'money' }))
 /** A unit price or price line: a decimal string with four places. */
 export const UnitPrice = z.string().check(z.regex(/^-?\d{1,13}\.\d{4}$/, { error: 'unit_price' }))
 /** Energy in kWh: a decimal string with three places. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list } from './endpoint.ts'
+import { endpoint, list, pageQuery } from './endpoint.ts'
 import { groupIds, rights } from './rights.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money, MoneyInput, text } from './values.ts'
 
@@ -268,5 +268,51 @@ export const getWalletState = endpoint({
     ),
     documents: z.array(z.object({ id: Id, number: z.string(), due: Day, amount: Money })),
   }),
+  refusals: [],
+})
+
+export const movementKinds = [
+  'TOPUP',
+  'AUTO_TOPUP',
+  'CHARGE',
+  'SUBSCRIPTION',
+  'CARD_ORDER',
+  'REFUND',
+  'CREDIT_NOTE',
+  'FEE',
+  'ADJUSTMENT',
+] as const
+
+/** Money in or out of a wallet. RESERVED: kept for a session; RELEASED: was kept and given back, nothing was paid. */
+export const Movement = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(movementKinds),
+  status: z.enum(['RESERVED', 'PENDING', 'COMPLETE', 'FAILED', 'RELEASED']),
+  /** Positive into the wallet, negative out of it. */
+  gross: Money,
+  net: z.nullable(Money),
+  vat: z.nullable(Money),
+  /** Balance after it, reserved money included. */
+  balance_after: Money,
+  session_id: z.nullable(Id),
+  invoice_id: z.nullable(Id),
+  payment_id: z.nullable(Id),
+  card_id: z.nullable(Id),
+  note: z.nullable(z.string()),
+})
+export type Movement = z.output<typeof Movement>
+
+/** The product's own: what happened to the money of a wallet. */
+export const listMovements = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v1/wallet/:id/movements',
+  summary: 'Movements of a wallet, newest first',
+  right: 'wallet.read',
+  wallet: 'params.id',
+  params: z.object({ id: Id }),
+  query: z.object({ ...pageQuery(10), kind: z.optional(z.enum(movementKinds)) }),
+  reply: list(Movement),
   refusals: [],
 })

@@ -51,6 +51,16 @@ export async function openWalletScope(
   return scope
 }
 
+/** Every wallet a person may enter, for lists over all of them. */
+export async function openWalletScopes(db: Sql, personId: string): Promise<WalletScope[]> {
+  const memberships = await db.rows<MembershipRow & { wallet_id: string }>(sql`
+    select m.wallet_id, m.permission_groups, member.id as member_id
+    from wallet_membership m
+    left join member on member.wallet_id = m.wallet_id and member.person_id = m.person_id and member.status <> 'REMOVED'
+    where m.person_id = ${personId}`)
+  return memberships.map((membership) => scopeOf(membership.wallet_id, personId, membership))
+}
+
 interface EntryRow {
   id: string
   email: string

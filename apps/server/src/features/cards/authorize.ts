@@ -1,10 +1,131 @@
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { AuthorizeAnswer, AuthorizeRequest } from '../../kernel/network/messages.ts'
+import { publishBalance } from '../../kernel/ledger/balance-news.ts'
+import { updateHoldSession } from '../../kernel/ledger/ledger.sql.ts'
+import { applyTransfer } from '../../kernel/ledger/ledger.ts'
+import type { Allowed, AuthorizeAnswer, AuthorizeRequest } from '../../kernel/network/messages.ts'
+import { estimatePrice } from '../../kernel/pricing/estimate.ts'
+import { pricingAt } from '../../kernel/pricing/price-book.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../platform/sql.ts'
+import {
+  type AuthorizationFactsRow,
+  selectAuthorizationFacts,
+  selectCardOfToken,
+  selectRegionOfLocation,
+} from './authorize.sql.ts'
+import { publishCards } from './card-news.ts'
+import { networkAnswerOf } from './card-reasons.ts'
+import { cardMoneyOf, remainingOf, walletFactsOf } from './card-reply.ts'
+import { type LockedCardRow, updateCardUsage } from './cards.sql.ts'
+import { lockCard } from './plafond-renewal.ts'
+
+/** A hold that no session claims gives the money back after this long. */
+const UNCLAIMED_HOLD_MS = 15 * 60_000
+/** Less than this does not pay for any session worth starting: the answer is NO_CREDIT rather than a debt. */
+const LEAST_HOLD_MINOR = 100n
+/** Held where no price is known (a country without tariff): about a usual session. */
+const USUAL_HOLD_MINOR = 1000n
+/** A session cannot be running for longer than a person has looked at it (domain: sessions, 72 h). */
+const LONGEST_SESSION_MS = 72 * 3_600_000
+const HOME_REGION = 'PT'
 
 /**
- * Answers a charger that asks whether a card may charge, and keeps money for the session on wallet and plafond.
+ * Answers a charger that asks whether a card may charge, and keeps money for the session on wallet and plafond: the estimated
+ * price, or what is left of either. Asked again before a session has begun, it answers with the hold it took.
  * `'unknown'`: not a card of ours.
  */
-export function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeAnswer> {
-  throw new Error(`not yet ${ctx.requestId} ${request.uid}`)
+export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeAnswer> {
+  const token = await selectCardOfToken(ctx.db, request.uid, request.type)
+  if (token === undefined) return 'unknown'
+  const scope = systemScope(token.wallet_id)
+  const estimateMinor = await estimateOf(ctx, scope, request)
+  return ctx.db.tx(async (tx) => {
+    const card = await lockCard(tx, scope, token.card_id, ctx.now)
+    const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
+      now: ctx.now,
+      runningSince: new Date(ctx.now.getTime() - LONGEST_SESSION_MS),
+    })
+    if (card === undefined || facts === undefined) return 'unknown'
+    const allowed = answerOf(card, facts)
+    if (allowed !== 'ALLOWED') return refused(allowed)
+    if (facts.hold_id !== null) return prolongHold(ctx, tx, scope, card.id, facts)
+    return takeHold(ctx, tx, scope, card, estimateMinor)
+  })
+}
+
+/** What the session will cost, as far as anybody knows before it begins. */
+async function estimateOf(
+  ctx: Ctx,
+  scope: WalletScope,
+  { peer, locationReferences }: AuthorizeRequest,
+): Promise<bigint> {
+  const place =
+    locationReferences === null
+      ? undefined
+      : await selectRegionOfLocation(ctx.db, { ...peer, locationId: locationReferences.locationId })
+  const atMs = ctx.now.getTime()
+  const pricing = await pricingAt(ctx, ctx.db, scope, { region: place?.region ?? HOME_REGION, atMs })
+  return pricing === undefined ? USUAL_HOLD_MINOR : estimatePrice(pricing, { startedAtMs: atMs }).totalMinor
+}
+
+/** Reasons first; then one session at a time; whether the money is enough for another hold is the ledger's to say. */
+function answerOf(card: LockedCardRow, facts: AuthorizationFactsRow): Allowed {
+  const ownHoldMinor = facts.hold_minor ?? 0n
+  const ofCard = {
+    ...cardMoneyOf(card),
+    blockedByHand: card.blocked_by_hand_at !== null,
+    activated: facts.is_activated,
+    validUntil: facts.valid_until,
+    memberStatus: facts.member_status,
+    // What an authorisation of this very card keeps is there for it.
+    reservedMinor: card.reserved_minor > ownHoldMinor ? card.reserved_minor - ownHoldMinor : 0n,
+  }
+  const answer = networkAnswerOf(ofCard, walletFactsOf(facts))
+  return answer === 'ALLOWED' && facts.is_charging ? 'NOT_ALLOWED' : answer
+}
+
+const refused = (allowed: Allowed): AuthorizeAnswer => ({ allowed, authorizationReference: null, info: null })
+
+/** The same card is held against a charger again, or against the next one: one hold serves, for a session runs at a time. */
+async function prolongHold(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  cardId: string,
+  { hold_id, hold_reference }: AuthorizationFactsRow,
+): Promise<AuthorizeAnswer> {
+  const expiresAt = new Date(ctx.now.getTime() + UNCLAIMED_HOLD_MS)
+  await updateHoldSession(tx, scope.walletId, hold_id as string, { sessionId: null, countsFrom: ctx.now, expiresAt })
+  // A new plafond period may have begun since: what is held counts in it now.
+  await updateCardUsage(tx, scope, cardId, { spentMinor: 0n, countsFrom: ctx.now, usedAt: null, now: ctx.now })
+  return { allowed: 'ALLOWED', authorizationReference: hold_reference, info: null }
+}
+
+async function takeHold(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  card: LockedCardRow,
+  estimateMinor: bigint,
+): Promise<AuthorizeAnswer> {
+  const remaining = remainingOf(cardMoneyOf(card))
+  if (remaining !== null && remaining < LEAST_HOLD_MINOR) return refused('NO_CREDIT')
+  const amountMinor = remaining !== null && remaining < estimateMinor ? remaining : estimateMinor
+  const reference = ctx.newId()
+  const applied = await applyTransfer(tx, scope, {
+    op: 'hold',
+    key: `authorization:${reference}`,
+    amountMinor: amountMinor > LEAST_HOLD_MINOR ? amountMinor : LEAST_HOLD_MINOR,
+    leastMinor: LEAST_HOLD_MINOR,
+    authorizationReference: reference,
+    countsFrom: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + UNCLAIMED_HOLD_MS),
+    at: ctx.now,
+    cardId: card.id,
+  })
+  if (applied.outcome !== 'DONE') return refused('NO_CREDIT')
+  await updateCardUsage(tx, scope, card.id, { spentMinor: 0n, countsFrom: ctx.now, usedAt: null, now: ctx.now })
+  await publishBalance(tx, scope, applied, ctx.now)
+  await publishCards(tx, scope, [card.id], ctx.now)
+  return { allowed: 'ALLOWED', authorizationReference: reference, info: null }
 }

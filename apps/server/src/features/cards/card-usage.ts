@@ -1,5 +1,18 @@
+import { publishBalance } from '../../kernel/ledger/balance-news.ts'
+import {
+  type HoldRow,
+  selectSessionHold,
+  selectUnclaimedHold,
+  updateHoldSession,
+} from '../../kernel/ledger/ledger.sql.ts'
+import { type Applied, applyTransfer, type Operation } from '../../kernel/ledger/ledger.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
+import { selectCardOfToken } from './authorize.sql.ts'
+import { publishCards } from './card-news.ts'
+import { cardMoneyOf, remainingOf } from './card-reply.ts'
+import { updateCardUsage } from './cards.sql.ts'
+import { lockCard } from './plafond-renewal.ts'
 
 /** A card as the charging network knows it. */
 export interface CardForToken {
@@ -39,21 +52,43 @@ export interface BookedCharge {
   readonly repeated: boolean
 }
 
+// Sessions last 72 h at most before a person looks at them (domain: sessions); one that is never heard of again gives its
+// hold back after that, and its charge record is accepted all the same.
+const LONGEST_SESSION_MS = 96 * 3_600_000
+
 /** The card a network token belongs to; `uid` is compared without regard to case, a null type matches any. */
-export function cardForToken(on: Sql, uid: string, type: string | null): Promise<CardForToken | undefined> {
-  throw new Error(`not yet ${String(on)} ${uid} ${type}`)
+export async function cardForToken(on: Sql, uid: string, type: string | null): Promise<CardForToken | undefined> {
+  const row = await selectCardOfToken(on, uid, type)
+  if (row === undefined) return undefined
+  return {
+    walletId: row.wallet_id,
+    cardId: row.card_id,
+    contractId: row.contract_id,
+    memberId: row.member_id,
+    vehicleId: row.vehicle_id,
+    costCentre: row.cost_centre,
+  }
 }
 
 /**
  * Locks a card. Locks go wallet, card, session, hold, accounts: a use case that locks a session and then books on its card
  * calls this first. The functions below lock the card themselves otherwise.
  */
-export function lockCardForUsage(tx: Tx, scope: WalletScope, cardId: string): Promise<void> {
-  throw new Error(`not yet ${String(tx)} ${scope.walletId} ${cardId}`)
+export async function lockCardForUsage(tx: Tx, scope: WalletScope, cardId: string, now: Date): Promise<void> {
+  await lockExistingCard(tx, scope, cardId, now)
 }
 
-/** Ties the hold of an authorisation to its session: by our reference where the operator echoes it, else by card. Idempotent. */
-export function attachHoldToSession(
+async function lockExistingCard(tx: Tx, scope: WalletScope, cardId: string, now: Date) {
+  const card = await lockCard(tx, scope, cardId, now)
+  if (card === undefined) throw new Error(`wallet ${scope.walletId} has no card ${cardId}`)
+  return card
+}
+
+/**
+ * Ties the hold of an authorisation to its session: by our reference where the operator echoes it, else the card's newest
+ * that no session has claimed. Idempotent; a session without any hold gets none here.
+ */
+export async function attachHoldToSession(
   tx: Tx,
   scope: WalletScope,
   session: {
@@ -64,33 +99,154 @@ export function attachHoldToSession(
     now: Date
   },
 ): Promise<SessionHold> {
-  throw new Error(`not yet ${String(tx)} ${scope.walletId} ${session.sessionId}`)
+  const { sessionId, cardId, startedAt, now } = session
+  await lockExistingCard(tx, scope, cardId, now)
+  const own = await selectSessionHold(tx, scope.walletId, sessionId)
+  if (own !== undefined) return sessionHoldOf(own)
+  const hold = await selectUnclaimedHold(tx, scope.walletId, cardId, session.authorizationReference)
+  if (hold === undefined) return sessionHoldOf(undefined)
+  const expiresAt = new Date(now.getTime() + LONGEST_SESSION_MS)
+  await updateHoldSession(tx, scope.walletId, hold.id, { sessionId, countsFrom: startedAt, expiresAt })
+  // The session may have begun in another plafond period than its authorisation.
+  await updateCardUsage(tx, scope, cardId, { spentMinor: 0n, countsFrom: startedAt, usedAt: startedAt, now })
+  return sessionHoldOf(hold)
 }
 
 /** Raises what is kept for a session to the estimate, as far as the money goes; never lowers it. Takes a hold where there is none. */
-export function raiseSessionHold(
+export async function raiseSessionHold(
   tx: Tx,
   scope: WalletScope,
   session: { sessionId: string; cardId: string; startedAt: Date; estimateMinor: bigint; now: Date },
 ): Promise<SessionHold> {
-  throw new Error(`not yet ${String(tx)} ${scope.walletId} ${session.sessionId}`)
+  const { sessionId, cardId, startedAt, now } = session
+  const card = await lockExistingCard(tx, scope, cardId, now)
+  const hold = await selectSessionHold(tx, scope.walletId, sessionId)
+  const heldMinor = hold?.amount_minor ?? 0n
+  // An estimate does not use up a plafond; the price, once known, does as it must.
+  const left = remainingOf(cardMoneyOf(card))
+  const amountMinor =
+    left !== null && heldMinor + left < session.estimateMinor ? heldMinor + left : session.estimateMinor
+  if (amountMinor <= heldMinor) return sessionHoldOf(hold)
+  const booking = { at: now, sessionId, cardId, amountMinor }
+  const operation: Operation =
+    hold === undefined
+      ? {
+          ...booking,
+          op: 'hold',
+          leastMinor: 1n,
+          authorizationReference: null,
+          countsFrom: startedAt,
+          expiresAt: new Date(now.getTime() + LONGEST_SESSION_MS),
+        }
+      : { ...booking, op: 'raise', holdId: hold.id }
+  const applied = await applyTransfer(tx, scope, operation)
+  if (applied.outcome === 'DONE') await tellUsage(tx, scope, applied, { ...session, usedAt: startedAt, spentMinor: 0n })
+  return sessionHoldOf(await selectSessionHold(tx, scope.walletId, sessionId))
 }
 
 /** Books the final price of a session, out of its hold where one is open. Always posts: the customer has charged. */
-export function settleSessionCharge(tx: Tx, scope: WalletScope, charge: SessionCharge): Promise<BookedCharge> {
-  throw new Error(`not yet ${String(tx)} ${scope.walletId} ${charge.sessionId}`)
+export async function settleSessionCharge(tx: Tx, scope: WalletScope, charge: SessionCharge): Promise<BookedCharge> {
+  const { sessionId, cardId, totalMinor, vatMinor, key, now } = charge
+  refuseOddAmounts(charge)
+  await lockExistingCard(tx, scope, cardId, now)
+  const hold = await selectSessionHold(tx, scope.walletId, sessionId)
+  if (totalMinor === 0n) {
+    if (hold !== undefined) await releaseHold(tx, scope, hold, { cardId, sessionId, now })
+    return { transferId: null, repeated: false }
+  }
+  const applied = await applyTransfer(tx, scope, {
+    op: 'settle',
+    key,
+    holdId: hold?.id ?? null,
+    amountMinor: totalMinor,
+    vatMinor,
+    at: now,
+    sessionId,
+    cardId,
+  })
+  return booked(tx, scope, applied, { ...charge, usedAt: charge.startedAt, spentMinor: totalMinor })
 }
 
 /** Gives back what is kept for a session that will not be billed (invalid, never started, running for ever). */
-export function releaseSessionHold(
+export async function releaseSessionHold(
   tx: Tx,
   scope: WalletScope,
   session: { sessionId: string; cardId: string; now: Date },
 ): Promise<void> {
-  throw new Error(`not yet ${String(tx)} ${scope.walletId} ${session.sessionId}`)
+  await lockExistingCard(tx, scope, session.cardId, session.now)
+  const hold = await selectSessionHold(tx, scope.walletId, session.sessionId)
+  if (hold !== undefined) await releaseHold(tx, scope, hold, session)
 }
 
 /** Undoes a booked charge (credit CDR) with an opposite transfer. Amounts are those of the charge, positive. */
-export function reverseSessionCharge(tx: Tx, scope: WalletScope, charge: SessionCharge): Promise<BookedCharge> {
-  throw new Error(`not yet ${String(tx)} ${scope.walletId} ${charge.sessionId}`)
+export async function reverseSessionCharge(tx: Tx, scope: WalletScope, charge: SessionCharge): Promise<BookedCharge> {
+  const { sessionId, cardId, totalMinor, vatMinor, key, now } = charge
+  refuseOddAmounts(charge)
+  await lockExistingCard(tx, scope, cardId, now)
+  if (totalMinor === 0n) return { transferId: null, repeated: false }
+  const applied = await applyTransfer(tx, scope, {
+    op: 'credit',
+    kind: 'CREDIT_NOTE',
+    account: 'system:revenue',
+    key,
+    amountMinor: totalMinor,
+    vatMinor,
+    at: now,
+    sessionId,
+    cardId,
+  })
+  return booked(tx, scope, applied, { ...charge, usedAt: null, spentMinor: -totalMinor })
+}
+
+/** Releases a hold and tells the card; the caller holds the card's lock. */
+export async function releaseHold(
+  tx: Tx,
+  scope: WalletScope,
+  hold: Pick<HoldRow, 'id' | 'counts_from'>,
+  { cardId, sessionId, now }: { cardId: string; sessionId: string | null; now: Date },
+): Promise<void> {
+  const applied = await applyTransfer(tx, scope, { op: 'release', holdId: hold.id, at: now, sessionId, cardId })
+  if (applied.outcome !== 'DONE') return
+  await tellUsage(tx, scope, applied, {
+    cardId,
+    startedAt: new Date(hold.counts_from),
+    usedAt: null,
+    spentMinor: 0n,
+    now,
+  })
+}
+
+interface Usage {
+  readonly cardId: string
+  readonly startedAt: Date
+  readonly usedAt: Date | null
+  readonly spentMinor: bigint
+  readonly now: Date
+}
+
+async function booked(tx: Tx, scope: WalletScope, applied: Applied, usage: Usage): Promise<BookedCharge> {
+  const repeated = applied.outcome === 'REPEATED'
+  if (!repeated) await tellUsage(tx, scope, applied, usage)
+  return { transferId: applied.transferId, repeated }
+}
+
+async function tellUsage(tx: Tx, scope: WalletScope, applied: Applied, usage: Usage): Promise<void> {
+  const { cardId, startedAt, usedAt, spentMinor, now } = usage
+  await updateCardUsage(tx, scope, cardId, { spentMinor, countsFrom: startedAt, usedAt, now })
+  await publishBalance(tx, scope, applied, now)
+  await publishCards(tx, scope, [cardId], now)
+}
+
+function sessionHoldOf(hold: HoldRow | undefined): SessionHold {
+  return {
+    holdId: hold?.id ?? null,
+    heldMinor: hold?.amount_minor ?? 0n,
+    authorizationReference: hold?.authorization_reference ?? null,
+  }
+}
+
+function refuseOddAmounts({ netMinor, vatMinor, totalMinor }: SessionCharge): void {
+  if (totalMinor < 0n || netMinor < 0n || vatMinor < 0n || netMinor + vatMinor !== totalMinor) {
+    throw new RangeError('the amounts of a charge are not negative, and net and VAT make the total')
+  }
 }

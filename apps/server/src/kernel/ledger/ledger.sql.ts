@@ -13,6 +13,7 @@ export interface AppliedRow {
   funds_minor: bigint
   held_minor: bigint
   receivable_minor: bigint
+  credit_minor: bigint
 }
 
 /** Runs a batch of money operations (migration 0040 describes an item). Locks the wallets' open holds and accounts. */
@@ -74,15 +75,24 @@ export function updateHoldSession(
     where wallet_id = ${walletId} and id = ${holdId} and state = 'OPEN'`)
 }
 
-/** Open holds whose time is up, oldest first, of all wallets. */
-export function selectExpiredHolds(
-  db: Sql,
-  at: Date,
-  limit: number,
-): Promise<{ wallet_id: string; id: string; card_id: string | null }[]> {
-  return db.rows(sql`
+/** An open hold by its id. */
+export function selectHold(db: Sql, walletId: string, holdId: string): Promise<HoldRow | undefined> {
+  return db.row<HoldRow>(sql`
+    select id, card_id, session_id, authorization_reference, amount_minor, counts_from, expires_at
+    from ledger_hold where wallet_id = ${walletId} and id = ${holdId} and state = 'OPEN'`)
+}
+
+export interface ExpiredHoldRow {
+  wallet_id: string
+  id: string
+  card_id: string
+}
+
+/** Open holds of cards whose time is up, oldest first, of all wallets. */
+export function selectExpiredHolds(db: Sql, at: Date, limit: number): Promise<ExpiredHoldRow[]> {
+  return db.rows<ExpiredHoldRow>(sql`
     select wallet_id, id, card_id from ledger_hold
-    where state = 'OPEN' and expires_at <= ${at} order by expires_at limit ${limit}`)
+    where state = 'OPEN' and expires_at <= ${at} and card_id is not null order by expires_at limit ${limit}`)
 }
 
 export interface BalanceRow {

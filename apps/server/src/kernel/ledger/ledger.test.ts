@@ -4,7 +4,15 @@ import { cloneDatabase, type TestDatabase } from '../../../test/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Db, openDb, sql } from '../../platform/sql.ts'
 import { systemScope, type WalletScope } from '../scope.ts'
-import { type Applied, applyTransfer, applyTransfers, LedgerConflict, type Operation, openAccounts, readBalance } from './ledger.ts'
+import {
+  type Applied,
+  applyTransfer,
+  applyTransfers,
+  LedgerConflict,
+  type Operation,
+  openAccounts,
+  readBalance,
+} from './ledger.ts'
 import { checkInvariants } from './ledger-invariants.ts'
 
 const at = new Date('2026-03-02T10:00:00Z')

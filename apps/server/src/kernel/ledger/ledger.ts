@@ -111,6 +111,8 @@ export interface Applied {
   readonly heldMinor: bigint
   /** ≤ 0: what the customer owes from reversals and overruns. */
   readonly receivableMinor: bigint
+  /** The wallet's credit: available = funds + credit. */
+  readonly creditMinor: bigint
 }
 
 /** A key was used again for something else: a mistake of the caller's, never of a customer. */
@@ -156,6 +158,7 @@ export async function applyTransfers(
     fundsMinor: row.funds_minor,
     heldMinor: row.held_minor,
     receivableMinor: row.receivable_minor,
+    creditMinor: row.credit_minor,
   }))
 }
 

@@ -1,0 +1,87 @@
+import type { Card } from '@voltway/contract/cards'
+import { formatMoney } from '@voltway/money/money'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { blockedReasonsOf, type CardFacts, type WalletFacts } from './card-reasons.ts'
+import type { CardRow, CardWalletRow } from './cards.sql.ts'
+
+/** What the wallet says about all its cards; the same for every row of a page. */
+export function walletFactsOf(row: Omit<CardWalletRow, 'time_zone' | 'card_count'>): WalletFacts {
+  return {
+    state: row.wallet_state,
+    paymentLogic: row.payment_logic,
+    availableMinor: row.available_minor,
+    toleranceMinor: row.negative_tolerance_minor,
+    reasons: row.wallet_reasons === '' ? [] : row.wallet_reasons.split(','),
+    today: row.today,
+  }
+}
+
+export function cardFactsOf(row: CardRow): CardFacts {
+  return {
+    ...cardMoneyOf(row),
+    blockedByHand: row.blocked_by_hand_at !== null,
+    activated: row.is_activated,
+    validUntil: row.valid_until,
+    memberStatus: row.member_status,
+  }
+}
+
+type CardMoney = Pick<CardFacts, 'creditMode' | 'assignedMinor' | 'spentMinor' | 'reservedMinor'>
+
+export function cardMoneyOf(
+  row: Pick<CardRow, 'credit_mode' | 'assigned_credit_minor' | 'spent_minor' | 'reserved_minor'>,
+): CardMoney {
+  return {
+    creditMode: row.credit_mode,
+    assignedMinor: row.assigned_credit_minor,
+    spentMinor: row.spent_minor,
+    reservedMinor: row.reserved_minor,
+  }
+}
+
+/** What is left of a plafond; null without one, never below zero. */
+export function remainingOf(card: CardMoney): bigint | null {
+  if (card.creditMode === 'UNLOCKED' || card.assignedMinor === null) return null
+  const left = card.assignedMinor - card.spentMinor - card.reservedMinor
+  return left > 0n ? left : 0n
+}
+
+export function cardReplyOf(row: CardRow, wallet: WalletFacts, scope: WalletScope): Card {
+  const facts = cardFactsOf(row)
+  const reasons = blockedReasonsOf(facts, wallet)
+  const remaining = remainingOf(facts)
+  return {
+    id: row.id,
+    name: row.name,
+    card_id: row.card_number,
+    contract_id: row.contract_id,
+    type: row.type,
+    state: reasons.length === 0 ? 'ACTIVE' : 'BLOCKED',
+    credit_mode: row.credit_mode,
+    blocked_reasons: reasons,
+    blocked_at: row.blocked_by_hand_at,
+    blocked_by_hand: facts.blockedByHand,
+    assigned_credit: row.assigned_credit_minor === null ? null : formatMoney(row.assigned_credit_minor),
+    spent: formatMoney(row.spent_minor),
+    reserved: formatMoney(row.reserved_minor),
+    remaining: remaining === null ? null : formatMoney(remaining),
+    credit_renewal: row.credit_renewal,
+    renewal_day: row.renewal_day,
+    next_renewal_at: row.next_renewal_at,
+    member: row.member_id === null ? null : { id: row.member_id, name: row.member_name ?? '' },
+    vehicle: row.vehicle_id === null ? null : { id: row.vehicle_id, plate: row.licence_plate ?? '' },
+    cost_centre: row.cost_centre,
+    valid_until: row.valid_until,
+    last_used_at: row.last_used_at,
+    external_id: row.external_id,
+    allowed_actions: allowedActionsOf(facts.blockedByHand, scope),
+  }
+}
+
+/** Which buttons a screen unlocks: the person's rights and the card's state together (contract: cardAllows). */
+function allowedActionsOf(blockedByHand: boolean, scope: WalletScope): Card['allowed_actions'] {
+  const actions: Card['allowed_actions'] = []
+  if (scope.rights.has('cards.block')) actions.push(blockedByHand ? 'unblock' : 'block')
+  if (scope.rights.has('cards.limits')) actions.push('edit', 'adjust_limit')
+  return actions
+}

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { blockedReasonsOf, type CardFacts, networkAnswerOf, type WalletFacts } from './card-reasons.ts'
+import { isRenewalDay, nextRenewal, periodStart, type Renewal } from './plafond.ts'
+
+const card: CardFacts = {
+  blockedByHand: false,
+  activated: true,
+  validUntil: null,
+  memberStatus: 'ACTIVE',
+  creditMode: 'LIMITED',
+  assignedMinor: 10_000n,
+  spentMinor: 0n,
+  reservedMinor: 0n,
+}
+const wallet: WalletFacts = {
+  state: 'ACTIVE',
+  paymentLogic: 'PRE_PAYMENT',
+  availableMinor: 5000n,
+  toleranceMinor: 500n,
+  reasons: [],
+  today: '2026-03-02',
+}
+
+test.each<[string, Partial<CardFacts>, Partial<WalletFacts>, string, string]>([
+  ['nothing speaks against it', {}, {}, '', 'ALLOWED'],
+  ['it was blocked by hand', { blockedByHand: true }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
+  ['it was never activated', { activated: false }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
+  ['its member was removed', { memberStatus: 'REMOVED' }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
+  ['its member is inactive', { memberStatus: 'INACTIVE' }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
+  ['its member is only invited', { memberStatus: 'INVITED' }, {}, '', 'ALLOWED'],
+  ['it belongs to nobody', { memberStatus: null }, {}, '', 'ALLOWED'],
+  ['today is its last day', { validUntil: '2026-03-02' }, {}, '', 'ALLOWED'],
+  ['its last day was yesterday', { validUntil: '2026-03-01' }, {}, 'USER_CARD_INACTIVE', 'EXPIRED'],
+  [
+    'it expired and was blocked',
+    { validUntil: '2026-03-01', blockedByHand: true },
+    {},
+    'USER_CARD_INACTIVE',
+    'BLOCKED',
+  ],
+  ['a cent of the plafond is left', { spentMinor: 9000n, reservedMinor: 999n }, {}, '', 'ALLOWED'],
+  ['the plafond is spent or reserved', { spentMinor: 9000n, reservedMinor: 1000n }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
+  ['it has no plafond', { creditMode: 'UNLOCKED', spentMinor: 99_999n }, {}, '', 'ALLOWED'],
+  ['a limit of nothing is reached', { assignedMinor: 0n }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
+  ['the wallet overran within its tolerance', {}, { availableMinor: -499n }, '', 'ALLOWED'],
+  ['the tolerance is used up', {}, { availableMinor: -500n }, 'ZERO_BALANCE', 'NO_CREDIT'],
+  [
+    'post-payment has no balance to be empty',
+    {},
+    { paymentLogic: 'POST_PAYMENT', availableMinor: -900n },
+    '',
+    'ALLOWED',
+  ],
+  ['an invoice is unpaid', {}, { reasons: ['MISSING_CHARGING_PAYMENT'] }, 'MISSING_CHARGING_PAYMENT', 'BLOCKED'],
+  ['no method is usable', {}, { reasons: ['MISSING_VALID_PAYMENT_METHOD'] }, 'MISSING_VALID_PAYMENT_METHOD', 'BLOCKED'],
+  ['the wallet is blocked', {}, { state: 'BLOCKED' }, '', 'BLOCKED'],
+  [
+    'several reasons hold at once',
+    { blockedByHand: true, spentMinor: 10_000n },
+    { availableMinor: -500n },
+    'ZERO_BALANCE USER_CARD_INACTIVE PLAFOND_REACHED',
+    'BLOCKED',
+  ],
+])('a card of which %s', (_, ofCard, ofWallet, reasons, answer) => {
+  const facts = [
+    { ...card, ...ofCard },
+    { ...wallet, ...ofWallet },
+  ] as const
+  expect(blockedReasonsOf(...facts).join(' ')).toBe(reasons)
+  expect(networkAnswerOf(...facts)).toBe(answer)
+})
+
+const monthly = (day: number): Renewal => ({ renewal: 'MONTHLY', day })
+const weekly = (day: number): Renewal => ({ renewal: 'WEEKLY', day })
+
+test.each<[string, Renewal, string, string, string, string]>([
+  [
+    'month from the first',
+    monthly(1),
+    '2026-03-15T12:00:00Z',
+    'Europe/Lisbon',
+    '2026-03-01T00:00:00.000Z',
+    '2026-03-31T23:00:00.000Z',
+  ],
+  [
+    'month from the 20th, before it',
+    monthly(20),
+    '2026-03-15T12:00:00Z',
+    'UTC',
+    '2026-02-20T00:00:00.000Z',
+    '2026-03-20T00:00:00.000Z',
+  ],
+  [
+    'last day of a short month',
+    monthly(31),
+    '2026-02-28T00:00:00Z',
+    'UTC',
+    '2026-02-28T00:00:00.000Z',
+    '2026-03-31T00:00:00.000Z',
+  ],
+  [
+    'last day of a leap month',
+    monthly(31),
+    '2028-02-28T12:00:00Z',
+    'UTC',
+    '2028-01-31T00:00:00.000Z',
+    '2028-02-29T00:00:00.000Z',
+  ],
+  [
+    'over the new year',
+    monthly(5),
+    '2026-01-02T00:00:00Z',
+    'UTC',
+    '2025-12-05T00:00:00.000Z',
+    '2026-01-05T00:00:00.000Z',
+  ],
+  [
+    'week from Monday, on Monday 00:00',
+    weekly(1),
+    '2026-03-02T00:00:00Z',
+    'Europe/Lisbon',
+    '2026-03-02T00:00:00.000Z',
+    '2026-03-09T00:00:00.000Z',
+  ],
+  [
+    'week from Sunday, on Saturday',
+    weekly(7),
+    '2026-03-07T23:59:59Z',
+    'UTC',
+    '2026-03-01T00:00:00.000Z',
+    '2026-03-08T00:00:00.000Z',
+  ],
+  [
+    'week over the spring change in Lisbon',
+    weekly(1),
+    '2026-03-27T12:00:00Z',
+    'Europe/Lisbon',
+    '2026-03-23T00:00:00.000Z',
+    '2026-03-29T23:00:00.000Z',
+  ],
+  [
+    'week over the autumn change in Madrid',
+    weekly(1),
+    '2026-10-24T12:00:00Z',
+    'Europe/Madrid',
+    '2026-10-18T22:00:00.000Z',
+    '2026-10-25T23:00:00.000Z',
+  ],
+  [
+    'the Azores have no midnight that day',
+    monthly(28),
+    '2027-03-28T12:00:00Z',
+    'Atlantic/Azores',
+    '2027-03-28T01:00:00.000Z',
+    '2027-04-28T00:00:00.000Z',
+  ],
+  [
+    'the Azores have midnight twice that day',
+    weekly(7),
+    '2026-10-25T12:00:00Z',
+    'Atlantic/Azores',
+    '2026-10-25T00:00:00.000Z',
+    '2026-11-01T01:00:00.000Z',
+  ],
+  [
+    'just before wallet midnight',
+    monthly(1),
+    '2026-06-30T22:59:59Z',
+    'Europe/Lisbon',
+    '2026-05-31T23:00:00.000Z',
+    '2026-06-30T23:00:00.000Z',
+  ],
+])('the plafond of a %s', (_, rule, at, timeZone, start, next) => {
+  expect(periodStart(rule, new Date(at), timeZone)?.toISOString()).toBe(start)
+  expect(nextRenewal(rule, new Date(at), timeZone)?.toISOString()).toBe(next)
+})
+
+test('a plafond without renewal has no periods', () => {
+  const never: Renewal = { renewal: 'NONE', day: null }
+  expect(periodStart(never, new Date('2026-03-15T12:00:00Z'), 'UTC')).toBeNull()
+  expect(nextRenewal(never, new Date('2026-03-15T12:00:00Z'), 'UTC')).toBeNull()
+})
+
+test('periods follow each other without gap or overlap through three years of every zone', () => {
+  for (const timeZone of ['Europe/Lisbon', 'Atlantic/Azores', 'Atlantic/Madeira', 'Europe/Madrid', 'Europe/Paris']) {
+    for (const rule of [monthly(1), monthly(28), monthly(31), weekly(1), weekly(7)]) {
+      let at = new Date('2026-01-10T12:00:00Z')
+      for (let count = 0; count < (rule.renewal === 'WEEKLY' ? 156 : 36); count++) {
+        const next = nextRenewal(rule, at, timeZone) as Date
+        expect(periodStart(rule, next, timeZone)).toEqual(next)
+        expect(nextRenewal(rule, new Date(next.getTime() - 1), timeZone)).toEqual(next)
+        at = next
+      }
+    }
+  }
+})
+
+test.each<[Renewal, boolean]>([
+  [monthly(28), true],
+  [monthly(29), false],
+  [monthly(31), true],
+  [weekly(7), true],
+  [weekly(8), false],
+  [weekly(0), false],
+  [{ renewal: 'WEEKLY', day: null }, false],
+  [{ renewal: 'NONE', day: null }, true],
+  [{ renewal: 'NONE', day: 3 }, false],
+])('%o is a renewal: %s', (rule, good) => {
+  expect(isRenewalDay(rule)).toBe(good)
+})

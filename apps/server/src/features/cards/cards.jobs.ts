@@ -1,0 +1,58 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import { type ExpiredHoldRow, selectExpiredHolds, selectHold } from '../../kernel/ledger/ledger.sql.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { type AnyJob, job } from '../../platform/jobs.ts'
+import { publishCards } from './card-news.ts'
+import { releaseHold } from './card-usage.ts'
+import { selectCardsToRenew } from './cards.sql.ts'
+import { lockCard } from './plafond-renewal.ts'
+
+/** Per round; the next minute takes the rest. After a long stop the rounds follow each other until none is left. */
+const ROUND = 500
+
+/** Begins new plafond periods at 00:00 of each wallet's time. Whoever uses a card earlier does the same under its lock. */
+const renewPlafonds = job<object, Ctx>({
+  name: 'cards.renew-plafonds',
+  cron: { expression: '* * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    for (let due = await selectCardsToRenew(ctx.db, ctx.now, ROUND); due.length > 0; ) {
+      for (const card of due) await renewPlafond(ctx, card)
+      due = due.length < ROUND ? [] : await selectCardsToRenew(ctx.db, ctx.now, ROUND)
+    }
+  },
+})
+
+function renewPlafond(ctx: Ctx, card: { wallet_id: string; id: string }): Promise<void> {
+  const scope = systemScope(card.wallet_id)
+  return ctx.db.tx(async (tx) => {
+    await lockCard(tx, scope, card.id, ctx.now)
+    await publishCards(tx, scope, [card.id], ctx.now)
+  })
+}
+
+/** Gives back what authorisations keep for sessions that never came. */
+const releaseExpiredHolds = job<object, Ctx>({
+  name: 'cards.release-expired-holds',
+  cron: { expression: '* * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    for (let due = await selectExpiredHolds(ctx.db, ctx.now, ROUND); due.length > 0; ) {
+      for (const hold of due) await releaseExpired(ctx, hold)
+      due = due.length < ROUND ? [] : await selectExpiredHolds(ctx.db, ctx.now, ROUND)
+    }
+  },
+})
+
+function releaseExpired(ctx: Ctx, { wallet_id, id, card_id: cardId }: ExpiredHoldRow): Promise<void> {
+  const scope = systemScope(wallet_id)
+  return ctx.db.tx(async (tx) => {
+    await lockCard(tx, scope, cardId, ctx.now)
+    // A session may have claimed it before we had the lock.
+    const hold = await selectHold(tx, wallet_id, id)
+    if (hold === undefined || Date.parse(hold.expires_at) > ctx.now.getTime()) return
+    await releaseHold(tx, scope, hold, { cardId, sessionId: hold.session_id, now: ctx.now })
+  })
+}
+
+export const cardsJobs: readonly AnyJob<Ctx>[] = [renewPlafonds, releaseExpiredHolds]

@@ -1,0 +1,24 @@
+import {
+  adjustCardLimit,
+  blockCard,
+  configurePlafonds,
+  listCards,
+  unblockCard,
+  updateCard,
+} from '@voltway/contract/cards'
+import { listPage } from '../../kernel/list-page.ts'
+import { type Served, serve } from '../../kernel/serve.ts'
+import { adjustLimit, configureLimits } from './card-limits.ts'
+import { blockCardByHand, changeCard, readCardPage, unblockCardByHand } from './cards.ts'
+
+export const cardsRoutes: readonly Served[] = [
+  serve(listCards, async ({ scope, query, http }, ctx) => {
+    const { count, results } = await readCardPage(ctx, scope, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+  serve(blockCard, ({ scope, params }, ctx) => blockCardByHand(ctx, scope, params.cardId)),
+  serve(unblockCard, ({ scope, params }, ctx) => unblockCardByHand(ctx, scope, params.cardId)),
+  serve(updateCard, ({ scope, params, body }, ctx) => changeCard(ctx, scope, params.cardId, body)),
+  serve(adjustCardLimit, ({ scope, body }, ctx) => adjustLimit(ctx, scope, body)),
+  serve(configurePlafonds, ({ scope, body }, ctx) => configureLimits(ctx, scope, body)),
+]

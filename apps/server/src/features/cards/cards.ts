@@ -1,0 +1,177 @@
+import type { BlockedReason, Card, listCards, updateCard } from '@voltway/contract/cards'
+import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { containing, searchable } from '../../platform/searchable.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import { publishCards, pushCards } from './card-news.ts'
+import { walletReasonsOf } from './card-reasons.ts'
+import { cardReplyOf, walletFactsOf } from './card-reply.ts'
+import {
+  type CardFilter,
+  type CardRow,
+  type CardWalletRow,
+  noFilter,
+  selectCardCount,
+  selectCardCounts,
+  selectCardPage,
+  selectCardPeople,
+  selectCards,
+  selectCardWallet,
+  updateCardBlock,
+  updateCardDetails,
+} from './cards.sql.ts'
+import { lockCard } from './plafond-renewal.ts'
+
+type CardQuery = QueryOf<typeof listCards>
+
+/** A page of cards with the total. The hot case, nothing looked for, is one statement: the wallet knows how many cards it has. */
+export async function readCardPage(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: CardQuery,
+): Promise<{ count: number; results: Card[] }> {
+  const filter = await filterOf(ctx, scope, query)
+  if (filter === 'none') return { count: 0, results: [] }
+  const { ordering, limit, offset } = query
+  const rows = await selectCardPage(ctx.db, scope, { filter, ordering, limit, offset }, ctx.now)
+  const [first] = rows
+  if (first === undefined) refuse('wallet.not_found')
+  const wallet = walletFactsOf(first)
+  const cards = rows.filter((row): row is CardRow & CardWalletRow => row.id !== null)
+  const count = filter === noFilter ? first.card_count : await selectCardCount(ctx.db, scope, filter)
+  return { count, results: cards.map((row) => cardReplyOf(row, wallet, scope)) }
+}
+
+/** `none`: the wallet's own reasons already say that no card matches. */
+async function filterOf(ctx: Ctx, scope: WalletScope, query: CardQuery): Promise<CardFilter | 'none'> {
+  const { search = '', state, reason, credit_mode: creditMode } = query
+  const memberId = scope.ownOnly ? scope.memberId : null
+  if (scope.ownOnly && memberId === null) return 'none'
+  if (searchable(search) === '' && !state && !reason && !creditMode && memberId === null) return noFilter
+  const pattern = searchable(search) === '' ? null : containing(search)
+  const base = { ...noFilter, pattern, creditMode: creditMode ?? null, memberId }
+  if (state === undefined && reason === undefined) return base
+  const row = (await selectCardWallet(ctx.db, scope, ctx.now)) ?? refuse('wallet.not_found')
+  const ofWallet = walletReasonsOf(walletFactsOf(row))
+  const isOwnReason = reason === 'USER_CARD_INACTIVE' || reason === 'PLAFOND_REACHED'
+  if (state === 'ACTIVE' && ofWallet.length > 0) return 'none'
+  if (reason !== undefined && !isOwnReason && !ofWallet.includes(reason)) return 'none'
+  return {
+    ...base,
+    hasOwnReason: state === undefined || ofWallet.length > 0 ? null : state === 'BLOCKED',
+    isInactive: reason === 'USER_CARD_INACTIVE' ? true : null,
+    isPlafondReached: reason === 'PLAFOND_REACHED' ? true : null,
+    today: row.today,
+  }
+}
+
+export interface CardCounts {
+  readonly total: number
+  readonly active: number
+  readonly blocked: number
+  readonly limited: number
+  /** How many cards have each reason; a card may have several. */
+  readonly byReason: Readonly<Partial<Record<BlockedReason, number>>>
+}
+
+/** How the cards of wallets stand, by wallet id. */
+export async function countCards(on: Sql, scopes: readonly WalletScope[], now: Date): Promise<Map<string, CardCounts>> {
+  const counts = new Map<string, CardCounts>()
+  for (const row of await selectCardCounts(on, scopes, now)) {
+    const ofWallet = walletReasonsOf(walletFactsOf(row))
+    const blocked = ofWallet.length > 0 ? row.total : row.blocked
+    const byReason: Partial<Record<BlockedReason, number>> = {}
+    if (row.total > 0) for (const reason of ofWallet) byReason[reason] = row.total
+    if (row.inactive > 0) byReason.USER_CARD_INACTIVE = row.inactive
+    if (row.plafond_reached > 0) byReason.PLAFOND_REACHED = row.plafond_reached
+    counts.set(row.wallet_id, {
+      total: row.total,
+      active: row.total - blocked,
+      blocked,
+      limited: row.limited,
+      byReason,
+    })
+  }
+  return counts
+}
+
+/** One card as the API shows it. */
+export async function readCard(on: Sql, scope: WalletScope, cardId: string, now: Date): Promise<Card> {
+  const [row] = await selectCards(on, scope, [cardId], now)
+  if (row === undefined) refuse('card.not_found')
+  return cardReplyOf(row, walletFactsOf(row), scope)
+}
+
+/** Blocks a card. The network hears of it from a job written in the same transaction, so a card is never blocked here and open there. */
+export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): Promise<Card> {
+  return ctx.db.tx(async (tx) => {
+    const card = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
+    if (card.blocked_by_hand_at !== null) refuse('card.already_blocked')
+    await updateCardBlock(tx, scope, cardId, { at: ctx.now, by: ctx.person?.id ?? null, now: ctx.now })
+    return changed(ctx, tx, scope, cardId)
+  })
+}
+
+/**
+ * Takes back a block by hand. Other reasons stay, and are said: the block is taken back all the same.
+ * @throws `card.still_blocked` with what remains, `card.already_active` when nothing was blocked.
+ */
+export async function unblockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): Promise<Card> {
+  const card = await ctx.db.tx(async (tx) => {
+    const locked = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
+    if (locked.blocked_by_hand_at === null) return readCard(tx, scope, cardId, ctx.now)
+    await updateCardBlock(tx, scope, cardId, { at: null, by: null, now: ctx.now })
+    return { ...(await changed(ctx, tx, scope, cardId)), wasBlockedByHand: true }
+  })
+  if (card.state === 'BLOCKED') {
+    refuse('card.still_blocked', { fields: { blocked_reasons: card.blocked_reasons.join(',') } })
+  }
+  if (!('wasBlockedByHand' in card)) refuse('card.already_active')
+  return card
+}
+
+/** Changes what is given of a card's name, member, vehicle, cost centre and last day. */
+export function changeCard(
+  ctx: Ctx,
+  scope: WalletScope,
+  cardId: string,
+  change: BodyOf<typeof updateCard>,
+): Promise<Card> {
+  return ctx.db.tx(async (tx) => {
+    if ((await lockCard(tx, scope, cardId, ctx.now)) === undefined) refuse('card.not_found')
+    const [row] = await selectCards(tx, scope, [cardId], ctx.now)
+    if (row === undefined) refuse('card.not_found')
+    const details = {
+      name: change.name ?? row.name,
+      memberId: change.member_id === undefined ? row.member_id : change.member_id,
+      vehicleId: change.vehicle_id === undefined ? row.vehicle_id : change.vehicle_id,
+      costCentre: change.cost_centre === undefined ? row.cost_centre : change.cost_centre,
+      validUntil: change.valid_until === undefined ? row.valid_until : change.valid_until,
+    }
+    const people = await selectCardPeople(tx, scope, details)
+    const memberChosen = details.memberId !== null && details.memberId !== row.member_id
+    if (memberChosen && people?.member_name == null) refuse('member.not_found')
+    if (details.vehicleId !== null && people?.licence_plate == null) refuse('vehicle.not_found')
+    const searchText = cardSearchText(details.name, [
+      row.card_number,
+      people?.member_name,
+      people?.licence_plate,
+      details.costCentre,
+    ])
+    await updateCardDetails(tx, scope, cardId, { ...details, searchText }, ctx.now)
+    return changed(ctx, tx, scope, cardId)
+  })
+}
+
+/** What a card is found by, one thing a line: a line's end sorts before every letter, so this is the order of names too. */
+export function cardSearchText(name: string, others: readonly (string | null | undefined)[]): string {
+  return [name, ...others].map((text) => searchable(text)).join('\n')
+}
+
+async function changed(ctx: Ctx, tx: Tx, scope: WalletScope, cardId: string): Promise<Card> {
+  await publishCards(tx, scope, [cardId], ctx.now)
+  await pushCards(tx, scope, [cardId], ctx.now)
+  return readCard(tx, scope, cardId, ctx.now)
+}

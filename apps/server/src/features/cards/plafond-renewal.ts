@@ -1,0 +1,102 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../platform/sql.ts'
+import {
+  type LockedCardRow,
+  lockCards,
+  type PendingPlafond,
+  type PlafondChange,
+  updateCardPlafonds,
+} from './cards.sql.ts'
+import { nextRenewal, type PlafondSettings, periodStart } from './plafond.ts'
+
+/** Locks a card and, if its plafond's period has ended meanwhile, begins the new one: whoever holds the lock sees the right period. */
+export async function lockCard(
+  tx: Tx,
+  scope: WalletScope,
+  cardId: string,
+  now: Date,
+): Promise<LockedCardRow | undefined> {
+  const [card] = await lockCards(tx, scope, [cardId])
+  if (card === undefined || !isRenewalDue(card, now)) return card
+  await updateCardPlafonds(tx, scope, [renewalOf(card, now)], now)
+  const [renewed] = await lockCards(tx, scope, [cardId])
+  return renewed
+}
+
+export function isRenewalDue(card: LockedCardRow, now: Date): boolean {
+  return card.next_renewal_at !== null && Date.parse(card.next_renewal_at) <= now.getTime()
+}
+
+/** The period that runs now, however many have passed unseen; limits set for the next period hold from it on. */
+export function renewalOf(card: LockedCardRow, now: Date): PlafondChange {
+  const settings = card.pending_plafond === null ? settingsOf(card) : settingsOfPending(card.pending_plafond)
+  // Without a renewal of its own the new limit counts from the boundary at which it began.
+  const startedAt =
+    periodStart(settings, now, card.time_zone) ?? new Date(card.next_renewal_at ?? card.period_started_at)
+  return changeOf(card, settings, { startedAt, now })
+}
+
+/** A limit that holds at once. The running period stays unless it renews otherwise now; then it is the new rule's. */
+export function changeNow(card: LockedCardRow, settings: PlafondSettings, now: Date): PlafondChange {
+  const sameRule = card.credit_renewal === settings.renewal && card.renewal_day === settings.day
+  const startedAt = sameRule ? null : periodStart(settings, now, card.time_zone)
+  return changeOf(card, settings, { startedAt: startedAt ?? new Date(card.period_started_at), now })
+}
+
+/** A limit that begins with the next period; where none would ever begin, with the new rule's next, or at once. */
+export function changeNextPeriod(card: LockedCardRow, settings: PlafondSettings, now: Date): PlafondChange {
+  const boundary = card.next_renewal_at ?? nextRenewal(settings, now, card.time_zone)?.toISOString() ?? null
+  if (boundary === null) return changeNow(card, settings, now)
+  return {
+    id: card.id,
+    credit_mode: card.credit_mode,
+    assigned_credit_minor: card.assigned_credit_minor === null ? null : String(card.assigned_credit_minor),
+    credit_renewal: card.credit_renewal,
+    renewal_day: card.renewal_day,
+    period_started_at: card.period_started_at,
+    next_renewal_at: boundary,
+    pending_plafond: {
+      credit_mode: settings.creditMode,
+      assigned_credit_minor: settings.assignedMinor === null ? null : String(settings.assignedMinor),
+      credit_renewal: settings.renewal,
+      renewal_day: settings.day,
+    },
+    recount: false,
+  }
+}
+
+export function settingsOf(card: LockedCardRow): PlafondSettings {
+  return {
+    creditMode: card.credit_mode,
+    assignedMinor: card.assigned_credit_minor,
+    renewal: card.credit_renewal,
+    day: card.renewal_day,
+  }
+}
+
+function settingsOfPending(pending: PendingPlafond): PlafondSettings {
+  return {
+    creditMode: pending.credit_mode,
+    assignedMinor: pending.assigned_credit_minor === null ? null : BigInt(pending.assigned_credit_minor),
+    renewal: pending.credit_renewal,
+    day: pending.renewal_day,
+  }
+}
+
+function changeOf(
+  card: LockedCardRow,
+  settings: PlafondSettings,
+  { startedAt, now }: { startedAt: Date; now: Date },
+): PlafondChange {
+  return {
+    id: card.id,
+    credit_mode: settings.creditMode,
+    assigned_credit_minor: settings.assignedMinor === null ? null : String(settings.assignedMinor),
+    credit_renewal: settings.renewal,
+    renewal_day: settings.day,
+    period_started_at: startedAt.toISOString(),
+    next_renewal_at: nextRenewal(settings, now, card.time_zone)?.toISOString() ?? null,
+    pending_plafond: null,
+    recount: startedAt.getTime() !== Date.parse(card.period_started_at),
+  }
+}

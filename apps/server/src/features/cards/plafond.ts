@@ -1,0 +1,79 @@
+import { DAY_MS, legalDay, offsetStretches } from '../../kernel/pricing/legal-time.ts'
+
+export type CreditRenewal = 'NONE' | 'WEEKLY' | 'MONTHLY'
+
+/** When a plafond begins anew, at 00:00 wallet time. */
+export interface Renewal {
+  readonly renewal: CreditRenewal
+  /** WEEKLY: 1 Monday … 7 Sunday. MONTHLY: 1–28, or 31 for the last day. Without meaning for NONE. */
+  readonly day: number | null
+}
+
+/** A spending limit as somebody sets it. */
+export interface PlafondSettings extends Renewal {
+  readonly creditMode: 'LIMITED' | 'UNLOCKED'
+  /** Null: no limit was ever set (UNLOCKED only). */
+  readonly assignedMinor: bigint | null
+}
+
+/** Whether the day fits the renewal. */
+export function isRenewalDay({ renewal, day }: Renewal): boolean {
+  if (renewal === 'NONE') return day === null
+  if (day === null || !Number.isInteger(day) || day < 1) return false
+  return renewal === 'WEEKLY' ? day <= 7 : day <= 28 || day === 31
+}
+
+/** Start of the period an instant lies in; null for a plafond that never renews. */
+export function periodStart(rule: Renewal, at: Date, timeZone: string): Date | null {
+  if (rule.renewal === 'NONE') return null
+  const today = dayNumber(legalDay(at.getTime(), timeZone))
+  return startOfDay(boundaryAtOrBefore(rule, today), timeZone)
+}
+
+/** First renewal after an instant; null for a plafond that never renews. */
+export function nextRenewal(rule: Renewal, at: Date, timeZone: string): Date | null {
+  if (rule.renewal === 'NONE') return null
+  const today = dayNumber(legalDay(at.getTime(), timeZone))
+  // A period is 31 days at most: a short walk.
+  const last = boundaryAtOrBefore(rule, today)
+  let next = last + 1
+  while (boundaryAtOrBefore(rule, next) === last) next += 1
+  return startOfDay(next, timeZone)
+}
+
+/** Days since 1970-01-01, so that calendar arithmetic is arithmetic. */
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS
+}
+
+function boundaryAtOrBefore({ renewal, day }: Renewal, today: number): number {
+  const wanted = day ?? 1
+  if (renewal === 'WEEKLY') {
+    // 1970-01-01 was a Thursday, the fourth day.
+    const weekday = ((((today + 3) % 7) + 7) % 7) + 1
+    return today - ((weekday - wanted + 7) % 7)
+  }
+  const date = new Date(today * DAY_MS)
+  const inThisMonth = monthBoundary(date.getUTCFullYear(), date.getUTCMonth(), wanted)
+  return inThisMonth <= today ? inThisMonth : monthBoundary(date.getUTCFullYear(), date.getUTCMonth() - 1, wanted)
+}
+
+function monthBoundary(year: number, month: number, wanted: number): number {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(wanted, lastDay)) / DAY_MS
+}
+
+/**
+ * The first instant of a calendar day. Midnight itself may not exist (the Azores go from 00:00 to 01:00 in spring) or come
+ * twice (in autumn): the earliest instant that bears the date is meant.
+ */
+function startOfDay(day: number, timeZone: string): Date {
+  const wallMs = day * DAY_MS
+  const candidates = offsetStretches(wallMs - DAY_MS, wallMs + DAY_MS, timeZone).flatMap(
+    ({ fromMs, toMs, offsetMs }) => {
+      const atMs = Math.max(wallMs - offsetMs, fromMs)
+      return atMs < toMs && Math.floor((atMs + offsetMs) / DAY_MS) === day ? [atMs] : []
+    },
+  )
+  return new Date(Math.min(...candidates))
+}

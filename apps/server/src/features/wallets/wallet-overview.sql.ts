@@ -1,0 +1,116 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Reads for the overview of a wallet, its movements and its running sessions. */
+
+export interface PeriodRow {
+  energy_wh: bigint
+  cost_minor: bigint
+  sessions: number
+}
+
+/** What began between two days (both included, wallet time), from the sums kept per day. */
+export async function selectPeriod(db: Sql, scope: WalletScope, from: string, to: string): Promise<PeriodRow> {
+  const row = await db.row<PeriodRow>(sql`
+    select coalesce(sum(energy_wh), 0)::bigint as energy_wh, coalesce(sum(cost_minor), 0)::bigint as cost_minor,
+      coalesce(sum(sessions), 0)::integer as sessions
+    from wallet_day_rollup where wallet_id = ${scope.walletId} and day between ${from} and ${to}`)
+  return row ?? { energy_wh: 0n, cost_minor: 0n, sessions: 0 }
+}
+
+export interface PeopleRow {
+  members: number
+  guests: number
+}
+
+/** Members who drive, and people who look in: those with the viewer's group (2), whatever was added to it. */
+export async function selectPeopleCount(db: Sql, scope: WalletScope): Promise<PeopleRow> {
+  const row = await db.row<PeopleRow>(sql`
+    select
+      (select count(*)::integer from member where wallet_id = ${scope.walletId} and status = 'ACTIVE') as members,
+      (select count(*)::integer from wallet_membership
+        where wallet_id = ${scope.walletId} and 2 = any(permission_groups)) as guests`)
+  return row ?? { members: 0, guests: 0 }
+}
+
+export interface OpenHoldRow {
+  session_id: string | null
+  card_id: string
+  card_name: string
+  amount_minor: bigint
+  created_at: string
+}
+
+/** What the reserved amount is made of, newest first; the screen shows no more than these. */
+export function selectOpenHolds(db: Sql, scope: WalletScope, limit: number): Promise<OpenHoldRow[]> {
+  return db.rows<OpenHoldRow>(sql`
+    select h.session_id, h.card_id, c.name as card_name, h.amount_minor, h.created_at
+    from ledger_hold h join card c on c.wallet_id = h.wallet_id and c.id = h.card_id
+    where h.wallet_id = ${scope.walletId} and h.state = 'OPEN'
+    order by h.created_at desc, h.id desc limit ${limit}`)
+}
+
+export interface RunningSessionRow {
+  id: string
+  card_name: string
+  station_name: string
+  started_at: string
+  energy_wh: bigint
+  cost_minor: bigint
+}
+
+export function selectRunningSessions(db: Sql, scope: WalletScope, limit: number): Promise<RunningSessionRow[]> {
+  return db.rows<RunningSessionRow>(sql`
+    select s.id, c.name as card_name, s.station->>'name' as station_name, s.started_at, s.energy_wh, s.cost_minor
+    from session s join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
+    where s.wallet_id = ${scope.walletId} and s.status in ('PENDING', 'ONGOING')
+    order by s.started_at desc, s.id desc limit ${limit}`)
+}
+
+export interface MovementRow {
+  id: string
+  at: string
+  kind: string
+  phase: 'POSTED' | 'SETTLED' | 'HELD' | 'RELEASED'
+  /** What it did to the balance: positive into the wallet. A hold shows what it keeps. */
+  amount_minor: bigint
+  net_minor: bigint | null
+  vat_minor: bigint | null
+  balance_after_minor: bigint
+  session_id: string | null
+  card_id: string | null
+  payment_id: string | null
+  invoice_id: string | null
+  note: string | null
+}
+
+/**
+ * Movements as people know them, newest first: everything posted, and of each hold one line while it is open, or when it was
+ * given back. The steps of a hold that became a charge are the ledger's business; the charge stands for them.
+ */
+export function selectMovementPage(
+  db: Sql,
+  scope: WalletScope,
+  { kind, limit, offset }: { kind: string | null; limit: number; offset: number },
+): Promise<MovementRow[]> {
+  return db.rows<MovementRow>(sql`
+    select t.id, t.posted_at as at, t.kind, t.phase,
+      case when t.phase in ('HELD', 'RELEASED') then -h.amount_minor
+        when t.credit_account = 'FUNDS' then t.amount_minor else -t.amount_minor end as amount_minor,
+      t.net_minor, t.vat_minor, t.balance_after_minor,
+      t.session_id, t.card_id, t.payment_id, t.invoice_id, t.note
+    from ledger_transfer t
+    left join ledger_hold h on h.wallet_id = t.wallet_id and h.id = t.hold_id
+    where t.wallet_id = ${scope.walletId} and (${kind}::text is null or t.kind = ${kind})
+      and (t.phase in ('POSTED', 'SETTLED', 'RELEASED') or (t.phase = 'HELD' and h.state = 'OPEN' and t.key = h.key))
+    order by t.posted_at desc, t.id desc limit ${limit} offset ${offset}`)
+}
+
+export async function selectMovementCount(db: Sql, scope: WalletScope, kind: string | null): Promise<number> {
+  const row = await db.row<{ movements: number }>(sql`
+    select count(*)::integer as movements from ledger_transfer t
+    left join ledger_hold h on t.phase = 'HELD' and h.wallet_id = t.wallet_id and h.id = t.hold_id
+    where t.wallet_id = ${scope.walletId} and (${kind}::text is null or t.kind = ${kind})
+      and (t.phase in ('POSTED', 'SETTLED', 'RELEASED') or (t.phase = 'HELD' and h.state = 'OPEN' and t.key = h.key))`)
+  return row?.movements ?? 0
+}

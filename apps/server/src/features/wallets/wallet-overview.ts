@@ -1,0 +1,216 @@
+import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
+import type {
+  getWalletState,
+  listMovements,
+  Movement,
+  movementKinds,
+  WalletOverview,
+  WalletSummary,
+  walletAlerts,
+} from '@voltway/contract/wallets'
+import { formatEnergyKwh } from '@voltway/money/energy'
+import { formatMoney } from '@voltway/money/money'
+import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { openWalletScopes, type WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { type CardCounts, countCards } from '../cards/cards.ts'
+import {
+  type MovementRow,
+  selectMovementCount,
+  selectMovementPage,
+  selectOpenHolds,
+  selectPeopleCount,
+  selectPeriod,
+  selectRunningSessions,
+} from './wallet-overview.sql.ts'
+import { moneyOf, walletFieldsOf } from './wallet-reply.ts'
+import { selectWallet, selectWallets, type WalletRow } from './wallets.sql.ts'
+
+/** Below this a prepaid fleet is told to add funds: about two usual sessions. */
+const LOW_BALANCE_MINOR = 2000n
+/** Lines of a list inside another reply; who wants more asks for the list itself. */
+const SHOWN_AT_MOST = 100
+const NO_CARDS: CardCounts = { total: 0, active: 0, blocked: 0, limited: 0, byReason: {} }
+
+/** The wallets a person may enter, by name. */
+export async function readOwnWallets(
+  ctx: Ctx,
+  person: Person,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; results: WalletSummary[] }> {
+  const scopes = new Map((await openWalletScopes(ctx.db, person.id)).map((scope) => [scope.walletId, scope]))
+  const rows = await selectWallets(ctx.db, [...scopes.values()])
+  const page = rows.slice(offset, offset + limit)
+  const shown = page.flatMap(({ id }) => scopes.get(id) ?? [])
+  const cards = await countCards(ctx.db, shown, ctx.now)
+  const results = page.flatMap((row) => {
+    const scope = scopes.get(row.id)
+    if (scope === undefined) return []
+    const counts = cards.get(row.id) ?? NO_CARDS
+    const { reserved, available } = moneyOf(row)
+    return {
+      ...walletFieldsOf(row, scope),
+      reserved,
+      available,
+      sessions_active: row.sessions_active,
+      cards: { total: counts.total, blocked: counts.blocked },
+      alerts: alertsOf(row, counts, row.sessions_in_doubt).map(({ kind }) => kind),
+    }
+  })
+  return { count: rows.length, results }
+}
+
+/** Everything the home and wallet pages show of a wallet. */
+export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<WalletOverview> {
+  const on = ctx.db.read
+  const [row] = await selectWallets(on, [scope])
+  if (row === undefined) refuse('wallet.not_found')
+  const period = monthSoFar(legalDay(ctx.now.getTime(), row.time_zone))
+  const [now, before, counts, people, holds] = await Promise.all([
+    selectPeriod(on, scope, period.from, period.to),
+    selectPeriod(on, scope, period.previous.from, period.previous.to),
+    countCards(on, [scope], ctx.now),
+    selectPeopleCount(on, scope),
+    selectOpenHolds(on, scope, SHOWN_AT_MOST),
+  ])
+  const cards = counts.get(row.id) ?? NO_CARDS
+  return {
+    ...moneyOf(row),
+    currency: row.currency,
+    period: { from: period.from, to: period.to },
+    spent_in_period: formatMoney(now.cost_minor),
+    energy_kwh_in_period: formatEnergyKwh(now.energy_wh),
+    sessions_in_period: now.sessions,
+    sessions_active: row.sessions_active,
+    previous: {
+      ...period.previous,
+      spent: formatMoney(before.cost_minor),
+      energy_kwh: formatEnergyKwh(before.energy_wh),
+      sessions: before.sessions,
+    },
+    cards: {
+      total: cards.total,
+      active: cards.active,
+      blocked: cards.blocked,
+      limited: cards.limited,
+      by_reason: { ...cards.byReason },
+    },
+    members: people.members,
+    guests: people.guests,
+    holds: holds.map((hold) => ({
+      session_id: hold.session_id,
+      card_id: hold.card_id,
+      card_name: hold.card_name,
+      amount: formatMoney(hold.amount_minor),
+      since: hold.created_at,
+    })),
+    unpaid: {
+      count: row.receivable_minor < 0n ? 1 : 0,
+      amount: formatMoney(-row.receivable_minor),
+      oldest_due: null,
+    },
+    next_charge: null,
+    alerts: alertsOf(row, cards, row.sessions_in_doubt),
+  }
+}
+
+/** The month so far and the same days of the month before; a shorter month before ends with its last day. */
+export function monthSoFar(today: string) {
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number]
+  const lastDayBefore = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()
+  const dayText = (monthIndex: number, dayOfMonth: number) =>
+    new Date(Date.UTC(year, monthIndex, dayOfMonth)).toISOString().slice(0, 10)
+  return {
+    from: dayText(month - 1, 1),
+    to: today,
+    previous: { from: dayText(month - 2, 1), to: dayText(month - 2, Math.min(day, lastDayBefore)) },
+  }
+}
+
+type Alert = WalletOverview['alerts'][number]
+
+/** What needs somebody's attention, the worst first. */
+function alertsOf(row: WalletRow, cards: CardCounts, sessionsInDoubt: number): Alert[] {
+  const alerts: Alert[] = []
+  const add = (kind: (typeof walletAlerts)[number], severity: Alert['severity'], count = 1, minor?: bigint) =>
+    alerts.push({ kind, severity, count, amount: minor === undefined ? null : formatMoney(minor) })
+  const availableMinor = row.funds_minor + row.credit_minor
+  if (row.state === 'BLOCKED') add('WALLET_BLOCKED', 'critical')
+  if (row.card_block_reasons.includes('MISSING_VALID_PAYMENT_METHOD')) add('NO_PAYMENT_METHOD', 'critical')
+  if (row.receivable_minor < 0n || row.card_block_reasons.includes('MISSING_CHARGING_PAYMENT')) {
+    add('UNPAID', 'critical', 1, -row.receivable_minor)
+  }
+  if (row.payment_logic === 'PRE_PAYMENT' && availableMinor <= 0n) add('ZERO_BALANCE', 'critical', 1, availableMinor)
+  else if (row.payment_logic === 'PRE_PAYMENT' && availableMinor < LOW_BALANCE_MINOR) {
+    add('LOW_BALANCE', 'warning', 1, availableMinor)
+  }
+  if (sessionsInDoubt > 0) add('SESSIONS_IN_DOUBT', 'warning', sessionsInDoubt)
+  if (cards.blocked > 0) add('BLOCKED_CARDS', 'info', cards.blocked)
+  return alerts
+}
+
+/** A wallet with what is in the asked state (call 11). */
+export async function readWalletState(
+  ctx: Ctx,
+  scope: WalletScope,
+  { state }: QueryOf<typeof getWalletState>,
+): Promise<ReplyOf<typeof getWalletState>> {
+  const on = ctx.db.read
+  const row = (await selectWallet(on, scope)) ?? refuse('wallet.not_found')
+  const sessions = state === 'ongoing' ? await selectRunningSessions(on, scope, SHOWN_AT_MOST) : []
+  const { balance, reserved, available } = moneyOf(row)
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    balance,
+    reserved,
+    available,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      card_name: session.card_name,
+      station_name: session.station_name,
+      started_at: session.started_at,
+      energy_kwh: formatEnergyKwh(session.energy_wh),
+      cost: formatMoney(session.cost_minor),
+    })),
+    // Documents come with invoices.
+    documents: [],
+  }
+}
+
+/** What happened to a wallet's money, newest first. */
+export async function readMovementPage(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: QueryOf<typeof listMovements>,
+): Promise<{ count: number; results: Movement[] }> {
+  const on = ctx.db.read
+  const kind = query.kind ?? null
+  const [rows, count] = await Promise.all([
+    selectMovementPage(on, scope, { ...query, kind }),
+    selectMovementCount(on, scope, kind),
+  ])
+  return { count, results: rows.map(movementOf) }
+}
+
+const statusOfPhase = { POSTED: 'COMPLETE', SETTLED: 'COMPLETE', HELD: 'RESERVED', RELEASED: 'RELEASED' } as const
+
+function movementOf(row: MovementRow): Movement {
+  return {
+    id: row.id,
+    at: row.at,
+    kind: row.kind as (typeof movementKinds)[number],
+    status: statusOfPhase[row.phase],
+    gross: formatMoney(row.amount_minor),
+    net: row.net_minor === null ? null : formatMoney(row.net_minor),
+    vat: row.vat_minor === null ? null : formatMoney(row.vat_minor),
+    balance_after: formatMoney(row.balance_after_minor),
+    session_id: row.session_id,
+    invoice_id: row.invoice_id,
+    payment_id: row.payment_id,
+    card_id: row.card_id,
+    note: row.note,
+  }
+}

@@ -1,0 +1,52 @@
+import { type GroupId, groups } from '@voltway/contract/rights'
+import type { Wallet } from '@voltway/contract/wallets'
+import { formatMoney } from '@voltway/money/money'
+import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletRow } from './wallets.sql.ts'
+
+/** Money as people see it: balance includes what is reserved, available does not, and adds the credit. */
+export function moneyOf(row: Pick<WalletRow, 'funds_minor' | 'held_minor' | 'credit_minor'>) {
+  return {
+    balance: formatMoney(row.funds_minor + row.held_minor),
+    reserved: formatMoney(row.held_minor),
+    available: formatMoney(row.funds_minor + row.credit_minor),
+    credit: formatMoney(row.credit_minor),
+  }
+}
+
+/** What a wallet's list entry and its details have in common. */
+export function walletFieldsOf(row: WalletRow, scope: WalletScope) {
+  const { balance, credit } = moneyOf(row)
+  return {
+    id: row.id,
+    name: row.name,
+    type: 'BUSINESS' as const,
+    state: row.state,
+    payment_logic: row.payment_logic,
+    balance,
+    credit,
+    currency: row.currency,
+    negative_tolerance: formatMoney(row.negative_tolerance_minor),
+    has_auto_recharge: row.has_auto_recharge,
+    payment_method_info: null,
+    time_zone: row.time_zone,
+    language: row.language,
+    // Sorted by id, so that the first one's is the person's level (spec §6).
+    permission_groups: [...scope.permissionGroups]
+      .sort((a, b) => a - b)
+      .map((id) => ({ id: id as GroupId, name: groups[id as GroupId].name })),
+    allowed_actions: [...scope.rights],
+    created_at: row.created_at,
+  }
+}
+
+export function walletReplyOf(row: WalletRow, scope: WalletScope): Wallet {
+  return {
+    ...walletFieldsOf(row, scope),
+    nif_id: row.nif_id,
+    billing_address: row.billing_address,
+    finance_email: row.finance_email,
+    energy_cycle: row.energy_cycle,
+    renewal_defaults: row.renewal_defaults,
+  }
+}

@@ -1,0 +1,31 @@
+import {
+  blockWallets,
+  createWallet,
+  getWallet,
+  getWalletOverview,
+  getWalletState,
+  listMovements,
+  listWallets,
+  updateWallet,
+} from '@voltway/contract/wallets'
+import { listPage } from '../../kernel/list-page.ts'
+import { type Served, serve } from '../../kernel/serve.ts'
+import { readMovementPage, readOverview, readOwnWallets, readWalletState } from './wallet-overview.ts'
+import { blockWalletsByHand, changeWallet, openOwnWallet, readWallet } from './wallets.ts'
+
+export const walletsRoutes: readonly Served[] = [
+  serve(listWallets, async ({ person, query, http }, ctx) => {
+    const { count, results } = await readOwnWallets(ctx, person, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+  serve(createWallet, ({ person, body }, ctx) => openOwnWallet(ctx, person, body)),
+  serve(blockWallets, ({ person, body }, ctx) => blockWalletsByHand(ctx, person, body)),
+  serve(getWalletOverview, ({ scope }, ctx) => readOverview(ctx, scope)),
+  serve(getWallet, ({ scope }, ctx) => readWallet(ctx.db, scope)),
+  serve(updateWallet, ({ scope, body }, ctx) => changeWallet(ctx, scope, body)),
+  serve(getWalletState, ({ scope, query }, ctx) => readWalletState(ctx, scope, query)),
+  serve(listMovements, async ({ scope, query, http }, ctx) => {
+    const { count, results } = await readMovementPage(ctx, scope, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+]

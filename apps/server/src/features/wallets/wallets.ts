@@ -1,0 +1,205 @@
+import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
+import type { Right } from '@voltway/contract/rights'
+import type { blockWallets, createWallet, updateWallet, Wallet } from '@voltway/contract/wallets'
+import { walletAllows } from '@voltway/contract/wallets'
+import { formatMoney, parseMoney } from '@voltway/money/money'
+import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { openAccounts } from '../../kernel/ledger/ledger.ts'
+import { pushToken } from '../../kernel/network/tokens.ts'
+import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { assignTariff, forgetWalletPrices } from '../../kernel/pricing/price-book.ts'
+import { openWalletScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import { walletReplyOf } from './wallet-reply.ts'
+import {
+  type BillingAddressColumn,
+  insertMembership,
+  insertWallet,
+  lockWallet,
+  type RenewalDefaultsColumn,
+  selectSomeCardIds,
+  selectWallet,
+  updateCardCount,
+  updateWalletSettings,
+  updateWalletState,
+} from './wallets.sql.ts'
+
+const OWNER_GROUP = 0
+/** The tariff of a new wallet; regions it is not for have a default of their own. */
+const FIRST_TARIFF = 'standard'
+/** More a customer may not allow himself: the operator bears it until it is paid. */
+const HIGHEST_TOLERANCE_MINOR = 5000n
+
+export interface NewWallet {
+  readonly name: string
+  readonly paymentLogic: 'PRE_PAYMENT' | 'POST_PAYMENT'
+  /** Of post-payment wallets, approved by the operator. */
+  readonly creditMinor?: bigint
+  readonly timeZone?: string
+  readonly language?: string
+  readonly energyCycle?: 'WEEKLY' | 'DAILY'
+  readonly billingAddress?: BillingAddressColumn | null
+}
+
+/** Opens a wallet with its accounts, its owner and a tariff. The operator's and the seeds' way: it may give credit. */
+export function openWallet(ctx: Ctx, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
+  return ctx.db.tx(async (tx) => {
+    const id = ctx.newId()
+    const timeZone = wallet.timeZone ?? 'Europe/Lisbon'
+    await insertWallet(tx, {
+      id,
+      name: wallet.name,
+      paymentLogic: wallet.paymentLogic,
+      creditMinor: wallet.creditMinor ?? 0n,
+      timeZone,
+      language: wallet.language ?? 'en',
+      energyCycle: wallet.energyCycle ?? 'WEEKLY',
+      billingAddress: wallet.billingAddress ?? null,
+      createdBy: ownerId,
+      createdAt: ctx.now,
+    })
+    const scope = systemScope(id)
+    await openAccounts(tx, scope)
+    await insertMembership(tx, scope, { personId: ownerId, groups: [OWNER_GROUP], at: ctx.now })
+    await assignTariff(ctx, tx, scope, { tariffId: FIRST_TARIFF, validFrom: legalDay(ctx.now.getTime(), timeZone) })
+    return scope
+  })
+}
+
+/** Opens a wallet for the person who asks. Post-payment needs the operator's approval, so nobody gives it to himself. */
+export async function openOwnWallet(ctx: Ctx, person: Person, body: BodyOf<typeof createWallet>): Promise<Wallet> {
+  if (body.payment_logic === 'POST_PAYMENT') refuse('payment.method_not_supported')
+  const wallet: NewWallet = {
+    name: body.name,
+    paymentLogic: 'PRE_PAYMENT',
+    timeZone: knownTimeZone(body.time_zone ?? 'Europe/Lisbon'),
+    language: person.language,
+    energyCycle: body.energy_cycle ?? 'WEEKLY',
+    billingAddress: body.billing_address === undefined ? null : addressOf(body.billing_address),
+  }
+  const { walletId } = await openWallet(ctx, person.id, wallet)
+  return readWallet(ctx.db, await openWalletScope(ctx.db, person.id, walletId, 'member'))
+}
+
+/** Gives a person groups in a wallet, in place of those held before. */
+export async function setMembership(
+  tx: Tx,
+  scope: WalletScope,
+  membership: { personId: string; groups: readonly number[]; at: Date },
+): Promise<void> {
+  await insertMembership(tx, scope, membership)
+}
+
+export async function readWallet(on: Sql, scope: WalletScope): Promise<Wallet> {
+  const row = (await selectWallet(on, scope)) ?? refuse('wallet.not_found')
+  return walletReplyOf(row, scope)
+}
+
+/** Blocks or unblocks each wallet by itself: one that is not the person's hinders no other. Repeating it changes nothing. */
+export async function blockWalletsByHand(
+  ctx: Ctx,
+  person: Person,
+  { wallet_ids: walletIds, blocked }: BodyOf<typeof blockWallets>,
+): Promise<ReplyOf<typeof blockWallets>> {
+  const results: ReplyOf<typeof blockWallets>['results'] = []
+  for (const walletId of [...new Set(walletIds)].sort()) {
+    try {
+      const state = await blockWallet(ctx, person, walletId, blocked)
+      results.push({ wallet_id: walletId, ok: true, code: null, state })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      results.push({ wallet_id: walletId, ok: false, code: error.code, state: null })
+    }
+  }
+  return { results }
+}
+
+const PUSHED_AT_ONCE = 100
+
+async function blockWallet(ctx: Ctx, person: Person, walletId: string, blocked: boolean) {
+  const right: Right = 'wallet.block'
+  const scope = await openWalletScope(ctx.db, person.id, walletId, right)
+  return ctx.db.tx(async (tx) => {
+    const { state } = (await lockWallet(tx, scope)) ?? refuse('wallet.not_found')
+    const allowed: readonly string[] = blocked ? walletAllows.block : walletAllows.unblock
+    if (!allowed.includes(state)) return state === 'CLOSED' ? refuse('wallet.blocked') : state
+    const changed = (await updateWalletState(tx, scope, blocked)) ?? refuse('wallet.not_found')
+    for (const card of await selectSomeCardIds(tx, scope, PUSHED_AT_ONCE)) {
+      await enqueue(tx, pushToken, { walletId, cardId: card.id })
+    }
+    return changed.state
+  })
+}
+
+/** Changes what is given of a wallet's settings. */
+export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof updateWallet>): Promise<Wallet> {
+  return ctx.db.tx(async (tx) => {
+    if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
+    const row = (await selectWallet(tx, scope)) ?? refuse('wallet.not_found')
+    // No VAT number of a wallet exists yet, so that any is one that does not.
+    if (body.nif_id != null) refuse('vat_number.not_found')
+    await updateWalletSettings(tx, scope, {
+      name: body.name ?? row.name,
+      nifId: body.nif_id === undefined ? row.nif_id : body.nif_id,
+      billingAddress: addressChange(row.billing_address, body.billing_address),
+      financeEmail: body.finance_email === undefined ? row.finance_email : body.finance_email,
+      timeZone: body.time_zone === undefined ? row.time_zone : knownTimeZone(body.time_zone),
+      language: body.language ?? row.language,
+      energyCycle: body.energy_cycle ?? row.energy_cycle,
+      toleranceMinor: toleranceOf(body.negative_tolerance) ?? row.negative_tolerance_minor,
+      renewalDefaults: body.renewal_defaults === undefined ? row.renewal_defaults : defaultsOf(body.renewal_defaults),
+    })
+    tx.afterCommit(() => forgetWalletPrices(ctx, scope))
+    return readWallet(tx, scope)
+  })
+}
+
+/** Counts new cards on their wallet and locks it: the first lock of a transaction that adds cards. */
+export async function countNewCards(tx: Tx, scope: WalletScope, cards: number): Promise<void> {
+  if ((await updateCardCount(tx, scope, cards)) === 0) refuse('wallet.not_found')
+}
+
+type AddressBody = NonNullable<BodyOf<typeof createWallet>['billing_address']>
+
+function addressOf(body: AddressBody): BillingAddressColumn {
+  return { ...body, country: body.country.toUpperCase(), tax_id: body.tax_id ?? null }
+}
+
+function addressChange(
+  current: BillingAddressColumn | null,
+  given: AddressBody | undefined,
+): BillingAddressColumn | null {
+  return given === undefined ? current : addressOf(given)
+}
+
+function knownTimeZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return refuse('validation_failed', { fields: { time_zone: 'unknown' } })
+  }
+}
+
+function toleranceOf(given: string | undefined): bigint | undefined {
+  if (given === undefined) return undefined
+  const minor = parseMoney(given)
+  return minor <= HIGHEST_TOLERANCE_MINOR
+    ? minor
+    : refuse('validation_failed', { fields: { negative_tolerance: 'too_high' } })
+}
+
+type Defaults = NonNullable<BodyOf<typeof updateWallet>['renewal_defaults']>
+
+/** The same days as a plafond's (domain: cards): 1–7 of a week, 1–28 or the last (31) of a month, none without renewal. */
+function defaultsOf({ credit_renewal, renewal_day: day, assigned_credit }: Defaults): RenewalDefaultsColumn {
+  const fits = {
+    NONE: day === null,
+    WEEKLY: day !== null && day <= 7,
+    MONTHLY: day !== null && (day <= 28 || day === 31),
+  }[credit_renewal]
+  if (!fits) refuse('validation_failed', { fields: { 'renewal_defaults.renewal_day': 'not_in_period' } })
+  const assigned = assigned_credit === null ? null : formatMoney(parseMoney(assigned_credit))
+  return { credit_renewal, renewal_day: day, assigned_credit: assigned }
+}

@@ -1,0 +1,21 @@
+/** What a list's query asked for. */
+export interface PageQuery {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The reply of a list (domain: lists): `next` and `previous` are the asked path with another offset. */
+export function listPage<Item>(url: string, { limit, offset }: PageQuery, count: number, results: Item[]) {
+  return {
+    count,
+    next: offset + limit < count ? withOffset(url, limit, offset + limit) : null,
+    previous: offset > 0 ? withOffset(url, limit, Math.max(0, Math.min(offset - limit, count - 1))) : null,
+    results,
+  }
+}
+
+function withOffset(url: string, limit: number, offset: number): string {
+  const [path = '', query = ''] = url.split('?', 2)
+  const others = query.split('&').filter((part) => part !== '' && !/^(limit|offset)=/.test(part))
+  return `${path}?${[...others, `limit=${limit}`, `offset=${offset}`].join('&')}`
+}
