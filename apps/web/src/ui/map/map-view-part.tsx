@@ -81,6 +81,12 @@ function drawPoints(
     if (!element || !only) continue
     const count = cluster.points.length
     element.dataset.place = count === 1 ? only.id : `cluster-${only.id}`
+    // Leaflet answers to Enter; a button answers to the space bar too.
+    element.onkeydown = (event) => {
+      if (event.key !== ' ') return
+      event.preventDefault()
+      marker.fire('click')
+    }
     element.setAttribute('aria-label', count === 1 ? only.label : fill(handlers.words.cluster, { count }))
     if (element.dataset.place === focused) element.focus({ preventScroll: true })
   }
