@@ -1,0 +1,91 @@
+import { type ConsumptionView, MAX_RANGE_MONTHS } from '@voltway/contract/consumption'
+import { refuse } from '../../platform/refusal.ts'
+import type { DayRange, Pieces } from './consumption.sql.ts'
+
+/** Calendar days as text ("2026-03-01") and their arithmetic; the time zone has been dealt with before. */
+
+const DAY_MS = 86_400_000
+/** Hours of more than a month are no dashboard. */
+const MAX_DAYS_BY_HOUR = 31
+
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+export const addDays = (day: string, days: number): string => toDay(ofDay(day) + days * DAY_MS)
+export const daysOf = ({ from, to }: DayRange): number => Math.round((ofDay(to) - ofDay(from)) / DAY_MS) + 1
+
+/** The first day of the month some months later. */
+export function addMonths(day: string, months: number): string {
+  const date = new Date(ofDay(day))
+  return toDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
+}
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** The range of a view that holds a day: that day, its week from Monday, its month, its year. */
+export function rangeAround(day: string, view: ConsumptionView): DayRange {
+  switch (view) {
+    case 'day':
+      return { from: day, to: day }
+    case 'week': {
+      const monday = addDays(day, -((new Date(ofDay(day)).getUTCDay() + 6) % 7))
+      return { from: monday, to: addDays(monday, 6) }
+    }
+    case 'month':
+      return { from: firstOfMonth(day), to: addDays(addMonths(day, 1), -1) }
+    case 'year':
+      return { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }
+  }
+}
+
+/** The range asked for; what is not said follows from the view. Refuses one that runs backwards or over thirteen months. */
+export function askedRange(
+  { view, date_from, date_to }: { view: ConsumptionView; date_from?: string | undefined; date_to?: string | undefined },
+  today: string,
+): DayRange {
+  const around = rangeAround(date_from ?? date_to ?? today, view)
+  const range = { from: date_from ?? around.from, to: date_to ?? around.to }
+  if (range.to < range.from) refuse('validation_failed', { fields: { date_to: 'too_small' } })
+  const tooLong =
+    range.to >= longestEnd(range.from) || (view === 'day' && daysOf(range) > MAX_DAYS_BY_HOUR)
+  if (tooLong) refuse('validation_failed', { fields: { date_to: 'too_big' } })
+  return range
+}
+
+/** The same day of the month thirteen months later, which is the first one too late; the month's end where it has no such day. */
+function longestEnd(from: string): string {
+  const month = addMonths(from, MAX_RANGE_MONTHS)
+  const last = addDays(addMonths(month, 1), -1)
+  const same = `${month.slice(0, 8)}${from.slice(8)}`
+  return same <= last ? same : addDays(last, 1)
+}
+
+/** The equal range before: as many days, ending the day before. */
+export function previousRange(range: DayRange): DayRange {
+  return { from: addDays(range.from, -daysOf(range)), to: addDays(range.from, -1) }
+}
+
+/** Starts of all buckets of a range, empty ones too. */
+export function bucketStarts(range: DayRange, view: ConsumptionView): string[] {
+  const starts: string[] = []
+  if (view === 'year') {
+    for (let month = firstOfMonth(range.from); month <= range.to; month = addMonths(month, 1)) starts.push(month)
+    return starts
+  }
+  for (let day = range.from; day <= range.to; day = addDays(day, 1)) {
+    if (view !== 'day') starts.push(day)
+    else for (let hour = 0; hour < 24; hour++) starts.push(`${day}T${String(hour).padStart(2, '0')}:00`)
+  }
+  return starts
+}
+
+/** Cuts a range into whole months and the days left over at its ends. */
+export function piecesOf(range: DayRange): Pieces {
+  const from = range.from.endsWith('-01') ? range.from : addMonths(range.from, 1)
+  const before = firstOfMonth(addDays(range.to, 1))
+  if (from >= before) return { months: null, days: [range] }
+  const days: DayRange[] = []
+  if (range.from < from) days.push({ from: range.from, to: addDays(from, -1) })
+  if (range.to >= before) days.push({ from: before, to: range.to })
+  return { months: { from, before }, days }
+}

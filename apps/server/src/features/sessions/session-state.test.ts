@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { type SessionStatus, sessionStatuses, sessionTransitions } from '@voltway/contract/sessions'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { advanced, stepsBetween } from './session-state.ts'
+
+const status = fc.constantFrom(...sessionStatuses)
+
+test('the page on session states says what the table says', () => {
+  const page = readFileSync(new URL('sessions.states.md', import.meta.url), 'utf8')
+  for (const from of sessionStatuses) {
+    const row = page.split('\n').find((line) => line.startsWith(`| ${from} |`))
+    const becomes = row?.split('|').at(-2)?.trim() ?? 'no row'
+    expect(becomes).toBe(sessionTransitions[from].join(', '))
+  }
+})
+
+test('every step a session takes is one of the table', () => {
+  fc.assert(
+    fc.property(status, status, (from, to) => {
+      let at: SessionStatus = from
+      for (const next of stepsBetween(from, to)) {
+        expect(sessionTransitions[at]).toContain(next)
+        at = next
+      }
+      expect([from, to]).toContain(at)
+    }),
+  )
+})
+
+test('a session never steps back, whatever is heard in whatever order', () => {
+  const rank = (one: SessionStatus) => sessionStatuses.indexOf(one)
+  fc.assert(
+    fc.property(fc.array(status, { maxLength: 8 }), (heard) => {
+      let at: SessionStatus = 'PENDING'
+      for (const one of heard) {
+        const next = advanced(at, one)
+        expect(rank(next)).toBeGreaterThanOrEqual(rank(at))
+        at = next
+      }
+    }),
+  )
+})
+
+test.each<[SessionStatus, SessionStatus, SessionStatus[]]>([
+  ['PENDING', 'IN_VALIDATION', ['ONGOING', 'IN_VALIDATION']],
+  ['PENDING', 'COMPLETED', ['ONGOING', 'COMPLETED']],
+  ['ONGOING', 'PAID', ['COMPLETED', 'PAID']],
+  ['IN_VALIDATION', 'ONGOING', []],
+  ['PAID', 'INVALID', []],
+  ['INVALID', 'COMPLETED', []],
+  ['ONGOING', 'ONGOING', []],
+])('from %s, a message that means %s takes the steps %j', (from, to, steps) => {
+  expect(stepsBetween(from, to)).toEqual(steps)
+})

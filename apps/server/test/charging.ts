@@ -1,0 +1,231 @@
+import { onCdr } from '../src/features/sessions/charge-record.ts'
+import { onSession } from '../src/features/sessions/network-session.ts'
+import { onCommandResult } from '../src/features/sessions/stop-session.ts'
+import { createCard } from '../src/features/cards/new-card.ts'
+import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
+import { applyTransfer, readBalance } from '../src/kernel/ledger/ledger.ts'
+import { drainInbox } from '../src/kernel/network/inbox.ts'
+import { networkKey } from '../src/kernel/network/messages.ts'
+import { receiveCdr, receiveSession } from '../src/kernel/network/receive.ts'
+import { storeLocation } from '../src/kernel/network/stations.ts'
+import { systemScope } from '../src/kernel/scope.ts'
+import { sql } from '../src/platform/sql.ts'
+import type { Fleet } from './harness.ts'
+
+export const handlers = { onSession, onCdr, onCommandResult }
+
+type Json = Record<string, unknown>
+
+/** A card to charge with. */
+export interface TestCard {
+  readonly id: string
+  readonly uid: string
+  readonly walletId: string
+}
+
+/** An operator with one station in Lisbon that tells us what happens there, through the inbox and with real messages. */
+export interface Charging {
+  readonly peerId: string
+  card(options?: { name?: string; walletId?: string; memberId?: string | null; vehicleId?: string | null }): Promise<TestCard>
+  /** Money into a wallet, in cents. */
+  topUp(amountMinor: bigint, walletId?: string): Promise<void>
+  /** The operator's word on a session; `last_updated` is the fleet's clock unless given. */
+  session(card: TestCard, fields: Json): Promise<void>
+  cdr(card: TestCard, fields: Json): Promise<void>
+  /** Stores without handling; {@link drain} handles. */
+  store(kind: 'session' | 'cdr', raw: Json): Promise<void>
+  drain(): Promise<{ done: number; quarantined: number }>
+  quarantined(): Promise<string[]>
+  sessionObject(card: TestCard, fields: Json): Json
+  cdrObject(card: TestCard, fields: Json): Json
+  balance(walletId?: string): Promise<{ balanceMinor: bigint; reservedMinor: bigint }>
+  /** What is broken about the money, sums and counters; empty when all is well. */
+  broken(): Promise<string[]>
+}
+
+let people = 0
+
+export async function openCharging(fleet: Fleet): Promise<Charging> {
+  const { db } = fleet
+  const peerId = fleet.ctx().newId()
+  await db.run(sql`
+    insert into network_peer (id, name, state, created_at, updated_at)
+    values (${peerId}, 'Test operator', 'REGISTERED', ${fleet.clock.now()}, ${fleet.clock.now()})`)
+  await storeLocation(db, fleet.ctx(), peerId, networkKey('PT', 'TST', 'LOC1'), station(fleet.clock.now()))
+
+  const sessionObject = (card: TestCard, fields: Json): Json => ({
+    country_code: 'PT',
+    party_id: 'TST',
+    start_date_time: fleet.clock.now().toISOString(),
+    kwh: 0,
+    cdr_token: tokenOf(card),
+    auth_method: 'AUTH_REQUEST',
+    location_id: 'LOC1',
+    evse_uid: 'EVSE1',
+    connector_id: '1',
+    currency: 'EUR',
+    status: 'ACTIVE',
+    last_updated: fleet.clock.now().toISOString(),
+    ...fields,
+  })
+  const cdrObject = (card: TestCard, fields: Json): Json => {
+    const { start_date_time: start, end_date_time: end, total_energy: energy } = fields as Record<string, string | number>
+    const hours = (Date.parse(String(end)) - Date.parse(String(start))) / 3_600_000
+    return {
+      country_code: 'PT',
+      party_id: 'TST',
+      cdr_token: tokenOf(card),
+      auth_method: 'AUTH_REQUEST',
+      cdr_location: { id: 'LOC1', name: 'Marquês', address: 'Praça 1', city: 'Lisboa', country: 'PRT', evse_uid: 'EVSE1',
+        evse_id: 'PT*TST*E1', connector_id: '1', coordinates: { latitude: '38.72528', longitude: '-9.15000' } },
+      currency: 'EUR',
+      charging_periods: [
+        { start_date_time: start, dimensions: [{ type: 'ENERGY', volume: energy }, { type: 'TIME', volume: hours }] },
+      ],
+      total_cost: { excl_vat: 3.21 },
+      total_time: Math.max(0, hours),
+      last_updated: fleet.clock.now().toISOString(),
+      ...fields,
+    }
+  }
+  const store: Charging['store'] = async (kind, raw) => {
+    const key = networkKey(String(raw.country_code), String(raw.party_id), String(raw.id))
+    if (kind === 'session') await receiveSession(fleet.ctx(), peerId, key, raw)
+    else await receiveCdr(fleet.ctx(), peerId, key, raw)
+  }
+  const drain: Charging['drain'] = async () => {
+    const total = { done: 0, quarantined: 0 }
+    for (;;) {
+      const { done, quarantined } = await drainInbox(fleet.ctx(), handlers)
+      if (done + quarantined === 0) return total
+      total.done += done
+      total.quarantined += quarantined
+    }
+  }
+  const told = async (kind: 'session' | 'cdr', raw: Json) => {
+    await store(kind, raw)
+    await drain()
+  }
+  return {
+    peerId,
+    card: async ({ name = 'Card', walletId = fleet.walletId, memberId = null, vehicleId = null } = {}) => {
+      const uid = `UID${++people}${Date.now().toString(36)}`.toUpperCase()
+      const plafond = { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null } as const
+      const scope = systemScope(walletId)
+      const id = await createCard(fleet.ctx(), scope, {
+        name,
+        type: 'PHYSICAL',
+        uid,
+        memberId,
+        vehicleId,
+        plafond,
+        isActivated: true,
+      })
+      return { id, uid, walletId }
+    },
+    topUp: async (amountMinor, walletId = fleet.walletId) => {
+      await applyTransfer(db, systemScope(walletId), {
+        op: 'credit',
+        kind: 'TOPUP',
+        amountMinor,
+        account: 'system:clearing:test',
+        at: fleet.clock.now(),
+      })
+    },
+    session: (card, fields) => told('session', sessionObject(card, fields)),
+    cdr: (card, fields) => told('cdr', cdrObject(card, fields)),
+    store,
+    drain,
+    quarantined: async () => {
+      const rows = await db.rows<{ reason: string }>(sql`
+        select reason from network_inbox where state = 'QUARANTINED' order by id`)
+      return rows.map((row) => row.reason.split(':')[0] ?? '')
+    },
+    sessionObject,
+    cdrObject,
+    balance: (walletId = fleet.walletId) => readBalance(db, systemScope(walletId)),
+    broken: async () => [...(await checkInvariants(db)), ...(await brokenSums(fleet))],
+  }
+}
+
+const tokenOf = ({ uid }: TestCard) => ({ country_code: 'PT', party_id: 'VWF', uid, type: 'RFID', contract_id: `C-${uid}` })
+
+function station(now: Date): Json {
+  const connector = { id: '1', standard: 'IEC_62196_T2', format: 'SOCKET', power_type: 'AC_3_PHASE', max_voltage: 400,
+    max_amperage: 32, max_electric_power: 22_000, last_updated: now.toISOString() }
+  return {
+    country_code: 'PT',
+    party_id: 'TST',
+    id: 'LOC1',
+    publish: true,
+    name: 'Marquês de Pombal',
+    address: 'Praça Marquês de Pombal 1',
+    city: 'Lisboa',
+    postal_code: '1250-160',
+    country: 'PRT',
+    coordinates: { latitude: '38.72528', longitude: '-9.15000' },
+    operator: { name: 'Test Operator' },
+    time_zone: 'Europe/Lisbon',
+    evses: [
+      { uid: 'EVSE1', evse_id: 'PT*TST*E1', status: 'AVAILABLE', connectors: [connector], last_updated: now.toISOString() },
+    ],
+    last_updated: now.toISOString(),
+  }
+}
+
+/** Sums and counters are what the sessions say, and what was settled is what the ledger charged. */
+async function brokenSums({ db }: Fleet): Promise<string[]> {
+  const rows = await db.rows<{ broken: string }>(sql`
+    with closed as (
+      select s.*, (s.started_at at time zone w.time_zone)::date as day from session s join wallet w on w.id = s.wallet_id
+      where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
+    )
+    select 'day ' || coalesce(a.day, b.day) as broken
+    from (select wallet_id, day, count(*)::int as sessions, sum(energy_wh) as energy_wh, sum(cost_minor) as cost_minor,
+        sum(duration_s) as duration_s, sum(coalesce(co2_g, 0)) as co2_g from closed group by 1, 2) a
+    full join (select * from wallet_day_rollup where sessions <> 0 or energy_wh <> 0 or cost_minor <> 0) b
+      on a.wallet_id = b.wallet_id and a.day = b.day
+    where (a.sessions, a.energy_wh, a.cost_minor, a.duration_s, a.co2_g)
+      is distinct from (b.sessions, b.energy_wh, b.cost_minor, b.duration_s, b.co2_g)
+    union all
+    select 'month of card ' || coalesce(a.card_id, b.card_id)
+    from (select wallet_id, date_trunc('month', day)::date as month, card_id, count(*)::int as sessions,
+        sum(energy_wh) as energy_wh, sum(cost_minor) as cost_minor from closed group by 1, 2, 3) a
+    full join (select wallet_id, month, card_id, sum(sessions)::int as sessions, sum(energy_wh) as energy_wh,
+        sum(cost_minor) as cost_minor from wallet_month_card_rollup group by 1, 2, 3 having sum(sessions) <> 0) b
+      on a.wallet_id = b.wallet_id and a.month = b.month and a.card_id = b.card_id
+    where (a.sessions, a.energy_wh, a.cost_minor) is distinct from (b.sessions, b.energy_wh, b.cost_minor)
+    union all
+    select 'month of station ' || coalesce(a.station_id, b.station_id)
+    from (select wallet_id, date_trunc('month', day)::date as month, station_id, count(*)::int as sessions,
+        sum(energy_wh) as energy_wh, sum(cost_minor) as cost_minor from closed group by 1, 2, 3) a
+    full join (select * from wallet_month_station_rollup where sessions <> 0) b
+      on a.wallet_id = b.wallet_id and a.month = b.month and a.station_id = b.station_id
+    where (a.sessions, a.energy_wh, a.cost_minor) is distinct from (b.sessions, b.energy_wh, b.cost_minor)
+    union all
+    select 'energy by period of ' || coalesce(a.day, b.day)
+    from (select wallet_id, day, p.key as period, sum((p.value::numeric * 1000)::bigint) as energy_wh
+      from closed, jsonb_each_text(energy_by_period) p group by 1, 2, 3 having sum(p.value::numeric) <> 0) a
+    full join (select * from wallet_day_period_rollup where energy_wh <> 0) b
+      on a.wallet_id = b.wallet_id and a.day = b.day and a.period = b.period
+    where a.energy_wh is distinct from b.energy_wh
+    union all
+    select 'counter of ' || coalesce(a.month, b.month) || ' ' || coalesce(a.status, b.status)
+    from (select wallet_id, date_trunc('month', started_at)::date as month, status, count(*)::int as sessions
+      from session group by 1, 2, 3) a
+    full join (select * from wallet_session_counter where sessions <> 0) b
+      on a.wallet_id = b.wallet_id and a.month = b.month and a.status = b.status
+    where a.sessions is distinct from b.sessions
+    union all
+    select 'settled ' || s.settled || ' but charged ' || l.charged
+    from (select coalesce(sum(cost_minor), 0) as settled from closed) s,
+      (select coalesce(sum(-amount_minor), 0) as charged from ledger_entry e
+        join ledger_transfer t on t.wallet_id = e.wallet_id and t.id = e.transfer_id
+        where t.session_id is not null and e.account in ('system:revenue', 'system:vat')) l
+    where s.settled <> -l.charged
+    union all
+    select 'a hold is open for the closed session ' || s.id
+    from session s join ledger_hold h on h.wallet_id = s.wallet_id and h.session_id = s.id and h.state = 'OPEN'
+    where s.status in ('COMPLETED', 'PAID', 'INVALID')`)
+  return rows.map((row) => row.broken)
+}
