@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+import { expireCommands, type NewCommand, requestCommand } from './commands.ts'
+import { startSession, stopSession, unlockConnector } from './ocpi/schema-command.ts'
+import { addCard, ask, bootNetwork, type FakeOperator, registered, type TestNetwork } from './test-network.ts'
+
+let network: TestNetwork
+let sim: FakeOperator
+let other: FakeOperator
+let peerId: string
+const sessionId = newId()
+beforeAll(async () => {
+  network = await bootNetwork()
+  sim = await registered(network)
+  other = await registered(network, 'OTH')
+  const [peer] = await network.db.rows<{ id: string }>(sql`select id from network_peer where name = 'Operator SIM'`)
+  peerId = peer?.id ?? ''
+})
+afterAll(async () => {
+  await sim.close()
+  await other.close()
+  await network.close()
+})
+beforeEach(() => {
+  sim.received.length = 0
+  network.heard.results.length = 0
+  sim.script['POST commands'] = () => ({ data: { result: 'ACCEPTED', timeout: 30 } })
+})
+
+const stop = (change: Partial<NewCommand> = {}): NewCommand => ({
+  type: 'STOP_SESSION',
+  peerId,
+  walletId: newId(),
+  sessionId,
+  request: { country_code: 'PT', party_id: 'SIM', session_id: 'SESS-1' },
+  ...change,
+})
+const request = async (command: NewCommand) => {
+  const id = await network.db.tx((tx) => requestCommand(tx, network.ctx(), command))
+  await network.runJobs()
+  await network.drain()
+  return id
+}
+const sent = () => sim.of('POST', 'commands').map((one) => one.body as { response_url: string; session_id: string })
+const answer = async (body: unknown, url = sent()[0]?.response_url ?? '', token = sim.token) => {
+  const reply = await ask(network, 'POST', url, { token, body })
+  await network.drain()
+  return reply
+}
+const heard = (results = network.heard.results) =>
+  results.map(({ stage, outcome, final, late }) => ({ stage, outcome, final, late }))
+const stateOf = async (id: string) =>
+  (await network.db.rows<{ state: string }>(sql`select state from network_command where id = ${id}`))[0]?.state
+
+describe('a command', () => {
+  test('is sent, accepted, and ends with the result of the charger', async () => {
+    await sim.call('PUT', '/sessions/PT/SIM/sess-1', {
+      country_code: 'PT',
+      party_id: 'SIM',
+      id: 'sess-1',
+      start_date_time: '2026-03-02T10:00:00Z',
+      last_updated: '2026-03-02T10:00:00Z',
+    })
+    await network.drain()
+    const id = await request(stop())
+    expect(sim.of('POST', 'commands')[0]?.path).toBe('/commands/STOP_SESSION')
+    // In the operator's own spelling, although our tables hold it in upper case.
+    expect(stopSession.strict.parse(sent()[0])).toMatchObject({ session_id: 'sess-1' })
+    expect(heard()).toEqual([{ stage: 'response', outcome: 'ACCEPTED', final: false, late: false }])
+    expect(await answer({ result: 'ACCEPTED' })).toMatchObject({ http: 200, status: 1000 })
+    expect(heard()[1]).toEqual({ stage: 'result', outcome: 'ACCEPTED', final: true, late: false })
+    expect(network.heard.results[1]).toMatchObject({ commandId: id, sessionId, type: 'STOP_SESSION' })
+    expect(await stateOf(id)).toBe('DONE')
+  })
+
+  test('every command has an address of its own for the result', async () => {
+    await request(stop())
+    await request(stop())
+    const urls = sent().map((one) => one.response_url)
+    expect(new Set(urls).size).toBe(2)
+    expect(urls[0]?.length).toBeLessThanOrEqual(255)
+  })
+
+  test('a session is started with the card, a connector unlocked', async () => {
+    const card = await addCard(network, { uid: 'D00D' })
+    const place = { country_code: 'PT', party_id: 'SIM', location_id: 'L1', evse_uid: 'E1', connector_id: '1' }
+    await request(
+      stop({
+        type: 'START_SESSION',
+        walletId: card.walletId,
+        request: { ...place, card_id: card.cardId, authorization_reference: 'ref' },
+      }),
+    )
+    expect(startSession.strict.parse(sent()[0])).toMatchObject({
+      token: { uid: 'D00D' },
+      location_id: 'L1',
+      authorization_reference: 'ref',
+    })
+    await request(stop({ type: 'UNLOCK_CONNECTOR', request: place }))
+    expect(unlockConnector.strict.parse(sent()[1])).toMatchObject({ evse_uid: 'E1', connector_id: '1' })
+  })
+
+  test.each(['REJECTED', 'NOT_SUPPORTED', 'UNKNOWN_SESSION'])('%s by the operator ends it at once', async (result) => {
+    sim.script['POST commands'] = () => ({ data: { result, timeout: 0, message: { language: 'en', text: 'no' } } })
+    const id = await request(stop())
+    expect(network.heard.results).toMatchObject([{ outcome: result, final: true, message: 'no' }])
+    expect(await stateOf(id)).toBe('REJECTED')
+  })
+
+  test('a message that is one object instead of a list is read', async () => {
+    await request(stop())
+    await answer({ result: 'EVSE_OCCUPIED', message: { language: 'en', text: 'busy' } })
+    expect(network.heard.results[1]).toMatchObject({ outcome: 'EVSE_OCCUPIED', message: 'busy', final: true })
+  })
+
+  test('a result that comes twice ends it once; the second is told as late', async () => {
+    await request(stop())
+    await answer({ result: 'ACCEPTED' })
+    await answer({ result: 'FAILED' })
+    expect(heard().slice(1)).toEqual([
+      { stage: 'result', outcome: 'ACCEPTED', final: true, late: false },
+      { stage: 'result', outcome: 'FAILED', final: false, late: true },
+    ])
+  })
+
+  test('nobody answers: it times out, and what comes after all is late', async () => {
+    const id = await request(stop())
+    network.advance(120_000)
+    await expireCommands.handle(network.ctx(), {}, undefined)
+    await expireCommands.handle(network.ctx(), {}, undefined)
+    await network.drain()
+    const ofThis = () => heard(network.heard.results.filter((one) => one.commandId === id)).slice(1)
+    expect(ofThis()).toEqual([{ stage: 'result', outcome: 'TIMEOUT', final: true, late: false }])
+    expect(await stateOf(id)).toBe('TIMED_OUT')
+    await answer({ result: 'ACCEPTED' })
+    expect(ofThis()[1]).toEqual({ stage: 'result', outcome: 'ACCEPTED', final: false, late: true })
+  })
+
+  test('a charger faster than its operator: the result first, then the response, which adds nothing', async () => {
+    sim.script['POST commands'] = async (received) => {
+      const url = (received.body as { response_url: string }).response_url
+      await ask(network, 'POST', url, { token: sim.token, body: { result: 'ACCEPTED' } })
+      return { data: { result: 'ACCEPTED', timeout: 30 } }
+    }
+    await request(stop())
+    expect(heard()).toEqual([{ stage: 'result', outcome: 'ACCEPTED', final: true, late: false }])
+  })
+
+  test('a result for nobody’s command, with a wrong secret, or from another operator changes nothing', async () => {
+    const id = await request(stop())
+    const url = sent()[0]?.response_url ?? ''
+    expect(await answer({ result: 'ACCEPTED' }, url.replace(id, newId()))).toMatchObject({ http: 404 })
+    expect(await answer({ result: 'ACCEPTED' }, `${url.slice(0, -3)}xyz`)).toMatchObject({ http: 404 })
+    expect(await answer({ result: 'ACCEPTED' }, url, other.token)).toMatchObject({ http: 404 })
+    expect(await answer({}, url)).toMatchObject({ status: 2001 })
+    expect(heard()).toHaveLength(1)
+  })
+
+  test('an operator that cannot be reached: stopping is tried again, starting is not', async () => {
+    sim.script['POST commands'] = () => ({ http: 500 })
+    const card = await addCard(network, { uid: 'D11D' })
+    const place = { country_code: 'PT', party_id: 'SIM', location_id: 'L1' }
+    await request(stop({ type: 'START_SESSION', walletId: card.walletId, request: { ...place, card_id: card.cardId } }))
+    expect(sent()).toHaveLength(1)
+    await request(stop())
+    expect(sent()).toHaveLength(4)
+    expect(network.heard.results).toMatchObject([
+      { outcome: 'FAILED', final: true },
+      { outcome: 'FAILED', final: true },
+    ])
+  })
+})

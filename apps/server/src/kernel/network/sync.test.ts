@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/sql.ts'
+import { callPeer } from './ocpi/client.ts'
+import type { Json } from './ocpi/merge.ts'
+import { selectPeers } from './peer.sql.ts'
+import { findPeer, type Peer } from './peers.ts'
+import { pull } from './sync.ts'
+import { bootNetwork, type FakeOperator, registered, startOperator, type TestNetwork } from './test-network.ts'
+
+let network: TestNetwork
+let sim: FakeOperator
+beforeAll(async () => {
+  network = await bootNetwork()
+  sim = await registered(network)
+  await network.runJobs()
+})
+afterAll(async () => {
+  await sim.close()
+  await network.close()
+})
+beforeEach(async () => {
+  sim.received.length = 0
+  await network.drain()
+  for (const list of Object.values(network.heard)) list.length = 0
+})
+const peer = async (): Promise<Peer> => {
+  const [row] = await selectPeers(network.db)
+  return (await findPeer(network.ctx(), row?.id ?? '')) as Peer
+}
+const location = (id: string, change: Json = {}): Json => ({
+  country_code: 'PT',
+  party_id: 'SIM',
+  id,
+  publish: true,
+  address: 'Rua 1',
+  city: 'Porto',
+  country: 'PRT',
+  coordinates: { latitude: '41.15', longitude: '-8.61' },
+  time_zone: 'Europe/Lisbon',
+  last_updated: '2026-01-01T00:00:00Z',
+  ...change,
+})
+const cdr = (id: string, party = 'SIM'): Json => ({
+  country_code: 'PT',
+  party_id: party,
+  id,
+  start_date_time: '2026-03-02T10:00:00Z',
+  end_date_time: '2026-03-02T11:00:00Z',
+  total_energy: 1,
+  total_time: 1,
+  total_cost: { excl_vat: 1 },
+  last_updated: '2026-03-02T11:00:00Z',
+})
+const many = Array.from({ length: 25 }, (_, n) => location(`P${n}`))
+
+/** Answers page by page, as a good operator does. */
+const paged =
+  (list: Json[], size = 10) =>
+  (request: { query: URLSearchParams; path: string }) => {
+    const offset = Number(request.query.get('offset') ?? 0)
+    const next = new URL(`${sim.url}${request.path}`)
+    for (const [name, value] of request.query) next.searchParams.set(name, value)
+    next.searchParams.set('offset', String(offset + size))
+    return {
+      data: list.slice(offset, offset + size),
+      headers: {
+        'x-total-count': String(list.length),
+        ...(offset + size < list.length ? { link: `<${next.href}>; rel="next"` } : {}),
+      },
+    }
+  }
+
+describe('pulling from an operator', () => {
+  test('after the handshake everything is pulled: places and prices whole, charges of the last days', async () => {
+    const fresh = await startOperator(network, 'NEW')
+    try {
+      await fresh.close()
+      const operator = await registered(network, 'FRS')
+      await network.runJobs()
+      const asked = operator.received
+        .filter((one) => one.method === 'GET')
+        .map((one) => `${one.path} ${one.query.get('date_from')}`)
+      expect(asked).toEqual(
+        expect.arrayContaining([
+          '/locations null',
+          '/tariffs null',
+          '/sessions 2026-02-28T12:00:00.000Z',
+          '/cdrs 2026-02-28T12:00:00.000Z',
+        ]),
+      )
+      await operator.close()
+    } finally {
+      await network.db.run(sql`delete from network_party where party_id = 'FRS'`)
+      await network.db.run(sql`delete from network_peer where name = 'Operator FRS'`)
+    }
+  })
+
+  test('first whole, page by page, then what changed since', async () => {
+    await network.db.run(sql`update network_peer set synced = '{}'`)
+    sim.script['GET locations'] = paged(many)
+    expect(await pull(network.ctx(), await peer(), 'locations')).toEqual({ received: 25, news: 25, skipped: 0 })
+    expect(sim.of('GET', 'locations').map((one) => one.query.get('offset'))).toEqual([null, '10', '20'])
+    network.advance(600_000)
+    await pull(network.ctx(), await peer(), 'locations')
+    expect(sim.of('GET', 'locations').at(-1)?.query.get('date_from')).toBe('2026-03-02T11:00:00.000Z')
+  })
+
+  test('an operator that counts but does not link is read to the end; a count of "undefined" ends the list', async () => {
+    sim.script['GET locations'] = ({ query }) => {
+      const offset = Number(query.get('offset') ?? 0)
+      return { data: many.slice(offset, offset + 10), headers: { 'x-total-count': '25' } }
+    }
+    expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 25 })
+    sim.script['GET locations'] = () => ({ data: many.slice(0, 10), headers: { 'x-total-count': 'undefined' } })
+    expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 10 })
+  })
+
+  test('pages that go on for ever end', async () => {
+    let n = 0
+    sim.script['GET locations'] = () => ({
+      data: many.slice(0, 3),
+      headers: { link: `<${sim.url}/locations?page=${++n}>; rel="next"` },
+    })
+    expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 3 })
+    sim.script['GET locations'] = () => ({
+      data: [location(`L${n++}`)],
+      headers: { link: `<${sim.url}/locations?a=b>; rel="next"` },
+    })
+    expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 2 })
+  })
+
+  test('a next page at another address is not followed: our token stays with the operator', async () => {
+    const stranger = await startOperator(network, 'STR')
+    sim.script['GET locations'] = () => ({
+      data: many.slice(0, 1),
+      headers: { link: `<${stranger.url}/locations>; rel="next"` },
+    })
+    await expect(pull(network.ctx(), await peer(), 'locations')).rejects.toThrow('another host')
+    expect(stranger.received).toEqual([])
+    await stranger.close()
+  })
+
+  test('an answer without status_code is good; one that is cut off, busy, or an error is asked for again', async () => {
+    sim.script['GET tariffs'] = () => ({ raw: '{"data":[]}' })
+    expect(await pull(network.ctx(), await peer(), 'tariffs')).toMatchObject({ received: 0 })
+    const answers = [
+      { http: 429, headers: { 'retry-after': '0' } },
+      { raw: '{"data":[{"id":' },
+      { data: many.slice(0, 2) },
+    ]
+    sim.script['GET locations'] = () => answers.shift() ?? { data: [] }
+    expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 2 })
+    const errors = [{ http: 500 }, { http: 502, raw: '<html>' }, { data: many.slice(0, 2) }]
+    sim.script['GET locations'] = () => errors.shift() ?? { data: [] }
+    expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 2 })
+    sim.script['GET locations'] = () => ({ http: 200, raw: '{"status_code":2001,"data":null}' })
+    await expect(pull(network.ctx(), await peer(), 'locations')).rejects.toThrow('OCPI 2001')
+    sim.script['GET locations'] = () => ({ http: 302, headers: { location: `${sim.url}/elsewhere` } })
+    await expect(pull(network.ctx(), await peer(), 'locations')).rejects.toThrow('redirects')
+  })
+
+  test('an operator that does not answer is given up on', async () => {
+    sim.script['GET locations'] = () => ({ never: true })
+    const call = { method: 'GET' as const, url: `${sim.url}/locations`, token: 'x', timeoutMs: 200 }
+    await expect(callPeer(network.ctx(), call)).rejects.toMatchObject({ kind: 'unknown', message: 'no answer in time' })
+  })
+
+  test('a CDR whose POST never reached us is found, once, and others’ objects are left alone', async () => {
+    await sim.call('POST', '/cdrs', cdr('known'))
+    sim.script['GET cdrs'] = paged([cdr('known'), cdr('lost'), cdr('foreign', 'XYZ'), { id: 'nobody' }])
+    expect(await pull(network.ctx(), await peer(), 'cdrs')).toEqual({ received: 4, news: 1, skipped: 2 })
+    expect(await pull(network.ctx(), await peer(), 'cdrs')).toMatchObject({ news: 0 })
+    await network.drain()
+    expect(network.heard.cdrs.map((one) => one.key.id).sort()).toEqual(['KNOWN', 'LOST'])
+  })
+
+  test('sessions of the time we were down come in through the same inbox', async () => {
+    sim.script['GET sessions'] = paged([
+      {
+        country_code: 'PT',
+        party_id: 'SIM',
+        id: 'down-1',
+        start_date_time: '2026-03-02T10:00:00Z',
+        kwh: 3,
+        status: 'ACTIVE',
+        last_updated: '2026-03-02T10:10:00Z',
+      },
+    ])
+    await pull(network.ctx(), await peer(), 'sessions')
+    await network.drain()
+    expect(network.heard.sessions).toMatchObject([{ key: { id: 'DOWN-1' }, energyWh: 3000n }])
+  })
+})

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enqueue } from '../../platform/jobs.ts'
+import { sql } from '../../platform/sql.ts'
+import type { AuthorizeRequest } from './messages.ts'
+import { authorizationInfo, token as tokenShape } from './ocpi/schema-token.ts'
+import {
+  addCard,
+  ask,
+  blockCard,
+  bootNetwork,
+  type FakeOperator,
+  registered,
+  type TestNetwork,
+} from './test-network.ts'
+import { pushToken, sweepTokens } from './tokens.ts'
+
+let network: TestNetwork
+let sim: FakeOperator
+let other: FakeOperator
+beforeAll(async () => {
+  network = await bootNetwork()
+  sim = await registered(network, 'SIM', ['SIM', 'HB1'])
+  other = await registered(network, 'OTH')
+})
+afterAll(async () => {
+  await sim.close()
+  await other.close()
+  await network.close()
+})
+beforeEach(() => {
+  sim.received.length = 0
+  other.received.length = 0
+})
+
+type Sent = { uid: string; valid: boolean; whitelist: string }
+const pushed = (operator: FakeOperator, uid: string) =>
+  operator
+    .of('PUT', 'tokens')
+    .filter((one) => one.path.endsWith(`/${uid}`))
+    .map((one) => one.body as Sent)
+const push = async (card: { walletId: string; cardId: string }) => {
+  await network.db.tx((tx) => enqueue(tx, pushToken, { walletId: card.walletId, cardId: card.cardId }))
+  await network.runJobs()
+}
+
+describe('cards at the operators', () => {
+  test('a change of a card is told to every operator: limited cards are always asked for, blocked ones are not valid', async () => {
+    const card = await addCard(network, { uid: 'A001' })
+    await push(card)
+    for (const operator of [sim, other]) {
+      const [sent] = operator.of('PUT', 'tokens')
+      expect(sent?.path).toBe('/tokens/PT/VWF/A001')
+      expect(sent?.query.get('type')).toBe('RFID')
+      expect(sent?.headers).toMatchObject({ 'ocpi-from-party-id': 'VWF', 'ocpi-to-party-id': operator.party })
+      expect(tokenShape.strict.parse(sent?.body)).toMatchObject({
+        valid: true,
+        whitelist: 'NEVER',
+        contract_id: 'PT-VWF-A001',
+      })
+    }
+    await blockCard(network, card, true)
+    await push(card)
+    expect(pushed(sim, 'A001').map((one) => one.valid)).toEqual([true, false])
+    const [row] = await network.db.rows<{ pushed_valid: boolean }>(
+      sql`select pushed_valid from network_token where uid = 'A001'`,
+    )
+    expect(row?.pushed_valid).toBe(false)
+    await push(card)
+    expect(pushed(sim, 'A001')).toHaveLength(2)
+  })
+
+  test('an unlocked card may be charged with while the operator is offline', async () => {
+    await push(await addCard(network, { uid: 'A002', creditMode: 'UNLOCKED' }))
+    expect(pushed(sim, 'A002')).toMatchObject([{ valid: true, whitelist: 'ALLOWED_OFFLINE' }])
+  })
+
+  test('one operator that is down does not keep the others from hearing, and hears when it is back', async () => {
+    const card = await addCard(network, { uid: 'A003' })
+    sim.script['PUT tokens'] = () => ({ http: 500 })
+    await expect(push(card)).rejects.toThrow('HTTP 500')
+    expect(pushed(other, 'A003')).toHaveLength(1)
+    sim.script['PUT tokens'] = () => ({})
+    sim.received.length = 0
+    await push(card)
+    expect(pushed(sim, 'A003')).toHaveLength(1)
+    expect(pushed(other, 'A003')).toHaveLength(1)
+  })
+
+  test('a card blocked while its push was on the way ends up blocked', async () => {
+    const card = await addCard(network, { uid: 'A004' })
+    let first = true
+    sim.script['PUT tokens'] = async () => {
+      if (first) await blockCard(network, card, true)
+      first = false
+      return {}
+    }
+    await push(card)
+    sim.script['PUT tokens'] = () => ({})
+    expect(pushed(sim, 'A004').map((one) => one.valid)).toEqual([true, false])
+  })
+
+  test('what nobody pushed is found: a wallet blocked as a whole', async () => {
+    const card = await addCard(network, { uid: 'A005' })
+    await push(card)
+    await network.db.run(sql`update wallet set state = 'BLOCKED' where id = ${card.walletId}`)
+    await network.db.tx((tx) => enqueue(tx, sweepTokens, {}))
+    await network.runJobs()
+    expect(pushed(sim, 'A005').map((one) => one.valid)).toEqual([true, false])
+  })
+})
+
+describe('the list of cards', () => {
+  test('is read page by page, oldest change first, keeping the filters', async () => {
+    const ids = ['B1', 'B2', 'B3', 'B4', 'B5']
+    for (const [index, uid] of ids.entries()) {
+      await addCard(network, { uid })
+      await network.db.run(sql`
+        update network_token set last_updated = ${`2026-05-0${index + 1}T00:00:00Z`} where uid = ${uid}`)
+    }
+    const read: string[] = []
+    let next: string | undefined =
+      `${network.url}/ocpi/2.2.1/tokens?limit=2&date_from=2026-05-01T00:00:00Z&date_to=2026-05-05T00:00:00Z`
+    const pages: string[] = []
+    while (next !== undefined) {
+      const answer = await ask(network, 'GET', next, { token: sim.token })
+      expect(answer).toMatchObject({ http: 200, status: 1000 })
+      expect(answer.headers.get('x-total-count')).toBe('4')
+      expect(answer.headers.get('x-limit')).toBe('2')
+      for (const one of answer.data as unknown[]) read.push(tokenShape.strict.parse(one).uid)
+      const link: string | null = answer.headers.get('link')
+      next = link === null ? undefined : /<(.+)>; rel="next"/.exec(link)?.[1]
+      if (next !== undefined) pages.push(next)
+    }
+    expect(read).toEqual(['B1', 'B2', 'B3', 'B4'])
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain('date_to=2026-05-05')
+    const past = await ask(network, 'GET', '/2.2.1/tokens?offset=1000', { token: sim.token })
+    expect([past.data, past.headers.get('link')]).toEqual([[], null])
+  })
+
+  test.each(['limit=x', 'limit=0', 'offset=-1', 'date_from=soon'])('%s is 2001', async (query) => {
+    expect(await sim.call('GET', `/tokens?${query}`)).toMatchObject({ http: 200, status: 2001 })
+  })
+})
+
+describe('a card is held against a charger', () => {
+  const authorize = (
+    uid: string,
+    more: { query?: string; body?: unknown; operator?: FakeOperator; path?: string } = {},
+  ) => (more.operator ?? sim).call('POST', `/tokens/${more.path ?? ''}${uid}/authorize${more.query ?? ''}`, more.body)
+  beforeAll(async () => {
+    await addCard(network, { uid: 'C0FFEE' })
+  })
+  beforeEach(() => {
+    network.authorize = async () => ({ allowed: 'ALLOWED', authorizationReference: 'ref-1', info: null })
+  })
+
+  test('and is answered in the standard’s words, with the place and the reference', async () => {
+    let asked: AuthorizeRequest | undefined
+    network.authorize = async (request) => {
+      asked = request
+      return { allowed: 'ALLOWED', authorizationReference: 'ref-9', info: { language: 'pt', text: 'Boa viagem' } }
+    }
+    const answer = await authorize('c0ffee', { body: { location_id: 'LOC1', evse_uids: ['E1'] } })
+    expect(answer).toMatchObject({ http: 200, status: 1000 })
+    expect(authorizationInfo.strict.parse(answer.data)).toMatchObject({
+      allowed: 'ALLOWED',
+      authorization_reference: 'ref-9',
+      token: { uid: 'C0FFEE', whitelist: 'NEVER' },
+      location: { location_id: 'LOC1' },
+    })
+    expect(asked).toMatchObject({
+      uid: 'c0ffee',
+      type: 'RFID',
+      locationReferences: { locationId: 'LOC1', evseUids: ['E1'] },
+      peer: { countryCode: 'PT', partyId: 'SIM' },
+    })
+  })
+
+  test.each(['BLOCKED', 'EXPIRED', 'NO_CREDIT', 'NOT_ALLOWED'] as const)(
+    '%s is an answer, not an error',
+    async (allowed) => {
+      network.authorize = async () => ({ allowed, authorizationReference: null, info: null })
+      expect(await authorize('C0FFEE')).toMatchObject({ http: 200, status: 1000, data: { allowed } })
+    },
+  )
+
+  test('a card of nobody is 404 and 2004, without data', async () => {
+    network.authorize = async () => 'unknown'
+    const answer = await authorize('FFFF')
+    expect(answer).toMatchObject({ http: 404, status: 2004 })
+    expect(answer.data).toBeUndefined()
+    expect(await authorize('C0FFEE', { query: '?type=APP_USER' })).toMatchObject({ http: 404, status: 2004 })
+    expect(await authorize('C0FFEE', { query: '?type=WATCH' })).toMatchObject({ http: 200, status: 2001 })
+  })
+
+  test('also under the path with our party, and no other', async () => {
+    expect(await authorize('C0FFEE', { path: 'PT/VWF/' })).toMatchObject({ data: { allowed: 'ALLOWED' } })
+    expect(await authorize('C0FFEE', { path: 'PT/XXX/' })).toMatchObject({ http: 404, status: 2004 })
+  })
+
+  test('a database that is too slow or fails refuses the charge, and never errs', async () => {
+    network.authorize = () => new Promise(() => {})
+    const started = performance.now()
+    expect(await authorize('C0FFEE')).toMatchObject({ http: 200, data: { allowed: 'NOT_ALLOWED' } })
+    expect(performance.now() - started).toBeLessThan(4_000)
+    network.authorize = async () => {
+      throw new Error('the pool is exhausted')
+    }
+    const failed = await authorize('C0FFEE')
+    expect(failed).toMatchObject({ http: 200, status: 1000 })
+    expect(authorizationInfo.strict.parse(failed.data).allowed).toBe('NOT_ALLOWED')
+  })
+
+  test('a hub names the party it asks for; one that is not its own counts for nothing', async () => {
+    const parties: string[] = []
+    network.authorize = async (request) => {
+      parties.push(request.peer.partyId)
+      return { allowed: 'ALLOWED', authorizationReference: null, info: null }
+    }
+    for (const party of ['HB1', 'OTH']) {
+      const headers = { 'ocpi-from-country-code': 'PT', 'ocpi-from-party-id': party }
+      const answer = await ask(network, 'POST', '/2.2.1/tokens/C0FFEE/authorize', { token: sim.token, headers })
+      expect(answer.headers.get('ocpi-to-party-id')).toBe(party)
+    }
+    expect(parties).toEqual(['HB1', expect.not.stringMatching('OTH')])
+  })
+})
