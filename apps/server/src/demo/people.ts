@@ -15,7 +15,13 @@ export interface DemoPerson {
 
 export const demoPeople: readonly DemoPerson[] = [
   { email: 'owner@demo.voltway.example', name: 'Olivia Marques', role: 'owner', permissionGroups: [0], language: 'en' },
-  { email: 'manager@demo.voltway.example', name: 'Miguel Rocha', role: 'manager', permissionGroups: [1], language: 'en' },
+  {
+    email: 'manager@demo.voltway.example',
+    name: 'Miguel Rocha',
+    role: 'manager',
+    permissionGroups: [1],
+    language: 'en',
+  },
   { email: 'viewer@demo.voltway.example', name: 'Vera Nunes', role: 'viewer', permissionGroups: [2], language: 'en' },
   {
     email: 'accountant@demo.voltway.example',
@@ -25,5 +31,11 @@ export const demoPeople: readonly DemoPerson[] = [
     language: 'en',
   },
   { email: 'driver@demo.voltway.example', name: 'Duarte Lima', role: 'driver', permissionGroups: [3], language: 'en' },
-  { email: 'owner@other.voltway.example', name: 'Otília Prates', role: 'other_owner', permissionGroups: [0], language: 'en' },
+  {
+    email: 'owner@other.voltway.example',
+    name: 'Otília Prates',
+    role: 'other_owner',
+    permissionGroups: [0],
+    language: 'en',
+  },
 ]

@@ -1,0 +1,136 @@
+import { createCard } from '../features/cards/new-card.ts'
+import { createMember } from '../features/members/members.ts'
+import { createVehicle } from '../features/vehicles/vehicles.ts'
+import { openWallet, setMembership } from '../features/wallets/wallets.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { createPerson } from '../kernel/identity/person.ts'
+import type { WalletScope } from '../kernel/scope.ts'
+import { type DemoDriver, type DemoWallet, demoWallets, monthly, otherWallet } from './fleet.ts'
+import { DEMO_PASSWORD, demoPeople } from './people.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+/** A card of the demo with the way its driver charges. */
+export interface DemoCard {
+  readonly scope: WalletScope
+  readonly cardId: string
+  readonly uid: string
+  readonly driver: Pick<DemoDriver, 'batteryWh' | 'stations' | 'perWeek'>
+}
+
+export interface DemoFleet {
+  readonly scope: WalletScope
+  readonly wallet: DemoWallet
+  readonly cards: readonly DemoCard[]
+}
+
+/** The demo's people, wallets, members, vehicles and cards. @returns undefined when the demo is there already. */
+export async function foundDemoCompanies(ctx: Ctx, random: SeededRandom): Promise<DemoFleet[] | undefined> {
+  const people = new Map<string, string>()
+  for (const person of demoPeople) {
+    const { id, created } = await createPerson(ctx, { ...person, password: DEMO_PASSWORD, verified: true })
+    if (!created) return undefined
+    people.set(person.role, id)
+  }
+  const fleets: DemoFleet[] = []
+  for (const wallet of demoWallets)
+    fleets.push(await foundFleet(ctx, random, wallet, people.get('owner') as string, people))
+  fleets.push(await foundFleet(ctx, random, otherWallet, people.get('other_owner') as string, new Map()))
+  return fleets
+}
+
+async function foundFleet(
+  ctx: Ctx,
+  random: SeededRandom,
+  wallet: DemoWallet,
+  ownerId: string,
+  people: ReadonlyMap<string, string>,
+): Promise<DemoFleet> {
+  const scope = await openWallet(ctx, ownerId, {
+    name: wallet.name,
+    paymentLogic: wallet.logic,
+    creditMinor: wallet.creditMinor,
+    language: 'pt',
+    billingAddress: {
+      name: `${wallet.name}, Lda.`,
+      street: 'Avenida Infante Dom Henrique 143',
+      postal_code: '1950-406',
+      city: 'Lisboa',
+      country: 'PT',
+      tax_id: null,
+    },
+  })
+  // The driver drives in the first wallet only, so that the demo shows somebody who may enter one fleet.
+  const drives = wallet === demoWallets[0]
+  for (const person of demoPeople) {
+    const personId = people.get(person.role)
+    if (personId === undefined || person.role === 'owner' || person.role === 'other_owner') continue
+    if (person.role === 'driver' && !drives) continue
+    await ctx.db.tx((tx) => setMembership(tx, scope, { personId, groups: person.permissionGroups, at: ctx.now }))
+  }
+  const cards: DemoCard[] = []
+  for (const [index, driver] of wallet.drivers.entries()) {
+    const personId = drives && index === 0 ? (people.get('driver') ?? null) : null
+    cards.push(await equipDriver(ctx, random, scope, driver, { index, personId }))
+  }
+  for (const [index, name] of wallet.poolCards.entries()) {
+    const uid = uidOf(random)
+    const isEkey = index % 3 === 2
+    const cardId = await createCard(ctx, scope, {
+      name,
+      type: isEkey ? 'EKEY' : 'PHYSICAL',
+      uid,
+      costCentre: 'Pool',
+      plafond:
+        index % 4 === 3
+          ? { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null }
+          : monthly(15_000n),
+      // The last pool card of each fleet has been delivered and never been activated.
+      isActivated: index < wallet.poolCards.length - 1,
+    })
+    if (index < 2) cards.push({ scope, cardId, uid, driver: { batteryWh: 52_000n, stations: [0, 1], perWeek: 1 } })
+  }
+  return { scope, wallet, cards }
+}
+
+async function equipDriver(
+  ctx: Ctx,
+  random: SeededRandom,
+  scope: WalletScope,
+  driver: DemoDriver,
+  { index, personId }: { readonly index: number; readonly personId: string | null },
+): Promise<DemoCard> {
+  const address = driver.name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/ /g, '.')
+  const memberId = await createMember(ctx, scope, {
+    name: driver.name,
+    email: personId === null ? `${address}@demo.voltway.example` : 'driver@demo.voltway.example',
+    personId,
+    employeeNumber: String(1001 + index),
+    costCentre: driver.costCentre,
+  })
+  const vehicleId = await createVehicle(ctx, scope, {
+    licencePlate: driver.plate,
+    brand: driver.brand,
+    model: driver.model,
+    batteryWh: driver.batteryWh,
+    memberId,
+  })
+  const uid = uidOf(random)
+  // Limits are set with the wide margin of a fleet that trusts its drivers; a few are tight, so that one sees what happens.
+  const isTight = index % 8 === 5
+  const cardId = await createCard(ctx, scope, {
+    name: driver.name,
+    type: index % 5 === 4 ? 'EKEY' : 'PHYSICAL',
+    uid,
+    memberId,
+    vehicleId,
+    costCentre: driver.costCentre,
+    plafond: monthly(BigInt(driver.perWeek) * (isTight ? 2_500n : 7_500n)),
+    isActivated: true,
+  })
+  return { scope, cardId, uid, driver }
+}
+
+/** Seven bytes, as a reader reads them from a MIFARE card. */
+function uidOf(random: SeededRandom): string {
+  return `04${Array.from({ length: 6 }, () => random.between(0, 255).toString(16).padStart(2, '0')).join('')}`.toUpperCase()
+}

@@ -1,0 +1,265 @@
+import { demoOperator, demoStations } from '@voltway/demo-stations/stations'
+import { onCdr } from '../features/sessions/charge-record.ts'
+import { onSession } from '../features/sessions/network-session.ts'
+import { postTopUp } from '../features/wallets/wallet-money.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { readBalance } from '../kernel/ledger/ledger.ts'
+import {
+  type NetworkCdr,
+  type NetworkPeriod,
+  type NetworkSession,
+  type NetworkStation,
+  networkKey,
+} from '../kernel/network/messages.ts'
+import { findStations, stationAt, storeLocation } from '../kernel/network/stations.ts'
+import type { DemoCard, DemoFleet } from './company.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+export const HISTORY_MONTHS = 13
+
+/** How many messages are handled in one transaction: few commits, and little to do again if one fails. */
+const BATCH = 40
+/** The newest sessions were reported as they went, so that their power curves are worth a look. */
+const WITH_CURVE_MS = 12 * DAY_MS
+const READINGS = 9
+
+/** A charge of the past, before it becomes messages of the network. */
+interface PastCharge {
+  readonly card: DemoCard
+  readonly number: number
+  readonly point: ChargePoint
+  readonly startMs: number
+  readonly endMs: number
+  readonly energyWh: number
+  readonly parkedMs: number
+}
+
+interface ChargePoint {
+  readonly locationId: string
+  readonly evseUid: string
+  readonly connectorId: string
+  readonly powerKw: number
+  readonly isDirect: boolean
+  readonly station: NetworkStation
+}
+
+/** The stations of the simulated operator, so that past sessions have happened at places the map knows. */
+export async function storeDemoStations(ctx: Ctx, peerId: string): Promise<ChargePoint[][]> {
+  const locations = demoStations(demoOperator)
+  const keys = locations.map((location) => networkKey(location.country_code, location.party_id, location.id))
+  for (const [index, location] of locations.entries()) {
+    await storeLocation(ctx.db, ctx, peerId, keys[index] as (typeof keys)[number], { ...location })
+  }
+  const stored = await findStations(ctx.db, keys)
+  return locations.map((location, index) => {
+    const key = keys[index] as (typeof keys)[number]
+    return location.evses.map((evse) => {
+      const connector = evse.connectors[0] as (typeof evse.connectors)[number]
+      const station = stationAt(stored.get(key.text), { key, evseUid: evse.uid, connectorId: connector.id })
+      if (station === null) throw new Error(`station ${location.id} was not stored`)
+      return {
+        locationId: key.id,
+        evseUid: evse.uid,
+        connectorId: connector.id,
+        powerKw: connector.max_electric_power / 1000,
+        isDirect: connector.power_type === 'DC',
+        station,
+      }
+    })
+  })
+}
+
+export interface History {
+  readonly fleets: readonly DemoFleet[]
+  readonly points: readonly (readonly ChargePoint[])[]
+  readonly peerId: string
+  readonly random: SeededRandom
+}
+
+/** Thirteen months of charging, told to the product as the network would have told it, with the clock moved to each moment. */
+export async function tellHistory(now: Ctx, history: History): Promise<number> {
+  const from = now.now.getTime() - HISTORY_MONTHS * 30.4 * DAY_MS
+  const charges = history.fleets
+    .flatMap((fleet) => fleet.cards.flatMap((card) => chargesOf(card, history, from, now.now.getTime() - 2 * HOUR_MS)))
+    .sort((a, b) => a.endMs - b.endMs || a.number - b.number)
+  let month = ''
+  for (let index = 0; index < charges.length; index += BATCH) {
+    const batch = charges.slice(index, index + BATCH)
+    const startsAt = new Date((batch[0] as PastCharge).endMs)
+    if (startsAt.toISOString().slice(0, 7) !== month) {
+      month = startsAt.toISOString().slice(0, 7)
+      await fundWallets({ ...now, now: startsAt }, history.fleets, month)
+    }
+    await now.db.tx(async (tx) => {
+      for (const charge of batch) {
+        const at = new Date(charge.endMs + charge.parkedMs + 2 * MINUTE_MS)
+        const ctx: Ctx = { ...now, now: at }
+        const isRecent = now.now.getTime() - charge.endMs < WITH_CURVE_MS
+        for (const message of sessionMessages(charge, history.peerId, isRecent ? READINGS : 1))
+          await onSession(tx, ctx, message)
+        await onCdr(tx, ctx, recordMessage(charge, history.peerId, at))
+      }
+    })
+  }
+  return charges.length
+}
+
+function chargesOf(card: DemoCard, { points, random }: History, fromMs: number, untilMs: number): PastCharge[] {
+  const charges: PastCharge[] = []
+  const everyMs = (7 * DAY_MS) / card.driver.perWeek
+  for (let at = fromMs + random.next() * everyMs; at < untilMs; at += everyMs * (0.55 + random.next() * 0.9)) {
+    const places = points[random.pick(card.driver.stations)] ?? []
+    const point = random.pick(places)
+    const startMs = startOf(at, point.isDirect, random)
+    const energyWh = Math.round(
+      Number(card.driver.batteryWh) * (point.isDirect ? 0.3 + random.next() * 0.4 : 0.2 + random.next() * 0.5),
+    )
+    // A car takes less than the charger offers: 7 to 11 kW of alternating current, two thirds of direct current.
+    const kw = point.isDirect ? point.powerKw * (0.5 + random.next() * 0.2) : 7 + random.next() * 4
+    const endMs = Math.round(startMs + (energyWh / kw / 1000) * HOUR_MS)
+    const parkedMs = !point.isDirect && random.next() < 0.25 ? random.between(10, 90) * MINUTE_MS : 0
+    const last = charges.at(-1)
+    if (
+      endMs + parkedMs + 5 * MINUTE_MS > untilMs ||
+      (last !== undefined && last.endMs + last.parkedMs + HOUR_MS > startMs)
+    )
+      continue
+    charges.push({ card, number: charges.length, point, startMs, endMs, energyWh, parkedMs })
+  }
+  return charges
+}
+
+/** Direct current is for the road, by day; alternating current often for the night. Weekends are quiet. */
+function startOf(atMs: number, isDirect: boolean, random: SeededRandom): number {
+  const weekday = new Date(atMs).getUTCDay()
+  const day = weekday === 0 ? DAY_MS : weekday === 6 && random.next() < 0.6 ? -DAY_MS : 0
+  const hour = isDirect ? 7 + random.next() * 12 : random.next() < 0.45 ? 19 + random.next() * 4 : 8 + random.next() * 8
+  const midnight = Math.floor((atMs + day) / DAY_MS) * DAY_MS
+  return Math.round(midnight + hour * HOUR_MS)
+}
+
+/** What the fleet did about its money: a top-up each month, or the payment of last month's charging. */
+async function fundWallets(ctx: Ctx, fleets: readonly DemoFleet[], month: string): Promise<void> {
+  for (const { scope, wallet } of fleets) {
+    const { balanceMinor } = await readBalance(ctx.db, scope)
+    const isPrepaid = wallet.logic === 'PRE_PAYMENT'
+    const wanted = isPrepaid ? BigInt(wallet.drivers.length) * 20_000n : 0n
+    if (balanceMinor >= wanted) continue
+    const amountMinor = isPrepaid ? ((wanted - balanceMinor) / 5_000n + 1n) * 5_000n : wanted - balanceMinor
+    await postTopUp(ctx, scope, {
+      amountMinor,
+      method: isPrepaid ? 'multibanco' : 'direct_debit',
+      key: `demo:${month}`,
+      at: ctx.now,
+    })
+  }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+const keyOf = (charge: PastCharge, kind: 'S' | 'C') =>
+  networkKey(demoOperator.country_code, demoOperator.party_id, `D${kind}${charge.card.uid}${charge.number}`)
+
+function periodOf(charge: PastCharge, fromPart: number, toPart: number): NetworkPeriod {
+  const { startMs, endMs, energyWh, point } = charge
+  const tapered = point.isDirect && toPart > 0.8
+  return {
+    startedAt: iso(startMs + (endMs - startMs) * fromPart),
+    energyWh: BigInt(Math.round(energyWh * toPart) - Math.round(energyWh * fromPart)),
+    timeS: Math.round(((endMs - startMs) * (toPart - fromPart)) / 1000),
+    parkingS: null,
+    reservationS: null,
+    powerW: Math.round((energyWh / ((endMs - startMs) / HOUR_MS)) * (tapered ? 0.6 : 1.05)),
+    stateOfCharge: null,
+    tariffId: null,
+  }
+}
+
+function sessionMessages(charge: PastCharge, peerId: string, readings: number): NetworkSession[] {
+  const key = keyOf(charge, 'S')
+  const { startMs, endMs, card, point } = charge
+  return Array.from({ length: readings }, (_, index) => {
+    const part = readings === 1 ? 1 : (index + 1) / readings
+    const at = iso(startMs + (endMs - startMs) * part)
+    const isLast = index === readings - 1
+    return {
+      inboxId: key.text,
+      peerId,
+      receivedAt: at,
+      key,
+      status: isLast ? ('COMPLETED' as const) : ('ACTIVE' as const),
+      startedAt: iso(startMs),
+      endedAt: isLast ? iso(endMs) : null,
+      energyWh: BigInt(Math.round(charge.energyWh * part)),
+      token: null,
+      card: { walletId: card.scope.walletId, cardId: card.cardId },
+      authMethod: 'AUTH_REQUEST' as const,
+      authorizationReference: null,
+      locationId: point.locationId,
+      evseUid: point.evseUid,
+      connectorId: point.connectorId,
+      station: point.station,
+      currency: 'EUR',
+      cost: null,
+      periods: [periodOf(charge, index / readings, part)],
+      lastUpdated: at,
+      flags: [],
+      raw: null,
+    }
+  })
+}
+
+function recordMessage(charge: PastCharge, peerId: string, at: Date): NetworkCdr {
+  const { startMs, endMs, parkedMs, energyWh, card, point } = charge
+  const key = keyOf(charge, 'C')
+  // Of the operator's price only the sum matters here: it is what the fleet's seller pays, never what the fleet does.
+  const exclMicro = BigInt(energyWh) * (point.isDirect ? 420n : 260n) + 250_000n
+  return {
+    inboxId: key.text,
+    peerId,
+    receivedAt: at.toISOString(),
+    key,
+    sessionId: keyOf(charge, 'S').id,
+    startedAt: iso(startMs),
+    endedAt: iso(endMs + parkedMs),
+    energyWh: BigInt(energyWh),
+    durationS: Math.round((endMs + parkedMs - startMs) / 1000),
+    parkingS: Math.round(parkedMs / 1000),
+    token: null,
+    card: { walletId: card.scope.walletId, cardId: card.cardId },
+    authMethod: 'AUTH_REQUEST',
+    authorizationReference: null,
+    place: {
+      locationId: point.locationId,
+      evseUid: point.evseUid,
+      evseId: point.station.evseId,
+      connectorId: point.connectorId,
+      name: point.station.name,
+      address: point.station.address,
+      city: point.station.city,
+      postalCode: null,
+      country: point.station.country,
+      latitude: null,
+      longitude: null,
+      connectorStandard: point.station.connector?.type ?? null,
+      connectorFormat: null,
+      connectorPowerType: null,
+    },
+    station: point.station,
+    timeZone: point.station.timeZone ?? 'Europe/Lisbon',
+    currency: 'EUR',
+    cost: { exclMicro, inclMicro: null },
+    parts: { fixed: null, energy: null, time: null, parking: null, reservation: null },
+    costCheck: { exclMicro, inclMicro: null, agrees: true },
+    periods: Array.from({ length: 4 }, (_, index) => periodOf(charge, index / 4, (index + 1) / 4)),
+    credit: false,
+    creditReference: null,
+    remark: null,
+    lastUpdated: at.toISOString(),
+    flags: [],
+    raw: null,
+  }
+}

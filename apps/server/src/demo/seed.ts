@@ -1,0 +1,48 @@
+import { blockCardByHand } from '../features/cards/cards.ts'
+import { type App, type Ctx, systemCtx } from '../kernel/ctx.ts'
+import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
+import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
+import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
+import { foundDemoCompanies } from './company.ts'
+import { HISTORY_MONTHS, storeDemoStations, tellHistory } from './history.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** What we call the simulator before it has said its name. */
+export const SIMULATED_NETWORK = 'Simulated network'
+
+const MONTH_MS = 30.4 * 86_400_000
+
+/**
+ * Fills in the demo once: people, two wallets of one company and one of another, 40 cards, and thirteen months of charging,
+ * all through the product's own use cases with the clock moved. A database that has the demo's people is left as it is.
+ */
+export async function seedDemo(app: App): Promise<void> {
+  const random = seededRandom(20_260)
+  const now = systemCtx(app, undefined, 'demo')
+  const founded: Ctx = { ...now, now: new Date(now.now.getTime() - (HISTORY_MONTHS + 0.2) * MONTH_MS) }
+  const fleets = await foundDemoCompanies(founded, random)
+  if (fleets === undefined) return
+  const peerId = await simulatedPeer(founded)
+  const points = await storeDemoStations(founded, peerId)
+  await tellHistory(now, { fleets, points, peerId, random })
+  const blocked = fleets[0]?.cards[7]
+  if (blocked !== undefined) await blockCardByHand(now, blocked.scope, blocked.cardId)
+  const violations = await checkInvariants(app.db)
+  if (violations.length > 0) throw new Error(`the demo's money does not add up: ${violations.join('; ')}`)
+  // What was written in bulk is counted anew, or the first lists are planned for empty tables.
+  await app.db.text('analyze')
+}
+
+/** The peer whose stations the demo's past happened at. Its token is lost at once: the simulator is invited anew. */
+async function simulatedPeer(ctx: Ctx): Promise<string> {
+  const known = (await selectPeers(ctx.db)).find((peer) => peer.name === SIMULATED_NETWORK)
+  if (known !== undefined) return known.id
+  const id = ctx.newId()
+  const token = hashOfToken(newToken())
+  await insertPeer(
+    ctx.db,
+    { id, name: SIMULATED_NETWORK, incomingTokenHash: token, outgoingToken: null, versionsUrl: null },
+    ctx.now,
+  )
+  return id
+}

@@ -1,0 +1,20 @@
+/** A stream of numbers that is the same for the same seed, so that the demo is the same on every machine (mulberry32). */
+export interface SeededRandom {
+  /** In [0, 1). */
+  next(): number
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number
+  pick<Item>(items: readonly Item[]): Item
+}
+
+export function seededRandom(seed: number): SeededRandom {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return { next, between, pick: (items) => items[between(0, items.length - 1)] as (typeof items)[number] }
+}

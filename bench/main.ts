@@ -1,0 +1,20 @@
+/**
+ * `npm run bench [-- NAME…]`: measures the product on this machine. Every figure stands beside a baseline of the same run,
+ * because machines differ and are shared; budgets are bounds on the ratio (docs/guides/operations.md).
+ */
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  lists: async () => (await import('./lists.bench.ts')).benchLists(),
+  ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
+  authorise: async () => (await import('./authorise.bench.ts')).benchAuthorise(),
+  records: async () => (await import('./charge-records.bench.ts')).benchChargeRecords(),
+  start: async () => (await import('./start.bench.ts')).benchStart(),
+  web: async () => (await import('./web.bench.ts')).benchWeb(),
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`unknown bench ${unknown.join(', ')}: use ${Object.keys(benches).join(', ')}`)
+  process.exit(1)
+}
+for (const name of asked.length > 0 ? asked : Object.keys(benches)) await benches[name]?.()

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+export interface ServerProcess {
+  readonly port: number
+  readonly pid: number
+  /** Processor seconds (user and system) the process has used so far. */
+  cpuSeconds(): number
+  /** Resident memory in bytes. */
+  memoryBytes(): number
+  stop(): Promise<void>
+  kill(): void
+}
+
+const TICKS_PER_SECOND = 100
+
+/** Starts a Node script as a process of its own and waits until `path` answers 200. Linux only: figures come from /proc. */
+export async function startServer(options: {
+  readonly script: string
+  readonly args?: readonly string[]
+  readonly port: number
+  readonly env: Readonly<Record<string, string>>
+  readonly readyPath: string
+}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [`${ROOT}${options.script}`, ...(options.args ?? [])], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      LOG_LEVEL: 'error',
+      ...options.env,
+      PORT: String(options.port),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const pid = child.pid as number
+  await untilReady(child, `http://127.0.0.1:${options.port}${options.readyPath}`)
+  return {
+    port: options.port,
+    pid,
+    cpuSeconds: () => {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+    },
+    memoryBytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} before it was ready`)
+    const ready = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${url} was not ready within a minute`)
+}

@@ -1,0 +1,80 @@
+import { execFile, spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findBinaries } from '../apps/server/src/platform/embedded-postgres/binaries.ts'
+import { atMost, type Figure, median, printFigures } from './report.ts'
+import { ROOT } from './server-process.ts'
+
+const ROUNDS = 3
+const PORT = 4917
+
+/** First start (empty folder to ready, without install and demo data) against initdb alone, and restart after kill -9. */
+export async function benchStart(): Promise<void> {
+  const initdb: number[] = []
+  const firstStart: number[] = []
+  const restart: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    initdb.push(await timeInitdb())
+    const dataDir = mkdtempSync(join(tmpdir(), 'voltway-start-'))
+    chmodSync(dataDir, 0o755)
+    firstStart.push(await timeStart(dataDir, 'SIGKILL'))
+    restart.push(await timeStart(dataDir, 'SIGTERM'))
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const seconds = (samples: readonly number[]) => `${(median(samples) / 1000).toFixed(2)} s`
+  const figures: Figure[] = [
+    atMost(
+      'first start, empty folder to ready',
+      seconds(firstStart),
+      `initdb ${seconds(initdb)}`,
+      median(firstStart) / median(initdb),
+      2,
+    ),
+    { name: 'start again after kill -9 to ready', value: seconds(restart) },
+  ]
+  printFigures(`Start (median of ${ROUNDS})`, figures)
+}
+
+async function timeInitdb(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'voltway-initdb-'))
+  chmodSync(folder, 0o777)
+  const { folder: native } = findBinaries(folder)
+  const asUser = process.getuid?.() === 0
+  const binaries = asUser ? join(folder, 'bin-copy') : native
+  if (asUser) cpSync(native, binaries, { recursive: true, verbatimSymlinks: true })
+  const args = [
+    '-D',
+    join(folder, 'data'),
+    '-U',
+    'voltway',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+  ]
+  const startedAt = performance.now()
+  // The same user as the product's own supervisor would take: PostgreSQL refuses to run as root.
+  await promisify(execFile)(join(binaries, 'bin', 'initdb'), args, asUser ? { uid: 65_534, gid: 65_534 } : {})
+  const took = performance.now() - startedAt
+  rmSync(folder, { recursive: true, force: true })
+  return took
+}
+
+function timeStart(dataDir: string, ending: 'SIGKILL' | 'SIGTERM'): Promise<number> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [`${ROOT}apps/server/src/main.ts`, 'serve'], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO: '0', PORT: String(PORT), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    let took: number | undefined
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (took !== undefined || !chunk.toString().includes('is ready')) return
+      took = performance.now() - startedAt
+      child.kill(ending)
+    })
+    child.on('exit', () => (took === undefined ? reject(new Error('the server did not become ready')) : resolve(took)))
+  })
+}
