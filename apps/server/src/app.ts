@@ -3,13 +3,17 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { demoPeople } from './demo/people.ts'
+import { cardsJobs } from './features/cards/cards.jobs.ts'
+import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { walletsRoutes } from './features/wallets/wallets.routes.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
 import { identityJobs } from './kernel/identity/identity.jobs.ts'
 import { registerIdentity } from './kernel/identity/identity.routes.ts'
 import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
+import { networkJobs } from './kernel/network/network.jobs.ts'
 import { openApiDocument } from './kernel/openapi.ts'
 import { answerProblems } from './kernel/problem.ts'
 import { mount, type Served } from './kernel/serve.ts'
@@ -19,10 +23,10 @@ import { serveKeptMail } from './platform/mail-page.ts'
 import { serveWeb } from './platform/web-files.ts'
 
 /** The table of contents: every feature's calls. */
-export const served: readonly Served[] = [...usersRoutes, ...sessionsRoutes, ...consumptionRoutes, ...liveRoutes]
+export const served: readonly Served[] = [...usersRoutes, ...walletsRoutes, ...cardsRoutes, ...sessionsRoutes, ...consumptionRoutes, ...liveRoutes]
 
 /** Every kind of background work; workers pick them up, all processes may enqueue them. */
-export const jobKinds: readonly AnyJob<Ctx>[] = [...identityJobs, ...sessionsJobs, ...liveJobs]
+export const jobKinds: readonly AnyJob<Ctx>[] = [...identityJobs, ...cardsJobs, ...sessionsJobs, ...liveJobs, ...networkJobs]
 
 /** Builds the HTTP side of one server process; the caller listens. */
 export async function buildApp(app: App): Promise<FastifyInstance> {

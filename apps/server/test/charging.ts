@@ -219,7 +219,7 @@ async function brokenSums({ db }: Fleet): Promise<string[]> {
     union all
     select 'settled ' || s.settled || ' but charged ' || l.charged
     from (select coalesce(sum(cost_minor), 0) as settled from closed) s,
-      (select coalesce(sum(-amount_minor), 0) as charged from ledger_entry e
+      (select coalesce(sum(-e.amount_minor), 0) as charged from ledger_entry e
         join ledger_transfer t on t.wallet_id = e.wallet_id and t.id = e.transfer_id
         where t.session_id is not null and e.account in ('system:revenue', 'system:vat')) l
     where s.settled <> -l.charged

@@ -117,6 +117,8 @@ export async function selectFacts(
         and s.started_at between ${key.startedAt}::timestamptz - ${SAME_START} and ${key.startedAt}::timestamptz + ${SAME_START}
         and ${unclaimed} order by abs(extract(epoch from s.started_at - ${key.startedAt}::timestamptz)) limit 1)`
     : sql`null::uuid`
+  // A session closed by another record is another session.
+  const ownId = sql`case when s.cdr_id is null or s.cdr_id = ${key.cdrId} then s.id end`
   const row = await tx.row<Omit<FactsRow, 'session'> & StoredSession & { session_id: string | null }>(sql`
     select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
       c.vehicle_id as card_vehicle_id, c.cost_centre as card_cost_centre, c.blocked_by_hand_at, v.battery_wh,
@@ -126,7 +128,7 @@ export async function selectFacts(
       (select grams_per_kwh from co2_factor f where f.region = ${key.region} and f.valid_from <= ${key.startedAt}::timestamptz::date
         order by f.valid_from desc limit 1) as co2_grams_per_kwh,
       r.session_id as recorded_session_id, r.credited_by,
-      ${key.endedAt === null ? sql`false` : overlapping(walletId, cardId, key.startedAt, key.endedAt, sql`s.id`)} as overlaps,
+      ${key.endedAt === null ? sql`false` : overlapping(walletId, cardId, key.startedAt, key.endedAt, ownId)} as overlaps,
       s.id as session_id, ${sessionColumns}
     from wallet w
     join card c on c.wallet_id = w.id and c.id = ${cardId}
