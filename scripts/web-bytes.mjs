@@ -31,33 +31,22 @@ function kilobytes(files) {
 }
 
 const keys = Object.keys(manifest)
-const matching = (patterns) => keys.filter((key) => patterns.some((pattern) => new RegExp(pattern).test(key)))
+const matching = (pattern) => keys.filter((key) => new RegExp(pattern).test(key))
 const entry = filesOf(keys.filter((key) => manifest[key].isEntry))
 let failed = false
 
-function report(kind, { name, budget }, files, found) {
+function weigh(kind, { name, budget, keys: patterns }, filesFor) {
   // A budget that weighs nothing would always hold.
-  const wrong = found.length === 0 ? 'nothing in the build matches its keys in scripts/web-bytes.json' : ''
-  const weight = kilobytes(files)
-  const over = weight > budget
-  failed ||= over || wrong !== ''
-  const verdict = wrong || (over ? 'OVER THE BUDGET' : 'ok')
+  const vain = patterns.filter((pattern) => matching(pattern).length === 0)
+  const wrong = vain.length ? `no key of the build matches ${vain.join(', ')} of scripts/web-bytes.json` : ''
+  const weight = kilobytes(filesFor(filesOf(patterns.flatMap(matching))))
+  failed ||= weight > budget || wrong !== ''
+  const verdict = wrong || (weight > budget ? 'OVER THE BUDGET' : 'ok')
   console.log(
     `${kind.padEnd(6)} ${name.padEnd(22)} ${weight.toFixed(1).padStart(6)} KB of ${String(budget).padStart(3)}  ${verdict}`,
   )
 }
 
-for (const page of pages) {
-  const found = matching(page.keys)
-  report('page', page, new Set([...entry, ...filesOf(found)]), found)
-}
-for (const chunk of chunks) {
-  const found = matching(chunk.keys)
-  report(
-    'chunk',
-    chunk,
-    [...filesOf(found)].filter((file) => !entry.has(file)),
-    found,
-  )
-}
+for (const page of pages) weigh('page', page, (files) => new Set([...entry, ...files]))
+for (const chunk of chunks) weigh('chunk', chunk, (files) => [...files].filter((file) => !entry.has(file)))
 process.exit(failed ? 1 : 0)
