@@ -29,7 +29,7 @@ interface MailContext {
 export const sendMail = job<{ sealed: string }, MailContext>({
   name: 'send-mail',
   concurrency: 4,
-  queue: { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+  queue: { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   handle: async (context, { sealed }) => {
     const { config } = context.app
     const mail = open(config.secret, sealed)

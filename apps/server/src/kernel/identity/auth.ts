@@ -168,7 +168,8 @@ function optionsOf(app: App): BetterAuthOptions {
       // Checked for every request before it gets here (identity.routes.ts).
       disableCSRFCheck: true,
     },
-    logger: { level: 'error', log: (_level, message, ...details) => logOf(app, message, details) },
+    // Any other level would also print by itself.
+    logger: { level: 'info', log: (_level, message, ...details) => logOf(app, message, details) },
   }
 }
 

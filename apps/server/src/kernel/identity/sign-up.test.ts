@@ -107,10 +107,11 @@ test('a stranger who signs up first with my address never gets in by my click', 
   const mine = someone()
   const stranger = new Browser(fleet.http, { address: '198.51.100.9' })
   const strangers = { ...mine, password: 'the stranger waits behind' }
-  await stranger.post('/identity/sign-up/email', strangers)
-  await new Browser(fleet.http).post('/identity/sign-up/email', mine)
-  await stranger.post('/identity/sign-up/email', { ...mine, password: 'the stranger comes again' })
-  await fleet.runJobs()
+  const third = { ...mine, password: 'the stranger comes again' }
+  for (const [who, what] of [[stranger, strangers], [new Browser(fleet.http), mine], [stranger, third]] as const) {
+    await who.post('/identity/sign-up/email', what)
+    await fleet.runJobs()
+  }
   const links = mailTo(mine.email).map((mail) => pathOf(linkIn(mail)))
   expect(links).toHaveLength(3)
   await new Browser(fleet.http).get(links[1] as string)
@@ -202,13 +203,13 @@ test('a mail server that is ill gets the mail as soon as it is well', async () =
   try {
     await vi.waitUntil(() => tries > 0, { timeout: 10_000 })
     ill = false
-    await vi.waitUntil(() => mailTo(ana.email).length > 0, { timeout: 15_000 })
+    await vi.waitUntil(() => mailTo(ana.email).length > 0, { timeout: 25_000 })
   } finally {
     await worker.close()
     await db.close()
   }
   expect(mailTo(ana.email)).toHaveLength(1)
-}, 30_000)
+}, 40_000)
 
 test.each([
   ['too short', 'fourteen chars'],

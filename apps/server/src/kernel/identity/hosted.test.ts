@@ -1,0 +1,227 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { sql } from '../../platform/sql.ts'
+import { createPerson } from './person.ts'
+
+/* A company's own identity provider (a certified library) and our server, both listening; a browser walks between them. */
+
+const PROVIDER_PORT = 4455
+const ISSUER = `http://localhost:${PROVIDER_PORT}`
+const OURS = 'http://localhost:4456'
+
+interface Account {
+  readonly email: string
+  readonly email_verified: boolean
+  readonly name: string
+}
+const accounts = new Map<string, Account>()
+/** Who sits at the browser. */
+let who = ''
+
+function startProvider(): Promise<Server> {
+  const provider = new Provider(ISSUER, {
+    clients: [{ client_id: 'fleets', client_secret: 'a secret of the tests', redirect_uris: [`${OURS}/identity/callback/hosted`] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    cookies: { keys: ['tests'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, interaction) => `/at-the-provider/${interaction.uid}` },
+    findAccount: (_ctx, id) => ({ accountId: id, claims: async () => ({ sub: id, ...(accounts.get(id) as Account) }) }),
+  })
+  const server = createServer(async (request, response) => {
+    if (request.url?.startsWith('/at-the-provider/') !== true) return provider.callback()(request, response)
+    const { prompt, params, session } = await provider.interactionDetails(request, response)
+    if (prompt.name === 'login') return provider.interactionFinished(request, response, { login: { accountId: who } })
+    const grant = new provider.Grant({ accountId: session?.accountId as string, clientId: params.client_id as string })
+    grant.addOIDCScope('openid email profile')
+    await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
+  })
+  return new Promise((ready) => server.listen(PROVIDER_PORT, 'localhost', () => ready(server)))
+}
+
+const stop = (server: Server | undefined) =>
+  new Promise<void>((closed) => {
+    server?.closeAllConnections()
+    if (server?.listening) server.close(() => closed())
+    else closed()
+  })
+
+/** Follows redirects over both servers with cookies of each. @returns where it ended: a path of ours that is not /identity. */
+class Walker {
+  readonly #jars = new Map<string, Map<string, string>>()
+
+  async go(url: string, init: RequestInit = {}): Promise<Response> {
+    const jar = this.#jars.get(new URL(url).host) ?? new Map<string, string>()
+    this.#jars.set(new URL(url).host, jar)
+    const headers = new Headers(init.headers)
+    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const name = pair.slice(0, pair.indexOf('='))
+      if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name)
+      else jar.set(name, pair.slice(name.length + 1))
+    }
+    return response
+  }
+
+  async start(callbackURL = '/home'): Promise<Response> {
+    return this.go(`${OURS}/identity/sign-in/social`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: OURS },
+      body: JSON.stringify({ provider: 'hosted', callbackURL, errorCallbackURL: '/login?from=hosted' }),
+    })
+  }
+
+  async walk(from: string, change: (url: URL) => void = () => {}): Promise<string> {
+    let url = new URL(from)
+    for (let hop = 0; hop < 12; hop++) {
+      if (url.origin === OURS && !url.pathname.startsWith('/identity/')) return url.pathname + url.search
+      change(url)
+      const response = await this.go(url.href)
+      const location = response.headers.get('location')
+      if (location === null) throw new Error(`${url.href} answered ${response.status}: ${await response.text()}`)
+      url = new URL(location, url)
+    }
+    throw new Error('walked in circles')
+  }
+
+  async signIn(): Promise<string> {
+    const { url } = (await (await this.start()).json()) as { url: string }
+    return this.walk(url)
+  }
+
+  async user(): Promise<Record<string, unknown>> {
+    const { token } = (await (await this.go(`${OURS}/identity/token`)).json()) as { token: string }
+    const reply = await fetch(`${OURS}/editor/v2/users`, { headers: { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' } })
+    return (await reply.json()) as Record<string, unknown>
+  }
+}
+
+const bootOurs = async () => {
+  const fleet = await bootFleet({
+    env: { PUBLIC_URL: OURS, OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'fleets', OIDC_CLIENT_SECRET: 'a secret of the tests', OIDC_NAME: 'Acme' },
+  })
+  await fleet.http.listen({ port: Number(new URL(OURS).port), host: 'localhost' })
+  expect((fleet.http.server.address() as AddressInfo).port).toBe(4456)
+  return fleet
+}
+
+let fleet: Fleet
+let provider: Server | undefined
+beforeAll(async () => {
+  fleet = await bootOurs()
+})
+afterAll(() => fleet.close())
+beforeEach(async () => {
+  accounts.clear()
+  provider = await startProvider()
+})
+afterEach(() => stop(provider))
+
+test('the provider is down when the server starts, and signing in works as soon as it is up', async () => {
+  await stop(provider)
+  const walker = new Walker()
+  const refused = await walker.start()
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+
+  provider = await startProvider()
+  who = 'late'
+  accounts.set('late', { email: 'late@acme.example', email_verified: true, name: 'Late Riser' })
+  expect(await walker.signIn()).toBe('/home')
+  expect(await walker.user()).toMatchObject({ email: 'late@acme.example', name: 'Late Riser', email_verified: true })
+})
+
+test('the login page offers the provider by its name, with proof of possession of the code (PKCE) and a nonce', async () => {
+  expect(await (await fetch(`${OURS}/identity/options`)).json()).toMatchObject({ hosted: { name: 'Acme' } })
+  const { url } = (await (await new Walker().start()).json()) as { url: string }
+  const query = new URL(url).searchParams
+  expect(query.get('code_challenge_method')).toBe('S256')
+  expect(query.get('nonce')).toBeTruthy()
+  expect(query.get('scope')?.split(' ').sort()).toEqual(['email', 'openid', 'profile'])
+})
+
+test('somebody who comes back is the same person', async () => {
+  who = 'ines'
+  accounts.set('ines', { email: 'ines@acme.example', email_verified: true, name: 'Inês' })
+  const first = new Walker()
+  await first.signIn()
+  const second = new Walker()
+  expect(await second.signIn()).toBe('/home')
+  expect((await second.user()).uid).toBe((await first.user()).uid)
+})
+
+test('a person who was here before signs in through the provider by the verified address', async () => {
+  const { id } = await createPerson(fleet.ctx(), { email: 'olga@acme.example', name: 'Olga', language: 'es', verified: true })
+  who = 'olga'
+  accounts.set('olga', { email: 'Olga@acme.example', email_verified: true, name: 'O. Prates' })
+  const walker = new Walker()
+  expect(await walker.signIn()).toBe('/home')
+  expect(await walker.user()).toMatchObject({ uid: id, name: 'Olga', language: 'es' })
+})
+
+test('an address the provider has not verified opens nothing and makes nobody', async () => {
+  await createPerson(fleet.ctx(), { email: 'boss@acme.example', name: 'Boss', language: 'en', verified: true })
+  for (const email of ['boss@acme.example', 'fresh@acme.example']) {
+    who = `liar ${email}`
+    accounts.set(who, { email, email_verified: false, name: 'Liar' })
+    const walker = new Walker()
+    const landed = await walker.signIn()
+    expect(landed).toMatch(/^\/login\?from=hosted&error=EMAIL_NOT_VERIFIED/)
+    expect((await walker.go(`${OURS}/identity/token`)).status).toBe(401)
+  }
+  expect(await fleet.db.rows(sql`select from person where email = 'fresh@acme.example'`)).toEqual([])
+})
+
+test('who signed up with my address without confirming it is put out when I come through the provider', async () => {
+  const squatted = { email: 'paula@acme.example', name: 'Squatter', language: 'en' as const, password: 'the squatter waits here', verified: false }
+  const { id } = await createPerson(fleet.ctx(), squatted)
+  who = 'paula'
+  accounts.set('paula', { email: 'paula@acme.example', email_verified: true, name: 'Paula' })
+  const walker = new Walker()
+  expect(await walker.signIn()).toBe('/home')
+  expect(await walker.user()).toMatchObject({ uid: id, email_verified: true })
+  const ways = await fleet.db.rows(sql`select provider_id, access_token, id_token from identity_account where person_id = ${id}`)
+  expect(ways).toEqual([{ provider_id: 'hosted', access_token: null, id_token: null }])
+})
+
+test('a wrong, foreign or used state is not signed in', async () => {
+  who = 'rita'
+  accounts.set('rita', { email: 'rita@acme.example', email_verified: true, name: 'Rita' })
+  const changed = new Walker()
+  const { url } = (await (await changed.start()).json()) as { url: string }
+  let callback = ''
+  const landed = await changed.walk(url, (at) => {
+    if (!at.pathname.startsWith('/identity/callback')) return
+    callback = at.href
+    at.searchParams.set('state', 'x'.repeat(32))
+  })
+  expect(landed).toMatch(/^\/login\?.*error=state_mismatch/)
+  expect((await changed.go(`${OURS}/identity/token`)).status).toBe(401)
+
+  // The attacker's own half-finished sign-in, opened in a victim's browser.
+  const victim = new Walker()
+  expect(await victim.walk(callback)).toMatch(/error=state_mismatch/)
+  expect((await victim.go(`${OURS}/identity/token`)).status).toBe(401)
+})
+
+test('the provider’s own no comes back to the login page', async () => {
+  const walker = new Walker()
+  const { url } = (await (await walker.start()).json()) as { url: string }
+  const state = new URL(url).searchParams.get('state')
+  expect(await walker.walk(`${OURS}/identity/callback/hosted?error=access_denied&state=${state}`)).toMatch(/^\/login\?from=hosted&error=access_denied/)
+})
+
+test('with a hosted provider there are no passwords here', async () => {
+  for (const path of ['sign-up/email', 'sign-in/email', 'request-password-reset', 'reset-password']) {
+    const answer = await fleet.http.inject({ method: 'POST', url: `/identity/${path}`, headers: { origin: OURS }, payload: {} })
+    expect([path, answer.statusCode, answer.json().code]).toEqual([path, 403, 'EMAIL_PASSWORD_DISABLED'])
+  }
+})
+
+test('going on to another site after signing in is refused', async () => {
+  expect((await new Walker().start('https://evil.example/')).status).toBe(403)
+})
