@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { demoPeople } from './demo/people.ts'
+import { authorizeToken } from './features/cards/authorize.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
@@ -14,6 +15,7 @@ import { identityJobs } from './kernel/identity/identity.jobs.ts'
 import { registerIdentity } from './kernel/identity/identity.routes.ts'
 import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
 import { networkJobs } from './kernel/network/network.jobs.ts'
+import { registerOcpi } from './kernel/network/ocpi/plugin.ts'
 import { openApiDocument } from './kernel/openapi.ts'
 import { answerProblems } from './kernel/problem.ts'
 import { mount, type Served } from './kernel/serve.ts'
@@ -23,13 +25,29 @@ import { serveKeptMail } from './platform/mail-page.ts'
 import { serveWeb } from './platform/web-files.ts'
 
 /** The table of contents: every feature's calls. */
-export const served: readonly Served[] = [...usersRoutes, ...walletsRoutes, ...cardsRoutes, ...sessionsRoutes, ...consumptionRoutes, ...liveRoutes]
+export const served: readonly Served[] = [
+  ...usersRoutes,
+  ...walletsRoutes,
+  ...cardsRoutes,
+  ...sessionsRoutes,
+  ...consumptionRoutes,
+  ...liveRoutes,
+]
 
 /** Every kind of background work; workers pick them up, all processes may enqueue them. */
-export const jobKinds: readonly AnyJob<Ctx>[] = [...identityJobs, ...cardsJobs, ...sessionsJobs, ...liveJobs, ...networkJobs]
+export const jobKinds: readonly AnyJob<Ctx>[] = [
+  ...identityJobs,
+  ...cardsJobs,
+  ...sessionsJobs,
+  ...liveJobs,
+  ...networkJobs,
+]
 
-/** Builds the HTTP side of one server process; the caller listens. */
-export async function buildApp(app: App): Promise<FastifyInstance> {
+/** Builds the HTTP side of one server process; the caller listens. `reported` is called when the network's word was stored. */
+export async function buildApp(
+  app: App,
+  { reported }: { readonly reported?: () => void } = {},
+): Promise<FastifyInstance> {
   const fastify = openHttp(app.log)
   answerProblems(fastify, app.config.roles.has('web') ? await serveWeb(fastify) : () => false)
   await fastify.register(underPressure, {
@@ -40,6 +58,7 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   mount(fastify, app, served)
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))
   await registerIdentity(fastify, app, { demoPeople })
+  if (app.config.roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
   if (app.config.demo) serveKeptMail(fastify, app.db)
   const document = openApiDocument(served.map((call) => call.endpoint))
   fastify.get('/openapi.json', async () => document)

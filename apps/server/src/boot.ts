@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import { buildApp, jobKinds } from './app.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
 import { startSimulatedNetwork } from './demo/simulated-network.ts'
+import { sessionsNetwork } from './features/sessions/sessions.routes.ts'
 import { type App, systemCtx } from './kernel/ctx.ts'
+import { runInbox } from './kernel/network/inbox.ts'
 import type { Config } from './platform/config.ts'
 import { refuseWhileRunning } from './platform/embedded-postgres/ownership.ts'
 import { borrowDatabase, type FoundDatabase, openDatabase, refuseUnsafeDatabase } from './platform/find-database.ts'
@@ -31,7 +33,9 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   if (config.demo) await seed(app)
   if (shutdown.begun) return
 
-  const http = await buildApp(app)
+  const inbox = config.roles.has('worker') ? runInbox(app, sessionsNetwork) : undefined
+  shutdown.add('inbox', async () => inbox?.stop())
+  const http = await buildApp(app, inbox === undefined ? {} : { reported: inbox.wake })
   shutdown.add('http', () => http.close())
   if (config.roles.has('worker')) await jobs.work(jobKinds, (kind) => systemCtx(app, undefined, `job:${kind}`))
   await listen(http, config)
