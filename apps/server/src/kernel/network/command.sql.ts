@@ -1,5 +1,4 @@
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
-import type { CommandType } from './messages.ts'
 
 /** Writes network_command. */
 
@@ -22,7 +21,7 @@ export interface CommandRequest {
 export interface CommandRow {
   id: string
   peer_id: string
-  kind: CommandType
+  kind: 'START_SESSION' | 'STOP_SESSION' | 'UNLOCK_CONNECTOR'
   wallet_id: string | null
   session_id: string | null
   request: CommandRequest

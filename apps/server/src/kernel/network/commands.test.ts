@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addCard,
+  ask,
+  bootNetwork,
+  type FakeOperator,
+  registered,
+  type TestNetwork,
+} from '../../../test/test-network.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { expireCommands, type NewCommand, requestCommand } from './commands.ts'
 import { startSession, stopSession, unlockConnector } from './ocpi/schema-command.ts'
-import { addCard, ask, bootNetwork, type FakeOperator, registered, type TestNetwork } from './test-network.ts'
 
 let network: TestNetwork
 let sim: FakeOperator

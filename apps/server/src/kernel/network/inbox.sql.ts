@@ -1,5 +1,5 @@
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
-import type { NetworkKey } from './messages.ts'
+import type { ObjectKey } from './place.sql.ts'
 
 /** Writes network_inbox, and network_session and network_cdr together with it: one statement each, so nothing is half stored. */
 
@@ -14,7 +14,7 @@ export interface NewMessage {
 /** The session as it now is, unless a newer one is known; with it the message that says so. @returns whether it was news. */
 export async function storeSession(
   db: Sql,
-  key: NetworkKey,
+  key: ObjectKey,
   session: { raw: unknown; message: unknown; lastUpdated: string },
   { inboxId, peerId, now }: NewMessage,
 ): Promise<boolean> {
@@ -40,13 +40,13 @@ export async function storeSession(
   return stored > 0
 }
 
-export function lockNetworkSession(tx: Tx, key: NetworkKey) {
+export function lockNetworkSession(tx: Tx, key: ObjectKey) {
   return tx.row<{ raw: Record<string, unknown>; last_updated: string }>(sql`
     select raw, last_updated from network_session
     where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id} for update`)
 }
 
-export function selectNetworkSession(db: Sql, key: NetworkKey) {
+export function selectNetworkSession(db: Sql, key: ObjectKey) {
   return db.row<{ raw: Record<string, unknown> }>(sql`
     select raw from network_session
     where country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`)
@@ -61,7 +61,7 @@ export interface StoredCdr {
 /** The CDR and its message, once. A repeated one finds what was kept. */
 export async function storeCdr(
   db: Sql,
-  key: NetworkKey,
+  key: ObjectKey,
   cdr: { raw: unknown; contentHash: string; publicId: string },
   { inboxId, peerId, now }: NewMessage,
 ): Promise<StoredCdr> {

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addCard,
+  ask,
+  bootNetwork,
+  type FakeOperator,
+  registered,
+  type TestNetwork,
+} from '../../../test/test-network.ts'
 import { sql } from '../../platform/sql.ts'
 import { drainInbox, isPassing, runInbox } from './inbox.ts'
 import type { NetworkHandlers } from './messages.ts'
 import type { Json } from './ocpi/merge.ts'
 import { inboxState, retryQuarantined } from './peer-admin.ts'
-import { addCard, ask, bootNetwork, type FakeOperator, registered, type TestNetwork } from './test-network.ts'
 
 let network: TestNetwork
 let sim: FakeOperator
@@ -197,6 +204,13 @@ describe('charge records', () => {
     expect(await inboxState(network.ctx())).toContainEqual(
       expect.objectContaining({ reason: 'CDR without start_date_time', messages: 1 }),
     )
+  })
+
+  test('a record under the id of its session is a record of its own', async () => {
+    await put('same-id', { status: 'COMPLETED' })
+    await sim.call('POST', '/cdrs', cdr('same-id', { session_id: 'same-id' }))
+    await network.drain()
+    expect([network.heard.sessions[0]?.key.id, network.heard.cdrs[0]?.key.id]).toEqual(['SAME-ID', 'SAME-ID'])
   })
 
   test('a peer writes and reads the objects of its own parties only', async () => {

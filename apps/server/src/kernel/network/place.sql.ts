@@ -1,7 +1,14 @@
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
-import type { NetworkKey } from './messages.ts'
 
 /** Writes network_location and network_tariff. */
+
+/** The key of an object of the network, in upper case; `text` is its parts joined by `*`. */
+export interface ObjectKey {
+  countryCode: string
+  partyId: string
+  id: string
+  text: string
+}
 
 export interface LocationRow {
   peer_id: string
@@ -21,11 +28,11 @@ export interface LocationRow {
   last_updated: string
 }
 
-const isKey = (key: NetworkKey) =>
+const isKey = (key: ObjectKey) =>
   sql`country_code = ${key.countryCode} and party_id = ${key.partyId} and id = ${key.id}`
 
 /** Writes the location unless a newer one is known. @returns whether it was written. */
-export async function upsertLocation(db: Sql, key: NetworkKey, l: LocationRow): Promise<boolean> {
+export async function upsertLocation(db: Sql, key: ObjectKey, l: LocationRow): Promise<boolean> {
   const written = await db.run(sql`
     insert into network_location (country_code, party_id, id, peer_id, station_id, name, address, city, country,
       operator, latitude, longitude, time_zone, region, published, raw, search_text, last_updated)
@@ -42,11 +49,11 @@ export async function upsertLocation(db: Sql, key: NetworkKey, l: LocationRow): 
   return written > 0
 }
 
-export function lockLocation(tx: Tx, key: NetworkKey) {
+export function lockLocation(tx: Tx, key: ObjectKey) {
   return tx.row<{ raw: Record<string, unknown> }>(sql`select raw from network_location where ${isKey(key)} for update`)
 }
 
-export function selectLocation(db: Sql, key: NetworkKey) {
+export function selectLocation(db: Sql, key: ObjectKey) {
   return db.row<{ raw: Record<string, unknown> }>(sql`select raw from network_location where ${isKey(key)}`)
 }
 
@@ -65,7 +72,7 @@ export type StationRow = Pick<
   | 'raw'
 > & { country_code: string; party_id: string; id: string }
 
-export function selectStations(db: Sql, keys: readonly NetworkKey[]) {
+export function selectStations(db: Sql, keys: readonly ObjectKey[]) {
   return db.rows<StationRow>(sql`
     select country_code, party_id, id, station_id, name, address, city, country, operator, latitude, longitude,
       time_zone, region, raw
@@ -77,7 +84,7 @@ export function selectStations(db: Sql, keys: readonly NetworkKey[]) {
 
 export async function upsertTariff(
   db: Sql,
-  key: NetworkKey,
+  key: ObjectKey,
   tariff: { peerId: string; raw: unknown; lastUpdated: string },
 ): Promise<boolean> {
   const written = await db.run(sql`
@@ -90,10 +97,10 @@ export async function upsertTariff(
   return written > 0
 }
 
-export function selectTariff(db: Sql, key: NetworkKey) {
+export function selectTariff(db: Sql, key: ObjectKey) {
   return db.row<{ raw: Record<string, unknown> }>(sql`select raw from network_tariff where ${isKey(key)}`)
 }
 
-export function deleteTariff(db: Sql, key: NetworkKey) {
+export function deleteTariff(db: Sql, key: ObjectKey) {
   return db.run(sql`delete from network_tariff where ${isKey(key)}`)
 }

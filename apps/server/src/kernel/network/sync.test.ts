@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  bootNetwork,
+  type FakeOperator,
+  registered,
+  startOperator,
+  type TestNetwork,
+} from '../../../test/test-network.ts'
 import { sql } from '../../platform/sql.ts'
 import { callPeer } from './ocpi/client.ts'
 import type { Json } from './ocpi/merge.ts'
 import { selectPeers } from './peer.sql.ts'
 import { findPeer, type Peer } from './peers.ts'
 import { pull } from './sync.ts'
-import { bootNetwork, type FakeOperator, registered, startOperator, type TestNetwork } from './test-network.ts'
 
 let network: TestNetwork
 let sim: FakeOperator

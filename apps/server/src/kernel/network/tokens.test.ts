@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { enqueue } from '../../platform/jobs.ts'
-import { sql } from '../../platform/sql.ts'
-import type { AuthorizeRequest } from './messages.ts'
-import { authorizationInfo, token as tokenShape } from './ocpi/schema-token.ts'
 import {
   addCard,
   ask,
@@ -11,7 +7,11 @@ import {
   type FakeOperator,
   registered,
   type TestNetwork,
-} from './test-network.ts'
+} from '../../../test/test-network.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { sql } from '../../platform/sql.ts'
+import type { AuthorizeRequest } from './messages.ts'
+import { authorizationInfo, token as tokenShape } from './ocpi/schema-token.ts'
 import { pushToken, sweepTokens } from './tokens.ts'
 
 let network: TestNetwork

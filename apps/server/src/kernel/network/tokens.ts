@@ -103,7 +103,7 @@ async function pushTo(ctx: Ctx, peer: PeerRow, token: TokenRow): Promise<void> {
 /** Finds every card whose state some operator has not heard: wallets that were blocked, dates that passed, lost jobs, new peers. */
 export const sweepTokens = job<object, Ctx>({
   name: 'network.sweep-tokens',
-  cron: { expression: '* * * * *', timeZone: 'UTC' },
+  cron: { expression: '*/5 * * * *', timeZone: 'UTC' },
   oneWaiting: true,
   handle: async (ctx) => {
     const peers = (await selectRegisteredPeers(ctx.db)).filter((peer) => endpointOf(peer, 'tokens', 'RECEIVER'))

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invitePeer, listPeers, registerWithPeer, rotatePeerTokens, unregisterPeer } from '../peer-admin.ts'
 import {
   ask,
   bootNetwork,
@@ -8,7 +7,8 @@ import {
   registered,
   startOperator,
   type TestNetwork,
-} from '../test-network.ts'
+} from '../../../../test/test-network.ts'
+import { invitePeer, listPeers, registerWithPeer, rotatePeerTokens, unregisterPeer } from '../peer-admin.ts'
 import { isPublicAddress } from './outbound.ts'
 
 let network: TestNetwork

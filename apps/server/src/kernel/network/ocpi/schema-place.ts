@@ -147,5 +147,3 @@ export const location = object({
 })
 
 export type LenientLocation = Lenient<typeof location>
-export type LenientEvse = Lenient<typeof evse>
-export type LenientConnector = Lenient<typeof connector>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bootNetwork, type FakeOperator, registered, type TestNetwork } from '../../../../test/test-network.ts'
 import { sql } from '../../../platform/sql.ts'
 import { regionOf } from '../stations.ts'
-import { bootNetwork, type FakeOperator, registered, type TestNetwork } from '../test-network.ts'
 import { readCoordinates } from './coordinates.ts'
 import type { Json } from './merge.ts'
 

@@ -2,14 +2,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import { cloneDatabase } from '../../../test/database.ts'
-import { readConfig } from '../../platform/config.ts'
-import { openHttp } from '../../platform/http.ts'
-import { newId } from '../../platform/ids.ts'
-import { openJobs } from '../../platform/jobs.ts'
-import { type Db, openDb, sql } from '../../platform/sql.ts'
-import { type App, type Ctx, systemCtx } from '../ctx.ts'
-import { drainInbox } from './inbox.ts'
+import { type App, type Ctx, systemCtx } from '../src/kernel/ctx.ts'
+import { drainInbox } from '../src/kernel/network/inbox.ts'
 import type {
   AuthorizeAnswer,
   AuthorizeRequest,
@@ -17,11 +11,17 @@ import type {
   NetworkCommandResult,
   NetworkHandlers,
   NetworkSession,
-} from './messages.ts'
-import { networkJobs } from './network.jobs.ts'
-import type { Json } from './ocpi/merge.ts'
-import { registerOcpi } from './ocpi/plugin.ts'
-import { invitePeer } from './peer-admin.ts'
+} from '../src/kernel/network/messages.ts'
+import { networkJobs } from '../src/kernel/network/network.jobs.ts'
+import type { Json } from '../src/kernel/network/ocpi/merge.ts'
+import { registerOcpi } from '../src/kernel/network/ocpi/plugin.ts'
+import { invitePeer } from '../src/kernel/network/peer-admin.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openHttp } from '../src/platform/http.ts'
+import { newId } from '../src/platform/ids.ts'
+import { openJobs } from '../src/platform/jobs.ts'
+import { type Db, openDb, sql } from '../src/platform/sql.ts'
+import { cloneDatabase } from './database.ts'
 
 /** The network side of a server on a database of its own, and operators that are as small as can be: for tests. */
 export interface TestNetwork {
