@@ -10,7 +10,7 @@ import { PageIcon } from './page-icon.tsx'
 
 /** A page that has nothing to show: what is kept on it, and the way on. */
 export function EmptyPage() {
-  const page = useCurrentPage()?.page ?? 'index'
+  const page = useCurrentPage().page ?? 'index'
   const menu = usePhrases('menu')
   const errors = usePhrases('errors')
   const { [page as keyof ReturnType<typeof usePhrases<'empty-pages'>>]: words } = usePhrases('empty-pages')

@@ -1,9 +1,10 @@
-import { CatchBoundary, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AskError } from '../lib/ask.ts'
+import { CatchErrors } from '../lib/catch-errors.tsx'
 import { ChunkError } from '../lib/load-chunk.ts'
 import { usePhrases } from '../lib/phrases.tsx'
 import { reportError } from '../lib/report-error.ts'
+import { router } from '../lib/router.ts'
 import { PageButton } from '../shared/page-link.tsx'
 import { IdentityError } from '../shared/session/identity.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,21 +17,20 @@ export function statusOf(error: unknown): number {
 }
 
 /** Shown instead of a page that could not be loaded or drawn (spec §8). */
-export function ErrorPage({ error }: ErrorComponentProps) {
+export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     if (!(error instanceof AskError || error instanceof IdentityError || error instanceof ChunkError))
       reportError(error)
   }, [error])
   return (
-    <CatchBoundary getResetKey={() => 'error'} errorComponent={BrokenErrorPage}>
+    <CatchErrors resetKey="" fallback={() => <BrokenErrorPage />}>
       <ErrorWords error={error} />
-    </CatchBoundary>
+    </CatchErrors>
   )
 }
 
 function ErrorWords({ error }: { error: unknown }) {
   const t = usePhrases('errors')
-  const router = useRouter()
   const lost = (error instanceof AskError || error instanceof IdentityError) && error.status === 0
   const chunk = error instanceof ChunkError
   const status = statusOf(error)
@@ -43,7 +43,7 @@ function ErrorWords({ error }: { error: unknown }) {
         <p className="error-page-id">{t.requestNumber({ id: error.requestId })}</p>
       )}
       <div className="error-page-ways">
-        <Button type={1} onClick={() => (chunk ? location.reload() : void router.invalidate())}>
+        <Button type={1} onClick={() => (chunk ? location.reload() : void router.retry())}>
           {chunk ? t.reload : t.tryAgain}
         </Button>
         <PageButton to="home">{t.goHome}</PageButton>

@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
 import { type Locale, languages, localeOfPath, locales, pathInLocale } from '../lib/locale.ts'
 import { loadUsedPhrases, phrasesOf, useLocale, usePhrases } from '../lib/phrases.tsx'
 import { reportError } from '../lib/report-error.ts'
+import { router } from '../lib/router.ts'
 import { showAlert } from '../shared/alert/alert-store.ts'
 import { rememberLanguage } from '../shared/session/hints.ts'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +36,6 @@ export function LanguageSwitcher({ save }: LanguageSwitcherProps) {
         <Button
           {...trigger}
           type={3}
-          id="language"
           aria-label={t.language({ language: languages[current].name })}
           icon={<Flag country={languages[current].flag} />}
         >
@@ -49,16 +48,12 @@ export function LanguageSwitcher({ save }: LanguageSwitcherProps) {
 
 /** The same page, query and scroll in another language; only the new language's texts are loaded. */
 function useChangeLanguage(save: LanguageSwitcherProps['save']): (locale: Locale) => Promise<void> {
-  const router = useRouter()
   return async (locale) => {
     try {
       await loadUsedPhrases(locale)
       rememberLanguage(locale)
-      const { pathname, searchStr, hash } = router.state.location
-      const href = pathInLocale(pathname, locale) + searchStr + (hash && `#${hash}`)
-      await router.navigate({ href, resetScroll: false })
-      // The page was drawn anew; the keyboard stays where it was.
-      document.getElementById('language')?.focus()
+      const { pathname, search, hash } = router.address()
+      await router.navigate(pathInLocale(pathname, locale) + search + hash, { keepScroll: true })
       const saved = await kept(save, locale)
       const t = phrasesOf(locale, 'app')
       showAlert({
@@ -68,7 +63,7 @@ function useChangeLanguage(save: LanguageSwitcherProps['save']): (locale: Locale
       })
     } catch (error) {
       reportError(error)
-      const t = phrasesOf(localeOfPath(router.state.location.pathname), 'errors')
+      const t = phrasesOf(localeOfPath(router.address().pathname), 'errors')
       showAlert({ tone: 'bad', title: t.errorOccurred, description: t.checkInternetConnection })
     }
   }

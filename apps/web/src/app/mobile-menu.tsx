@@ -10,7 +10,7 @@ import { PageIcon } from './page-icon.tsx'
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const t = usePhrases('menu')
   const level = useWalletHint()?.level ?? null
-  const current = useCurrentPage()?.page
+  const current = useCurrentPage().page
   const entries = [...menuEntries, ...moreEntries].filter((entry) => maySee(entry, level))
   return (
     <Drawer open onClose={onClose} title={t.navigation}>

@@ -1,50 +1,64 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
-import { type Locale, localeTags } from '../lib/locale.ts'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { CatchErrors } from '../lib/catch-errors.tsx'
+import { type Locale, localeTags, pathInLocale } from '../lib/locale.ts'
 import { LocaleProvider, useKitWords, usePhrases } from '../lib/phrases.tsx'
+import { router, type Shown, useShown } from '../lib/router.ts'
 import { clearAlert, useAlert } from '../shared/alert/alert-store.ts'
-import { useCurrentPage } from '../shared/current-page.ts'
-import { type PageName, pageAt, pageOf } from '../shared/paths.ts'
+import { type CurrentPage, useCurrentPage } from '../shared/current-page.ts'
+import { type PageName, pageOf } from '../shared/paths.ts'
 import { AlertPopup } from '../ui/alert-popup.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { UiProvider } from '../ui/ui-context.tsx'
 import { DocumentHead } from './document-head.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { durationMs, useProgress } from './progress.ts'
-import { layouts } from './screens.tsx'
+import { layouts, screens } from './screens.tsx'
 
 /** Around every page: language, layout, and what floats above. */
 export function Root() {
+  const shown = useShown()
   const current = useCurrentPage()
-  useFocusOnNavigation()
+  useFocusOnNavigation(current)
   // Until it is known who may see what, nothing is drawn that would have to be taken away again.
-  if (current === null) return <Outlet />
-  const { page, locale, pathname } = current
+  if (shown === null) return null
   return (
     <Suspense>
-      <LocaleProvider locale={locale}>
-        <Kit locale={locale}>
-          <DocumentHead page={page} locale={locale} pathname={pathname} />
-          <Progress />
-          <LayoutOf page={page}>
-            <Outlet />
-          </LayoutOf>
-          <TheAlert />
-        </Kit>
+      <LocaleProvider locale={current.locale}>
+        <CatchErrors resetKey={String(shown.turn)} fallback={(error) => <ErrorPage error={error} />}>
+          <Kit locale={current.locale}>
+            <DocumentHead {...current} />
+            <Progress />
+            <LayoutOf page={current.page}>
+              <Page current={current} shown={shown} />
+            </LayoutOf>
+            <TheAlert />
+          </Kit>
+        </CatchErrors>
       </LocaleProvider>
     </Suspense>
   )
 }
 
+/** The page, or why it is not there. It stays as it is when only its language or its query changes. */
+function Page({ current, shown }: { current: CurrentPage; shown: Shown }) {
+  const { page, pathname } = current
+  if (shown.error !== null) return <ErrorPage error={shown.error.cause} />
+  if (page === null) return <NotFoundPage />
+  const Screen = screens[page].part
+  return (
+    <CatchErrors resetKey={String(shown.turn)} fallback={(error) => <ErrorPage error={error} />}>
+      <Screen key={pathInLocale(pathname, 'en')} />
+    </CatchErrors>
+  )
+}
+
 /** Gives the design system its language and the router's way of following links. */
 function Kit({ locale, children }: { locale: Locale; children: ReactNode }) {
-  const router = useRouter()
   const words = useKitWords()
   const links = useMemo(
-    () => ({
-      navigate: (href: string) => void router.navigate({ href }),
-      anticipate: (href: string) => void router.preloadRoute({ to: new URL(href, location.origin).pathname }),
-    }),
-    [router],
+    () => ({ navigate: (href: string) => void router.navigate(href), anticipate: router.preload }),
+    [],
   )
   return (
     <UiProvider locale={localeTags[locale]} words={words} {...links}>
@@ -60,17 +74,16 @@ function LayoutOf({ page, children }: { page: PageName | null; children: ReactNo
 }
 
 /** After going to another page, reading starts at its content, as it would after loading it (WCAG 2.4.3). */
-function useFocusOnNavigation(): void {
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-        if (fromLocation === undefined || pageAt(fromLocation.pathname) === pageAt(toLocation.pathname)) return
-        const main = document.getElementById('main')
-        if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
-      }),
-    [router],
-  )
+function useFocusOnNavigation({ page }: CurrentPage): void {
+  const before = useRef<PageName | null | undefined>(undefined)
+  useEffect(() => {
+    const first = before.current === undefined
+    const same = before.current === page
+    before.current = page
+    if (first || same) return
+    const main = document.getElementById('main')
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+  }, [page])
 }
 
 function Progress() {

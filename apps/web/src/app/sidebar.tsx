@@ -10,7 +10,7 @@ import { PageIcon } from './page-icon.tsx'
 export function Sidebar() {
   const t = usePhrases('menu')
   const level = useWalletHint()?.level ?? null
-  const page = useCurrentPage()?.page ?? null
+  const page = useCurrentPage().page
   const entries = showsMenu(page) ? menuEntries.filter((entry) => maySee(entry, level)) : []
   return (
     <aside className="sidebar" data-bare={entries.length === 0 || undefined}>

@@ -1,6 +1,6 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { output, ZodMiniType } from 'zod/mini'
+import { router, useAddress } from './router.ts'
 
 export type RawQuery = Record<string, string>
 
@@ -36,25 +36,24 @@ type SetQuery<Schema extends ZodMiniType> = (patch: Patch<Schema>, how?: { repla
  * `const [query, setQuery] = useUrlQuery(listCards.query)`. Values that do not fit fall back to their defaults.
  * A changed filter goes to the first page; `replace` for what changes while typing.
  */
-export function useUrlQuery<Schema extends ZodMiniType>(schema: Schema): [output<Schema>, SetQuery<Schema>] {
-  const router = useRouter()
-  const search = useRouterState({ select: (state) => state.location.searchStr })
+export function useUrlQuery<Schema extends ZodMiniType>(
+  schema: Schema | undefined,
+): [output<Schema>, SetQuery<Schema>] {
+  const { search } = useAddress()
   const query = useMemo(() => readQuery(schema, parseQuery(search)), [schema, search])
-  const setQuery = useCallback<SetQuery<Schema>>(
-    (patch, how) => {
-      const { pathname, searchStr } = router.state.location
-      const turned = 'offset' in patch ? {} : { offset: undefined }
-      const next = { ...parseQuery(searchStr), ...turned, ...(patch as Record<string, QueryValue>) }
-      if (String(next.offset) === '0') next.offset = undefined
-      void router.navigate({ href: pathname + writeQuery(next), replace: how?.replace ?? false, resetScroll: false })
-    },
-    [router],
-  )
+  const setQuery = useCallback<SetQuery<Schema>>((patch, how) => {
+    const { pathname, search: now } = router.address()
+    const turned = 'offset' in patch ? {} : { offset: undefined }
+    const next = { ...parseQuery(now), ...turned, ...(patch as Record<string, QueryValue>) }
+    if (String(next.offset) === '0') next.offset = undefined
+    void router.navigate(pathname + writeQuery(next), { replace: how?.replace ?? false, keepScroll: true })
+  }, [])
   return [query, setQuery]
 }
 
 /** Parses a raw query; what does not fit is left out instead of failing the page. */
-export function readQuery<Schema extends ZodMiniType>(schema: Schema, raw: RawQuery): output<Schema> {
+export function readQuery<Schema extends ZodMiniType>(schema: Schema | undefined, raw: RawQuery): output<Schema> {
+  if (!schema) throw new Error('This call takes no query')
   const first = schema.safeParse(raw)
   if (first.success) return first.data
   const odd = new Set(first.error.issues.map((issue) => String(issue.path[0])))

@@ -1,6 +1,6 @@
-import { useRouterState } from '@tanstack/react-router'
 import { type Locale, localeOfPath } from '../lib/locale.ts'
-import { type PageName, pageAt } from './paths.ts'
+import { useAddress } from '../lib/router.ts'
+import { type PageName, type ParamsOfPage, pageAt, paramsAt } from './paths.ts'
 
 export interface CurrentPage {
   /** Null where there is none (404). */
@@ -9,20 +9,14 @@ export interface CurrentPage {
   readonly pathname: string
 }
 
-/** The page that is drawn (while another one is being loaded, still the old one). Null until the first one is known. */
-export function useCurrentPage(): CurrentPage | null {
-  const known = useRouterState({ select: (state) => state.resolvedLocation !== undefined })
-  const pattern = useRouterState({ select: (state): string | undefined => drawnMatch(state)?.fullPath })
-  const pathname = useRouterState({ select: (state): string => drawnMatch(state)?.pathname ?? state.location.pathname })
-  if (!known) return null
-  return { page: pattern === undefined ? null : pageAt(pattern), locale: localeOfPath(pathname), pathname }
+/** The page that is drawn; while another one is being loaded, still the old one. */
+export function useCurrentPage(): CurrentPage {
+  const { pathname } = useAddress()
+  return { page: pageAt(pathname), locale: localeOfPath(pathname), pathname }
 }
 
-interface Drawn {
-  readonly matches: readonly { readonly pathname: string; readonly fullPath: string }[]
-}
-
-/** The match of the page itself; the first one is the root's, which is alone where there is no page. */
-function drawnMatch({ matches }: Drawn): Drawn['matches'][number] | undefined {
-  return matches.length > 1 ? matches.at(-1) : undefined
+/** The parameters of a page's address: `usePageParams('wallet-guest').wallet_guest`. */
+export function usePageParams<Name extends PageName>(page: Name): ParamsOfPage<Name> {
+  const { pathname } = useAddress()
+  return paramsAt(page, pathname)
 }

@@ -19,7 +19,13 @@ type FilterMenuProps<Value extends string> = {
 }
 
 /** A filter of a list as a chip that says its value and opens the choice. */
-export function FilterMenu<Value extends string>({ name, options, chosen, onChoose, multiple }: FilterMenuProps<Value>) {
+export function FilterMenu<Value extends string>({
+  name,
+  options,
+  chosen,
+  onChoose,
+  multiple,
+}: FilterMenuProps<Value>) {
   const toggle = (value: Value) => {
     const has = chosen.includes(value)
     if (multiple) onChoose(has ? chosen.filter((one) => one !== value) : [...chosen, value])

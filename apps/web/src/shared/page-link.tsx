@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useLocale } from '../lib/phrases.tsx'
+import { router } from '../lib/router.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Link } from '../ui/link.tsx'
 import { hrefOf, type PageName, type Place } from './paths.ts'
@@ -25,10 +25,6 @@ export function useHref(): <Name extends PageName>(place: Place<Name>) => string
 
 /** Goes to a page by its name. */
 export function useGo(): <Name extends PageName>(place: Place<Name>, how?: { replace?: boolean }) => Promise<void> {
-  const router = useRouter()
   const locale = useLocale()
-  return useCallback(
-    (place, how) => router.navigate({ href: hrefOf(place as Place, locale), replace: how?.replace ?? false }),
-    [router, locale],
-  )
+  return useCallback((place, how) => router.navigate(hrefOf(place as Place, locale), how), [locale])
 }

@@ -82,7 +82,21 @@ export function pageAt(pathname: string): PageName | null {
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`)
+  return new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`)
+}
+
+/** The parameters in an address of a page. */
+export function paramsAt<Name extends PageName>(page: Name, pathname: string): ParamsOfPage<Name> {
+  const found = patternOf(pages[page].path).exec(pathInLocale(pathname, 'en'))?.groups ?? {}
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, decoded(value)])) as ParamsOfPage<Name>
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Whether an address is one of ours and may be gone to after signing in: never another site, never a sign-in page. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { LanguageSwitcher } from '../language-switcher.tsx'
@@ -18,7 +18,7 @@ export function AuthenticationLayout({ children }: { children: ReactNode }) {
           <LanguageSwitcher />
         </header>
         <main id="main" tabIndex={-1} className="auth-main">
-          {children}
+          <Suspense>{children}</Suspense>
         </main>
       </div>
       <ProductVisual />

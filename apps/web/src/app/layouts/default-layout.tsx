@@ -8,6 +8,7 @@ import { forgetWallet, useWalletHint } from '../../shared/session/hints.ts'
 import { enterWallet, useWallet } from '../../shared/wallet/wallet.queries.ts'
 import { ToastRegion } from '../../ui/toast-region.tsx'
 import { UiProvider, useUi } from '../../ui/ui-context.tsx'
+import { DataProvider } from '../data-provider.tsx'
 import { CurrentWallet, MobileMenuButton, Navbar } from '../navbar.tsx'
 import { Sidebar } from '../sidebar.tsx'
 import './shell.css'
@@ -15,6 +16,14 @@ import { SkipLink } from './skip-link.tsx'
 
 /** Sidebar, navbar, page (spec §2). Everything on it belongs to the selected wallet and is dated in the wallet's time zone. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
+  return (
+    <DataProvider>
+      <WalletLayout>{children}</WalletLayout>
+    </DataProvider>
+  )
+}
+
+function WalletLayout({ children }: { children: ReactNode }) {
   const ui = useUi()
   const hint = useWalletHint()
   const { data: wallet } = useWallet()

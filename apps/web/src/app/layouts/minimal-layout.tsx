@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ToastRegion } from '../../ui/toast-region.tsx'
+import { DataProvider } from '../data-provider.tsx'
 import { Navbar, ProductButton } from '../navbar.tsx'
 import './shell.css'
 import { SkipLink } from './skip-link.tsx'
@@ -7,7 +8,7 @@ import { SkipLink } from './skip-link.tsx'
 /** Navbar only: choosing a fleet, adding one, a guest's page (spec §2). */
 export function MinimalLayout({ children }: { children: ReactNode }) {
   return (
-    <>
+    <DataProvider>
       <SkipLink />
       <div className="shell-page">
         <Navbar alerts={false} start={<ProductButton />} />
@@ -16,6 +17,6 @@ export function MinimalLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <ToastRegion />
-    </>
+    </DataProvider>
   )
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { Suspense, use } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useAddress } from '../../lib/router.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageButton, PageLink, useHref } from '../../shared/page-link.tsx'
@@ -16,7 +16,7 @@ export const confirmEmailKey = 'email_to_confirm'
 
 /** After signing up: look into the mailbox. From the message's link: the address is confirmed, or the link is too old. */
 export function ConfirmEmailPage() {
-  const { token, error, confirmed } = useRouterState({ select: (state) => parseQuery(state.location.searchStr) })
+  const { token, error, confirmed } = parseQuery(useAddress().search)
   if (error !== undefined) return <ConfirmFailed />
   if (confirmed !== undefined) return <Confirmed />
   return token === undefined ? <LookIntoMailbox /> : <Confirming token={token} />
@@ -25,7 +25,7 @@ export function ConfirmEmailPage() {
 function LookIntoMailbox() {
   const t = usePhrases('auth')
   const href = useHref()
-  const { data: options } = useIdentityOptions()
+  const options = useIdentityOptions()
   const email = tabStorage.read(confirmEmailKey)
   return (
     <AuthPanel title={t.confirmTitle} footer={<PageLink to="login">{t.backToSignIn}</PageLink>}>
@@ -43,21 +43,36 @@ function LookIntoMailbox() {
   )
 }
 
+/** A token works once, so each is sent once, however often this is drawn. */
+const confirmations = new Map<string, Promise<boolean>>()
+
+function confirmation(token: string): Promise<boolean> {
+  const known = confirmations.get(token)
+  if (known) return known
+  const asked = identity.confirm(token).then(
+    () => true,
+    () => false,
+  )
+  confirmations.set(token, asked)
+  return asked
+}
+
 function Confirming({ token }: { token: string }) {
   const t = usePhrases('auth')
-  const { isPending, isError } = useQuery({
-    queryKey: ['confirm-email', token],
-    queryFn: async () => (await identity.confirm(token)) ?? true,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (isError) return <ConfirmFailed />
-  if (!isPending) return <Confirmed />
-  return (
+  const waiting = (
     <AuthPanel title={t.confirming}>
       <Spinner label={t.confirming} />
     </AuthPanel>
   )
+  return (
+    <Suspense fallback={waiting}>
+      <ConfirmingAnswer token={token} />
+    </Suspense>
+  )
+}
+
+function ConfirmingAnswer({ token }: { token: string }) {
+  return use(confirmation(token)) ? <Confirmed /> : <ConfirmFailed />
 }
 
 function Confirmed() {

@@ -15,7 +15,7 @@ import { fieldOf, useAuthForm } from './use-auth-form.ts'
 export function ForgotPasswordPage() {
   const t = usePhrases('auth')
   const href = useHref()
-  const { data: options } = useIdentityOptions()
+  const options = useIdentityOptions()
   const [sentTo, setSentTo] = useState<string>()
   const { pending, failure, problems, submit } = useAuthForm()
   const back = <PageLink to="login">{t.backToSignIn}</PageLink>

@@ -1,14 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { identity } from '../../shared/session/identity.ts'
+import { use } from 'react'
+import { type IdentityOptions, identity } from '../../shared/session/identity.ts'
 
-/** How one signs in here; asked for once. Without an answer e-mail and password are offered. */
-export const identityOptionsQuery = queryOptions({
-  queryKey: ['identity-options'],
-  queryFn: identity.options,
-  staleTime: Number.POSITIVE_INFINITY,
-  retry: false,
-})
+let asked: Promise<IdentityOptions | null> | undefined
 
-export function useIdentityOptions() {
-  return useQuery(identityOptionsQuery)
+/** How one signs in here, asked for once; without an answer e-mail and password are offered. */
+export function identityOptions(): Promise<IdentityOptions | null> {
+  asked ??= identity.options().catch(() => null)
+  return asked
+}
+
+/** Waits for the answer, so that nothing is shown that would have to be taken away again. */
+export function useIdentityOptions(): IdentityOptions | null {
+  return use(identityOptions())
 }

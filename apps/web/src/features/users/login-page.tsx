@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { router } from '../../lib/router.ts'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
 import { IdentityError, type IdentityOptions, identity } from '../../shared/session/identity.ts'
 import { pendingInvitation, placeAfterSignIn } from '../../shared/session/saved-place.ts'
@@ -18,7 +18,7 @@ import { fieldOf, useAuthForm } from './use-auth-form.ts'
 /** E-mail and password, or the company's own identity provider when the operator configured one. */
 export function LoginPage() {
   const t = usePhrases('auth')
-  const { data: options, isPending } = useIdentityOptions()
+  const options = useIdentityOptions()
   const hosted = options?.hosted
   return (
     <AuthPanel
@@ -33,10 +33,7 @@ export function LoginPage() {
       }
     >
       {pendingInvitation() !== null && <Banner tone="accent">{t.invited}</Banner>}
-      {/* Which of the two it is is known in a moment; nothing is shown that would have to be taken away again. */}
-      <div className={isPending ? 'auth-waiting' : undefined}>
-        {hosted ? <HostedSignIn name={hosted.name} /> : <PasswordSignIn options={options} />}
-      </div>
+      {hosted ? <HostedSignIn name={hosted.name} /> : <PasswordSignIn options={options} />}
     </AuthPanel>
   )
 }
@@ -68,9 +65,8 @@ function HostedSignIn({ name }: { name: string }) {
   )
 }
 
-function PasswordSignIn({ options }: { options: IdentityOptions | undefined }) {
+function PasswordSignIn({ options }: { options: IdentityOptions | null }) {
   const t = usePhrases('auth')
-  const router = useRouter()
   const locale = useLocale()
   const href = useHref()
   const [email, setEmail] = useState('')
@@ -90,7 +86,7 @@ function PasswordSignIn({ options }: { options: IdentityOptions | undefined }) {
     void submit(form, problems, async () => {
       await identity.signIn(email.trim(), secret)
       await beginSession()
-      await router.navigate({ href: placeAfterSignIn(locale), replace: true })
+      await router.navigate(placeAfterSignIn(locale), { replace: true })
     })
   }
 

@@ -1,6 +1,6 @@
-import { useRouterState } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useAddress } from '../../lib/router.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageButton, PageLink } from '../../shared/page-link.tsx'
 import { IdentityError, identity } from '../../shared/session/identity.ts'
@@ -13,7 +13,7 @@ import { fieldOf, useAuthForm } from './use-auth-form.ts'
 /** Reached from the link in the message, which carries the token. */
 export function ResetPasswordPage() {
   const t = usePhrases('auth')
-  const { token, error } = useRouterState({ select: (state) => parseQuery(state.location.searchStr) })
+  const { token, error } = parseQuery(useAddress().search)
   const [done, setDone] = useState(false)
   const passwordProblem = usePasswordProblem()
   const { pending, failure, problems, submit } = useAuthForm()

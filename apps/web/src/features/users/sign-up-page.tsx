@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { router } from '../../lib/router.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
 import { IdentityError, identity } from '../../shared/session/identity.ts'
@@ -16,7 +16,6 @@ import { fieldOf, useAuthForm } from './use-auth-form.ts'
 
 export function SignUpPage() {
   const t = usePhrases('auth')
-  const router = useRouter()
   const language = useLocale()
   const href = useHref()
   const passwordProblem = usePasswordProblem()
@@ -40,7 +39,7 @@ export function SignUpPage() {
         if (!(error instanceof IdentityError) || !error.code.startsWith('USER_ALREADY_EXISTS')) throw error
       })
       tabStorage.write(confirmEmailKey, email)
-      await router.navigate({ href: href({ to: 'login-confirm' }) })
+      await router.navigate(href({ to: 'login-confirm' }))
     })
   }
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { queryClient } from '../../lib/query-client.ts'
 import { forgetPerson } from './hints.ts'
 import { IdentityError, identity, type Token } from './identity.ts'
 
@@ -21,6 +20,7 @@ let era = 0
 
 const statusListeners = new Set<() => void>()
 const endListeners = new Set<(why: SessionEnd) => void>()
+const personListeners = new Set<() => void>()
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('voltway-session')
 
 tabs?.addEventListener('message', ({ data }) => {
@@ -84,7 +84,7 @@ export async function beginSession(): Promise<void> {
   era++
   held = null
   asking = null
-  queryClient.clear()
+  tellPersonChanged()
   await accessToken(true)
   tabs?.postMessage('in')
 }
@@ -111,8 +111,18 @@ function end(why: SessionEnd): void {
   const was = status
   setStatus('out')
   if (why === 'signed-out') forgetPerson()
-  queryClient.clear()
+  tellPersonChanged()
   if (was !== 'out') for (const listener of endListeners) listener(why)
+}
+
+/** Hears that whatever is known belongs to somebody else now and must be forgotten. */
+export function onPersonChange(listener: () => void): () => void {
+  personListeners.add(listener)
+  return () => void personListeners.delete(listener)
+}
+
+function tellPersonChanged(): void {
+  for (const listener of personListeners) listener()
 }
 
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {

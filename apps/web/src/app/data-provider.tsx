@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { setAccess } from '../lib/ask.ts'
+import { onRequestFailure, queryClient } from '../lib/query-client.ts'
+import { accessToken, onPersonChange } from '../shared/session/session.ts'
+import { answerUnauthorized } from '../shared/session/unauthorized.ts'
+import { progress } from './progress.ts'
+
+// Once, when the first page that asks the API is loaded; the sign-in pages do without all of this.
+setAccess({ token: accessToken, unauthorized: answerUnauthorized })
+onPersonChange(() => queryClient.clear())
+onRequestFailure(progress.fail)
+
+/** What pages behind the sign-in need to ask the API. */
+export function DataProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}

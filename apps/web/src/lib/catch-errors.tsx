@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react'
+
+type CatchErrorsProps = {
+  /** A change of this tries the children again. */
+  resetKey: string
+  fallback: (error: unknown) => ReactNode
+  children: ReactNode
+}
+
+/** Draws something else when the children cannot be drawn. */
+export class CatchErrors extends Component<CatchErrorsProps, { failure: { error: unknown; key: string } | null }> {
+  override state = { failure: null as { error: unknown; key: string } | null }
+
+  override componentDidCatch(error: unknown): void {
+    this.setState({ failure: { error, key: this.props.resetKey } })
+  }
+
+  static getDerivedStateFromError(error: unknown): { failure: { error: unknown; key: string } } {
+    return { failure: { error, key: '' } }
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    const { resetKey, fallback, children } = this.props
+    const over = failure !== null && failure.key !== '' && failure.key !== resetKey
+    return failure === null || over ? children : fallback(failure.error)
+  }
+}
