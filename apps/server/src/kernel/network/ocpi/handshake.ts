@@ -195,7 +195,8 @@ interface Exchange {
 }
 
 async function exchange(ctx: Ctx, peerId: string, { endpoints, method, token, tokenB }: Exchange): Promise<void> {
-  const url = endpoints.find((endpoint) => endpoint.identifier === 'credentials')?.url ?? ''
+  const offered = endpoints.filter((endpoint) => endpoint.identifier === 'credentials')
+  const url = (offered.find((endpoint) => endpoint.role === 'RECEIVER') ?? offered[0])?.url ?? ''
   const call = { method, url, token, body: ourCredentials(ctx, tokenB), timeoutMs: 20_000 }
   // POST is sent once; 405 means that an earlier one got through and its answer was lost: some peers let it be repeated.
   const { data } =
