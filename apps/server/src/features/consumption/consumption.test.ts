@@ -1,0 +1,91 @@
+import { getConsumption } from '@voltway/contract/consumption'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+
+let fleet: Fleet
+let network: Charging
+let ana: TestCard
+let joao: TestCard
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+  network = await openCharging(fleet)
+  await network.topUp(1_000_000n)
+  ana = await network.card({ name: 'Ana' })
+  joao = await network.card({ name: 'João', memberId: fleet.driverMemberId })
+  const charge = (card: TestCard, id: string, start: string, end: string, kwh: number) =>
+    network.store('cdr', network.cdrObject(card, { id, start_date_time: start, end_date_time: end, total_energy: kwh }))
+  // In Lisbon, summer time: half past eleven at night UTC is the next day.
+  await charge(ana, 'A1', '2025-07-31T23:30:00Z', '2025-07-31T23:50:00Z', 10)
+  await charge(ana, 'A2', '2026-02-10T09:00:00Z', '2026-02-10T09:30:00Z', 20)
+  await charge(joao, 'J1', '2026-02-10T10:00:00Z', '2026-02-10T10:30:00Z', 5)
+  await charge(joao, 'J2', '2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z', 8)
+  await charge(ana, 'A3', '2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z', 12)
+  await charge(ana, 'A4', '2026-03-02T08:30:00Z', '2026-03-02T08:40:00Z', 99)
+  await charge(joao, 'J3', '2026-03-02T06:00:00Z', '2026-03-02T06:10:00Z', 3)
+  await network.drain()
+  const credit = { start_date_time: '2026-03-02T06:00:00Z', end_date_time: '2026-03-02T06:10:00Z', total_energy: 3 }
+  await network.cdr(joao, { id: 'J3-C', ...credit, credit: true, credit_reference_id: 'J3' })
+})
+afterAll(() => fleet?.close())
+
+const ask = (query: Record<string, string>) => fleet.as('viewer').call(getConsumption, { query })
+const names = (shares: readonly { name: string; energy_kwh: string }[]) => shares.map((one) => [one.name, one.energy_kwh])
+
+test('a month shows every day, what each card, member and station charged, and the days before', async () => {
+  const month = await ask({ view: 'month' })
+  expect(month).toMatchObject({ from: '2026-03-01', to: '2026-03-31', time_zone: 'Europe/Lisbon', currency: 'EUR' })
+  expect(month.buckets).toHaveLength(31)
+  // What waits in validation or was taken back does not count.
+  expect(month.totals).toMatchObject({ energy_kwh: '20.000', sessions: 2, duration_s: 7200, co2_kg: '3.500' })
+  expect(month.buckets.slice(0, 3).map((one) => one.energy_kwh)).toEqual(['8.000', '12.000', '0.000'])
+  expect(names(month.by_card)).toEqual([['Ana', '12.000'], ['João', '8.000']])
+  expect(names(month.by_member)).toEqual([['', '12.000'], ['The driver', '8.000']])
+  expect(names(month.top_stations)).toEqual([['Marquês de Pombal', '20.000']])
+  // 1 March 2026 is a Sunday, off-peak all day.
+  expect(month.by_period).toEqual({ NORMAL: '12.000', OFF_PEAK: '8.000' })
+  expect(month.previous).toMatchObject({ from: '2026-01-29', to: '2026-02-28', totals: { energy_kwh: '25.000', sessions: 2 } })
+  const shares = month.by_card.reduce((sum, one) => sum + Number(one.share), 0)
+  expect(shares).toBeCloseTo(100, 1)
+  expect(Number(month.totals.avg_price_kwh)).toBeCloseTo(Number(month.totals.cost) / 20, 3)
+})
+
+test('a day shows its hours, on the clock of the wallet', async () => {
+  const day = await ask({ view: 'day', date_from: '2025-08-01' })
+  expect(day.buckets).toHaveLength(24)
+  expect(day.buckets[0]).toMatchObject({ start: '2025-08-01T00:00', energy_kwh: '10.000', sessions: 1 })
+  expect(day.totals.energy_kwh).toBe('10.000')
+})
+
+test('a year shows its months, and its parts add up to it', async () => {
+  const year = await ask({ view: 'year', date_from: '2025-03-15', date_to: '2026-03-02' })
+  expect(year.buckets.map((one) => one.start.slice(0, 7))).toEqual([
+    '2025-03', '2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01',
+    '2026-02', '2026-03',
+  ])
+  expect(year.totals).toMatchObject({ energy_kwh: '55.000', sessions: 5 })
+  for (const parts of [year.buckets, year.by_card, year.by_member, year.top_stations]) {
+    expect(parts.reduce((sum, one) => sum + one.sessions, 0)).toBe(5)
+    expect(parts.reduce((sum, one) => sum + Math.round(Number(one.cost) * 100), 0)).toBe(Math.round(Number(year.totals.cost) * 100))
+  }
+})
+
+test('a range without a charge is all zeros, and has no price per kWh', async () => {
+  const week = await ask({ view: 'week', date_from: '2025-01-06' })
+  expect(week.buckets).toHaveLength(7)
+  expect(week.totals).toMatchObject({ energy_kwh: '0.000', cost: '0.00', sessions: 0, avg_price_kwh: null })
+  expect(week).toMatchObject({ by_card: [], by_member: [], by_period: {}, top_stations: [] })
+})
+
+test('a range that runs backwards or is too long is refused with the field named', async () => {
+  const refused = (query: Record<string, string>) => fleet.as('viewer').refusal(getConsumption, { query })
+  expect(await refused({ date_from: '2026-03-02', date_to: '2026-03-01' })).toBe('validation_failed')
+  expect(await refused({ view: 'year', date_from: '2024-01-01', date_to: '2026-01-01' })).toBe('validation_failed')
+  expect(await refused({ date_from: 'yesterday' })).toBe('validation_failed')
+})
+
+test('a driver does not read what the company charges', async () => {
+  expect(await fleet.as('driver').refusal(getConsumption)).toBe('auth.not_allowed')
+  expect(await fleet.as('stranger').refusal(getConsumption)).toBe('wallet.not_found')
+})

@@ -1,0 +1,107 @@
+import { listSessions, stopSession } from '@voltway/contract/sessions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Charging, handlers, openCharging, type TestCard } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
+import { sql } from '../../platform/sql.ts'
+
+let fleet: Fleet
+let network: Charging
+let stories = 0
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+  network = await openCharging(fleet)
+  await network.topUp(100_000n)
+})
+afterAll(() => fleet?.close())
+
+async function running(options: { memberId?: string } = {}): Promise<{ card: TestCard; sessionId: string }> {
+  const card = await network.card(options)
+  await network.session(card, { id: `STOP${++stories}`, kwh: 1 })
+  const { results } = await fleet.as('owner').call(listSessions, { query: { card: card.id } })
+  return { card, sessionId: results[0]!.id }
+}
+
+const seen = async (card: TestCard) => (await fleet.as('owner').call(listSessions, { query: { card: card.id } })).results[0]!
+
+const answer = (commandId: string, sessionId: string, more: Partial<NetworkCommandResult>) =>
+  fleet.db.tx((tx) =>
+    handlers.onCommandResult(tx, fleet.ctx(), {
+      inboxId: fleet.ctx().newId(),
+      peerId: network.peerId,
+      receivedAt: fleet.clock.now().toISOString(),
+      commandId,
+      type: 'STOP_SESSION',
+      walletId: fleet.walletId,
+      sessionId,
+      stage: 'result',
+      outcome: 'ACCEPTED',
+      final: true,
+      late: false,
+      message: null,
+      raw: {},
+      ...more,
+    }),
+  )
+
+test('a stop is asked of the network and the session stays on going until the network says so', async () => {
+  const { card, sessionId } = await running()
+  const asked = await fleet.as('coordinator').call(stopSession, { body: { session_id: sessionId } })
+  expect(asked).toMatchObject({ session_id: sessionId, state: 'REQUESTED' })
+  const sent = await fleet.db.row<{ kind: string; session_id: string }>(sql`
+    select kind, session_id from network_command where id = ${asked.command_id}`)
+  expect(sent).toEqual({ kind: 'STOP_SESSION', session_id: sessionId })
+  expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop: { state: 'REQUESTED' }, allowed_actions: [] })
+
+  await answer(asked.command_id, sessionId, { stage: 'response', final: false })
+  expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop: { state: 'ACCEPTED' } })
+  await answer(asked.command_id, sessionId, {})
+  expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop: { state: 'DONE' } })
+  await network.session(card, { id: `STOP${stories}`, kwh: 1, status: 'COMPLETED', last_updated: '2026-03-02T10:01:00Z' })
+  expect(await seen(card)).toMatchObject({ status: 'IN_VALIDATION', stop: { state: 'DONE' } })
+})
+
+test.each([
+  ['refuses', { outcome: 'REJECTED', message: 'Cable locked' }, { state: 'REJECTED', message: 'Cable locked' }],
+  ['cannot at once', { stage: 'response', outcome: 'NOT_SUPPORTED' }, { state: 'REJECTED', message: 'NOT_SUPPORTED' }],
+  ['does not answer', { outcome: 'TIMEOUT' }, { state: 'TIMED_OUT', message: 'TIMEOUT' }],
+] as const)('when the network %s, the screen is told and may ask again', async (_, result, stop) => {
+  const { card, sessionId } = await running()
+  const { command_id } = await fleet.as('owner').call(stopSession, { body: { session_id: sessionId } })
+  expect(await fleet.as('owner').refusal(stopSession, { body: { session_id: sessionId } })).toBe('session.stop_pending')
+  await answer(command_id, sessionId, result)
+  expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop, allowed_actions: ['stop'] })
+  await answer(command_id, sessionId, { late: true })
+  await answer(fleet.ctx().newId(), sessionId, {})
+  expect(await seen(card)).toMatchObject({ stop })
+  await fleet.as('owner').call(stopSession, { body: { session_id: sessionId } })
+})
+
+test('twenty clicks on stop send one command', async () => {
+  const { sessionId } = await running()
+  const clicks = await Promise.allSettled(
+    Array.from({ length: 20 }, () => fleet.as('owner').call(stopSession, { body: { session_id: sessionId } })),
+  )
+  expect(clicks.filter((click) => click.status === 'fulfilled')).toHaveLength(1)
+  const sent = await fleet.db.row<{ commands: bigint }>(sql`
+    select count(*) as commands from network_command where session_id = ${sessionId}`)
+  expect(sent?.commands).toBe(1n)
+})
+
+test('a driver stops own sessions, a viewer none, a stranger does not know of it', async () => {
+  const own = await running({ memberId: fleet.driverMemberId })
+  const other = await running()
+  await fleet.as('driver').call(stopSession, { body: { session_id: own.sessionId } })
+  expect(await fleet.as('driver').refusal(stopSession, { body: { session_id: other.sessionId } })).toBe('session.not_found')
+  expect(await fleet.as('viewer').refusal(stopSession, { body: { session_id: other.sessionId } })).toBe('auth.not_allowed')
+  expect(await fleet.as('stranger').refusal(stopSession, { body: { session_id: other.sessionId } })).toBe('session.not_found')
+  const missing = fleet.ctx().newId()
+  expect(await fleet.as('stranger').refusal(stopSession, { body: { session_id: missing } })).toBe('session.not_found')
+})
+
+test('a session that has ended cannot be stopped', async () => {
+  const { sessionId, card } = await running()
+  await network.session(card, { id: `STOP${stories}`, kwh: 1, status: 'COMPLETED', last_updated: '2026-03-02T10:01:00Z' })
+  expect(await fleet.as('owner').refusal(stopSession, { body: { session_id: sessionId } })).toBe('session.not_running')
+})
