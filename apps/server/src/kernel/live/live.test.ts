@@ -1,0 +1,214 @@
+import { LIVE_KEPT_HOURS } from '@voltway/contract/live'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
+import { buildApp } from '../../app.ts'
+import { type Db, openDb, sql } from '../../platform/sql.ts'
+import type { App } from '../ctx.ts'
+import { publishLive } from '../live.ts'
+import { forgetLiveEvents } from './live.routes.ts'
+
+let fleet: Fleet
+let here: string
+let there: string
+let other: FastifyInstance
+let otherDb: Db
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+  // A second server process on the same database, as far as this one's memory is concerned.
+  otherDb = openDb({ url: fleet.databaseUrl, maxConnections: 5 })
+  const otherApp: App = { ...fleet.app, db: otherDb }
+  other = await buildApp(otherApp)
+  here = await fleet.http.listen({ port: 0, host: '127.0.0.1' })
+  there = await other.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await other?.close()
+  await otherDb?.close()
+  await fleet?.close()
+})
+
+interface Told {
+  readonly event: string
+  readonly id: string
+  readonly data: Record<string, unknown>
+}
+
+/** Follows a wallet over HTTP, as a browser does. */
+async function follow(server: string, role: Role, lastEventId?: string) {
+  const leaving = new AbortController()
+  const response = await fetch(`${server}/api/v1/wallet/${fleet.walletId}/live`, {
+    headers: {
+      authorization: `Bearer ${await fleet.as(role).token()}`,
+      'x-product': 'FLEETS_DASHBOARD',
+      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+    },
+    signal: leaving.signal,
+  })
+  const told: Told[] = []
+  let ended = false
+  const read = async () => {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true })
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) if (!part.startsWith(':')) told.push(eventOf(part))
+    }
+  }
+  const reading = read()
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true
+    })
+  const until = async (condition: () => boolean) => {
+    const deadline = performance.now() + 5_000
+    while (!condition()) {
+      if (performance.now() > deadline) throw new Error(`not told in 5 s; told ${JSON.stringify(told)}`)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  if (response.status === 200) await until(() => told.length > 0)
+  return {
+    status: response.status,
+    told,
+    until,
+    balances: () => told.filter((one) => one.event === 'balance.changed').map((one) => one.data.balance),
+    hasEnded: () => ended,
+    leave: async () => {
+      leaving.abort()
+      await reading
+    },
+  }
+}
+
+function eventOf(text: string): Told {
+  const fields = Object.fromEntries(
+    text.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  )
+  return { event: fields.event ?? '', id: fields.id ?? '', data: JSON.parse(fields.data ?? 'null') }
+}
+
+const tell = (balance: string, db: Db = fleet.db) =>
+  db.tx((tx) => publishLive(tx, fleet.walletId, fleet.clock.now(), { kind: 'balance.changed', balance }))
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `${from + index}.00`)
+
+test('what one server process commits is told to the screens of all of them, in order', async () => {
+  const screens = [await follow(here, 'owner'), await follow(there, 'owner')]
+  for (const screen of screens) expect(screen.told).toMatchObject([{ event: 'ready' }])
+  for (const [index, balance] of numbers(1, 20).entries()) await tell(balance, index % 2 === 0 ? fleet.db : otherDb)
+  for (const screen of screens) {
+    await screen.until(() => screen.balances().length >= 20)
+    expect(screen.balances()).toEqual(numbers(1, 20))
+    await screen.leave()
+  }
+})
+
+test('a screen that comes back, to whichever process, is told what it missed and nothing twice', async () => {
+  const first = await follow(here, 'owner')
+  const neverTold = first.told[0]!.id
+  await tell('1.00')
+  await first.until(() => first.balances().length === 1)
+  const cursor = first.told.at(-1)!.id
+  await first.leave()
+  for (const balance of numbers(2, 700)) await tell(balance)
+  const again = await follow(there, 'owner', cursor)
+  await tell('701.00')
+  await again.until(() => again.balances().length >= 700)
+  expect(again.balances()).toEqual(numbers(2, 701))
+  await again.leave()
+  const fromTheBeginning = await follow(here, 'owner', neverTold)
+  await fromTheBeginning.until(() => fromTheBeginning.balances().length >= 701)
+  expect(fromTheBeginning.balances()).toEqual(numbers(1, 701))
+  await fromTheBeginning.leave()
+})
+
+test('what a transaction commits late is told all the same, after what was committed before it', async () => {
+  const screen = await follow(here, 'owner')
+  let commit: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    commit = resolve
+  })
+  let written: () => void = () => undefined
+  const isWritten = new Promise<void>((resolve) => {
+    written = resolve
+  })
+  const slow = otherDb.tx(async (tx) => {
+    await publishLive(tx, fleet.walletId, fleet.clock.now(), { kind: 'balance.changed', balance: '1.00' })
+    written()
+    await held
+  })
+  await isWritten
+  await tell('2.00')
+  commit()
+  await slow
+  await tell('3.00')
+  await screen.until(() => screen.balances().length >= 3)
+  expect(screen.balances()).toEqual(['1.00', '2.00', '3.00'])
+  await screen.leave()
+})
+
+test('what is rolled back is never told', async () => {
+  const screen = await follow(here, 'owner')
+  const undone = fleet.db.tx(async (tx) => {
+    await publishLive(tx, fleet.walletId, fleet.clock.now(), { kind: 'balance.changed', balance: '1.00' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await tell('2.00')
+  await screen.until(() => screen.balances().length > 0)
+  expect(screen.balances()).toEqual(['2.00'])
+  await screen.leave()
+})
+
+test('a driver hears of own cards and sessions, and nothing of the company\'s money', async () => {
+  const screen = await follow(there, 'driver')
+  const card_id = fleet.ctx().newId()
+  const told = (member_id: string | null) =>
+    fleet.db.tx((tx) => publishLive(tx, fleet.walletId, fleet.clock.now(), { kind: 'card.changed', card_id, member_id }))
+  await tell('1.00')
+  await told(null)
+  await told(fleet.ctx().newId())
+  await told(fleet.driverMemberId)
+  await screen.until(() => screen.told.length > 1)
+  expect(screen.told.map((one) => [one.event, one.data.member_id])).toEqual([
+    ['ready', undefined],
+    ['card.changed', fleet.driverMemberId],
+  ])
+  await screen.leave()
+})
+
+test('another company is not followed', async () => {
+  expect((await follow(here, 'stranger')).status).toBe(404)
+})
+
+test('a screen that was away for longer than events are kept is told to ask for everything again', async () => {
+  const screen = await follow(here, 'owner')
+  await tell('1.00')
+  await screen.until(() => screen.balances().length === 1)
+  const cursor = screen.told.at(-1)!.id
+  await screen.leave()
+  fleet.clock.advance(LIVE_KEPT_HOURS * 3_600_000 + 1)
+  await forgetLiveEvents.handle(fleet.ctx(), {}, undefined)
+  const kept = await fleet.db.row<{ events: bigint }>(sql`select count(*) as events from live_event`)
+  expect(kept?.events).toBe(0n)
+  for (const lost of [cursor, 'nonsense']) {
+    const back = await follow(there, 'owner', lost)
+    expect(back.told).toMatchObject([{ event: 'resync' }])
+    await tell('2.00')
+    await back.until(() => back.balances().length === 1)
+    await back.leave()
+  }
+})
+
+test('a server process that stops ends its streams, and stops at once', async () => {
+  const db = openDb({ url: fleet.databaseUrl, maxConnections: 2 })
+  const stopping = await buildApp({ ...fleet.app, db })
+  const screen = await follow(await stopping.listen({ port: 0, host: '127.0.0.1' }), 'owner')
+  await stopping.close()
+  await screen.until(screen.hasEnded)
+  await db.close()
+})
