@@ -53,7 +53,13 @@ module.exports = {
       { path: `${server}/features/([^/]+)/`, pathNot: test },
       {
         path: `${server}/features/([^/]+)/`,
-        pathNot: [`${server}/features/$1/`, `${server}/features/([^/]+)/\\1[.]ts$`],
+        pathNot: [
+          `${server}/features/$1/`,
+          `${server}/features/([^/]+)/\\1[.]ts$`,
+          // Cards have more doors than one: what sessions book, what chargers ask, how cards come to be; wallets have one for money.
+          `${server}/features/cards/(card-usage|authorize|new-card)[.]ts$`,
+          `${server}/features/wallets/wallet-money[.]ts$`,
+        ],
       },
     ),
     forbid(

@@ -1,0 +1,310 @@
+import { listCards } from '@voltway/contract/cards'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { readBalance } from '../../kernel/ledger/ledger.ts'
+import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import type { AuthorizeRequest } from '../../kernel/network/messages.ts'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+import { topUpByOperator } from '../wallets/wallet-money.ts'
+import { authorizeToken } from './authorize.ts'
+import {
+  attachHoldToSession,
+  raiseSessionHold,
+  releaseSessionHold,
+  reverseSessionCharge,
+  settleSessionCharge,
+} from './card-usage.ts'
+import { cardsJobs } from './cards.jobs.ts'
+import { createCard, type NewCard } from './new-card.ts'
+
+let fleet: Fleet
+let payments = 0
+
+beforeEach(async () => {
+  fleet = await bootFleet()
+})
+afterEach(async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  await fleet.close()
+})
+
+const pay = (amountMinor: bigint) =>
+  topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor, key: `payment-${++payments}` })
+
+async function addCard(card: Partial<NewCard> = {}): Promise<{ id: string; uid: string }> {
+  const uid = newId().replaceAll('-', '').slice(-14).toUpperCase()
+  const id = await createCard(fleet.ctx(), fleet.scope, {
+    name: 'Van',
+    type: 'PHYSICAL',
+    uid,
+    plafond: { creditMode: 'LIMITED', assignedMinor: 100_000n, renewal: 'MONTHLY', day: 1 },
+    isActivated: true,
+    ...card,
+  })
+  return { id, uid }
+}
+
+const ask = (uid: string, more: Partial<AuthorizeRequest> = {}) =>
+  authorizeToken(fleet.ctx(), {
+    uid,
+    type: 'RFID',
+    locationReferences: null,
+    peer: { id: newId(), countryCode: 'PT', partyId: 'CPO' },
+    ...more,
+  })
+
+const allowed = async (uid: string) => {
+  const answer = await ask(uid)
+  return answer === 'unknown' ? answer : answer.allowed
+}
+
+const balance = () => readBalance(fleet.db, fleet.scope)
+
+const card = async (cardId: string) => {
+  const { results } = await fleet.as('owner').call(listCards, { query: { limit: 100 } })
+  return results.find(({ id }) => id === cardId)
+}
+
+async function runCardJobs() {
+  for (const job of cardsJobs) await job.handle(fleet.ctx(), {}, undefined)
+}
+
+/** A session's row, as the sessions feature would have written it. */
+async function addSession(cardId: string, { startedAt = fleet.clock.now(), status = 'ONGOING', costMinor = 0n } = {}) {
+  const id = newId(startedAt)
+  await fleet.db.run(sql`
+    insert into session (wallet_id, id, status, card_id, station_id, station, started_at, region, cost_minor, created_at, updated_at)
+    values (${fleet.walletId}, ${id}, ${status}, ${cardId}, ${id}, '{"name":"Rossio"}', ${startedAt}, 'PT', ${costMinor}, ${startedAt}, ${startedAt})`)
+  return id
+}
+
+const charge = (sessionId: string, cardId: string, totalMinor: bigint, key = `cdr-${sessionId}`) => ({
+  sessionId,
+  cardId,
+  startedAt: fleet.clock.now(),
+  netMinor: totalMinor - totalMinor / 5n,
+  vatMinor: totalMinor / 5n,
+  totalMinor,
+  key,
+  now: fleet.clock.now(),
+})
+
+const attach = (
+  sessionId: string,
+  cardId: string,
+  authorizationReference: string | null,
+  startedAt = fleet.clock.now(),
+) =>
+  fleet.db.tx((tx) =>
+    attachHoldToSession(tx, fleet.scope, {
+      sessionId,
+      cardId,
+      authorizationReference,
+      startedAt,
+      now: fleet.clock.now(),
+    }),
+  )
+
+test('a good card may charge, and money is kept for it on the wallet and on its limit', async () => {
+  await pay(5000n)
+  const { id, uid } = await addCard()
+  const answer = await ask(uid)
+  expect(answer).toMatchObject({ allowed: 'ALLOWED', authorizationReference: expect.any(String) })
+  const { reservedMinor, balanceMinor } = await balance()
+  expect(reservedMinor).toBeGreaterThan(100n)
+  expect(balanceMinor).toBe(5000n)
+  expect((await card(id))?.reserved.replace('.', '')).toBe(String(reservedMinor))
+})
+
+test('the reader’s spelling of a uid does not matter; a card that is not ours is unknown', async () => {
+  await pay(5000n)
+  const { uid } = await addCard()
+  expect(await ask(uid.toLowerCase())).toMatchObject({ allowed: 'ALLOWED' })
+  expect(await ask('04FFFFFFFFFFFF')).toBe('unknown')
+  expect(await ask(uid, { type: 'APP_USER' })).toBe('unknown')
+})
+
+test('an empty wallet answers NO_CREDIT, and so does one with too little for any session', async () => {
+  const { uid } = await addCard()
+  expect(await allowed(uid)).toBe('NO_CREDIT')
+  await pay(99n)
+  expect(await allowed(uid)).toBe('NO_CREDIT')
+  await pay(1n)
+  expect(await allowed(uid)).toBe('ALLOWED')
+  expect(await balance()).toMatchObject({ reservedMinor: 100n, fundsMinor: 0n })
+})
+
+test('a reached limit answers NO_CREDIT; what is left of one bounds what is kept', async () => {
+  await pay(50_000n)
+  const { id, uid } = await addCard()
+  await fleet.db.run(sql`update card set assigned_credit_minor = 500, spent_minor = 500 where id = ${id}`)
+  expect(await allowed(uid)).toBe('NO_CREDIT')
+  await fleet.db.run(sql`update card set spent_minor = 450 where id = ${id}`)
+  expect(await allowed(uid)).toBe('NO_CREDIT')
+  await fleet.db.run(sql`update card set spent_minor = 200 where id = ${id}`)
+  expect(await allowed(uid)).toBe('ALLOWED')
+  expect(await balance()).toMatchObject({ reservedMinor: 300n })
+})
+
+test('a blocked card answers BLOCKED and an expired one EXPIRED', async () => {
+  await pay(5000n)
+  const blocked = await addCard()
+  const expired = await addCard({ validUntil: '2026-03-01' })
+  await fleet.db.run(sql`update card set blocked_by_hand_at = ${fleet.clock.now()} where id = ${blocked.id}`)
+  expect(await allowed(blocked.uid)).toBe('BLOCKED')
+  expect(await allowed(expired.uid)).toBe('EXPIRED')
+  await fleet.db.run(sql`update wallet set state = 'BLOCKED' where id = ${fleet.walletId}`)
+  expect(await allowed((await addCard()).uid)).toBe('BLOCKED')
+  expect(await balance()).toMatchObject({ reservedMinor: 0n })
+})
+
+test('of 100 cards held against chargers at once on money for one, exactly one may charge', async () => {
+  await pay(150n)
+  const cards = await Promise.all(Array.from({ length: 100 }, () => addCard()))
+  const answers = await Promise.all(cards.map(({ uid }) => allowed(uid)))
+  expect(answers.filter((answer) => answer === 'ALLOWED')).toHaveLength(1)
+  expect(answers.filter((answer) => answer === 'NO_CREDIT')).toHaveLength(99)
+  expect(await balance()).toMatchObject({ reservedMinor: 150n, fundsMinor: 0n })
+})
+
+test('one card held against a hundred chargers at once keeps money once', async () => {
+  await pay(100_000n)
+  const { uid } = await addCard()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(uid)))
+  const references = new Set(answers.map((answer) => answer !== 'unknown' && answer.authorizationReference))
+  expect(references.size).toBe(1)
+  const open = await fleet.db.rows(sql`select id from ledger_hold where state = 'OPEN'`)
+  expect(open).toHaveLength(1)
+})
+
+test('a card that is charging may not charge a second time', async () => {
+  await pay(100_000n)
+  const { id, uid } = await addCard()
+  const answer = await ask(uid)
+  const sessionId = await addSession(id)
+  const reference = answer === 'unknown' ? null : answer.authorizationReference
+  const hold = await attach(sessionId, id, reference)
+  expect(hold).toMatchObject({ authorizationReference: reference, heldMinor: expect.any(BigInt) })
+  expect(await attach(sessionId, id, reference)).toEqual(hold)
+  expect(await allowed(uid)).toBe('NOT_ALLOWED')
+})
+
+test('the price of a session comes out of what was kept for it, and counts on the card', async () => {
+  await pay(5000n)
+  const { id, uid } = await addCard()
+  await ask(uid)
+  const sessionId = await addSession(id)
+  await attach(sessionId, id, null)
+  const booking = charge(sessionId, id, 787n)
+  const first = await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, booking))
+  expect(first).toMatchObject({ repeated: false, transferId: expect.any(String) })
+  expect(await balance()).toMatchObject({ balanceMinor: 4213n, reservedMinor: 0n })
+  expect(await card(id)).toMatchObject({ spent: '7.87', reserved: '0.00', last_used_at: '2026-03-02T10:00:00Z' })
+  const again = await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, booking))
+  expect(again).toEqual({ transferId: first.transferId, repeated: true })
+  expect(await card(id)).toMatchObject({ spent: '7.87' })
+})
+
+test('a session nobody authorised is charged all the same, below zero if need be', async () => {
+  await pay(100n)
+  const { id } = await addCard()
+  const sessionId = await addSession(id)
+  expect(await attach(sessionId, id, null)).toEqual({ holdId: null, heldMinor: 0n, authorizationReference: null })
+  await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, charge(sessionId, id, 900n)))
+  expect(await balance()).toMatchObject({ fundsMinor: -500n, owedMinor: 300n })
+  expect(await card(id)).toMatchObject({ state: 'BLOCKED', blocked_reasons: ['ZERO_BALANCE'] })
+  await pay(2000n)
+  expect(await card(id)).toMatchObject({ state: 'ACTIVE' })
+})
+
+test('what is kept for a session grows with it, as far as money and limit go', async () => {
+  await pay(2000n)
+  const { id, uid } = await addCard()
+  await fleet.db.run(sql`update card set assigned_credit_minor = 1500 where id = ${id}`)
+  await ask(uid)
+  const sessionId = await addSession(id)
+  await attach(sessionId, id, null)
+  const raise = (estimateMinor: bigint) =>
+    fleet.db.tx((tx) =>
+      raiseSessionHold(tx, fleet.scope, {
+        sessionId,
+        cardId: id,
+        startedAt: fleet.clock.now(),
+        estimateMinor,
+        now: fleet.clock.now(),
+      }),
+    )
+  expect(await raise(1200n)).toMatchObject({ heldMinor: 1200n })
+  expect(await raise(1100n)).toMatchObject({ heldMinor: 1200n })
+  expect(await raise(9000n)).toMatchObject({ heldMinor: 1500n })
+  expect(await card(id)).toMatchObject({ reserved: '15.00', remaining: '0.00' })
+})
+
+test('a session that turns out invalid gives back what was kept for it', async () => {
+  await pay(5000n)
+  const { id, uid } = await addCard()
+  await ask(uid)
+  const sessionId = await addSession(id)
+  await attach(sessionId, id, null)
+  const session = { sessionId, cardId: id, now: fleet.clock.now() }
+  await fleet.db.tx((tx) => releaseSessionHold(tx, fleet.scope, session))
+  await fleet.db.tx((tx) => releaseSessionHold(tx, fleet.scope, session))
+  expect(await balance()).toMatchObject({ balanceMinor: 5000n, reservedMinor: 0n })
+  expect(await card(id)).toMatchObject({ reserved: '0.00' })
+})
+
+test('a credit record gives the money back and takes the charge off the card', async () => {
+  await pay(5000n)
+  const { id } = await addCard()
+  const sessionId = await addSession(id)
+  await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, charge(sessionId, id, 787n)))
+  const credit = charge(sessionId, id, 787n, 'credit-1')
+  await fleet.db.tx((tx) => reverseSessionCharge(tx, fleet.scope, credit))
+  expect(await fleet.db.tx((tx) => reverseSessionCharge(tx, fleet.scope, credit))).toMatchObject({ repeated: true })
+  expect(await balance()).toMatchObject({ balanceMinor: 5000n })
+  expect(await card(id)).toMatchObject({ spent: '0.00' })
+})
+
+test('money kept for a session that never comes is given back after a quarter of an hour', async () => {
+  await pay(5000n)
+  const { id, uid } = await addCard()
+  await ask(uid)
+  fleet.clock.advance(14 * 60_000)
+  await runCardJobs()
+  expect((await balance()).reservedMinor).toBeGreaterThan(0n)
+  fleet.clock.advance(60_000)
+  await runCardJobs()
+  expect(await balance()).toMatchObject({ balanceMinor: 5000n, reservedMinor: 0n })
+  expect(await card(id)).toMatchObject({ reserved: '0.00' })
+})
+
+test('a session counts in the period it began in, however late its price comes', async () => {
+  await pay(50_000n)
+  const { id, uid } = await addCard()
+  fleet.clock.set('2026-03-31T22:00:00Z')
+  await ask(uid)
+  const sessionId = await addSession(id)
+  await attach(sessionId, id, null)
+  const booking = charge(sessionId, id, 787n)
+  // Midnight in Lisbon passes; nobody has run the renewal yet.
+  fleet.clock.set('2026-03-31T23:30:00Z')
+  await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, { ...booking, now: fleet.clock.now() }))
+  expect(await card(id)).toMatchObject({ spent: '0.00', reserved: '0.00', next_renewal_at: '2026-04-30T23:00:00Z' })
+  const next = await addSession(id)
+  await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, charge(next, id, 500n)))
+  expect(await card(id)).toMatchObject({ spent: '5.00' })
+})
+
+test('a card authorised before midnight whose session begins after it counts in the new period', async () => {
+  await pay(50_000n)
+  const { id, uid } = await addCard()
+  fleet.clock.set('2026-03-31T22:59:30Z')
+  await ask(uid)
+  fleet.clock.set('2026-03-31T23:00:30Z')
+  await runCardJobs()
+  expect(await card(id)).toMatchObject({ reserved: '0.00' })
+  const sessionId = await addSession(id)
+  const { heldMinor } = await attach(sessionId, id, null)
+  expect((await card(id))?.reserved.replace('.', '')).toBe(String(heldMinor))
+})
