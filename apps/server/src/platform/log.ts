@@ -7,9 +7,26 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     base: { pid: process.pid },
+    serializers: { err: errorFacts },
     redact: { paths: secretPaths, censor: '[hidden]' },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** What an error says of itself. Errors of drivers carry their whole connection, which nobody wants in a log. */
+function errorFacts(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, cause } = error
+  const { code, constraint, detail } = error as { code?: unknown; constraint?: unknown; detail?: unknown }
+  return {
+    name,
+    message,
+    code,
+    constraint,
+    detail,
+    stack,
+    ...(cause === undefined ? {} : { cause: errorFacts(cause) }),
+  }
 }
 
 const secretNames = [
