@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util'
+import { AdminError } from './admin/admin-error.ts'
+import { type OpenedApp, openAppForAdmin } from './admin/open-app.ts'
+import { createOwner, printToken } from './admin/people-commands.ts'
+import { inviteNetwork, showJobs, showMail, showPeers } from './admin/state-commands.ts'
+import { type Ctx, systemCtx } from './kernel/ctx.ts'
+import { readConfig } from './platform/config.ts'
+import { StartRefused } from './platform/start-refused.ts'
+
+interface Options {
+  readonly wallet: string | undefined
+  readonly passwordFromStdin: boolean
+}
+
+interface Command {
+  readonly usage: string
+  readonly does: string
+  /** How many words it wants. */
+  readonly words: number
+  readonly options?: readonly string[]
+  /** It sends jobs or looks at them. */
+  readonly jobs?: true
+  readonly run: (ctx: Ctx, words: readonly string[], options: Options) => Promise<string>
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  token: {
+    usage: 'token EMAIL',
+    does: 'prints an access token of that person, good for 60 minutes; the use is recorded',
+    words: 1,
+    run: (ctx, [email]) => printToken(ctx, email as string),
+  },
+  'create-owner': {
+    usage: 'create-owner EMAIL NAME [--wallet NAME] [--password-stdin]',
+    does: 'makes a person who can sign in, and opens a wallet for them',
+    words: 2,
+    options: ['wallet', 'password-stdin'],
+    jobs: true,
+    run: (ctx, [email, name], options) => createOwner(ctx, email as string, name as string, options),
+  },
+  'network-token': {
+    usage: 'network-token NAME',
+    does: 'prints the token with which a charging network registers (OCPI token A), shown once',
+    words: 1,
+    run: (ctx, [name]) => inviteNetwork(ctx, name as string),
+  },
+  peers: { usage: 'peers', does: 'lists the charging networks and when they were last seen', words: 0, run: showPeers },
+  jobs: {
+    usage: 'jobs',
+    does: 'counts jobs by kind and state, and shows those given up',
+    words: 0,
+    jobs: true,
+    run: showJobs,
+  },
+  mail: { usage: 'mail', does: 'shows the last mails that were kept instead of sent', words: 0, run: showMail },
+}
+
+const help = `npm run --silent admin -- COMMAND
+
+${Object.values(commands)
+  .map(({ usage, does }) => `  ${usage}\n      ${does}`)
+  .join('\n')}
+
+Uses the configuration of the server (DATA_DIR or DATABASE_URL, SECRET) and works beside a running one.
+Exit codes: 0 done, 1 not possible, 2 wrongly typed.`
+
+async function main(): Promise<void> {
+  const { values, positionals } = parsed()
+  const [name, ...words] = positionals
+  if (values.help === true || name === 'help') return console.log(help)
+  const command = name === undefined ? undefined : commands[name]
+  if (command === undefined) {
+    throw new AdminError(name === undefined ? 'which command? See --help' : `there is no command ${name}, see --help`, 2)
+  }
+  const foreign = Object.keys(values).filter((option) => command.options?.includes(option) !== true)
+  if (words.length !== command.words || foreign.length > 0) throw new AdminError(`use: ${command.usage}`, 2)
+  const config = readConfig(process.env)
+  const opened = await openAppForAdmin(config)
+  try {
+    const closeJobs = command.jobs === true ? await openJobsOf(opened) : async () => {}
+    try {
+      const options = { wallet: values.wallet, passwordFromStdin: values['password-stdin'] === true }
+      console.log(await command.run(systemCtx(opened.app, opened.app.clock(), 'admin'), words, options))
+    } finally {
+      await closeJobs()
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Loaded when needed only: all features hang on it, and a token shall be there at once. */
+async function openJobsOf({ app, databaseUrl }: OpenedApp): Promise<() => Promise<void>> {
+  const [{ jobKinds }, { openJobs }] = await Promise.all([import('./app.ts'), import('./platform/jobs.ts')])
+  const jobs = await openJobs({ db: app.db, url: databaseUrl, log: app.log, kinds: jobKinds, works: false })
+  return () => jobs.close()
+}
+
+function parsed() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        wallet: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new AdminError(`${(error as Error).message.split('.')[0]}; see --help`, 2)
+  }
+}
+
+/** PostgreSQL's and the network's own words are enough for an operator; stacks are for LOG_LEVEL=debug. */
+function explain(error: unknown): { line: string; exitCode: number } {
+  if (error instanceof AdminError) return { line: error.message, exitCode: error.exitCode }
+  if (error instanceof StartRefused) return { line: error.message, exitCode: 1 }
+  const { code, message, errors } = error as { code?: string; message?: string; errors?: { message: string }[] }
+  if (code === '42P01') return { line: 'the database is not set up yet: run npm run migrate, or start the server once', exitCode: 1 }
+  return { line: errors?.[0]?.message ?? (message || code || String(error)), exitCode: 1 }
+}
+
+try {
+  await main()
+} catch (error) {
+  const { line, exitCode } = explain(error)
+  console.error(line)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  process.exitCode = exitCode
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../test/harness.ts'
+import { sql } from '../platform/sql.ts'
+
+const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url))
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await bootFleet({ env: { DEMO: '1' } })
+})
+afterAll(() => fleet.close())
+
+/** Types a command, as an operator does. */
+async function admin(words: readonly string[], stdin = ''): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [ADMIN, ...words], {
+    env: { PATH: process.env.PATH, DATABASE_URL: fleet.databaseUrl, SECRET: fleet.app.config.secret },
+  })
+  child.stdin.end(stdin)
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, out, err }
+}
+
+const ask = (token: string) =>
+  fleet.http.inject({ url: '/editor/v2/users', headers: { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' } })
+
+test('the operator gets a token of somebody beside the running server, and nothing else is printed', async () => {
+  const { code, out, err } = await admin(['token', fleet.people.viewer.email])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
+  expect((await ask(out.trim())).json().uid).toBe(fleet.people.viewer.id)
+  const recorded = await fleet.db.rows(sql`
+    select e.kind, s.by_operator, s.expires_at - s.created_at = interval '60 minutes' as an_hour
+    from identity_event e join identity_session s using (person_id)
+    where e.person_id = ${fleet.people.viewer.id} and s.by_operator`)
+  expect(recorded).toEqual([{ kind: 'operator_token', by_operator: true, an_hour: true }])
+})
+
+test('a first owner is made with a wallet and signs in with the password from stdin', async () => {
+  const owner = { email: 'eva@company.example', password: 'seven quiet lorries at dawn' }
+  const made = await admin(['create-owner', 'Eva@company.example', 'Eva Rosa', '--wallet', 'Eva SA', '--password-stdin'], `${owner.password}\n`)
+  expect(made).toMatchObject({ code: 0, err: '' })
+  const headers = { origin: fleet.app.config.publicUrl }
+  const signedIn = await fleet.http.inject({ method: 'POST', url: '/identity/sign-in/email', headers, payload: owner })
+  expect(signedIn.statusCode).toBe(200)
+  const wallets = await fleet.db.rows(sql`
+    select w.name, m.permission_groups from wallet w
+    join wallet_membership m on m.wallet_id = w.id join person p on p.id = m.person_id where p.email = ${owner.email}`)
+  expect(wallets).toEqual([{ name: 'Eva SA', permission_groups: [0] }])
+  expect(await admin(['create-owner', owner.email, 'Eva'])).toMatchObject({ code: 1, err: expect.stringContaining('already') })
+})
+
+test('an owner without a password gets a link by mail, which the operator can read where no mail is sent', async () => {
+  await admin(['create-owner', 'leo@company.example', 'Leo Dias'])
+  await fleet.runJobs()
+  const { out } = await admin(['mail'])
+  expect(out).toContain('to leo@company.example')
+  expect(out).toMatch(/\/identity\/reset-password\//)
+})
+
+test('a charging network is invited and listed', async () => {
+  const { out } = await admin(['network-token', 'Mobility network'])
+  expect(out).toMatch(/^versions {2}http:\/\/\S+\ntoken {5}\S{43}\n$/)
+  expect((await admin(['peers'])).out).toMatch(/Mobility network +INVITED/)
+})
+
+test('the state of jobs is shown by kind', async () => {
+  expect((await admin(['jobs'])).out).toMatch(/^JOB +STATE +COUNT\n/)
+})
+
+test.each([
+  [['token', 'nobody@company.example'], 1, 'there is no person'],
+  [['token'], 2, 'use: token EMAIL'],
+  [['token', 'a@b.example', '--wallet', 'x'], 2, 'use: token EMAIL'],
+  [['create-owner', 'not an address', 'Name'], 2, 'is not an e-mail address'],
+  [['nonsense'], 2, 'there is no command'],
+  [['peers', '--nonsense'], 2, 'see --help'],
+  [[], 2, 'which command?'],
+])('a mistake is one line and an exit code: %j', async (words, code, said) => {
+  const answer = await admin(words)
+  expect(answer).toMatchObject({ code, out: '', err: expect.stringContaining(said) })
+  expect(answer.err.trim().split('\n')).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import { type Sql, sql } from '../platform/sql.ts'
+
+/** Reads the job queue's own tables. */
+
+export interface JobCount {
+  name: string
+  state: string
+  jobs: bigint
+}
+
+export function selectJobCounts(db: Sql): Promise<JobCount[]> {
+  return db.rows(sql`
+    select name, state::text, count(*) as jobs from pgboss.job
+    where name <> 'dead-letters' group by name, state order by name, state`)
+}
+
+export interface FailedJob {
+  name: string
+  id: string
+  at: string | null
+  reason: string | null
+}
+
+/** What was given up, the newest first. */
+export function selectFailedJobs(db: Sql, limit: number): Promise<FailedJob[]> {
+  return db.rows(sql`
+    select name, id, completed_on as at, coalesce(output ->> 'message', left(output::text, 200)) as reason
+    from pgboss.job where state = 'failed' and name <> 'dead-letters'
+    order by completed_on desc nulls last limit ${limit}`)
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { text as readAll } from 'node:stream/consumers'
+import { openWallet } from '../features/wallets/wallets.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { issueAccessToken } from '../kernel/identity/access-token.ts'
+import { IdentityError } from '../kernel/identity/identity-error.ts'
+import { createPerson } from '../kernel/identity/person.ts'
+import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
+import { insertEvent, insertOperatorSession } from '../kernel/identity/session.sql.ts'
+import { checkNewPassword, EmailAddress, PersonName, requestPasswordReset } from '../kernel/identity/sign-up.ts'
+import { safeParse } from 'zod/v4/core'
+import { AdminError } from './admin-error.ts'
+
+const TOKEN_SECONDS = 3_600
+
+/** An access token for a person, as scripts and tests want it. It is a session of its own, recorded, and ended like any other. */
+export async function printToken(ctx: Ctx, email: string): Promise<string> {
+  const person = await selectPersonByEmail(ctx.db, email.trim().toLowerCase())
+  if (person === undefined) throw new AdminError(`there is no person with the address ${email}`)
+  const session = { id: ctx.newId(), token: randomBytes(32).toString('base64url'), personId: person.id }
+  await ctx.db.tx(async (tx) => {
+    const expiresAt = new Date(ctx.now.getTime() + TOKEN_SECONDS * 1000)
+    await insertOperatorSession(tx, { ...session, expiresAt }, ctx.now)
+    await insertEvent(tx, { id: ctx.newId(), personId: person.id, kind: 'operator_token', address: null }, ctx.now)
+  })
+  const { token } = await issueAccessToken(ctx.app, { ...person, sessionId: session.id }, TOKEN_SECONDS)
+  return token
+}
+
+export interface OwnerOptions {
+  /** Also opens a wallet of this name for them. */
+  readonly wallet: string | undefined
+  readonly passwordFromStdin: boolean
+}
+
+/** The first owner of an installation: a confirmed person, with a password from stdin or a mailed link to choose one. */
+export async function createOwner(ctx: Ctx, email: string, name: string, options: OwnerOptions): Promise<string> {
+  const address = EmailAddress.safeParse(email)
+  if (!address.success) throw new AdminError(`${email} is not an e-mail address`, 2)
+  if (!safeParse(PersonName, name).success) throw new AdminError('the name must have 1 to 120 characters', 2)
+  const password = options.passwordFromStdin ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : undefined
+  if (password !== undefined) refuseBadPassword(password, { email: address.data, name })
+  const { id, created } = await createPerson(ctx, { email: address.data, name, language: 'en', password, verified: true })
+  if (!created) throw new AdminError(`there is a person with the address ${address.data} already`)
+  await ctx.db.tx((tx) => insertEvent(tx, { id: ctx.newId(), personId: id, kind: 'operator_owner', address: null }, ctx.now))
+  const lines = [`${name} <${address.data}> can sign in.`]
+  if (options.wallet !== undefined) {
+    const scope = await openWallet(ctx, id, { name: options.wallet, paymentLogic: 'PRE_PAYMENT' })
+    lines.push(`Wallet "${options.wallet}" is open: ${scope.walletId}`)
+  }
+  if (password === undefined && ctx.app.config.oidc === undefined) {
+    await requestPasswordReset(ctx, address.data, undefined)
+    lines.push('A mail with a link to choose a password is on its way; it works for one hour.')
+  }
+  return lines.join('\n')
+}
+
+function refuseBadPassword(password: string, owner: { email: string; name: string }): void {
+  try {
+    checkNewPassword(password, { ...owner, hasSecondFactor: false })
+  } catch (error) {
+    throw error instanceof IdentityError ? new AdminError(error.message, 2) : error
+  }
+}
