@@ -19,9 +19,10 @@ export function start(root: HTMLElement): void {
   if (entry !== pathname) history.replaceState(history.state, '', entry + search + hash)
 
   // Code, texts and the question who is there are asked for side by side; failures show where they are needed.
-  const open = pageAt(entry)?.includes('login') ?? false
-  if (open) void identityOptions()
-  else accessToken().catch(() => {})
+  const page = pageAt(entry)
+  const open = page === null || page.includes('login')
+  if (page?.includes('login')) void identityOptions()
+  else if (page !== null) accessToken().catch(() => {})
 
   router.onStart(progress.start)
   router.onEnd((failed) => (failed ? progress.fail() : progress.finish()))

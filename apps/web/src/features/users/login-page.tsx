@@ -143,6 +143,7 @@ type DemoPeopleProps = { people: NonNullable<IdentityOptions['demo_people']>; on
 
 function DemoPeople({ people, onChoose }: DemoPeopleProps) {
   const t = usePhrases('auth')
+  const roles: Record<string, string> = t.demoRole
   return (
     <section className="demo-people" aria-label={t.demoTitle}>
       <div>
@@ -152,7 +153,7 @@ function DemoPeople({ people, onChoose }: DemoPeopleProps) {
       <div className="demo-people-list">
         {people.map(({ email, role }) => (
           <Button key={email} small title={email} onClick={() => onChoose(email)}>
-            {role}
+            {roles[role] ?? role}
           </Button>
         ))}
       </div>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { pageNames } from '../shared/paths.ts'
+import { maySee, menuEntries, showsMenu } from './menu.ts'
+
+const seen = (level: number | null) => menuEntries.filter((entry) => maySee(entry, level)).map((entry) => entry.page)
+const six = ['home', 'wallet', 'cards', 'invoices', 'charging-sessions', 'consumption']
+
+test('the sidebar has the seven entries in order (spec §2)', () => {
+  expect(menuEntries.map(({ id, page, level }) => [id, page, level])).toEqual([
+    [0, 'index', 0],
+    [1, 'home', 2],
+    [2, 'wallet', 2],
+    [3, 'cards', 2],
+    [4, 'invoices', 2],
+    [5, 'charging-sessions', 2],
+    [6, 'consumption', 2],
+  ])
+})
+
+test('an owner sees all entries, managers and viewers the six pages, a driver none (spec §6)', () => {
+  expect(seen(0)).toEqual(['index', ...six])
+  expect(seen(1)).toEqual(six)
+  expect(seen(2)).toEqual(six)
+  expect(seen(3)).toEqual([])
+})
+
+test('without a wallet, or with a level nobody can read, there is nothing to see', () => {
+  expect(seen(null)).toEqual([])
+  expect(seen(Number.NaN)).toEqual([])
+})
+
+test('page links are shown everywhere but on index, subscription and faq (spec §2)', () => {
+  const without = pageNames.filter((page) => !showsMenu(page))
+  expect(without.sort()).toEqual(['faq', 'index', 'subscription', 'subscription-subscribe-plan'])
+})

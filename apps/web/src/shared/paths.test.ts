@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '../lib/locale.ts'
+import { hrefOf, isOwnPlace, type Place, pageAt, pageNames, pages, paramsAt, placeOf, routeNameOf } from './paths.ts'
+
+test('every page has an address in every language, and is found by it (spec §2)', () => {
+  for (const locale of locales) {
+    for (const page of pageNames) {
+      const href = hrefOf({ to: page, params: { wallet_guest: 'abc' } } as unknown as Place, locale)
+      expect(href.startsWith(`/${locale}`)).toBe(locale !== 'en')
+      expect(placeOf(href)).toEqual({ page, locale })
+    }
+  }
+})
+
+test('English has no prefix, the others do', () => {
+  expect(hrefOf({ to: 'charging-sessions' }, 'en')).toBe('/charging-sessions')
+  expect(hrefOf({ to: 'charging-sessions' }, 'pt')).toBe('/pt/charging-sessions')
+  expect(hrefOf({ to: 'index' }, 'fr')).toBe('/fr')
+  expect(hrefOf({ to: 'index' }, 'en')).toBe('/')
+})
+
+test('routes are named like the specification names them', () => {
+  expect(routeNameOf('login', 'pt')).toBe('login___pt')
+  expect(routeNameOf('index', 'en')).toBe('index___en')
+})
+
+test('the guest page keeps its parameter, whatever is in it', () => {
+  const href = hrefOf({ to: 'wallet-guest', params: { wallet_guest: 'a/b é' } }, 'es')
+  expect(href).toBe('/es/wallet-guest/a%2Fb%20%C3%A9')
+  expect(paramsAt('wallet-guest', href)).toEqual({ wallet_guest: 'a/b é' })
+})
+
+test('a query is written so that people can read it, without empty values', () => {
+  const query = { status: ['PAID', 'INVALID'], search: '', limit: 10, from: undefined }
+  expect(hrefOf({ to: 'charging-sessions', query }, 'en')).toBe('/charging-sessions?status=PAID,INVALID&limit=10')
+})
+
+test('what is not ours has no page', () => {
+  expect(pageAt('/nowhere')).toBeNull()
+  expect(pageAt('/de/cards')).toBeNull()
+  expect(pageAt('/cards/')).toBe('cards')
+  expect(Object.values(pages)).toHaveLength(pageNames.length)
+})
+
+describe('after signing in one only ever goes to a page of ours', () => {
+  test.each(['/cards', '/pt/charging-sessions?status=PAID', '/', '/wallet-guest/abc'])('%s is ours', (href) => {
+    expect(isOwnPlace(href)).toBe(true)
+  })
+  test.each([
+    'https://evil.example/cards',
+    '//evil.example/cards',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/pt/login/forgot',
+    '/identity/sign-out',
+    '',
+  ])('%s is not', (href) => {
+    expect(isOwnPlace(href)).toBe(false)
+  })
+})

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const minutes = 60_000
+let asked = 0
+let answer: () => Promise<Response>
+
+function token(text: string, leftMs = 10 * minutes): Response {
+  return Response.json({ token: text, expires_at: new Date(Date.now() + leftMs).toISOString() })
+}
+
+// Each test is a new tab: the session lives in the module's memory.
+async function newTab() {
+  vi.resetModules()
+  return import('./session.ts')
+}
+
+beforeEach(() => {
+  asked = 0
+  answer = async () => token('first')
+  vi.stubGlobal('fetch', (path: string) => {
+    if (path === '/identity/sign-out') return Promise.resolve(Response.json({}))
+    asked++
+    return answer()
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('ten calls at once ask for one token', async () => {
+  const { accessToken } = await newTab()
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => accessToken()))
+  expect(new Set(tokens)).toEqual(new Set(['first']))
+  expect(asked).toBe(1)
+})
+
+test('a token with a minute or more left is used, one with less is renewed first', async () => {
+  const { accessToken } = await newTab()
+  answer = async () => token('short', 59_000)
+  expect(await accessToken()).toBe('short')
+  answer = async () => token('long')
+  expect(await accessToken()).toBe('long')
+  expect(await accessToken()).toBe('long')
+  expect(asked).toBe(2)
+})
+
+test('a failed renewal is ignored while the old token lasts', async () => {
+  const { accessToken } = await newTab()
+  answer = async () => token('short', 30_000)
+  await accessToken()
+  answer = () => Promise.reject(new TypeError('offline'))
+  expect(await accessToken()).toBe('short')
+})
+
+test('nobody signed in: no token, and the server is not asked again and again', async () => {
+  const { accessToken, signedIn } = await newTab()
+  answer = async () => Response.json({ code: 'UNAUTHORIZED' }, { status: 401 })
+  expect(await signedIn()).toBe(false)
+  expect(await accessToken()).toBeNull()
+  expect(asked).toBe(1)
+})
+
+test('a token that arrives after signing out is thrown away', async () => {
+  const { accessToken, signOut, sessionStatus } = await newTab()
+  await accessToken()
+  let arrive = (_: Response) => {}
+  answer = () => new Promise((resolve) => (arrive = resolve))
+  const late = accessToken(true)
+  await signOut()
+  arrive(token('late'))
+  expect(await late).toBeNull()
+  expect(sessionStatus()).toBe('out')
+  expect(await accessToken()).toBeNull()
+})
+
+test('an ended session is told as expired, signing out as signed-out', async () => {
+  const { accessToken, onSessionEnd, signOut } = await newTab()
+  const heard: string[] = []
+  onSessionEnd((why) => heard.push(why))
+  await accessToken()
+  answer = async () => Response.json({}, { status: 401 })
+  await accessToken(true)
+  expect(heard).toEqual(['expired'])
+  await signOut()
+  expect(heard).toEqual(['expired'])
+})
+
+test('signing out removes the cookies of the wallet and keeps the language', async () => {
+  const { accessToken, signOut } = await newTab()
+  const { rememberLanguage, rememberWallet } = await import('./hints.ts')
+  rememberLanguage('pt')
+  rememberWallet({ walletId: 'w', level: 2 })
+  await accessToken()
+  await signOut()
+  expect(document.cookie).toBe('language=pt')
+})
