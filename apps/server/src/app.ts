@@ -22,6 +22,7 @@ import { mount, type Served } from './kernel/serve.ts'
 import { openHttp } from './platform/http.ts'
 import type { AnyJob } from './platform/jobs.ts'
 import { serveKeptMail } from './platform/mail-page.ts'
+import { serveMetrics } from './platform/metrics.ts'
 import { serveWeb } from './platform/web-files.ts'
 
 /** The table of contents: every feature's calls. */
@@ -55,6 +56,7 @@ export async function buildApp(
     exposeStatusRoute: false,
     retryAfter: 5,
   })
+  serveMetrics(fastify, app.db, app.config.metricsToken)
   mount(fastify, app, served)
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))
   await registerIdentity(fastify, app, { demoPeople })

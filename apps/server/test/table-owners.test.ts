@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 const SOURCE = new URL('../src/', import.meta.url).pathname
 
 /** What a statement writes: `insert into card`, `update card set`, `delete from card`. */
-const WRITES = /\b(?:insert into|update|delete from)\s+(?:only\s+)?"?([a-z][a-z0-9_]*)"?(?=\s*(?:\(|as\b|set\b|where\b|using\b|select\b|[a-z]\s))/gi
+const WRITES =
+  /\b(?:insert\s+into|(?<!do\s)update|delete\s+from)\s+(?!set\b)([a-z][a-z0-9_]*)(?=\s*\(|\s+(?:as|set|where|using|select|values|[a-z]{1,3})\b)/gi
 
 /** The area of a file: `features/cards`, `kernel/ledger`, or the file itself directly below kernel. */
 function areaOf(file: string): string {

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from './harness.ts'
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await bootFleet({ env: { METRICS_TOKEN: 'metrics-token-of-the-tests' } })
+})
+afterAll(() => fleet.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => fleet.http.inject({ method: 'GET', url, headers })
+
+test('the readiness probe says ready while the database answers', async () => {
+  const answer = await get('/health/ready')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }])
+})
+
+test('metrics are read with the token only', async () => {
+  await get('/health/live')
+  expect((await get('/metrics')).statusCode).toBe(404)
+  const answer = await get('/metrics', { authorization: 'Bearer metrics-token-of-the-tests' })
+  expect(answer.body).toContain('http_request_duration_seconds_count{method="GET",route="/health/live",status="200"}')
+  expect(answer.body).toContain('database_connections{state="open"}')
+})
+
+test('the OpenAPI document lists every served call with its refusals', async () => {
+  const document = (await get('/openapi.json')).json()
+  const block = document.paths['/editor/v3/user/wallet/{walletId}/cards/{cardId}/block/'].post
+  expect(document.openapi).toBe('3.1.0')
+  expect(block.responses['409'].description).toContain('card.already_blocked')
+  expect(block.parameters.map((parameter: { name: string }) => parameter.name)).toEqual([
+    'X-Product',
+    'walletId',
+    'cardId',
+  ])
+})
+
+test('the calls can be browsed at /docs', async () => {
+  const answer = await get('/docs/')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-security-policy']).not.toContain("'unsafe-eval'")
+})
+
+test('every answer carries the headers that keep browsers safe (quality: web)', async () => {
+  for (const url of ['/editor/v2/users', '/health/ready', '/nothing/here']) {
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  }
+})
+
+test('a call without the product header is refused by name (spec §7)', async () => {
+  const answer = await get('/editor/v2/users')
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.product_missing'])
+})
+
+test('a body that is no JSON, or would reach a prototype, is refused and never a fault of ours', async () => {
+  const token = await fleet.as('owner').token()
+  for (const payload of ['{"name":', '{"__proto__":{"name":"x"}}', '[]', '"text"', '{"name":"\\ud800"}']) {
+    const answer = await fleet.http.inject({
+      method: 'PATCH',
+      url: '/editor/v2/users',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-product': 'FLEETS_DASHBOARD',
+        'content-type': 'application/json',
+      },
+      payload,
+    })
+    expect([payload, answer.statusCode]).toEqual([payload, 400])
+  }
+})
