@@ -40,7 +40,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   if (config.roles.has('worker')) await jobs.work(jobKinds, (kind) => systemCtx(app, undefined, `job:${kind}`))
   await listen(http, config)
   if (shutdown.begun) return
-  if (config.demo && config.roles.has('network')) {
+  if (config.demo && config.demoSessions > 0 && config.roles.has('network')) {
     const network = startSimulatedNetwork(app)
     shutdown.add('simulated network', () => network.stop())
   }

@@ -11,7 +11,6 @@ import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
 const program = fileURLToPath(new URL('../../../network-simulator/src/main.ts', import.meta.url))
 /** What the simulator calls itself, and what we call it before it has said so. */
 const names = new Set(['Voltway Simulated Mobility', 'Simulated network'])
-const sessionsAtATime = 4
 /** A first failure is tried again soon, one that stays less and less often. */
 const startAgainMs = [2_000, 5_000, 15_000, 60_000]
 const endWithinMs = 5_000
@@ -36,7 +35,7 @@ export function startSimulatedNetwork(app: App): { stop(): Promise<void> } {
       '--state',
       state,
       '--keep-running',
-      String(sessionsAtATime),
+      String(app.config.demoSessions),
     ]
     child = spawn(process.execPath, [program, ...flags, '--end-with-stdin'], {
       env: { ...process.env, ...(token ? { SIMULATOR_TOKEN: token } : {}) },

@@ -39,6 +39,12 @@ test('with an own database there are no demo people unless asked for, and no pri
   expect(read({ ...own, DEMO: '1' }).demo).toBe(true)
 })
 
+test('the demo keeps four charges running unless told another number', () => {
+  expect(read({}).demoSessions).toBe(4)
+  expect(read({ DEMO_SESSIONS: '0' }).demoSessions).toBe(0)
+  expect(() => read({ DEMO_SESSIONS: 'many' })).toThrow('DEMO_SESSIONS must be a number from 0 to 99')
+})
+
 test('an empty variable counts as absent', () => {
   expect(read({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, mail: { smtpUrl: undefined } })
 })

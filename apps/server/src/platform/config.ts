@@ -23,6 +23,8 @@ export type Config = {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   /** Demo people, demo data, a simulated charging network, and mail that is kept to be read at /dev/mail. */
   readonly demo: boolean
+  /** How many charges the demo's network keeps running; 0 leaves it out, for whoever brings a network of their own. */
+  readonly demoSessions: number
   readonly oidc:
     | { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string }
     | undefined
@@ -75,6 +77,11 @@ const variables = z.object({
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
     .default('Voltway Fleets <no-reply@localhost>'),
   DEMO: flag.optional(),
+  DEMO_SESSIONS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number from 0 to 99')
+    .transform(Number)
+    .default(4),
   OIDC_ISSUER: address(web, 'https://login.example.com').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -125,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     roles: new Set(values.ROLES),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     demo,
+    demoSessions: values.DEMO_SESSIONS,
     oidc: oidcOf(values),
     secret: values.SECRET ?? loadSecret(dataDir),
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
