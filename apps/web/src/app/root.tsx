@@ -8,6 +8,8 @@ import { type CurrentPage, useCurrentPage } from '../shared/current-page.ts'
 import { type PageName, pageOf } from '../shared/paths.ts'
 import { AlertPopup } from '../ui/alert-popup.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+// The colours of the tones, which alerts and banners share.
+import '../ui/state-dot.css'
 import { UiProvider } from '../ui/ui-context.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { ErrorPage } from './error-page.tsx'

@@ -39,7 +39,8 @@ async function guarded(to: Address): Promise<string | null> {
   const stranger = open && !fleetSelected && sessionStatus() === 'unknown'
   const visitor = { signedIn: !stranger && (await signedIn()), fleetSelected, walletSelected: walletHint() !== null }
   const instead = redirectOf(page, visitor)
-  if (instead === 'login') savePlace(hrefOfAddress(to))
+  // Remembered for after signing in, or after choosing a wallet.
+  if (instead === 'login' || instead === 'index') savePlace(hrefOfAddress(to))
   if (instead === null) return null
   return instead === 'back' ? placeAfterSignIn(locale) : hrefOf({ to: instead }, locale)
 }

@@ -82,16 +82,22 @@ export async function ask<E extends Endpoint>(endpoint: E, ...[options]: Options
 
 async function request(endpoint: Endpoint, asked: Untyped): Promise<Response> {
   const key = asked.idempotencyKey ?? (endpoint.idempotent ? newIdempotencyKey() : undefined)
-  const send = async (fresh: boolean) => answered(await fetchAs(endpoint, asked, key, await access.token(fresh)))
+  const send = async (fresh: boolean) => {
+    const token = await access.token(fresh)
+    // Nobody is signed in any more (a page on its way out may still ask): the server need not say so.
+    if (token === null && endpoint.right !== 'public') throw new AskError(401, { code: 'auth.token_missing' })
+    return answered(await fetchAs(endpoint, asked, key, token))
+  }
   try {
     return await send(false)
   } catch (error) {
-    if (!(error instanceof AskError) || error.status !== 401) throw error
+    if (!(error instanceof AskError) || error.status !== 401 || error.code === 'auth.token_missing') throw error
     // The token may have been taken back before its time: one new one, then the person is asked.
     try {
       return await send(true)
     } catch (again) {
-      if (again instanceof AskError && again.status === 401) access.unauthorized()
+      if (again instanceof AskError && again.status === 401 && again.code !== 'auth.token_missing')
+        access.unauthorized()
       throw again
     }
   }

@@ -10,8 +10,8 @@ export type LiveState = 'connecting' | 'open' | 'interrupted' | 'closed'
 interface LiveStream {
   /** Where the stream is. */
   readonly path: string
-  /** Headers with a token that is good now; `fresh` after one was refused. */
-  readonly headers: (fresh: boolean) => Promise<Record<string, string>>
+  /** Headers with a token that is good now; `fresh` after one was refused; null when nobody is signed in any more. */
+  readonly headers: (fresh: boolean) => Promise<Record<string, string> | null>
   readonly onMessage: (message: LiveMessage) => void
   readonly onState: (state: LiveState) => void
 }
@@ -40,6 +40,7 @@ export function openLive(stream: LiveStream): () => void {
     const { signal } = abort
     try {
       const headers = await stream.headers(fresh)
+      if (headers === null) return finish()
       const response = await fetch(stream.path, {
         headers: { ...headers, Accept: 'text/event-stream', ...(lastId ? { 'Last-Event-ID': lastId } : {}) },
         cache: 'no-store',

@@ -21,10 +21,10 @@ export function useFollowWallet(walletId: string | null): void {
     if (!walletId) return
     return openLive({
       path: `/${followWallet.service}${followWallet.path.replace(':id', encodeURIComponent(walletId))}`,
-      headers: async (fresh) => ({
-        Authorization: `Bearer ${(await accessToken(fresh)) ?? ''}`,
-        'X-Product': 'FLEETS_DASHBOARD',
-      }),
+      headers: async (fresh) => {
+        const token = await accessToken(fresh)
+        return token === null ? null : { Authorization: `Bearer ${token}`, 'X-Product': 'FLEETS_DASHBOARD' }
+      },
       onState: setState,
       onMessage: ({ kind, data }) => {
         const schema = liveEvents[kind as LiveKind]

@@ -47,3 +47,10 @@ export function placeAfterSignIn(locale: Locale): string {
   const saved = takePlace()
   return saved === null ? hrefOf({ to: 'index' }, locale) : pathInLocale(saved, locale)
 }
+
+/** Where choosing a wallet leads: drivers have a page of their own, others go where they wanted to go, else home. */
+export function placeAfterWallet(wallet: { walletId: string; level: number }, locale: Locale): string {
+  if (wallet.level === 3) return hrefOf({ to: 'wallet-guest', params: { wallet_guest: wallet.walletId } }, locale)
+  const saved = takePlace()
+  return saved === null ? hrefOf({ to: 'home' }, locale) : pathInLocale(saved, locale)
+}

@@ -42,7 +42,7 @@ function setStatus(next: SessionStatus): void {
 export async function accessToken(fresh = false): Promise<string | null> {
   const now = Date.now()
   if (!fresh && held && held.expiresAtMs - now > renewWhenLeftMs) return held.token
-  if (!fresh && status === 'out') return null
+  if (status === 'out') return null
   asking ??= renew().finally(() => {
     asking = null
   })
@@ -85,6 +85,7 @@ export async function beginSession(): Promise<void> {
   held = null
   asking = null
   tellPersonChanged()
+  setStatus('unknown')
   await accessToken(true)
   tabs?.postMessage('in')
 }

@@ -1,0 +1,86 @@
+import type { WalletOverview } from '@voltway/contract/wallets'
+import { CircleHelp } from 'lucide-react'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useSay } from '../../shared/problem.ts'
+import { deferred } from '../../ui/deferred.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { OverviewState } from './overview-state.ts'
+
+const HoldsDialog = deferred(
+  async () => (await import('./holds-dialog.tsx')).HoldsDialog,
+  () => null,
+)
+
+/** Money in motion is never one number: available, balance, reserved, with why. */
+export function BalanceTrio({ overview }: { overview: OverviewState }) {
+  const t = usePhrases('home').balance
+  const say = useSay()
+  if (!overview.data && overview.error)
+    return (
+      <Panel flush title={t.title}>
+        <ErrorState compact title={t.error} onRetry={() => void overview.refetch()} retrying={overview.isFetching}>
+          {say(overview.error).message}
+        </ErrorState>
+      </Panel>
+    )
+  return <Panel title={t.title}>{overview.data ? <Amounts overview={overview.data} /> : <AmountsSkeleton />}</Panel>
+}
+
+function Amounts({ overview }: { overview: WalletOverview }) {
+  const t = usePhrases('home').balance
+  const format = useFormats()
+  const [why, setWhy] = useState(false)
+  const money = (amount: string) => format.money(amount, overview.currency)
+  const hasCredit = Number(overview.credit) > 0
+  return (
+    <>
+      <Figures>
+        <Figure
+          large
+          label={t.available}
+          value={money(overview.available)}
+          note={hasCredit ? t.availableNoteCredit({ credit: money(overview.credit) }) : t.availableNote}
+        />
+        <Figure large label={t.balance} value={money(overview.balance)} note={t.balanceNote} />
+        <Figure
+          large
+          label={t.reserved}
+          value={money(overview.reserved)}
+          note={overview.holds.length > 0 ? t.reservedNote({ n: overview.holds.length }) : t.reservedNone}
+          aside={
+            <IconButton
+              small
+              label={t.whyReserved}
+              icon={<CircleHelp size={16} aria-hidden />}
+              onClick={() => setWhy(true)}
+            />
+          }
+        />
+      </Figures>
+      {why && <HoldsDialog overview={overview} onClose={() => setWhy(false)} />}
+    </>
+  )
+}
+
+const figures = ['a', 'b', 'c']
+
+function AmountsSkeleton() {
+  return (
+    <div aria-busy>
+      <Figures>
+        {figures.map((figure) => (
+          <div key={figure} className="figure grid h-[80px] content-between" data-large>
+            <Skeleton width="40%" />
+            <Skeleton width="75%" height={28} />
+            <Skeleton width="60%" />
+          </div>
+        ))}
+      </Figures>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import type { listSessions, Session } from '@voltway/contract/sessions'
+import { PlugZap } from 'lucide-react'
+import { useState } from 'react'
+import { SessionRows } from '../../features/sessions/session-rows.tsx'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { isRunning, toneOfSession } from '../../shared/charging/session-state.tsx'
+import { PageLink } from '../../shared/page-link.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { type MapPoint, MapView } from '../../ui/map/map-view.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge } from '../../ui/state-dot.tsx'
+
+type RunningSessionsProps = {
+  running: {
+    readonly data: ReplyOf<typeof listSessions> | undefined
+    readonly error: unknown
+    readonly isFetching: boolean
+    readonly refetch: () => Promise<unknown>
+  }
+}
+
+const mapHeight = 344
+const skeletonRows = ['a', 'b', 'c', 'd']
+
+/** What is charging now, as a list that grows in place and as places on a map. */
+export function RunningSessions({ running }: RunningSessionsProps) {
+  const t = usePhrases('sessions').running
+  const home = usePhrases('home')
+  const [chosen, setChosen] = useState<string>()
+  // One that has ended stays in the list's cache until it is asked for again.
+  const sessions = running.data?.results.filter(isRunning)
+  const points = usePoints(sessions ?? [])
+  return (
+    <Panel
+      flush
+      title={
+        <span className="inline-flex items-center gap-2">
+          {t.title}
+          {sessions && sessions.length > 0 && <Badge tone="info">{sessions.length}</Badge>}
+        </span>
+      }
+      actions={<PageLink to="charging-sessions">{home.running.all}</PageLink>}
+    >
+      <div className="mt-4 grid border-t border-line lg:grid-cols-2">
+        <div className="min-w-0 lg:max-h-[344px] lg:min-h-[344px] lg:overflow-y-auto lg:border-r lg:border-line">
+          <List running={running} sessions={sessions} chosen={chosen} />
+        </div>
+        {sessions?.length === 0 ? null : (
+          <div className="min-w-0 max-lg:border-t max-lg:border-line">
+            <MapView label={t.map} points={points} height={mapHeight} chosen={chosen} onChoose={setChosen} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type ListProps = RunningSessionsProps & { sessions: readonly Session[] | undefined; chosen: string | undefined }
+
+function List({ running, sessions, chosen }: ListProps) {
+  const t = usePhrases('sessions')
+  const say = useSay()
+  if (!sessions && running.error)
+    return (
+      <ErrorState title={t.errorTitle} onRetry={() => void running.refetch()} retrying={running.isFetching}>
+        {say(running.error).message}
+      </ErrorState>
+    )
+  if (!sessions)
+    return (
+      <ul aria-busy>
+        {skeletonRows.map((row) => (
+          <li key={row} className="grid h-[86px] content-center gap-3 border-b border-line px-5">
+            <Skeleton width="60%" />
+            <Skeleton width="40%" />
+          </li>
+        ))}
+      </ul>
+    )
+  if (sessions.length === 0)
+    return (
+      <EmptyState icon={<PlugZap size={20} aria-hidden />} title={t.running.none}>
+        {t.running.noneWords}
+      </EmptyState>
+    )
+  return <SessionRows label={t.running.title} sessions={sessions} chosen={chosen} />
+}
+
+/** One point for each station; several vehicles may charge at one. */
+function usePoints(sessions: readonly Session[]): readonly MapPoint[] {
+  const t = usePhrases('sessions')
+  const points = new Map<string, MapPoint>()
+  for (const { station, status } of sessions) {
+    if (!station.coordinates) continue
+    const id = station.id ?? station.name
+    const place = { station: station.name, city: station.city, state: t.status[status] }
+    const label = t.running.place(place)
+    points.set(id, { id, ...station.coordinates, label, tone: toneOfSession(status), live: status === 'ONGOING' })
+  }
+  return [...points.values()]
+}
