@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, root } from './install.mjs'
 import { run } from './run.mjs'
@@ -32,9 +32,13 @@ async function importDirections() {
   )
   // It speaks of its missing TypeScript, though swc reads ours; so we count what it read instead of trusting either.
   const output = result.output.replace(/‼ missing-tsc-transpiler:[\s\S]*$/, '').trim()
-  const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !file.includes('.gen.'),
-  )
+  const sources = ['apps', 'packages']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory()),
+    )
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name, 'src'))
+    .flatMap((folder) => (existsSync(folder) ? readdirSync(folder, { recursive: true }) : []))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.gen.'))
   const read = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   if (read < sources.length)
     return { ...result, code: 1, output: `${output}\nonly ${read} of ${sources.length} source files were read` }

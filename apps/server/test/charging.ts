@@ -1,9 +1,7 @@
-import { onCdr } from '../src/features/sessions/charge-record.ts'
-import { onSession } from '../src/features/sessions/network-session.ts'
-import { onCommandResult } from '../src/features/sessions/stop-session.ts'
 import { createCard } from '../src/features/cards/new-card.ts'
-import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
+import { sessionsNetwork } from '../src/features/sessions/sessions.routes.ts'
 import { applyTransfer, readBalance } from '../src/kernel/ledger/ledger.ts'
+import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
 import { drainInbox } from '../src/kernel/network/inbox.ts'
 import { networkKey } from '../src/kernel/network/messages.ts'
 import { receiveCdr, receiveSession } from '../src/kernel/network/receive.ts'
@@ -11,8 +9,6 @@ import { storeLocation } from '../src/kernel/network/stations.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
 import type { Fleet } from './harness.ts'
-
-export const handlers = { onSession, onCdr, onCommandResult }
 
 type Json = Record<string, unknown>
 
@@ -26,7 +22,12 @@ export interface TestCard {
 /** An operator with one station in Lisbon that tells us what happens there, through the inbox and with real messages. */
 export interface Charging {
   readonly peerId: string
-  card(options?: { name?: string; walletId?: string; memberId?: string | null; vehicleId?: string | null }): Promise<TestCard>
+  card(options?: {
+    name?: string
+    walletId?: string
+    memberId?: string | null
+    vehicleId?: string | null
+  }): Promise<TestCard>
   /** Money into a wallet, in cents. */
   topUp(amountMinor: bigint, walletId?: string): Promise<void>
   /** The operator's word on a session; `last_updated` is the fleet's clock unless given. */
@@ -69,18 +70,37 @@ export async function openCharging(fleet: Fleet): Promise<Charging> {
     ...fields,
   })
   const cdrObject = (card: TestCard, fields: Json): Json => {
-    const { start_date_time: start, end_date_time: end, total_energy: energy } = fields as Record<string, string | number>
+    const {
+      start_date_time: start,
+      end_date_time: end,
+      total_energy: energy,
+    } = fields as Record<string, string | number>
     const hours = (Date.parse(String(end)) - Date.parse(String(start))) / 3_600_000
     return {
       country_code: 'PT',
       party_id: 'TST',
       cdr_token: tokenOf(card),
       auth_method: 'AUTH_REQUEST',
-      cdr_location: { id: 'LOC1', name: 'Marquês', address: 'Praça 1', city: 'Lisboa', country: 'PRT', evse_uid: 'EVSE1',
-        evse_id: 'PT*TST*E1', connector_id: '1', coordinates: { latitude: '38.72528', longitude: '-9.15000' } },
+      cdr_location: {
+        id: 'LOC1',
+        name: 'Marquês',
+        address: 'Praça 1',
+        city: 'Lisboa',
+        country: 'PRT',
+        evse_uid: 'EVSE1',
+        evse_id: 'PT*TST*E1',
+        connector_id: '1',
+        coordinates: { latitude: '38.72528', longitude: '-9.15000' },
+      },
       currency: 'EUR',
       charging_periods: [
-        { start_date_time: start, dimensions: [{ type: 'ENERGY', volume: energy }, { type: 'TIME', volume: hours }] },
+        {
+          start_date_time: start,
+          dimensions: [
+            { type: 'ENERGY', volume: energy },
+            { type: 'TIME', volume: hours },
+          ],
+        },
       ],
       total_cost: { excl_vat: 3.21 },
       total_time: Math.max(0, hours),
@@ -96,7 +116,7 @@ export async function openCharging(fleet: Fleet): Promise<Charging> {
   const drain: Charging['drain'] = async () => {
     const total = { done: 0, quarantined: 0 }
     for (;;) {
-      const { done, quarantined } = await drainInbox(fleet.ctx(), handlers)
+      const { done, quarantined } = await drainInbox(fleet.ctx(), sessionsNetwork)
       if (done + quarantined === 0) return total
       total.done += done
       total.quarantined += quarantined
@@ -148,11 +168,25 @@ export async function openCharging(fleet: Fleet): Promise<Charging> {
   }
 }
 
-const tokenOf = ({ uid }: TestCard) => ({ country_code: 'PT', party_id: 'VWF', uid, type: 'RFID', contract_id: `C-${uid}` })
+const tokenOf = ({ uid }: TestCard) => ({
+  country_code: 'PT',
+  party_id: 'VWF',
+  uid,
+  type: 'RFID',
+  contract_id: `C-${uid}`,
+})
 
 function station(now: Date): Json {
-  const connector = { id: '1', standard: 'IEC_62196_T2', format: 'SOCKET', power_type: 'AC_3_PHASE', max_voltage: 400,
-    max_amperage: 32, max_electric_power: 22_000, last_updated: now.toISOString() }
+  const connector = {
+    id: '1',
+    standard: 'IEC_62196_T2',
+    format: 'SOCKET',
+    power_type: 'AC_3_PHASE',
+    max_voltage: 400,
+    max_amperage: 32,
+    max_electric_power: 22_000,
+    last_updated: now.toISOString(),
+  }
   return {
     country_code: 'PT',
     party_id: 'TST',
@@ -167,7 +201,13 @@ function station(now: Date): Json {
     operator: { name: 'Test Operator' },
     time_zone: 'Europe/Lisbon',
     evses: [
-      { uid: 'EVSE1', evse_id: 'PT*TST*E1', status: 'AVAILABLE', connectors: [connector], last_updated: now.toISOString() },
+      {
+        uid: 'EVSE1',
+        evse_id: 'PT*TST*E1',
+        status: 'AVAILABLE',
+        connectors: [connector],
+        last_updated: now.toISOString(),
+      },
     ],
     last_updated: now.toISOString(),
   }

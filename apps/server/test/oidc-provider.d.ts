@@ -17,7 +17,10 @@ declare module 'oidc-provider' {
         readonly [other: string]: unknown
       },
     )
-    readonly Grant: new (of: { accountId: string; clientId: string }) => Grant
+    readonly Grant: new (of: {
+      accountId: string
+      clientId: string
+    }) => Grant
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionDetails(
       request: IncomingMessage,

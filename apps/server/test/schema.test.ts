@@ -17,7 +17,8 @@ const REFERENCE = [
   'price_tariff_version',
   'vat_rate',
 ]
-const OF_NO_WALLET = /^(person|identity_.*|network_.*|session_network_key|session_charge_record|idempotent_request|mail_.*|migration|wallet)$/
+const OF_NO_WALLET =
+  /^(person|identity_.*|network_.*|session_network_key|session_charge_record|idempotent_request|mail_.*|migration|wallet)$/
 
 interface Table {
   name: string
@@ -90,7 +91,9 @@ test('no trigger, sequence, exclusion or deferrable constraint holds a rule', as
   const triggers = await query(`
     select tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not tgisinternal and c.relnamespace = 'public'::regnamespace`)
-  const sequences = await query(`select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`)
+  const sequences = await query(
+    `select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`,
+  )
   const constraints = await query(`
     select conname from pg_constraint
     where connamespace = 'public'::regnamespace and (contype = 'x' or condeferrable)`)

@@ -16,10 +16,21 @@ import {
 import { getShareLink, inviteMember, inviteMemberByEmail, inviteMemberBySms } from './invitations.ts'
 import { downloadInvoices, exportInvoicesZip, listInvoices, retryInvoiceCapture } from './invoices.ts'
 import { listLastKnownLocations, listMembers, removeFromWallet } from './members.ts'
-import { addPaymentMethod, createMandate, getPaymentMethod, listPaymentMethods, removePaymentMethod } from './payment-methods.ts'
+import {
+  addPaymentMethod,
+  createMandate,
+  getPaymentMethod,
+  listPaymentMethods,
+  removePaymentMethod,
+} from './payment-methods.ts'
 import { createPurchaseOrder, listPurchaseOrders, removePurchaseOrder, updatePurchaseOrder } from './purchase-orders.ts'
 import { getSession, listSessions, stopSession } from './sessions.ts'
-import { addShippingAddress, listCountries, listShippingAddresses, removeShippingAddress } from './shipping-addresses.ts'
+import {
+  addShippingAddress,
+  listCountries,
+  listShippingAddresses,
+  removeShippingAddress,
+} from './shipping-addresses.ts'
 import {
   canSubscribe,
   changePlan,
@@ -34,8 +45,23 @@ import {
 } from './subscriptions.ts'
 import { getUser, updateUser } from './users.ts'
 import { addVatNumber, getVatNumber, listVatNumbers, removeVatNumber, updateVatNumber } from './vat-numbers.ts'
-import { addVehicle, listVehicleBrands, listVehicles, removeVehicle, searchVehicles, updateVehicle } from './vehicles.ts'
-import { blockWallets, createWallet, getWallet, getWalletOverview, getWalletState, listWallets, updateWallet } from './wallets.ts'
+import {
+  addVehicle,
+  listVehicleBrands,
+  listVehicles,
+  removeVehicle,
+  searchVehicles,
+  updateVehicle,
+} from './vehicles.ts'
+import {
+  blockWallets,
+  createWallet,
+  getWallet,
+  getWalletOverview,
+  getWalletState,
+  listWallets,
+  updateWallet,
+} from './wallets.ts'
 
 /** Every call of the specification's §7 under its number in docs/calls.md, served already or not yet. */
 export const calls: Readonly<Record<number, readonly Endpoint[]>> = {

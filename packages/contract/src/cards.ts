@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { creditRenewals } from './wallets.ts'
 import { Day, Id, Instant, Money, MoneyInput, Search, text } from './values.ts'
+import { creditRenewals } from './wallets.ts'
 
 /** Why a card does not charge (spec §3). Blocked means: at least one holds. */
 export const blockedReasons = [
@@ -162,6 +162,8 @@ export const configurePlafonds = endpoint({
     renewal_day: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(31)))),
     effective: z._default(z.enum(['NOW', 'NEXT_PERIOD']), 'NOW'),
   }),
-  reply: z.object({ results: z.array(z.object({ card_id: Id, state: z.enum(cardStates), assigned_credit: z.nullable(Money) })) }),
+  reply: z.object({
+    results: z.array(z.object({ card_id: Id, state: z.enum(cardStates), assigned_credit: z.nullable(Money) })),
+  }),
   refusals: ['card.not_found'],
 })

@@ -67,7 +67,8 @@ export const getConsumption = endpoint({
   method: 'GET',
   service: 'api',
   path: '/v4/fleets/dashboard-consumption/:wallet',
-  summary: 'Energy, cost and CO2 of a range with its buckets, by card, member, period and station, and the equal range before',
+  summary:
+    'Energy, cost and CO2 of a range with its buckets, by card, member, period and station, and the equal range before',
   right: 'consumption.read',
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),

@@ -16,13 +16,7 @@ export type Access = 'public' | 'self' | 'member' | Right
  * Where a wallet-keyed call carries its wallet id. `found`: the call names an object only, and the wallet is looked for among
  * those the person may enter; `query.wallet?`: with it the thing belongs to the wallet, without it to the person.
  */
-export type WalletKey =
-  | 'params.walletId'
-  | 'params.wallet'
-  | 'params.id'
-  | 'query.wallet'
-  | 'query.wallet?'
-  | 'found'
+export type WalletKey = 'params.walletId' | 'params.wallet' | 'params.id' | 'query.wallet' | 'query.wallet?' | 'found'
 
 type Schema = z.ZodMiniType
 

@@ -6,7 +6,13 @@ import { Currency, Day, Id, Instant, Money, MoneyInput, UnitPrice } from './valu
 export const RequiredAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('NONE') }),
   z.object({ kind: z.literal('THREE_D_SECURE'), url: z.string() }),
-  z.object({ kind: z.literal('MULTIBANCO'), entity: z.string(), reference: z.string(), amount: Money, expires_at: Instant }),
+  z.object({
+    kind: z.literal('MULTIBANCO'),
+    entity: z.string(),
+    reference: z.string(),
+    amount: Money,
+    expires_at: Instant,
+  }),
   z.object({ kind: z.literal('MB_WAY'), expires_at: Instant }),
   z.object({ kind: z.literal('DIRECT_DEBIT'), collected_on: Day, final_on: Day }),
 ])
@@ -47,7 +53,9 @@ const AutoRecharge = z.object({
   payment_method_id: z.nullable(Id),
   max_per_day: z.nullable(z.int()),
   max_per_month: z.nullable(z.int()),
-  last_run: z.nullable(z.object({ at: Instant, status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED']), error: z.nullable(z.string()) })),
+  last_run: z.nullable(
+    z.object({ at: Instant, status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED']), error: z.nullable(z.string()) }),
+  ),
 })
 
 /** Call 9. */
@@ -81,7 +89,12 @@ export const setAutoRecharge = endpoint({
     max_per_month: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(200)))),
   }),
   reply: AutoRecharge,
-  refusals: ['payment_method.not_found', 'payment.method_not_supported', 'payment.expired_method', 'payment.invalid_method'],
+  refusals: [
+    'payment_method.not_found',
+    'payment.method_not_supported',
+    'payment.expired_method',
+    'payment.invalid_method',
+  ],
 })
 
 /** Call 19. */

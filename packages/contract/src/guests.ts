@@ -64,7 +64,13 @@ export const answerInvitation = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({ secret: z.string().check(z.minLength(16), z.maxLength(200)), accept: z.boolean() }),
   reply: z.object({ wallet_id: Id, status: z.enum(['ACCEPTED', 'DECLINED']) }),
-  refusals: ['invitation.not_found', 'invitation.expired', 'invitation.used', 'invitation.other_person', 'plan.limit_reached'],
+  refusals: [
+    'invitation.not_found',
+    'invitation.expired',
+    'invitation.used',
+    'invitation.other_person',
+    'plan.limit_reached',
+  ],
 })
 
 /** Call 27. */
@@ -107,6 +113,14 @@ const permissionChange = {
 } as const
 
 /** Call 29. */
-export const givePermissions = endpoint({ ...permissionChange, method: 'POST', summary: 'Give guests permission groups' })
+export const givePermissions = endpoint({
+  ...permissionChange,
+  method: 'POST',
+  summary: 'Give guests permission groups',
+})
 /** Call 29. The body names guests and groups, also on DELETE. */
-export const takePermissions = endpoint({ ...permissionChange, method: 'DELETE', summary: 'Take permission groups from guests' })
+export const takePermissions = endpoint({
+  ...permissionChange,
+  method: 'DELETE',
+  summary: 'Take permission groups from guests',
+})

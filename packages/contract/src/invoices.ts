@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, Day, Id, Money, Search, many } from './values.ts'
+import { Currency, Day, Id, Money, many, Search } from './values.ts'
 
 export const documentTypes = ['INVOICE', 'CREDIT_NOTE'] as const
 export const invoiceClasses = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER', 'TOPUP'] as const
@@ -15,7 +15,10 @@ export const paymentTransitions = {
   CANCELLED: [],
 } as const satisfies Record<(typeof paymentStatuses)[number], readonly (typeof paymentStatuses)[number][]>
 
-export const invoiceAllows = { retryCapture: ['FAILED'] } as const satisfies Record<string, readonly (typeof paymentStatuses)[number][]>
+export const invoiceAllows = { retryCapture: ['FAILED'] } as const satisfies Record<
+  string,
+  readonly (typeof paymentStatuses)[number][]
+>
 
 export const Invoice = z.object({
   id: Id,
@@ -83,7 +86,10 @@ export const exportInvoicesZip = endpoint({
   summary: 'A ZIP of invoices and credit notes',
   right: 'invoices.export',
   wallet: 'found',
-  body: z.strictObject({ invoices: z.array(Id).check(z.maxLength(500)), credit_notes: z.array(Id).check(z.maxLength(500)) }),
+  body: z.strictObject({
+    invoices: z.array(Id).check(z.maxLength(500)),
+    credit_notes: z.array(Id).check(z.maxLength(500)),
+  }),
   media: 'application/zip',
   reply: z.unknown(),
   refusals: ['invoice.not_found', 'invoice.too_many', 'plan.entitlement_missing'],
@@ -99,6 +105,12 @@ export const retryInvoiceCapture = endpoint({
   wallet: 'found',
   params: z.object({ id: Id }),
   reply: Invoice,
-  refusals: ['invoice.not_found', 'payment.not_failed', 'payment.declined', 'payment.expired_method', 'payment.invalid_method'],
+  refusals: [
+    'invoice.not_found',
+    'payment.not_failed',
+    'payment.declined',
+    'payment.expired_method',
+    'payment.invalid_method',
+  ],
   idempotent: true,
 })

@@ -13,7 +13,9 @@ export const PaymentMethod = z.object({
   is_default: z.boolean(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })),
   mb_way: z.nullable(z.object({ phone_masked: z.string() })),
-  direct_debit: z.nullable(z.object({ iban_last4: z.string(), bank: z.nullable(z.string()), mandate_id: z.nullable(Id) })),
+  direct_debit: z.nullable(
+    z.object({ iban_last4: z.string(), bank: z.nullable(z.string()), mandate_id: z.nullable(Id) }),
+  ),
   supports: z.object({ off_session: z.boolean(), refund: z.boolean() }),
 })
 
@@ -63,7 +65,11 @@ export const addPaymentMethod = endpoint({
     is_default: z.optional(z.boolean()),
   }),
   status: 201,
-  reply: z.object({ payment_method: PaymentMethod, setup_secret: z.nullable(z.string()), publishable_key: z.nullable(z.string()) }),
+  reply: z.object({
+    payment_method: PaymentMethod,
+    setup_secret: z.nullable(z.string()),
+    publishable_key: z.nullable(z.string()),
+  }),
   refusals: ['payment.method_not_supported'],
 })
 

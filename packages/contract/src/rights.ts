@@ -30,7 +30,14 @@ export type Right = (typeof rights)[number]
 export const groupIds = [0, 1, 2, 3, 10, 11, 12] as const
 export type GroupId = (typeof groupIds)[number]
 
-const reads: readonly Right[] = ['wallet.read', 'cards.read', 'members.read', 'invoices.read', 'sessions.read', 'consumption.read']
+const reads: readonly Right[] = [
+  'wallet.read',
+  'cards.read',
+  'members.read',
+  'invoices.read',
+  'sessions.read',
+  'consumption.read',
+]
 
 const ownerOnly: ReadonlySet<Right> = new Set<Right>(['wallet.block', 'subscription.manage', 'api_keys.manage'])
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, Search, many, UnitPrice } from './values.ts'
+import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, UnitPrice } from './values.ts'
 
 /** Session states (spec §4 labels: on going, invalid, in validation, pending, completed, paid). */
 export const sessionStatuses = ['PENDING', 'ONGOING', 'IN_VALIDATION', 'COMPLETED', 'PAID', 'INVALID'] as const
@@ -21,7 +21,10 @@ export const sessionTransitions = {
 } as const satisfies Record<SessionStatus, readonly SessionStatus[]>
 
 /** Commands a session allows: the server refuses with it, the screen locks with it. */
-export const sessionAllows = { stop: ['PENDING', 'ONGOING'] } as const satisfies Record<string, readonly SessionStatus[]>
+export const sessionAllows = { stop: ['PENDING', 'ONGOING'] } as const satisfies Record<
+  string,
+  readonly SessionStatus[]
+>
 
 /** Why a session is in doubt or worth a look. */
 export const sessionFlags = [
@@ -133,12 +136,21 @@ export const PriceLine = z.object({
 
 export const SessionDetail = z.object({
   ...sessionFields,
-  connector: z.nullable(z.object({ type: z.string(), power_kw: z.nullable(z.number()), current: z.nullable(z.string()) })),
+  connector: z.nullable(
+    z.object({ type: z.string(), power_kw: z.nullable(z.number()), current: z.nullable(z.string()) }),
+  ),
   auth_method: z.nullable(z.string()),
   curve: z.array(z.object({ at: Instant, power_kw: z.nullable(z.number()), energy_kwh: EnergyKwh })),
   energy_by_period: z.record(z.string(), EnergyKwh),
   price: z.nullable(
-    z.object({ currency: Currency, lines: z.array(PriceLine), net: Money, vat: Money, total: Money, estimated: z.boolean() }),
+    z.object({
+      currency: Currency,
+      lines: z.array(PriceLine),
+      net: Money,
+      vat: Money,
+      total: Money,
+      estimated: z.boolean(),
+    }),
   ),
   cdr_id: z.nullable(z.string()),
   invoice_line_id: z.nullable(Id),

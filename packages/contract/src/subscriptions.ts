@@ -153,7 +153,13 @@ export const changePlan = endpoint({
   summary: 'Change the plan: upgrades now, downgrades at the period’s end',
   body: z.strictObject({ new_plan: z.optional(Id), new_price_step: z.int().check(z.gte(0)) }),
   reply: Subscription,
-  refusals: ['subscription.not_found', 'subscription.same_plan', 'subscription.not_allowed', 'payment.declined', 'payment.invalid_method'],
+  refusals: [
+    'subscription.not_found',
+    'subscription.same_plan',
+    'subscription.not_allowed',
+    'payment.declined',
+    'payment.invalid_method',
+  ],
   idempotent: true,
 })
 

@@ -17,7 +17,12 @@ export const VatNumber = z.object({
 })
 
 /** With `?wallet=` the number belongs to the wallet, which takes `nifs.manage`; without it to the person. */
-const owned = { service: 'editor', right: 'nifs.manage', wallet: 'query.wallet?', query: z.object({ wallet: z.optional(Id) }) } as const
+const owned = {
+  service: 'editor',
+  right: 'nifs.manage',
+  wallet: 'query.wallet?',
+  query: z.object({ wallet: z.optional(Id) }),
+} as const
 const one = { ...owned, path: '/v2/user/nifs/:id', params: z.object({ id: Id }) } as const
 
 /** Call 31. */

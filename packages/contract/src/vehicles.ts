@@ -42,7 +42,12 @@ const vehicleFields = {
   is_default: z.optional(z.boolean()),
 }
 /** With `?wallet=` the vehicle belongs to the wallet, which takes `members.invite`; without it to the person. */
-const owned = { service: 'editor', right: 'members.invite', wallet: 'query.wallet?', query: z.object({ wallet: z.optional(Id) }) } as const
+const owned = {
+  service: 'editor',
+  right: 'members.invite',
+  wallet: 'query.wallet?',
+  query: z.object({ wallet: z.optional(Id) }),
+} as const
 const one = { ...owned, path: '/v2/user/cars/:id', params: z.object({ id: Id }) } as const
 
 /** Call 49. */
@@ -94,7 +99,9 @@ export const listVehicleBrands = endpoint({
   summary: 'Brands, or the models of one brand',
   right: 'self',
   params: z.object({ x: text(60) }),
-  reply: list(z.object({ id: z.string(), name: z.string(), models: z.array(z.object({ id: z.string(), name: z.string() })) })),
+  reply: list(
+    z.object({ id: z.string(), name: z.string(), models: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  ),
   refusals: ['vehicle.not_found'],
 })
 

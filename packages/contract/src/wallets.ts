@@ -115,11 +115,18 @@ export const WalletOverview = z.object({
   members: z.int(),
   guests: z.int(),
   /** What the reserved amount is made of: one line per running session or authorisation. */
-  holds: z.array(z.object({ session_id: z.nullable(Id), card_id: Id, card_name: z.string(), amount: Money, since: Instant })),
+  holds: z.array(
+    z.object({ session_id: z.nullable(Id), card_id: Id, card_name: z.string(), amount: Money, since: Instant }),
+  ),
   unpaid: z.object({ count: z.int(), amount: Money, oldest_due: z.nullable(Day) }),
   next_charge: z.nullable(z.object({ date: Day, amount: Money, method: z.string() })),
   alerts: z.array(
-    z.object({ kind: z.enum(walletAlerts), severity: z.enum(['info', 'warning', 'critical']), count: z.int(), amount: z.nullable(Money) }),
+    z.object({
+      kind: z.enum(walletAlerts),
+      severity: z.enum(['info', 'warning', 'critical']),
+      count: z.int(),
+      amount: z.nullable(Money),
+    }),
   ),
 })
 export type WalletOverview = z.output<typeof WalletOverview>
@@ -176,7 +183,14 @@ export const blockWallets = endpoint({
   right: 'self',
   body: z.strictObject({ wallet_ids: z.array(Id).check(z.minLength(1), z.maxLength(100)), blocked: z.boolean() }),
   reply: z.object({
-    results: z.array(z.object({ wallet_id: Id, ok: z.boolean(), code: z.nullable(z.string()), state: z.nullable(z.enum(walletStates)) })),
+    results: z.array(
+      z.object({
+        wallet_id: Id,
+        ok: z.boolean(),
+        code: z.nullable(z.string()),
+        state: z.nullable(z.enum(walletStates)),
+      }),
+    ),
   }),
   refusals: [],
 })
@@ -264,7 +278,14 @@ export const getWalletState = endpoint({
     reserved: Money,
     available: Money,
     sessions: z.array(
-      z.object({ id: Id, card_name: z.string(), station_name: z.string(), started_at: Instant, energy_kwh: EnergyKwh, cost: Money }),
+      z.object({
+        id: Id,
+        card_name: z.string(),
+        station_name: z.string(),
+        started_at: Instant,
+        energy_kwh: EnergyKwh,
+        cost: Money,
+      }),
     ),
     documents: z.array(z.object({ id: Id, number: z.string(), due: Day, amount: Money })),
   }),

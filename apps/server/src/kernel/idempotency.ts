@@ -31,7 +31,9 @@ export async function answerOnce(
   request: { readonly key: string; readonly call: string; readonly content: unknown },
   work: () => Promise<SavedAnswer>,
 ): Promise<SavedAnswer> {
-  const hash = createHash('sha256').update(JSON.stringify([request.call, request.content])).digest('base64url')
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.call, request.content]))
+    .digest('base64url')
   const saved = await claim(ctx, person.id, request.key, request.call, hash)
   if (saved !== undefined) return saved
   try {

@@ -65,7 +65,12 @@ function operationOf(endpoint: Endpoint): Json {
     ],
     ...(endpoint.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }),
     responses: responsesOf(endpoint),
   }
 }
@@ -82,7 +87,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     info: {
       title: 'Voltway Fleets',
       version: '1.0.0',
-      description: 'Runs the electric-vehicle charging of a company’s fleet: wallets, cards, people, sessions and money.',
+      description:
+        'Runs the electric-vehicle charging of a company’s fleet: wallets, cards, people, sessions and money.',
     },
     security: [{ accessToken: [] }],
     components: {

@@ -1,4 +1,4 @@
-import { DRIVER_LEVEL, levelOf, type Right, rights as allRights, rightsOf } from '@voltway/contract/rights'
+import { rights as allRights, DRIVER_LEVEL, levelOf, type Right, rightsOf } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import { refuse } from '../platform/refusal.ts'
 import { type Sql, sql } from '../platform/sql.ts'
@@ -92,7 +92,8 @@ export async function enter(
   const { id, email, name, language, permission_groups, member_id } = row
   return {
     person: { id, email, name, language, sessionId: session.sessionId },
-    scope: walletId === null || permission_groups === null ? null : scopeOf(walletId, id, { permission_groups, member_id }),
+    scope:
+      walletId === null || permission_groups === null ? null : scopeOf(walletId, id, { permission_groups, member_id }),
   }
 }
 

@@ -23,7 +23,9 @@ const PRODUCT_HEADER = 'x-product'
 const PRODUCT = 'FLEETS_DASHBOARD'
 
 type PersonOf<E extends Endpoint> = E['right'] extends 'public' ? Person | null : Person
-type ScopeOf<E extends Endpoint> = E['wallet'] extends `params.${string}` | 'query.wallet' ? WalletScope : WalletScope | null
+type ScopeOf<E extends Endpoint> = E['wallet'] extends `params.${string}` | 'query.wallet'
+  ? WalletScope
+  : WalletScope | null
 
 /** What a handler is given: validated input, who asks, and the wallet it may act in. */
 export interface Input<E extends Endpoint> {
@@ -60,7 +62,12 @@ export function mount(fastify: FastifyInstance, app: App, served: readonly Serve
   }
 }
 
-async function answer(app: App, { endpoint, handle }: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answer(
+  app: App,
+  { endpoint, handle }: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   if (request.headers[PRODUCT_HEADER] !== PRODUCT) refuse('request.product_missing')
   const session = await sessionOf(app, endpoint.right, request)
   const params = parsed(endpoint.params, request.params, '')
@@ -86,7 +93,8 @@ async function answer(app: App, { endpoint, handle }: Served, request: FastifyRe
   const run = () => handled(endpoint, () => handle(input as never, ctx))
   if (endpoint.media !== undefined) return run()
   const good = endpoint.status ?? 200
-  if (ctx.idempotencyKey === undefined || ctx.person === null) return reply.code(good).send(replyOf(endpoint, await run()))
+  if (ctx.idempotencyKey === undefined || ctx.person === null)
+    return reply.code(good).send(replyOf(endpoint, await run()))
   const content = { params, query, body }
   const saved = await answerOnce(
     ctx,

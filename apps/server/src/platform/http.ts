@@ -46,7 +46,12 @@ export function openHttp(log: Logger): FastifyInstance {
   })
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.debug(
-      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     )
   })

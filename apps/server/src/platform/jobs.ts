@@ -139,7 +139,12 @@ async function workOn<Context>(
 ): Promise<void> {
   if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron.expression, {}, { tz: kind.cron.timeZone })
   // New jobs are announced; retries and jobs sent for later are only found by looking, so looking must be frequent too.
-  const options = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: kind.concurrency }
+  const options = {
+    batchSize: 1,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+    localConcurrency: kind.concurrency,
+  }
   await boss.work<object>(kind.name, options, async (batch) => {
     for (const one of batch) {
       try {

@@ -11,7 +11,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Serves `/dev/mail`. The caller decides that this is a demo: everybody who reaches it reads everybody's mail. */
 export function serveKeptMail(fastify: FastifyInstance, db: Sql): void {
-  fastify.get('/dev/mail', async (_request, reply) => sendPage(reply, 'Demo mailbox', list(await selectKeptMails(db, SHOWN))))
+  fastify.get('/dev/mail', async (_request, reply) =>
+    sendPage(reply, 'Demo mailbox', list(await selectKeptMails(db, SHOWN))),
+  )
   fastify.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
     const { id } = request.params
     const mail = UUID.test(id) ? await selectKeptMail(db, id) : undefined

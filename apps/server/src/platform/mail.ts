@@ -27,7 +27,7 @@ interface MailContext {
 
 /** Sends one mail, tried again for about an hour. A retry after a crash carries the same Message-ID, so mailboxes drop the double. */
 export const sendMail = job<{ sealed: string }, MailContext>({
-  name: 'send-mail',
+  name: 'mail.send',
   concurrency: 4,
   queue: { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   handle: async (context, { sealed }) => {

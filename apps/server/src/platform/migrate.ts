@@ -42,7 +42,8 @@ export async function migrate(url: string): Promise<string[]> {
     for (const migration of await readMigrations()) {
       const checksum = applied.get(migration.name)
       if (checksum === migration.checksum) continue
-      if (checksum !== undefined) throw new Error(`migration ${migration.name} was changed after it ran on this database`)
+      if (checksum !== undefined)
+        throw new Error(`migration ${migration.name} was changed after it ran on this database`)
       await applyMigration(client, migration)
       ran.push(migration.name)
     }

@@ -63,7 +63,11 @@ export async function readAccessToken(app: App, token: string): Promise<AccessTo
   if (known !== undefined) return known.expiresAtMs > now.getTime() ? known : 'expired'
   try {
     const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'], currentDate: now })
-    const claims = { personId: payload.sub as string, sessionId: payload.sid as string, expiresAtMs: (payload.exp as number) * 1000 }
+    const claims = {
+      personId: payload.sub as string,
+      sessionId: payload.sid as string,
+      expiresAtMs: (payload.exp as number) * 1000,
+    }
     verified.set(token, claims)
     return claims
   } catch (error) {

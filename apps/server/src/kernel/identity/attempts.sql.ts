@@ -35,7 +35,10 @@ export function countAttempts(tx: Tx, limits: readonly AttemptLimit[], now: Date
     returning key`)
 }
 
-export function selectBlockedUntil(db: Sql, keys: readonly string[]): Promise<{ blocked_until: string | null } | undefined> {
+export function selectBlockedUntil(
+  db: Sql,
+  keys: readonly string[],
+): Promise<{ blocked_until: string | null } | undefined> {
   return db.row(sql`select max(blocked_until) as blocked_until from identity_attempt where key = any(${keys}::text[])`)
 }
 

@@ -45,7 +45,10 @@ export async function attemptPassword(db: Db, now: Date, account: string, addres
   await count(db, now, [...own, shared])
   return {
     succeeded: async () => {
-      await deleteAttempts(db, own.map(({ key }) => key))
+      await deleteAttempts(
+        db,
+        own.map(({ key }) => key),
+      )
       await forgiveAttempt(db, shared.key)
     },
   }

@@ -1,9 +1,9 @@
-import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import type { App } from '../ctx.ts'
 import { newId } from '../../platform/ids.ts'
+import type { App } from '../ctx.ts'
 import { useCode } from './attempts.sql.ts'
 import { identityDatabase } from './identity-pool.ts'
 import { deletePassword, selectPersonByEmail } from './person.sql.ts'
@@ -23,7 +23,10 @@ export interface Auth {
   /** Answers a request below /identity. */
   handler(request: Request): Promise<Response>
   readonly api: {
-    getSession(input: { headers: Headers; returnHeaders: true }): Promise<{ headers: Headers; response: CookieSession | null }>
+    getSession(input: {
+      headers: Headers
+      returnHeaders: true
+    }): Promise<{ headers: Headers; response: CookieSession | null }>
     signOut(input: { headers: Headers; returnHeaders: true }): Promise<{ headers: Headers }>
   }
 }
@@ -48,7 +51,7 @@ export function openAuths(app: App): Auths {
     hosted: async () => {
       const provider = app.config.oidc
       if (provider === undefined) return undefined
-      hosted ??= discoverable(provider.issuer).then(() => hostedAuth(app, options, provider))
+      hosted ??= discoverable(provider.issuer).then(() => hostedAuth(options, provider))
       try {
         return await hosted
       } catch (error) {
@@ -63,12 +66,15 @@ const discoveryUrl = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-kno
 
 /** @throws when the provider does not answer with its configuration in time. */
 async function discoverable(issuer: string): Promise<void> {
-  const response = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS), redirect: 'error' })
+  const response = await fetch(discoveryUrl(issuer), {
+    signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
+    redirect: 'error',
+  })
   const found = (await response.json()) as { issuer?: unknown }
   if (found.issuer !== issuer) throw new Error(`the provider at ${issuer} calls itself ${String(found.issuer)}`)
 }
 
-function hostedAuth(app: App, options: BetterAuthOptions, provider: NonNullable<App['config']['oidc']>): Auth {
+function hostedAuth(options: BetterAuthOptions, provider: NonNullable<App['config']['oidc']>): Auth {
   const hosted = genericOAuth({
     config: [
       {
@@ -80,7 +86,10 @@ function hostedAuth(app: App, options: BetterAuthOptions, provider: NonNullable<
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
         requireIdTokenVerification: true,
-        mapProfileToUser: (profile) => ({ name: String(profile.name ?? profile.email ?? ''), email: String(profile.email ?? '') }),
+        mapProfileToUser: (profile) => ({
+          name: String(profile.name ?? profile.email ?? ''),
+          email: String(profile.email ?? ''),
+        }),
       },
     ],
   })
@@ -110,7 +119,13 @@ function optionsOf(app: App): BetterAuthOptions {
     },
     session: {
       modelName: 'identity_session',
-      fields: { userId: 'person_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...dates },
+      fields: {
+        userId: 'person_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...dates,
+      },
       expiresIn: SESSION_SECONDS,
       updateAge: PROLONG_AFTER_SECONDS,
     },
@@ -135,7 +150,9 @@ function optionsOf(app: App): BetterAuthOptions {
     databaseHooks: {
       // We only wanted to know who it is: the provider's tokens are not kept.
       account: {
-        create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }) },
+        create: {
+          before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
+        },
       },
     },
     plugins: [
@@ -155,7 +172,11 @@ function optionsOf(app: App): BetterAuthOptions {
         },
       }),
     ],
-    hooks: { before: createAuthMiddleware(async (ctx) => void (ctx.path === '/two-factor/verify-totp' && (await takeCode(app, ctx as never)))) },
+    hooks: {
+      before: createAuthMiddleware(
+        async (ctx) => void (ctx.path === '/two-factor/verify-totp' && (await takeCode(app, ctx as never))),
+      ),
+    },
     onAPIError: { errorURL: `${config.publicUrl}/login` },
     advanced: {
       database: { generateId: () => newId() },

@@ -33,7 +33,12 @@ export class Browser {
     return this.#send('POST', url, body, { origin: ORIGIN, ...headers })
   }
 
-  async #send(method: 'GET' | 'POST', url: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  async #send(
+    method: 'GET' | 'POST',
+    url: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await this.#http.inject({
       method,

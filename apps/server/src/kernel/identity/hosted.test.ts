@@ -23,7 +23,13 @@ let who = ''
 
 function startProvider(): Promise<Server> {
   const provider = new Provider(ISSUER, {
-    clients: [{ client_id: 'fleets', client_secret: 'a secret of the tests', redirect_uris: [`${OURS}/identity/callback/hosted`] }],
+    clients: [
+      {
+        client_id: 'fleets',
+        client_secret: 'a secret of the tests',
+        redirect_uris: [`${OURS}/identity/callback/hosted`],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['tests'] },
     features: { devInteractions: { enabled: false } },
@@ -95,14 +101,22 @@ class Walker {
 
   async user(): Promise<Record<string, unknown>> {
     const { token } = (await (await this.go(`${OURS}/identity/token`)).json()) as { token: string }
-    const reply = await fetch(`${OURS}/editor/v2/users`, { headers: { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' } })
+    const reply = await fetch(`${OURS}/editor/v2/users`, {
+      headers: { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' },
+    })
     return (await reply.json()) as Record<string, unknown>
   }
 }
 
 const bootOurs = async () => {
   const fleet = await bootFleet({
-    env: { PUBLIC_URL: OURS, OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'fleets', OIDC_CLIENT_SECRET: 'a secret of the tests', OIDC_NAME: 'Acme' },
+    env: {
+      PUBLIC_URL: OURS,
+      OIDC_ISSUER: ISSUER,
+      OIDC_CLIENT_ID: 'fleets',
+      OIDC_CLIENT_SECRET: 'a secret of the tests',
+      OIDC_NAME: 'Acme',
+    },
   })
   await fleet.http.listen({ port: Number(new URL(OURS).port), host: 'localhost' })
   expect((fleet.http.server.address() as AddressInfo).port).toBe(4456)
@@ -158,7 +172,12 @@ test('somebody who comes back is the same person', async () => {
 })
 
 test('a person who was here before signs in through the provider by the verified address', async () => {
-  const { id } = await createPerson(fleet.ctx(), { email: 'olga@acme.example', name: 'Olga', language: 'es', verified: true })
+  const { id } = await createPerson(fleet.ctx(), {
+    email: 'olga@acme.example',
+    name: 'Olga',
+    language: 'es',
+    verified: true,
+  })
   who = 'olga'
   accounts.set('olga', { email: 'Olga@acme.example', email_verified: true, name: 'O. Prates' })
   const walker = new Walker()
@@ -180,14 +199,22 @@ test('an address the provider has not verified opens nothing and makes nobody', 
 })
 
 test('who signed up with my address without confirming it is put out when I come through the provider', async () => {
-  const squatted = { email: 'paula@acme.example', name: 'Squatter', language: 'en' as const, password: 'the squatter waits here', verified: false }
+  const squatted = {
+    email: 'paula@acme.example',
+    name: 'Squatter',
+    language: 'en' as const,
+    password: 'the squatter waits here',
+    verified: false,
+  }
   const { id } = await createPerson(fleet.ctx(), squatted)
   who = 'paula'
   accounts.set('paula', { email: 'paula@acme.example', email_verified: true, name: 'Paula' })
   const walker = new Walker()
   expect(await walker.signIn()).toBe('/home')
   expect(await walker.user()).toMatchObject({ uid: id, email_verified: true })
-  const ways = await fleet.db.rows(sql`select provider_id, access_token, id_token from identity_account where person_id = ${id}`)
+  const ways = await fleet.db.rows(
+    sql`select provider_id, access_token, id_token from identity_account where person_id = ${id}`,
+  )
   expect(ways).toEqual([{ provider_id: 'hosted', access_token: null, id_token: null }])
 })
 
@@ -215,12 +242,19 @@ test('the provider’s own no comes back to the login page', async () => {
   const walker = new Walker()
   const { url } = (await (await walker.start()).json()) as { url: string }
   const state = new URL(url).searchParams.get('state')
-  expect(await walker.walk(`${OURS}/identity/callback/hosted?error=access_denied&state=${state}`)).toMatch(/^\/login\?from=hosted&error=access_denied/)
+  expect(await walker.walk(`${OURS}/identity/callback/hosted?error=access_denied&state=${state}`)).toMatch(
+    /^\/login\?from=hosted&error=access_denied/,
+  )
 })
 
 test('with a hosted provider there are no passwords here', async () => {
   for (const path of ['sign-up/email', 'sign-in/email', 'request-password-reset', 'reset-password']) {
-    const answer = await fleet.http.inject({ method: 'POST', url: `/identity/${path}`, headers: { origin: OURS }, payload: {} })
+    const answer = await fleet.http.inject({
+      method: 'POST',
+      url: `/identity/${path}`,
+      headers: { origin: OURS },
+      payload: {},
+    })
     expect([path, answer.statusCode, answer.json().code]).toEqual([path, 403, 'EMAIL_PASSWORD_DISABLED'])
   }
 })

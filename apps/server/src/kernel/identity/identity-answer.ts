@@ -5,26 +5,30 @@ import { IdentityError } from './identity-error.ts'
 
 /** Everything below /identity that is not a good answer is `{ code, message }`; what is shared with the calls is a problem too. */
 export function answerIdentityErrors(scope: FastifyInstance): void {
-  scope.setErrorHandler((error: FastifyError | IdentityError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof IdentityError) {
-      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-      return reply.code(error.status).send({ code: error.code, message: error.message })
-    }
-    if (error instanceof Refusal) {
-      const problem = problemOf(error.code, request.id, error)
-      return reply
-        .code(problem.status)
-        .type('application/problem+json')
-        .send(JSON.stringify({ ...problem, message: problem.title }))
-    }
-    const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) {
-      return reply.code(status).send({ code: 'INVALID_REQUEST', message: 'The request could not be read.' })
-    }
-    request.log.error({ err: error }, 'identity failed')
-    return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong.' })
-  })
-  scope.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing here.' }))
+  scope.setErrorHandler(
+    (error: FastifyError | IdentityError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+      if (error instanceof IdentityError) {
+        if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+        return reply.code(error.status).send({ code: error.code, message: error.message })
+      }
+      if (error instanceof Refusal) {
+        const problem = problemOf(error.code, request.id, error)
+        return reply
+          .code(problem.status)
+          .type('application/problem+json')
+          .send(JSON.stringify({ ...problem, message: problem.title }))
+      }
+      const status = error.statusCode ?? 500
+      if (status >= 400 && status < 500) {
+        return reply.code(status).send({ code: 'INVALID_REQUEST', message: 'The request could not be read.' })
+      }
+      request.log.error({ err: error }, 'identity failed')
+      return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong.' })
+    },
+  )
+  scope.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing here.' }),
+  )
 }
 
 /** Text that no database and no screen can hold: NUL and lone surrogates, anywhere in a body, path or query. */
@@ -49,7 +53,9 @@ export async function sendAuthAnswer(reply: FastifyReply, answer: Response): Pro
   const body: unknown = await answer.json().catch(() => null)
   if (answer.status >= 500) throw new Error(`the identity library answered ${answer.status}`)
   if (typeof body !== 'object' || body === null) {
-    return answer.ok ? reply.send({ status: true }) : reply.send({ code: 'INVALID_REQUEST', message: 'The request could not be read.' })
+    return answer.ok
+      ? reply.send({ status: true })
+      : reply.send({ code: 'INVALID_REQUEST', message: 'The request could not be read.' })
   }
   const { token: _token, ...shown } = body as Record<string, unknown>
   if (!answer.ok && typeof shown.code !== 'string') shown.code = 'INVALID_REQUEST'

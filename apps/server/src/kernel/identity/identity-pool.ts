@@ -17,7 +17,9 @@ export function identityDatabase(pool: pg.Pool): Kysely<unknown> {
       const client = await pool.connect()
       return {
         query: (text: unknown, values?: unknown) =>
-          typeof text === 'string' ? client.query({ text, values: values as unknown[], types: instants }) : client.query(text as never),
+          typeof text === 'string'
+            ? client.query({ text, values: values as unknown[], types: instants })
+            : client.query(text as never),
         release: () => client.release(),
       } as unknown as PostgresPoolClient
     },

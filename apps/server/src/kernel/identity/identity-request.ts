@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { type App, type Ctx, systemCtx } from '../ctx.ts'
 import { ADDRESS_HEADER, type Auths, type CookieSession } from './auth.ts'
 import { IdentityError } from './identity-error.ts'
@@ -20,7 +20,11 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown)
   if (result.success) return result.data
   const field = result.error.issues[0]?.path.join('.') ?? ''
   const code = field === 'email' ? 'INVALID_EMAIL' : 'INVALID_REQUEST'
-  throw new IdentityError(400, code, field === '' ? 'The request could not be read.' : `${field} is missing or not valid.`)
+  throw new IdentityError(
+    400,
+    code,
+    field === '' ? 'The request could not be read.' : `${field} is missing or not valid.`,
+  )
 }
 
 /** The cookies of a request, and the address it came from as our own server saw it. */
@@ -49,7 +53,10 @@ export async function cookieSession(
   { app, auths }: Desk,
   request: FastifyRequest,
 ): Promise<{ found: CookieSession | null; headers: Headers }> {
-  const { response, headers } = await auths.own.api.getSession({ headers: headersOf(app, request), returnHeaders: true })
+  const { response, headers } = await auths.own.api.getSession({
+    headers: headersOf(app, request),
+    returnHeaders: true,
+  })
   const alive = response !== null && response.session.expiresAt > app.clock()
   return { found: alive ? response : null, headers }
 }

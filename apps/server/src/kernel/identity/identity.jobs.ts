@@ -10,7 +10,7 @@ const MAIL_KEPT_MS = 30 * 86_400_000
 
 /** Each night: what has expired is removed. */
 const tidyIdentity = job<object, Ctx>({
-  name: 'tidy-identity',
+  name: 'identity.tidy',
   cron: { expression: '17 3 * * *', timeZone: 'Europe/Lisbon' },
   handle: async ({ db, now }) => {
     await deleteExpired(db, now)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { locales } from '@voltway/contract/values'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { refuse } from '../../platform/refusal.ts'
 import type { App } from '../ctx.ts'
@@ -16,8 +16,8 @@ import { deleteSessions, insertEvent } from './session.sql.ts'
 import {
   checkNewPassword,
   confirmAddress,
-  EVEN_MS,
   EmailAddress,
+  EVEN_MS,
   PersonName,
   requestPasswordReset,
   resetLinkLives,
@@ -43,7 +43,8 @@ const SignUp = z.object({
 })
 
 /** Paths that only make sense where people have passwords here; a hosted provider replaces them (domain: identity). */
-const OF_PASSWORDS = /^\/identity\/(sign-up|sign-in\/email|request-password-reset|reset-password|send-verification-email|verify-email|change-password|two-factor)/
+const OF_PASSWORDS =
+  /^\/identity\/(sign-up|sign-in\/email|request-password-reset|reset-password|send-verification-email|verify-email|change-password|two-factor)/
 
 /** Mounts the identity at /identity. */
 export async function registerIdentity(fastify: FastifyInstance, app: App, options: IdentityOptions): Promise<void> {
@@ -141,7 +142,7 @@ function serveReset(scope: FastifyInstance, { app }: Desk): void {
     const { token } = parsed(z.object({ token: Token }), request.params)
     const { callbackURL } = parsed(z.object({ callbackURL: Place }), request.query)
     const lives = await resetLinkLives(ctxOf(app, request), token)
-    return goTo(reply, app, placeOf(app, callbackURL) ?? '/login', lives ? { token } : { error: 'INVALID_TOKEN' })
+    return goTo(reply, app, placeOf(app, callbackURL) ?? '/login/reset', lives ? { token } : { error: 'INVALID_TOKEN' })
   })
   scope.post('/reset-password', async (request) => {
     const wanted = parsed(z.object({ newPassword: Password, token: Token }), request.body)

@@ -9,7 +9,7 @@ import { type Desk, libraryRequest, parsed, signedIn } from './identity-request.
 import { ownPlace } from './origin.ts'
 import { passwordFault } from './password-rules.ts'
 import { selectPerson } from './person.sql.ts'
-import { checkNewPassword, EVEN_MS, EmailAddress } from './sign-up.ts'
+import { checkNewPassword, EmailAddress, EVEN_MS } from './sign-up.ts'
 
 /*
  * What the identity library answers: each path is let through by hand, with a body of known fields. Its other paths are
@@ -36,7 +36,12 @@ export function serveLibrary(scope: FastifyInstance, desk: Desk): void {
     sendAuthAnswer(reply, await auths.own.handler(libraryRequest(app, request, {}))),
   )
   scope.post('/change-password', (request, reply) => changePassword(desk, request, reply))
-  for (const path of ['/two-factor/enable', '/two-factor/disable', '/two-factor/get-totp-uri', '/two-factor/generate-backup-codes']) {
+  for (const path of [
+    '/two-factor/enable',
+    '/two-factor/disable',
+    '/two-factor/get-totp-uri',
+    '/two-factor/generate-backup-codes',
+  ]) {
     scope.post(path, (request, reply) => withPassword(desk, request, reply, path.endsWith('disable')))
   }
   for (const path of ['/two-factor/verify-totp', '/two-factor/verify-backup-code']) {
@@ -76,7 +81,12 @@ async function changePassword(desk: Desk, request: FastifyRequest, reply: Fastif
   return sendAuthAnswer(reply, answer)
 }
 
-async function withPassword(desk: Desk, request: FastifyRequest, reply: FastifyReply, disables: boolean): Promise<FastifyReply> {
+async function withPassword(
+  desk: Desk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  disables: boolean,
+): Promise<FastifyReply> {
   const { app, auths } = desk
   const body = parsed(WithPassword, request.body)
   const { user } = await signedIn(desk, request)

@@ -24,7 +24,12 @@ export interface MailLinkRow {
 }
 
 /** A link that has not expired; a used one too, so that opening it twice can be told from a wrong one. */
-export function lockMailLink(db: Sql, tokenHash: string, kind: MailLink['kind'], now: Date): Promise<MailLinkRow | undefined> {
+export function lockMailLink(
+  db: Sql,
+  tokenHash: string,
+  kind: MailLink['kind'],
+  now: Date,
+): Promise<MailLinkRow | undefined> {
   return db.row(sql`
     select person_id, password, used_at from identity_mail_link
     where token_hash = ${tokenHash} and kind = ${kind} and expires_at > ${now} for no key update`)

@@ -11,19 +11,46 @@ const words = { en, pt, es, fr }
 export function confirmMail(language: Locale, url: string): MailContent {
   const { confirm, linkHint, footer } = words[language]
   const { subject, title, body, action, validity, notYou } = confirm
-  return { language, subject, title, paragraphs: [body], action: { label: action, url }, notes: [validity, notYou], linkHint, footer }
+  return {
+    language,
+    subject,
+    title,
+    paragraphs: [body],
+    action: { label: action, url },
+    notes: [validity, notYou],
+    linkHint,
+    footer,
+  }
 }
 
 /** The mail with the link to a new password. */
 export function resetMail(language: Locale, url: string): MailContent {
   const { reset, linkHint, footer } = words[language]
   const { subject, title, body, action, validity, notYou } = reset
-  return { language, subject, title, paragraphs: [body], action: { label: action, url }, notes: [validity, notYou], linkHint, footer }
+  return {
+    language,
+    subject,
+    title,
+    paragraphs: [body],
+    action: { label: action, url },
+    notes: [validity, notYou],
+    linkHint,
+    footer,
+  }
 }
 
 /** What the owner of an address learns when somebody signs up with it again: the page tells the stranger nothing. */
 export function signUpTriedMail(language: Locale, url: string): MailContent {
   const { signUpTried, linkHint, footer } = words[language]
   const { subject, title, body, action, forgotten, notYou } = signUpTried
-  return { language, subject, title, paragraphs: [body], action: { label: action, url }, notes: [forgotten, notYou], linkHint, footer }
+  return {
+    language,
+    subject,
+    title,
+    paragraphs: [body],
+    action: { label: action, url },
+    notes: [forgotten, notYou],
+    linkHint,
+    footer,
+  }
 }

@@ -15,6 +15,7 @@ export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean
 
 /** A place to go on to: a path of ours, or an address of ours, as a path. Undefined for any other site. */
 export function ownPlace(place: string, publicUrl: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters, which hides where a URL leads
   if (/[\u0000-\u0020\\]/.test(place) || !URL.canParse(place, publicUrl)) return undefined
   const url = new URL(place, publicUrl)
   return url.origin === publicUrl ? `${url.pathname}${url.search}${url.hash}` : undefined

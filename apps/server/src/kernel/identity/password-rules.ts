@@ -31,9 +31,29 @@ export function passwordFault(password: string, owner: PasswordOwner): PasswordF
   return { code: 'PASSWORD_TOO_COMMON', message: 'This password is easy to guess. Choose another one.' }
 }
 
-const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', '1qaz2wsx3edc4rfv5tgb6yhn']
-const NEIGHBOURS = new Set(ROWS.flatMap((row) => [...row].flatMap((key, i) => (i === 0 ? [] : [`${row[i - 1]}${key}`, `${key}${row[i - 1]}`]))))
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'azertyuiop',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+]
+const NEIGHBOURS = new Set(
+  ROWS.flatMap((row) => [...row].flatMap((key, i) => (i === 0 ? [] : [`${row[i - 1]}${key}`, `${key}${row[i - 1]}`]))),
+)
 const FEWEST_DIFFERENT = 5
 /** What must be left when everything guessable is taken out: a few characters that only the person knows. */
 const FEWEST_OWN = 4
@@ -49,7 +69,14 @@ function isGuessable(password: string, owner: PasswordOwner): boolean {
 /** "abcabcabcabcabc": a piece of at most a third, over and over. */
 function isRepetition(text: string): boolean {
   for (let size = 1; size <= text.length / 2; size++) {
-    if (text === text.slice(0, size).repeat(Math.ceil(text.length / size)).slice(0, text.length)) return true
+    if (
+      text ===
+      text
+        .slice(0, size)
+        .repeat(Math.ceil(text.length / size))
+        .slice(0, text.length)
+    )
+      return true
   }
   return false
 }
@@ -57,12 +84,17 @@ function isRepetition(text: string): boolean {
 /** "qwertyuiopasdfgh": at most one step in five leaves the row of keys. */
 function isRun(text: string): boolean {
   const characters = [...text]
-  const steps = characters.filter((key, i) => i > 0 && (key === characters[i - 1] || NEIGHBOURS.has(`${characters[i - 1]}${key}`)))
+  const steps = characters.filter(
+    (key, i) => i > 0 && (key === characters[i - 1] || NEIGHBOURS.has(`${characters[i - 1]}${key}`)),
+  )
   return steps.length >= (characters.length - 1) * 0.8
 }
 
 function knownWords(owner: PasswordOwner): readonly string[] {
-  const own = `${owner.email} ${owner.name} voltway fleets fleet`.toLowerCase().normalize('NFKC').split(/[^\p{L}\p{N}]+/u)
+  const own = `${owner.email} ${owner.name} voltway fleets fleet`
+    .toLowerCase()
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{N}]+/u)
   return [...commonPasswords, ...own.filter((word) => word.length >= 3)].sort((a, b) => b.length - a.length)
 }
 

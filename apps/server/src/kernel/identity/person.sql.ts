@@ -67,11 +67,17 @@ export async function updatePerson(db: Sql, id: string, change: PersonChange, no
 }
 
 export async function updateEmailVerified(db: Sql, id: string, now: Date): Promise<void> {
-  await db.run(sql`update person set email_verified = true, updated_at = ${now} where id = ${id} and not email_verified`)
+  await db.run(
+    sql`update person set email_verified = true, updated_at = ${now} where id = ${id} and not email_verified`,
+  )
 }
 
 /** Sets the password, making the account of e-mail and password if there is none. */
-export async function upsertPassword(db: Sql, account: { id: string; personId: string; hash: string }, now: Date): Promise<void> {
+export async function upsertPassword(
+  db: Sql,
+  account: { id: string; personId: string; hash: string },
+  now: Date,
+): Promise<void> {
   await db.run(sql`
     insert into identity_account (id, person_id, provider_id, account_id, password, created_at, updated_at)
     values (${account.id}, ${account.personId}, 'credential', ${account.personId}, ${account.hash}, ${now}, ${now})

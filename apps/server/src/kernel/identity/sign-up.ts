@@ -6,7 +6,13 @@ import { enqueueMail } from '../../platform/mail.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { IdentityError } from './identity-error.ts'
-import { deleteOtherMailLinks, insertMailLink, lockMailLink, selectWaitingPassword, useMailLink } from './mail-link.sql.ts'
+import {
+  deleteOtherMailLinks,
+  insertMailLink,
+  lockMailLink,
+  selectWaitingPassword,
+  useMailLink,
+} from './mail-link.sql.ts'
 import { confirmMail, resetMail, signUpTriedMail } from './mails.ts'
 import { type PasswordOwner, passwordFault } from './password-rules.ts'
 import {
@@ -65,7 +71,12 @@ export async function signUp(ctx: Ctx, wanted: SignUp): Promise<void> {
     await insertPerson(tx, { id, email, name, language, verified: false }, ctx.now)
     const person = (await selectPersonByEmail(tx, email)) as PersonRow
     if (person.email_verified) {
-      await enqueueMail(tx, ctx.app.config, email, signUpTriedMail(person.language, `${ctx.app.config.publicUrl}/login`))
+      await enqueueMail(
+        tx,
+        ctx.app.config,
+        email,
+        signUpTriedMail(person.language, `${ctx.app.config.publicUrl}${pageOf(person.language, '/login')}`),
+      )
       return
     }
     if (person.id !== id) await updatePerson(tx, person.id, { name, language }, ctx.now)
@@ -84,9 +95,23 @@ export async function sendConfirmationAgain(ctx: Ctx, email: string, callbackURL
   })
 }
 
-async function mailConfirmation(tx: Tx, ctx: Ctx, person: PersonRow, password: string | null, callbackURL: Place): Promise<void> {
-  const url = await newLink(tx, ctx, { kind: 'CONFIRM', personId: person.id, password, validMs: CONFIRM_VALID_MS }, (token) =>
-    linkTo(ctx, `/identity/verify-email?token=${token}`, callbackURL ?? '/login'),
+async function mailConfirmation(
+  tx: Tx,
+  ctx: Ctx,
+  person: PersonRow,
+  password: string | null,
+  callbackURL: Place,
+): Promise<void> {
+  const url = await newLink(
+    tx,
+    ctx,
+    { kind: 'CONFIRM', personId: person.id, password, validMs: CONFIRM_VALID_MS },
+    (token) =>
+      linkTo(
+        ctx,
+        `/identity/verify-email?token=${token}`,
+        callbackURL ?? pageOf(person.language, '/login/confirm?confirmed=1'),
+      ),
   )
   await enqueueMail(tx, ctx.app.config, person.email, confirmMail(person.language, url))
 }
@@ -102,6 +127,9 @@ async function newLink(
   await insertMailLink(tx, { ...link, tokenHash: hashOf(token), expiresAt }, ctx.now)
   return urlOf(token)
 }
+
+/** A page in somebody's language; English has no prefix (spec §2). */
+const pageOf = (language: Locale, path: string): string => (language === 'en' ? path : `/${language}${path}`)
 
 function linkTo(ctx: Ctx, path: string, callbackURL: string): string {
   const url = new URL(path, ctx.app.config.publicUrl)
@@ -139,8 +167,12 @@ export async function requestPasswordReset(ctx: Ctx, email: string, redirectTo: 
   await ctx.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
     if (person === undefined) return
-    const url = await newLink(tx, ctx, { kind: 'RESET', personId: person.id, password: null, validMs: RESET_VALID_MS }, (token) =>
-      linkTo(ctx, `/identity/reset-password/${token}`, redirectTo ?? '/login'),
+    const url = await newLink(
+      tx,
+      ctx,
+      { kind: 'RESET', personId: person.id, password: null, validMs: RESET_VALID_MS },
+      (token) =>
+        linkTo(ctx, `/identity/reset-password/${token}`, redirectTo ?? pageOf(person.language, '/login/reset')),
     )
     await enqueueMail(tx, ctx.app.config, email, resetMail(person.language, url))
   })

@@ -1,16 +1,21 @@
+import type { LiveNews } from '@voltway/contract/live'
 import { formatMoney } from '@voltway/money/money'
 import type { Tx } from '../../platform/sql.ts'
 import { publishLive } from '../live.ts'
 import type { WalletScope } from '../scope.ts'
 import type { Applied } from './ledger.ts'
 
-/** Tells the wallet's open screens its money after a transfer; nothing when nothing moved. */
-export async function publishBalance(tx: Tx, scope: WalletScope, applied: Applied, at: Date): Promise<void> {
-  if (applied.outcome !== 'DONE') return
-  await publishLive(tx, scope.walletId, at, {
+/** The wallet's money after a transfer, as open screens are told it. */
+export function balanceNews(applied: Applied): { kind: 'balance.changed' } & LiveNews<'balance.changed'> {
+  return {
     kind: 'balance.changed',
     balance: formatMoney(applied.fundsMinor + applied.heldMinor),
     reserved: formatMoney(applied.heldMinor),
     available: formatMoney(applied.fundsMinor + applied.creditMinor),
-  })
+  }
+}
+
+/** Tells the wallet's open screens its money; nothing when nothing moved. */
+export async function publishBalance(tx: Tx, scope: WalletScope, applied: Applied, at: Date): Promise<void> {
+  if (applied.outcome === 'DONE') await publishLive(tx, scope.walletId, at, balanceNews(applied))
 }

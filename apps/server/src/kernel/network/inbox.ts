@@ -55,6 +55,8 @@ async function drainBatch(tx: Tx, ctx: Ctx, handlers: NetworkHandlers, { limit, 
   const rows = await inOrder(tx, await lockPending(tx, limit))
   if (rows.length === 0) return { done: 0, quarantined: 0 }
   const known = await knowledgeOf(tx, rows)
+  const cards = rows.map((row) => known.card(row)).filter((card) => card !== null)
+  if (cards.length > 0) await handlers.onBatch?.(tx, ctx, cards)
   const done: string[] = []
   let quarantined = 0
   for (const row of byWallet(rows, known)) {

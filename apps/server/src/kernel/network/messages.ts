@@ -256,6 +256,8 @@ export type AuthorizeAnswer =
  * Messages of a batch come ordered by wallet, those of one object in the order in which they arrived.
  */
 export interface NetworkHandlers {
+  /** Once before the messages of a batch, with every card they speak of: what is locked here stays locked for all of them. */
+  onBatch?(tx: Tx, ctx: Ctx, cards: readonly NetworkCard[]): Promise<void>
   onSession(tx: Tx, ctx: Ctx, session: NetworkSession): Promise<void>
   onCdr(tx: Tx, ctx: Ctx, cdr: NetworkCdr): Promise<void>
   onCommandResult(tx: Tx, ctx: Ctx, result: NetworkCommandResult): Promise<void>
