@@ -70,7 +70,10 @@ async function main(): Promise<void> {
   if (values.help === true || name === 'help') return console.log(help)
   const command = name === undefined ? undefined : commands[name]
   if (command === undefined) {
-    throw new AdminError(name === undefined ? 'which command? See --help' : `there is no command ${name}, see --help`, 2)
+    throw new AdminError(
+      name === undefined ? 'which command? See --help' : `there is no command ${name}, see --help`,
+      2,
+    )
   }
   const foreign = Object.keys(values).filter((option) => command.options?.includes(option) !== true)
   if (words.length !== command.words || foreign.length > 0) throw new AdminError(`use: ${command.usage}`, 2)
@@ -116,7 +119,8 @@ function explain(error: unknown): { line: string; exitCode: number } {
   if (error instanceof AdminError) return { line: error.message, exitCode: error.exitCode }
   if (error instanceof StartRefused) return { line: error.message, exitCode: 1 }
   const { code, message, errors } = error as { code?: string; message?: string; errors?: { message: string }[] }
-  if (code === '42P01') return { line: 'the database is not set up yet: run npm run migrate, or start the server once', exitCode: 1 }
+  if (code === '42P01')
+    return { line: 'the database is not set up yet: run npm run migrate, or start the server once', exitCode: 1 }
   return { line: errors?.[0]?.message ?? (message || code || String(error)), exitCode: 1 }
 }
 

@@ -25,7 +25,10 @@ async function admin(words: readonly string[], stdin = ''): Promise<{ code: numb
 }
 
 const ask = (token: string) =>
-  fleet.http.inject({ url: '/editor/v2/users', headers: { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' } })
+  fleet.http.inject({
+    url: '/editor/v2/users',
+    headers: { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' },
+  })
 
 test('the operator gets a token of somebody beside the running server, and nothing else is printed', async () => {
   const { code, out, err } = await admin(['token', fleet.people.viewer.email])
@@ -41,7 +44,10 @@ test('the operator gets a token of somebody beside the running server, and nothi
 
 test('a first owner is made with a wallet and signs in with the password from stdin', async () => {
   const owner = { email: 'eva@company.example', password: 'seven quiet lorries at dawn' }
-  const made = await admin(['create-owner', 'Eva@company.example', 'Eva Rosa', '--wallet', 'Eva SA', '--password-stdin'], `${owner.password}\n`)
+  const made = await admin(
+    ['create-owner', 'Eva@company.example', 'Eva Rosa', '--wallet', 'Eva SA', '--password-stdin'],
+    `${owner.password}\n`,
+  )
   expect(made).toMatchObject({ code: 0, err: '' })
   const headers = { origin: fleet.app.config.publicUrl }
   const signedIn = await fleet.http.inject({ method: 'POST', url: '/identity/sign-in/email', headers, payload: owner })
@@ -50,7 +56,10 @@ test('a first owner is made with a wallet and signs in with the password from st
     select w.name, m.permission_groups from wallet w
     join wallet_membership m on m.wallet_id = w.id join person p on p.id = m.person_id where p.email = ${owner.email}`)
   expect(wallets).toEqual([{ name: 'Eva SA', permission_groups: [0] }])
-  expect(await admin(['create-owner', owner.email, 'Eva'])).toMatchObject({ code: 1, err: expect.stringContaining('already') })
+  expect(await admin(['create-owner', owner.email, 'Eva'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('already'),
+  })
 })
 
 test('an owner without a password gets a link by mail, which the operator can read where no mail is sent', async () => {

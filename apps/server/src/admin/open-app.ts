@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import pino from 'pino'
-import { type App } from '../kernel/ctx.ts'
+import type { App } from '../kernel/ctx.ts'
 import type { Config } from '../platform/config.ts'
 import { currentOwner } from '../platform/embedded-postgres/ownership.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts'

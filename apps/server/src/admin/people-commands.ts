@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
+import { safeParse } from 'zod/v4/core'
 import { openWallet } from '../features/wallets/wallets.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { issueAccessToken } from '../kernel/identity/access-token.ts'
 import { IdentityError } from '../kernel/identity/identity-error.ts'
-import { createPerson } from '../kernel/identity/person.ts'
 import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
+import { createPerson } from '../kernel/identity/person.ts'
 import { insertEvent, insertOperatorSession } from '../kernel/identity/session.sql.ts'
 import { checkNewPassword, EmailAddress, PersonName, requestPasswordReset } from '../kernel/identity/sign-up.ts'
-import { safeParse } from 'zod/v4/core'
 import { AdminError } from './admin-error.ts'
 
 const TOKEN_SECONDS = 3_600
@@ -40,9 +40,17 @@ export async function createOwner(ctx: Ctx, email: string, name: string, options
   if (!safeParse(PersonName, name).success) throw new AdminError('the name must have 1 to 120 characters', 2)
   const password = options.passwordFromStdin ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : undefined
   if (password !== undefined) refuseBadPassword(password, { email: address.data, name })
-  const { id, created } = await createPerson(ctx, { email: address.data, name, language: 'en', password, verified: true })
+  const { id, created } = await createPerson(ctx, {
+    email: address.data,
+    name,
+    language: 'en',
+    password,
+    verified: true,
+  })
   if (!created) throw new AdminError(`there is a person with the address ${address.data} already`)
-  await ctx.db.tx((tx) => insertEvent(tx, { id: ctx.newId(), personId: id, kind: 'operator_owner', address: null }, ctx.now))
+  await ctx.db.tx((tx) =>
+    insertEvent(tx, { id: ctx.newId(), personId: id, kind: 'operator_owner', address: null }, ctx.now),
+  )
   const lines = [`${name} <${address.data}> can sign in.`]
   if (options.wallet !== undefined) {
     const scope = await openWallet(ctx, id, { name: options.wallet, paymentLogic: 'PRE_PAYMENT' })

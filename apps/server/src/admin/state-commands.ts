@@ -17,7 +17,13 @@ export async function showPeers(ctx: Ctx): Promise<string> {
   if (peers.length === 0) return 'No charging network is known yet: see network-token.'
   return table(
     ['NAME', 'STATE', 'PARTIES', 'LAST SEEN (UTC)', 'LAST ERROR'],
-    peers.map((peer) => [peer.name, peer.state, peer.parties.join(', ') || '-', time(peer.lastSeenAt), peer.lastError ?? '-']),
+    peers.map((peer) => [
+      peer.name,
+      peer.state,
+      peer.parties.join(', ') || '-',
+      time(peer.lastSeenAt),
+      peer.lastError ?? '-',
+    ]),
   )
 }
 
@@ -25,9 +31,19 @@ export async function showJobs(ctx: Ctx): Promise<string> {
   const counts = await selectJobCounts(ctx.db)
   if (counts.length === 0) return 'No job was ever sent.'
   const failed = await selectFailedJobs(ctx.db, 20)
-  const lines = [table(['JOB', 'STATE', 'COUNT'], counts.map(({ name, state, jobs }) => [name, state, String(jobs)]))]
+  const lines = [
+    table(
+      ['JOB', 'STATE', 'COUNT'],
+      counts.map(({ name, state, jobs }) => [name, state, String(jobs)]),
+    ),
+  ]
   if (failed.length > 0) {
-    const rows = failed.map(({ name, id, at, reason }) => [time(at), name, id, (reason ?? '-').split('\n')[0] as string])
+    const rows = failed.map(({ name, id, at, reason }) => [
+      time(at),
+      name,
+      id,
+      (reason ?? '-').split('\n')[0] as string,
+    ])
     lines.push('', 'Given up, newest first:', table(['AT (UTC)', 'JOB', 'ID', 'REASON'], rows))
   }
   return lines.join('\n')
@@ -37,5 +53,7 @@ export async function showJobs(ctx: Ctx): Promise<string> {
 export async function showMail(ctx: Ctx): Promise<string> {
   const mails = await selectKeptMails(ctx.db, 5)
   if (mails.length === 0) return 'No mail is kept.'
-  return mails.map((mail) => `${time(mail.at)} UTC  to ${mail.recipient}\n${mail.subject}\n\n${mail.body_text}`).join(`\n\n${'='.repeat(72)}\n\n`)
+  return mails
+    .map((mail) => `${time(mail.at)} UTC  to ${mail.recipient}\n${mail.subject}\n\n${mail.body_text}`)
+    .join(`\n\n${'='.repeat(72)}\n\n`)
 }

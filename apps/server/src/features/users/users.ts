@@ -1,6 +1,6 @@
 import type { User } from '@voltway/contract/users'
-import { type PersonChange, type PersonRow, selectPerson, updatePerson } from '../../kernel/identity/person.sql.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { type PersonChange, type PersonRow, selectPerson, updatePerson } from '../../kernel/identity/person.sql.ts'
 import { refuse } from '../../platform/refusal.ts'
 
 /** The signed-in person with the claims of the access token in use. */

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { Browser } from './browser.test-data.ts'
+import { createPerson } from './person.ts'
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await bootFleet()
+})
+afterAll(() => fleet.close())
+
+const PASSWORD = 'seven quiet lorries at dawn'
+let people = 0
+/** A person who has confirmed the address. */
+async function person(password = PASSWORD): Promise<{ id: string; email: string; password: string }> {
+  const email = `rui${++people}@company.example`
+  const { id } = await createPerson(fleet.ctx(), { email, name: 'Rui Alves', language: 'pt', password, verified: true })
+  return { id, email, password }
+}
+let addresses = 0
+/** Each comes from its own address, so that tests do not slow each other down. */
+const browserFrom = (address = `198.51.100.${++addresses}`) => new Browser(fleet.http, { address })
+
+test('five tries are free, then each wrong one makes the next wait longer, up to 15 minutes; the right password waits too', async () => {
+  const rui = await person()
+  const browser = browserFrom()
+  const wrong = { email: rui.email, password: 'not the right password' }
+  for (let i = 0; i < 5; i++) expect((await browser.post('/identity/sign-in/email', wrong)).status).toBe(401)
+  const waits: number[] = []
+  for (let i = 0; i < 10; i++) {
+    const refused = await browser.post('/identity/sign-in/email', rui)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    const seconds = Number(refused.headers['retry-after'])
+    waits.push(seconds)
+    fleet.clock.advance(seconds * 1000)
+    expect((await browser.post('/identity/sign-in/email', wrong)).status).toBe(401)
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900])
+  fleet.clock.advance(900_000)
+  expect((await browser.post('/identity/sign-in/email', rui)).status).toBe(200)
+  // A success forgets the failures.
+  expect((await browser.post('/identity/sign-in/email', wrong)).status).toBe(401)
+  expect((await browser.post('/identity/sign-in/email', rui)).status).toBe(200)
+})
+
+test('a hundred guesses at once get no more than the five free ones', async () => {
+  const rui = await person()
+  const browser = browserFrom()
+  const guesses = Array.from({ length: 100 }, (_, i) =>
+    browser.post('/identity/sign-in/email', { email: rui.email, password: `guess number ${i}` }),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(95)
+})
+
+test('one account tried from many addresses is slowed down, and its owner at home is not', async () => {
+  const rui = await person()
+  let guesses = 0
+  for (let i = 0; i < 30; i++) {
+    const answer = await new Browser(fleet.http, { address: `2001:db8:${i}::1` }).post('/identity/sign-in/email', {
+      ...rui,
+      password: 'wrong again and again',
+    })
+    if (answer.status === 401) guesses++
+  }
+  expect(guesses).toBe(20)
+})
+
+test('all addresses of one IPv6 network count as one', async () => {
+  const rui = await person()
+  const statuses: number[] = []
+  for (let i = 1; i <= 6; i++) {
+    const browser = new Browser(fleet.http, { address: `2001:db8:77:1::${i}` })
+    statuses.push((await browser.post('/identity/sign-in/email', { ...rui, password: 'wrong again and again' })).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+})
+
+test('an address that has no account is answered like one that has, in text and in time', async () => {
+  const rui = await person()
+  const ask = async (email: string) => {
+    const began = performance.now()
+    const { status, body } = await browserFrom().post('/identity/sign-in/email', {
+      email,
+      password: 'not the right password',
+    })
+    return { answer: { status, body }, ms: performance.now() - began }
+  }
+  const known: Awaited<ReturnType<typeof ask>>[] = []
+  const unknown: Awaited<ReturnType<typeof ask>>[] = []
+  for (let i = 0; i < 5; i++) {
+    known.push(await ask(rui.email))
+    unknown.push(await ask(`nobody${i}@company.example`))
+  }
+  expect(known.map(({ answer }) => answer)).toEqual(unknown.map(({ answer }) => answer))
+  const median = (list: { ms: number }[]) => list.map(({ ms }) => ms).sort((a, b) => a - b)[2] as number
+  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(100)
+})

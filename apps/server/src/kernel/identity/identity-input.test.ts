@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { Browser } from './browser.test-data.ts'
+import { createPerson } from './person.ts'
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await bootFleet()
+})
+afterAll(() => fleet.close())
+
+const PASSWORD = 'seven quiet lorries at dawn'
+let people = 0
+/** A person who has confirmed the address. */
+async function person(password = PASSWORD): Promise<{ id: string; email: string; password: string }> {
+  const email = `rui${++people}@company.example`
+  const { id } = await createPerson(fleet.ctx(), { email, name: 'Rui Alves', language: 'pt', password, verified: true })
+  return { id, email, password }
+}
+let addresses = 0
+/** Each comes from its own address, so that tests do not slow each other down. */
+const browserFrom = (address = `198.51.100.${++addresses}`) => new Browser(fleet.http, { address })
+
+async function signedIn() {
+  const rui = await person()
+  const browser = browserFrom()
+  expect((await browser.post('/identity/sign-in/email', rui)).status).toBe(200)
+  return { rui, browser }
+}
+const odd = [
+  undefined,
+  null,
+  0,
+  -1,
+  1e21,
+  true,
+  [],
+  {},
+  '',
+  ' ',
+  'x'.repeat(10_000),
+  '\u0000',
+  '\ud800',
+  '\u202eabc',
+  '__proto__',
+  '=1+1',
+  "' or 1=1 --",
+]
+const bodies: [string, (value: unknown) => unknown][] = [
+  ['sign-in/email', (value) => ({ email: value, password: value, rememberMe: value })],
+  ['sign-in/email', (value) => ({ email: 'a@b.example', password: value })],
+  ['sign-up/email', (value) => ({ email: value, name: value, password: value, language: value })],
+  ['sign-up/email', (value) => ({ email: 'c@d.example', name: value, password: PASSWORD, callbackURL: value })],
+  ['request-password-reset', (value) => ({ email: value, redirectTo: value })],
+  ['send-verification-email', (value) => ({ email: value })],
+  ['reset-password', (value) => ({ token: value, newPassword: value })],
+  ['change-password', (value) => ({ currentPassword: value, newPassword: value })],
+  ['sign-in/social', (value) => ({ provider: value, callbackURL: value })],
+  ['two-factor/verify-totp', (value) => ({ code: value, trustDevice: value })],
+  ['two-factor/enable', (value) => ({ password: value })],
+  ['sign-out', (value) => value],
+]
+test.each(bodies)('odd input to %s is refused in words, never by an error of ours', async (path, make) => {
+  const { browser } = await signedIn()
+  const outsider = browserFrom()
+  for (const value of odd) {
+    for (const one of [browser, outsider]) {
+      const answer = await one.post(`/identity/${path}`, make(value) ?? {})
+      expect([value, answer.status < 500, answer.status]).toEqual([value, true, answer.status])
+      if (answer.status >= 400) expect(typeof answer.body.code).toBe('string')
+    }
+  }
+})
+
+test.each([
+  '/identity/verify-email',
+  '/identity/verify-email?token=%00&callbackURL=%00',
+  '/identity/verify-email?token=a&token=b',
+  '/identity/reset-password/%00?callbackURL=/',
+  '/identity/reset-password/x?callbackURL[]=1',
+  '/identity/callback/hosted?state=%00&code=%00',
+  '/identity/callback/__proto__',
+  '/identity/get-session',
+  '/identity/list-sessions',
+  '/identity/nothing',
+  '/identity/%ff',
+])('an odd address is answered below 500: %s', async (url) => {
+  const answer = await browserFrom().get(url)
+  expect(answer.status).toBeGreaterThanOrEqual(300)
+  expect(answer.status).toBeLessThan(500)
+})
