@@ -1,5 +1,4 @@
 import type { Ctx } from '../../kernel/ctx.ts'
-import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { updateHoldSession } from '../../kernel/ledger/ledger.sql.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import type { Allowed, AuthorizeAnswer, AuthorizeRequest } from '../../kernel/network/messages.ts'
@@ -13,7 +12,7 @@ import {
   selectCardOfToken,
   selectRegionOfLocation,
 } from './authorize.sql.ts'
-import { publishCards } from './card-news.ts'
+import { publishUsage } from './card-news.ts'
 import { networkAnswerOf } from './card-reasons.ts'
 import { cardMoneyOf, remainingOf, walletFactsOf } from './card-reply.ts'
 import { type LockedCardRow, updateCardUsage } from './cards.sql.ts'
@@ -124,8 +123,8 @@ async function takeHold(
     cardId: card.id,
   })
   if (applied.outcome !== 'DONE') return refused('NO_CREDIT')
-  await updateCardUsage(tx, scope, card.id, { spentMinor: 0n, countsFrom: ctx.now, usedAt: null, now: ctx.now })
-  await publishBalance(tx, scope, applied, ctx.now)
-  await publishCards(tx, scope, [card.id], ctx.now)
+  const usage = { spentMinor: 0n, countsFrom: ctx.now, usedAt: null, now: ctx.now }
+  const used = await updateCardUsage(tx, scope, card.id, usage)
+  await publishUsage(tx, scope, { applied, card: used }, ctx.now)
   return { allowed: 'ALLOWED', authorizationReference: reference, info: null }
 }

@@ -1,13 +1,17 @@
+import type { LiveNews } from '@voltway/contract/live'
 import { formatMoney } from '@voltway/money/money'
-import { publishLive } from '../../kernel/live.ts'
+import { balanceNews } from '../../kernel/ledger/balance-news.ts'
+import type { Applied } from '../../kernel/ledger/ledger.ts'
+import { insertedEvent } from '../../kernel/live/live.sql.ts'
+import { liveEventRow, publishLive } from '../../kernel/live.ts'
 import { updateTokenChanged } from '../../kernel/network/card-token.sql.ts'
 import { pushToken } from '../../kernel/network/tokens.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import type { Tx } from '../../platform/sql.ts'
+import { sql, type Tx } from '../../platform/sql.ts'
+import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
 import { cardFactsOf, remainingOf, walletFactsOf } from './card-reply.ts'
-import { selectCards } from './cards.sql.ts'
 
 /** More cards than anybody watches at once: screens that show them ask again when they are next looked at. */
 const TOLD_AT_MOST = 100
@@ -15,19 +19,36 @@ const TOLD_AT_MOST = 100
 /** Tells the wallet's open screens how cards stand now, in the transaction that changed them. */
 export async function publishCards(tx: Tx, scope: WalletScope, cardIds: readonly string[], now: Date): Promise<void> {
   for (const row of await selectCards(tx, scope, cardIds.slice(0, TOLD_AT_MOST), now)) {
-    const facts = cardFactsOf(row)
-    const reasons = blockedReasonsOf(facts, walletFactsOf(row))
-    const remaining = remainingOf(facts)
-    await publishLive(tx, scope.walletId, now, {
-      kind: 'card.changed',
-      card_id: row.id,
-      member_id: row.member_id,
-      state: reasons.length === 0 ? 'ACTIVE' : 'BLOCKED',
-      blocked_reasons: reasons,
-      spent: formatMoney(row.spent_minor),
-      reserved: formatMoney(row.reserved_minor),
-      remaining: remaining === null ? null : formatMoney(remaining),
-    })
+    await publishLive(tx, scope.walletId, now, cardNews(row))
+  }
+}
+
+/** Tells what a session or an authorisation moved: the wallet's money and the card, in one statement. */
+export async function publishUsage(
+  tx: Tx,
+  scope: WalletScope,
+  { applied, card }: { applied: Applied; card: CardRow & CardWalletRow },
+  now: Date,
+): Promise<void> {
+  const balance = insertedEvent(scope.walletId, now, liveEventRow(tx, now, balanceNews(applied)))
+  await tx.run(
+    sql`with balance as (${balance}) ${insertedEvent(scope.walletId, now, liveEventRow(tx, now, cardNews(card)))}`,
+  )
+}
+
+function cardNews(row: CardRow & CardWalletRow): { kind: 'card.changed' } & LiveNews<'card.changed'> {
+  const facts = cardFactsOf(row)
+  const reasons = blockedReasonsOf(facts, walletFactsOf(row))
+  const remaining = remainingOf(facts)
+  return {
+    kind: 'card.changed',
+    card_id: row.id,
+    member_id: row.member_id,
+    state: reasons.length === 0 ? 'ACTIVE' : 'BLOCKED',
+    blocked_reasons: reasons,
+    spent: formatMoney(row.spent_minor),
+    reserved: formatMoney(row.reserved_minor),
+    remaining: remaining === null ? null : formatMoney(remaining),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Card } from '@voltway/contract/cards'
 import { formatMoney } from '@voltway/money/money'
 import type { WalletScope } from '../../kernel/scope.ts'
+import type { CardRow, CardWalletRow } from './card-list.sql.ts'
 import { blockedReasonsOf, type CardFacts, type WalletFacts } from './card-reasons.ts'
-import type { CardRow, CardWalletRow } from './cards.sql.ts'
 
 /** What the wallet says about all its cards; the same for every row of a page. */
 export function walletFactsOf(row: Omit<CardWalletRow, 'time_zone' | 'card_count'>): WalletFacts {

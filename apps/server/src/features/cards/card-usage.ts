@@ -1,4 +1,3 @@
-import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import {
   type HoldRow,
   selectSessionHold,
@@ -6,13 +5,13 @@ import {
   updateHoldSession,
 } from '../../kernel/ledger/ledger.sql.ts'
 import { type Applied, applyTransfer, type Operation } from '../../kernel/ledger/ledger.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { selectCardOfToken } from './authorize.sql.ts'
-import { publishCards } from './card-news.ts'
+import { publishUsage } from './card-news.ts'
 import { cardMoneyOf, remainingOf } from './card-reply.ts'
 import { updateCardUsage } from './cards.sql.ts'
-import { lockCard } from './plafond-renewal.ts'
+import { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
 
 /** A card as the charging network knows it. */
 export interface CardForToken {
@@ -42,6 +41,8 @@ export interface SessionCharge {
   readonly totalMinor: bigint
   /** Unique for ever in the wallet: the same charge record never books twice. */
   readonly key: string
+  /** The session's open hold where the caller, holding the card's lock, knows it (null: there is none); else it is looked for. */
+  readonly openHoldId?: string | null
   readonly now: Date
 }
 
@@ -75,7 +76,30 @@ export async function cardForToken(on: Sql, uid: string, type: string | null): P
  * calls this first. The functions below lock the card themselves otherwise.
  */
 export async function lockCardForUsage(tx: Tx, scope: WalletScope, cardId: string, now: Date): Promise<void> {
-  await lockExistingCard(tx, scope, cardId, now)
+  if (!isLocked(tx, cardId)) await lockExistingCard(tx, scope, cardId, now)
+}
+
+/** Cards locked before anything else was, and so until the end of their transaction, whatever is rolled back in it. */
+const lockedFirst = new WeakMap<Tx, Set<string>>()
+
+const isLocked = (tx: Tx, cardId: string): boolean => lockedFirst.get(tx)?.has(cardId) ?? false
+
+/**
+ * Locks all the cards a batch of messages is about, before its first message: cards in one order and money after them, so that
+ * two batches never wait for each other in a circle. To be called first in the transaction, outside any savepoint.
+ */
+export async function lockCardsForUsage(
+  tx: Tx,
+  cards: readonly { readonly walletId: string; readonly cardId: string }[],
+  now: Date,
+): Promise<void> {
+  const byWallet = Map.groupBy(cards, (card) => card.walletId)
+  const locked = new Set<string>()
+  for (const walletId of [...byWallet.keys()].sort()) {
+    const ids = new Set(byWallet.get(walletId)?.map((card) => card.cardId))
+    for (const cardId of await lockCardsInOrder(tx, systemScope(walletId), [...ids], now)) locked.add(cardId)
+  }
+  lockedFirst.set(tx, locked)
 }
 
 async function lockExistingCard(tx: Tx, scope: WalletScope, cardId: string, now: Date) {
@@ -100,7 +124,7 @@ export async function attachHoldToSession(
   },
 ): Promise<SessionHold> {
   const { sessionId, cardId, startedAt, now } = session
-  await lockExistingCard(tx, scope, cardId, now)
+  await lockCardForUsage(tx, scope, cardId, now)
   const own = await selectSessionHold(tx, scope.walletId, sessionId)
   if (own !== undefined) return sessionHoldOf(own)
   const hold = await selectUnclaimedHold(tx, scope.walletId, cardId, session.authorizationReference)
@@ -116,20 +140,28 @@ export async function attachHoldToSession(
 export async function raiseSessionHold(
   tx: Tx,
   scope: WalletScope,
-  session: { sessionId: string; cardId: string; startedAt: Date; estimateMinor: bigint; now: Date },
+  session: {
+    sessionId: string
+    cardId: string
+    startedAt: Date
+    estimateMinor: bigint
+    now: Date
+    /** The session's open hold where the caller, holding the card's lock, knows it; else it is looked for. */
+    known?: SessionHold
+  },
 ): Promise<SessionHold> {
   const { sessionId, cardId, startedAt, now } = session
   const card = await lockExistingCard(tx, scope, cardId, now)
-  const hold = await selectSessionHold(tx, scope.walletId, sessionId)
-  const heldMinor = hold?.amount_minor ?? 0n
+  const hold = session.known ?? sessionHoldOf(await selectSessionHold(tx, scope.walletId, sessionId))
+  const { holdId, heldMinor } = hold
   // An estimate does not use up a plafond; the price, once known, does as it must.
   const left = remainingOf(cardMoneyOf(card))
   const amountMinor =
     left !== null && heldMinor + left < session.estimateMinor ? heldMinor + left : session.estimateMinor
-  if (amountMinor <= heldMinor) return sessionHoldOf(hold)
+  if (amountMinor <= heldMinor) return hold
   const booking = { at: now, sessionId, cardId, amountMinor }
   const operation: Operation =
-    hold === undefined
+    holdId === null
       ? {
           ...booking,
           op: 'hold',
@@ -138,26 +170,29 @@ export async function raiseSessionHold(
           countsFrom: startedAt,
           expiresAt: new Date(now.getTime() + LONGEST_SESSION_MS),
         }
-      : { ...booking, op: 'raise', holdId: hold.id }
+      : { ...booking, op: 'raise', holdId }
   const applied = await applyTransfer(tx, scope, operation)
-  if (applied.outcome === 'DONE') await tellUsage(tx, scope, applied, { ...session, usedAt: startedAt, spentMinor: 0n })
-  return sessionHoldOf(await selectSessionHold(tx, scope.walletId, sessionId))
+  if (applied.outcome !== 'DONE') return hold
+  await tellUsage(tx, scope, applied, { ...session, usedAt: startedAt, spentMinor: 0n })
+  return { ...hold, holdId: applied.holdId, heldMinor: heldMinor + applied.movedMinor }
 }
 
 /** Books the final price of a session, out of its hold where one is open. Always posts: the customer has charged. */
 export async function settleSessionCharge(tx: Tx, scope: WalletScope, charge: SessionCharge): Promise<BookedCharge> {
   const { sessionId, cardId, totalMinor, vatMinor, key, now } = charge
   refuseOddAmounts(charge)
-  await lockExistingCard(tx, scope, cardId, now)
-  const hold = await selectSessionHold(tx, scope.walletId, sessionId)
+  await lockCardForUsage(tx, scope, cardId, now)
   if (totalMinor === 0n) {
+    const hold = await selectSessionHold(tx, scope.walletId, sessionId)
     if (hold !== undefined) await releaseHold(tx, scope, hold, { cardId, sessionId, now })
     return { transferId: null, repeated: false }
   }
+  const known = charge.openHoldId
+  const holdId = known === undefined ? (await selectSessionHold(tx, scope.walletId, sessionId))?.id : known
   const applied = await applyTransfer(tx, scope, {
     op: 'settle',
     key,
-    holdId: hold?.id ?? null,
+    holdId: holdId ?? null,
     amountMinor: totalMinor,
     vatMinor,
     at: now,
@@ -173,7 +208,7 @@ export async function releaseSessionHold(
   scope: WalletScope,
   session: { sessionId: string; cardId: string; now: Date },
 ): Promise<void> {
-  await lockExistingCard(tx, scope, session.cardId, session.now)
+  await lockCardForUsage(tx, scope, session.cardId, session.now)
   const hold = await selectSessionHold(tx, scope.walletId, session.sessionId)
   if (hold !== undefined) await releaseHold(tx, scope, hold, session)
 }
@@ -182,7 +217,7 @@ export async function releaseSessionHold(
 export async function reverseSessionCharge(tx: Tx, scope: WalletScope, charge: SessionCharge): Promise<BookedCharge> {
   const { sessionId, cardId, totalMinor, vatMinor, key, now } = charge
   refuseOddAmounts(charge)
-  await lockExistingCard(tx, scope, cardId, now)
+  await lockCardForUsage(tx, scope, cardId, now)
   if (totalMinor === 0n) return { transferId: null, repeated: false }
   const applied = await applyTransfer(tx, scope, {
     op: 'credit',
@@ -232,9 +267,8 @@ async function booked(tx: Tx, scope: WalletScope, applied: Applied, usage: Usage
 
 async function tellUsage(tx: Tx, scope: WalletScope, applied: Applied, usage: Usage): Promise<void> {
   const { cardId, startedAt, usedAt, spentMinor, now } = usage
-  await updateCardUsage(tx, scope, cardId, { spentMinor, countsFrom: startedAt, usedAt, now })
-  await publishBalance(tx, scope, applied, now)
-  await publishCards(tx, scope, [cardId], now)
+  const card = await updateCardUsage(tx, scope, cardId, { spentMinor, countsFrom: startedAt, usedAt, now })
+  await publishUsage(tx, scope, { applied, card }, now)
 }
 
 function sessionHoldOf(hold: HoldRow | undefined): SessionHold {

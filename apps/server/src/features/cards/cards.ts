@@ -5,23 +5,19 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, searchable } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { publishCards, pushCards } from './card-news.ts'
-import { walletReasonsOf } from './card-reasons.ts'
-import { cardReplyOf, walletFactsOf } from './card-reply.ts'
 import {
   type CardFilter,
-  type CardRow,
-  type CardWalletRow,
   noFilter,
   selectCardCount,
   selectCardCounts,
   selectCardPage,
-  selectCardPeople,
   selectCards,
   selectCardWallet,
-  updateCardBlock,
-  updateCardDetails,
-} from './cards.sql.ts'
+} from './card-list.sql.ts'
+import { publishCards, pushCards } from './card-news.ts'
+import { walletReasonsOf } from './card-reasons.ts'
+import { cardReplyOf, walletFactsOf } from './card-reply.ts'
+import { selectCardPeople, updateCardBlock, updateCardDetails } from './cards.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 type CardQuery = QueryOf<typeof listCards>
@@ -35,13 +31,11 @@ export async function readCardPage(
   const filter = await filterOf(ctx, scope, query)
   if (filter === 'none') return { count: 0, results: [] }
   const { ordering, limit, offset } = query
-  const rows = await selectCardPage(ctx.db, scope, { filter, ordering, limit, offset }, ctx.now)
-  const [first] = rows
-  if (first === undefined) refuse('wallet.not_found')
-  const wallet = walletFactsOf(first)
-  const cards = rows.filter((row): row is CardRow & CardWalletRow => row.id !== null)
-  const count = filter === noFilter ? first.card_count : await selectCardCount(ctx.db, scope, filter)
-  return { count, results: cards.map((row) => cardReplyOf(row, wallet, scope)) }
+  const page = await selectCardPage(ctx.db, scope, { filter, ordering, limit, offset }, ctx.now)
+  if (page === undefined) refuse('wallet.not_found')
+  const wallet = walletFactsOf(page.wallet)
+  const count = filter === noFilter ? page.wallet.card_count : await selectCardCount(ctx.db, scope, filter)
+  return { count, results: page.cards.map((row) => cardReplyOf(row, wallet, scope)) }
 }
 
 /** `none`: the wallet's own reasons already say that no card matches. */

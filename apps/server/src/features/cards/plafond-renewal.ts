@@ -23,6 +23,19 @@ export async function lockCard(
   return renewed
 }
 
+/** Locks several cards in the order of their ids, with the same care. @returns those there are. */
+export async function lockCardsInOrder(
+  tx: Tx,
+  scope: WalletScope,
+  cardIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const cards = await lockCards(tx, scope, cardIds)
+  const due = cards.filter((card) => isRenewalDue(card, now)).map((card) => renewalOf(card, now))
+  if (due.length > 0) await updateCardPlafonds(tx, scope, due, now)
+  return cards.map((card) => card.id)
+}
+
 export function isRenewalDue(card: LockedCardRow, now: Date): boolean {
   return card.next_renewal_at !== null && Date.parse(card.next_renewal_at) <= now.getTime()
 }
