@@ -41,7 +41,10 @@ export function headersOf(app: App, request: FastifyRequest): Headers {
 export function libraryRequest(app: App, request: FastifyRequest, body?: object): Request {
   const headers = headersOf(app, request)
   if (body !== undefined) headers.set('content-type', 'application/json')
-  return new Request(new URL(request.url, app.config.publicUrl), {
+  // The route's own spelling: what was asked for may end in a slash or be escaped.
+  const url = new URL(request.routeOptions.url ?? request.url, app.config.publicUrl)
+  url.search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+  return new Request(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

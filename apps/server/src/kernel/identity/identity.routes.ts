@@ -58,7 +58,7 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
           throw new IdentityError(403, 'INVALID_ORIGIN', 'This request came from another site.')
         }
         refuseUnstorable(request)
-        if (!hasPasswords && OF_PASSWORDS.test(request.url)) {
+        if (!hasPasswords && OF_PASSWORDS.test(request.routeOptions.url ?? '')) {
           throw new IdentityError(403, 'EMAIL_PASSWORD_DISABLED', 'Sign in with your company’s account.')
         }
       })

@@ -144,6 +144,13 @@ test('a session somebody planted in my browser is not mine after I signed in', a
   expect((await callWith(body.token)).json().email).not.toBe(rui.email)
 })
 
+test('every spelling of an address is the same call with the same limits', async () => {
+  const rui = await person()
+  for (const path of ['/identity/sign-in/email/', '/identity/%73ign-in/email']) {
+    expect([path, (await browserFrom().post(path, rui)).status]).toEqual([path, 200])
+  }
+})
+
 test('a cookie whose signature was changed opens nothing', async () => {
   const { browser } = await signedIn()
   const cookie = browser.cookies.get('voltway.session_token') as string

@@ -133,7 +133,7 @@ test('neither signing up nor asking for a new password tells by its time who has
       unknown.push(await timeOf(path, `nobody${++people}@company.example`))
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[1] as number
-    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(100)
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(250)
   }
 })
 
