@@ -65,7 +65,8 @@ export async function onCdr(tx: Tx, ctx: Ctx, cdr: NetworkCdr): Promise<void> {
   const record = chargeRecordOf(cdr, place.region)
   const auth_method = cdr.authMethod ?? claimed.auth_method
   const cameLate = { ...claimed, auth_method, flags: flagged(claimed.flags, ...record.flags) }
-  const closed = await closeByRecord(ctx, tx, scope, { before, session: cameLate, facts, record })
+  const openHoldId = before === null || facts.held_minor !== null ? claimed.hold_id : null
+  const closed = await closeByRecord(ctx, tx, scope, { before, openHoldId, session: cameLate, facts, record })
   if (facts.credited_by !== null) await undoSession(ctx, tx, scope, { session: closed, facts, creditedBy: facts.credited_by })
 }
 
@@ -82,6 +83,7 @@ async function claimHold(ctx: Ctx, tx: Tx, scope: WalletScope, session: StoredSe
 
 interface Closing {
   readonly before: StoredSession | null
+  readonly openHoldId: string | null
   readonly session: StoredSession
   readonly facts: FactsRow
   readonly record: ChargeRecord
@@ -104,7 +106,10 @@ async function closeByRecord(ctx: Ctx, tx: Tx, scope: WalletScope, closing: Clos
     await saveChange(ctx, tx, scope, { before, after, facts })
     return after
   }
-  await settleSessionCharge(tx, scope, chargeOf(ctx, recorded, price, `cdr:${keyText(record)}`))
+  await settleSessionCharge(tx, scope, {
+    ...chargeOf(ctx, recorded, price, `cdr:${keyText(record)}`),
+    openHoldId: closing.openHoldId,
+  })
   const isPaid = facts.payment_logic === 'PRE_PAYMENT'
   const priced = told(recorded.timeline, 'PRICED', ctx.now.toISOString())
   const after: StoredSession = {
@@ -232,7 +237,9 @@ async function closeOverlapped(ctx: Ctx, tx: Tx, scope: WalletScope, cardId: str
     if (facts.overlaps) continue
     const doubtful: readonly SessionFlag[] = doubtFlags
     const session = { ...waiting, flags: waiting.flags.filter((flag) => !doubtful.includes(flag)) }
-    await closeByRecord(ctx, tx, scope, { before: waiting, session, facts, record: waiting.record as ChargeRecord })
+    const record = waiting.record as ChargeRecord
+    const openHoldId = facts.held_minor === null ? null : waiting.hold_id
+    await closeByRecord(ctx, tx, scope, { before: waiting, openHoldId, session, facts, record })
   }
 }
 

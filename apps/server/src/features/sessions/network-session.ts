@@ -6,13 +6,19 @@ import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { attachHoldToSession, lockCardForUsage, raiseSessionHold, releaseSessionHold } from '../cards/card-usage.ts'
+import {
+  attachHoldToSession,
+  lockCardForUsage,
+  raiseSessionHold,
+  releaseSessionHold,
+  type SessionHold,
+} from '../cards/card-usage.ts'
 import { latestPowerW, placeOfSession } from './charge-facts.ts'
 import { withReading } from './curve.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
 import { durationS, flagged, newSession, saveChange, told } from './session-change.ts'
 import { advanced, meaningOfNetworkStatus } from './session-state.ts'
-import { selectFacts, type StoredSession } from './session-store.sql.ts'
+import { type FactsRow, selectFacts, type StoredSession } from './session-store.sql.ts'
 
 /**
  * A session as the operator now sees it. Sessions only move forward: late and repeated messages change nothing. While it runs,
@@ -43,7 +49,7 @@ export async function onSession(tx: Tx, ctx: Ctx, message: NetworkSession): Prom
     await saveChange(ctx, tx, scope, { before, after: heard, facts })
     return
   }
-  const after = await withMoney(ctx, tx, scope, before, heard, facts.held_minor)
+  const after = await withMoney(ctx, tx, scope, heard, facts)
   await saveChange(ctx, tx, scope, { before, after, facts })
 }
 
@@ -115,23 +121,27 @@ async function withMoney(
   ctx: Ctx,
   tx: Tx,
   scope: WalletScope,
-  before: StoredSession | null,
   heard: StoredSession,
-  knownHeldMinor: bigint | null,
+  facts: FactsRow,
 ): Promise<StoredSession> {
   const usage = { sessionId: heard.id, cardId: heard.card_id, startedAt: new Date(heard.started_at), now: ctx.now }
   if (heard.status === 'INVALID') {
     await releaseSessionHold(tx, scope, usage)
     return { ...heard, cost_minor: 0n, hold_id: null }
   }
-  let held = { holdId: heard.hold_id, heldMinor: knownHeldMinor ?? 0n }
-  if (held.holdId === null && before === null) {
-    held = await attachHoldToSession(tx, scope, { ...usage, authorizationReference: heard.authorization_reference })
+  const { authorization_reference: authorizationReference } = heard
+  // A hold that is not open any more (it expired) is none.
+  let held: SessionHold =
+    facts.held_minor === null
+      ? { holdId: null, heldMinor: 0n, authorizationReference }
+      : { holdId: heard.hold_id, heldMinor: facts.held_minor, authorizationReference }
+  if (facts.session === null && facts.has_unclaimed_hold) {
+    held = await attachHoldToSession(tx, scope, { ...usage, authorizationReference })
   }
   const cost = await runningCost(ctx, tx, scope, heard)
   if (cost === undefined) return { ...heard, hold_id: held.holdId }
   if (heard.status !== 'PENDING' && cost.estimateMinor > held.heldMinor) {
-    held = await raiseSessionHold(tx, scope, { ...usage, estimateMinor: cost.estimateMinor })
+    held = await raiseSessionHold(tx, scope, { ...usage, estimateMinor: cost.estimateMinor, known: held })
   }
   return { ...heard, ...cost.soFar, hold_id: held.holdId }
 }

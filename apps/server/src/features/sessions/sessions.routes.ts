@@ -4,6 +4,7 @@ import { listPage } from '../../kernel/list-page.ts'
 import type { NetworkHandlers } from '../../kernel/network/messages.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
+import { lockCardsForUsage } from '../cards/card-usage.ts'
 import { onCdr } from './charge-record.ts'
 import { onSession } from './network-session.ts'
 import { readSession, readSessionPage } from './sessions.ts'
@@ -23,6 +24,11 @@ export const sessionsRoutes: readonly Served[] = [
 ]
 
 /** What becomes of the network's messages; the inbox calls them in its transaction. */
-export const sessionsNetwork: NetworkHandlers = { onSession, onCdr, onCommandResult }
+export const sessionsNetwork: NetworkHandlers = {
+  onBatch: (tx, ctx, cards) => lockCardsForUsage(tx, cards, ctx.now),
+  onSession,
+  onCdr,
+  onCommandResult,
+}
 
 export const sessionsJobs: readonly AnyJob<Ctx>[] = [findSilentSessions]

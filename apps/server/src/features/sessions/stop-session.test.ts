@@ -1,9 +1,10 @@
 import { listSessions, stopSession } from '@voltway/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Charging, handlers, openCharging, type TestCard } from '../../../test/charging.ts'
+import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
 import { sql } from '../../platform/sql.ts'
+import { onCommandResult } from './stop-session.ts'
 
 let fleet: Fleet
 let network: Charging
@@ -27,7 +28,7 @@ const seen = async (card: TestCard) => (await fleet.as('owner').call(listSession
 
 const answer = (commandId: string, sessionId: string, more: Partial<NetworkCommandResult>) =>
   fleet.db.tx((tx) =>
-    handlers.onCommandResult(tx, fleet.ctx(), {
+    onCommandResult(tx, fleet.ctx(), {
       inboxId: fleet.ctx().newId(),
       peerId: network.peerId,
       receivedAt: fleet.clock.now().toISOString(),
