@@ -24,7 +24,9 @@ const empty = screen(['empty-pages'], () => import('./empty-page.tsx').then((m) 
 
 /** What is drawn for each page; the paths are in `shared/paths.ts`. */
 export const screens: Record<PageName, Screen> = {
-  index: empty,
+  index: screen(['wallets'], () =>
+    import('../features/wallets/select-wallet-page.tsx').then((m) => m.SelectWalletPage),
+  ),
   login: openScreen(() => import('../features/users/login-page.tsx').then((m) => m.LoginPage)),
   'login-sign-up': openScreen(() => import('../features/users/sign-up-page.tsx').then((m) => m.SignUpPage)),
   'login-confirm': openScreen(() => import('../features/users/confirm-email-page.tsx').then((m) => m.ConfirmEmailPage)),
@@ -32,12 +34,14 @@ export const screens: Record<PageName, Screen> = {
     import('../features/users/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
   ),
   'login-reset': openScreen(() => import('../features/users/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
-  home: empty,
+  home: screen(['home', 'cards', 'sessions'], () => import('./home/home-page.tsx').then((m) => m.HomePage)),
   wallet: empty,
   'wallet-settings': empty,
-  cards: empty,
+  cards: screen(['cards', 'sessions'], () => import('../features/cards/cards-page.tsx').then((m) => m.CardsPage)),
   invoices: empty,
-  'charging-sessions': empty,
+  'charging-sessions': screen(['sessions'], () =>
+    import('../features/sessions/sessions-page.tsx').then((m) => m.SessionsPage),
+  ),
   consumption: empty,
   invites: empty,
   faq: empty,

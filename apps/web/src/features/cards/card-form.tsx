@@ -1,0 +1,128 @@
+import { type Card, updateCard } from '@voltway/contract/cards'
+import type { BodyInputOf } from '@voltway/contract/endpoint'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useWords } from '../../ui/ui-context.tsx'
+import { keepCard, refreshCards } from './cards.queries.ts'
+
+type CardFormProps = { card: Card; onClose: () => void; onDone: () => void }
+
+const maxName = 60
+const maxCostCentre = 40
+
+/** Name, cost centre and last day of a card; only what was changed is sent. */
+export function CardForm({ card, onClose, onDone }: CardFormProps) {
+  const t = usePhrases('cards')
+  const words = useWords()
+  const say = useSay()
+  const walletId = useWalletId()
+  const formId = useId()
+  const nameField = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(card.name)
+  const [costCentre, setCostCentre] = useState(card.cost_centre ?? '')
+  const [validUntil, setValidUntil] = useState(card.valid_until ?? '')
+  const [state, setState] = useState<{ saving?: boolean; nameMissing?: boolean; error?: unknown }>({})
+  const failed = state.error === undefined ? null : say(state.error)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state.saving) return
+    if (name.trim() === '') {
+      setState({ nameMissing: true })
+      nameField.current?.focus()
+      return
+    }
+    setState({ saving: true })
+    try {
+      const body = changesOf(card, { name, costCentre, validUntil })
+      if (Object.keys(body).length > 0) {
+        const changed = await ask(updateCard, { params: { walletId, cardId: card.id }, body })
+        keepCard(walletId, changed)
+        void refreshCards(walletId)
+        toast({ tone: 'ok', title: t.form.saved })
+      }
+      onDone()
+    } catch (error) {
+      setState({ error })
+    }
+  }
+
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size={4}
+      title={t.form.title({ name: card.name })}
+      description={<span className="tabular">{card.card_id}</span>}
+      footer={
+        <>
+          <Button onClick={onDone}>{words.cancel}</Button>
+          <Button type={1} submit form={formId} pending={state.saving}>
+            {t.form.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4 pb-4" onSubmit={save} noValidate>
+        {failed && (
+          <Banner tone="bad" announce>
+            {failed.message}
+          </Banner>
+        )}
+        <TextInput
+          ref={nameField}
+          label={t.form.name}
+          help={t.form.nameHelp}
+          error={state.nameMissing ? t.form.required : failed?.fields.name}
+          required
+          maxLength={maxName}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextInput
+          label={t.form.costCentre}
+          help={t.form.costCentreHelp}
+          error={failed?.fields.cost_centre}
+          optional
+          maxLength={maxCostCentre}
+          value={costCentre}
+          onChange={(event) => setCostCentre(event.target.value)}
+        />
+        <TextInput
+          type="date"
+          label={t.form.validUntil}
+          help={isOver(validUntil) ? t.form.expires : t.form.validUntilHelp}
+          error={failed?.fields.valid_until}
+          optional
+          value={validUntil}
+          onChange={(event) => setValidUntil(event.target.value)}
+        />
+      </form>
+    </Drawer>
+  )
+}
+
+type Typed = { name: string; costCentre: string; validUntil: string }
+
+function changesOf(card: Card, typed: Typed): BodyInputOf<typeof updateCard> {
+  const name = typed.name.trim()
+  const cost_centre = typed.costCentre.trim() || null
+  const valid_until = typed.validUntil || null
+  return {
+    ...(name === card.name ? {} : { name }),
+    ...(cost_centre === card.cost_centre ? {} : { cost_centre }),
+    ...(valid_until === card.valid_until ? {} : { valid_until }),
+  }
+}
+
+function isOver(day: string): boolean {
+  return day !== '' && Date.parse(`${day}T23:59:59`) < Date.now()
+}

@@ -1,0 +1,44 @@
+import type { Card } from '@voltway/contract/cards'
+import { Ellipsis, Lock, LockOpen, PanelRight } from 'lucide-react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { BlockDeed } from './card-block.ts'
+import { useCardLocks } from './card-locks.ts'
+
+type CardMenuProps = { card: Card; href: string; onDeed: (deed: BlockDeed, card: Card) => void }
+
+/** What can be done with one card, and why not. */
+export function CardMenu({ card, href, onDeed }: CardMenuProps) {
+  const t = usePhrases('cards')
+  const locks = useCardLocks()(card)
+  const label = t.actionsFor({ name: card.name })
+  const block = {
+    id: 'block',
+    label: t.block,
+    icon: <Lock size={16} aria-hidden />,
+    danger: true,
+    locked: locks.block,
+    onSelect: () => onDeed('block', card),
+  }
+  const unblock = {
+    id: 'unblock',
+    label: t.unblock,
+    icon: <LockOpen size={16} aria-hidden />,
+    locked: locks.unblock,
+    onSelect: () => onDeed('unblock', card),
+  }
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
+        { ...(card.blocked_by_hand ? unblock : block), separated: true },
+        ...(card.state === 'BLOCKED' && !card.blocked_by_hand ? [unblock] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { SessionState } from '../../shared/charging/session-state.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/ui-context.tsx'
+import { cardSessionsQuery } from './cards.queries.ts'
+
+const skeletonRows = ['a', 'b', 'c']
+
+/** The last charges of a card, and the way to all of them. */
+export function CardSessions({ cardId }: { cardId: string }) {
+  const t = usePhrases('cards')
+  const words = useWords()
+  const format = useFormats()
+  const sessions = useQuery(cardSessionsQuery(useWalletId(), cardId))
+  const rows = sessions.data?.results
+  if (!rows && sessions.error)
+    return (
+      <p className="flex items-center gap-2 text-ink-2" role="alert">
+        {t.drawer.sessionsError}
+        <Button small type={3} pending={sessions.isFetching} onClick={() => void sessions.refetch()}>
+          {words.retry}
+        </Button>
+      </p>
+    )
+  if (rows?.length === 0) return <p className="text-ink-2">{t.drawer.noSessions}</p>
+  return (
+    <>
+      <ul aria-busy={!rows}>
+        {rows
+          ? rows.map((session) => (
+              <li
+                key={session.id}
+                className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2 text-table hover:bg-hover"
+              >
+                <PageLink
+                  to="charging-sessions"
+                  query={{ session: session.id }}
+                  look="quiet"
+                  className="truncate font-medium after:absolute after:inset-0"
+                >
+                  {session.station.name}
+                </PageLink>
+                <span className="tabular text-right">{format.money(session.total_cost, session.currency)}</span>
+                <span className="tabular text-ink-2">
+                  <time dateTime={session.start_date_time}>{format.dateTime(session.start_date_time)}</time> ·{' '}
+                  {format.kwh(session.energy_kwh)}
+                </span>
+                <span className="text-right">
+                  <SessionState session={session} />
+                </span>
+              </li>
+            ))
+          : skeletonRows.map((row) => (
+              <li key={row} className="grid gap-2 border-b border-line py-3">
+                <Skeleton width="60%" />
+                <Skeleton width="40%" />
+              </li>
+            ))}
+      </ul>
+      <p className="pt-1">
+        <PageLink to="charging-sessions" query={{ card: cardId }}>
+          {t.drawer.allSessions}
+        </PageLink>
+      </p>
+    </>
+  )
+}

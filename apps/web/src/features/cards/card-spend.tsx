@@ -1,0 +1,48 @@
+import type { Card } from '@voltway/contract/cards'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { SpendBar } from '../../ui/spend-bar.tsx'
+
+type CardSpendProps = { card: Card; currency: string; compact?: boolean | undefined }
+
+/** What is spent and reserved of a card's limit. Shares are drawn from floats; the amounts stay decimal strings. */
+export function CardSpend({ card, currency, compact }: CardSpendProps) {
+  const t = usePhrases('cards')
+  const words = useSpendWords(currency)
+  const text = words(card)
+  if (card.credit_mode === 'UNLOCKED' || card.assigned_credit === null) {
+    return (
+      <span className="grid tabular">
+        <span className="text-ink-2">{text}</span>
+        <span className="text-xs text-ink-3">{t.noLimit}</span>
+      </span>
+    )
+  }
+  const limit = Number(card.assigned_credit)
+  // A limit of zero is used up by nothing at all.
+  const share = (amount: string) => (limit > 0 ? Number(amount) / limit : 1)
+  return (
+    <SpendBar
+      compact={compact}
+      label={t.spentLabel({ name: card.name })}
+      spent={share(card.spent)}
+      reserved={Number(card.reserved) > 0 ? share(card.reserved) : 0}
+      text={text}
+      valueText={text}
+    />
+  )
+}
+
+/** The same in words. */
+export function useSpendWords(currency: string): (card: Card) => string {
+  const t = usePhrases('cards')
+  const format = useFormats()
+  return (card) => {
+    const spent = format.money(card.spent, currency)
+    const reserved = Number(card.reserved) > 0 ? format.money(card.reserved, currency) : null
+    if (card.credit_mode === 'UNLOCKED' || card.assigned_credit === null)
+      return reserved === null ? t.spentNoLimit({ spent }) : t.spentNoLimitReserved({ spent, reserved })
+    const limit = format.money(card.assigned_credit, currency)
+    return reserved === null ? t.spentOf({ spent, limit }) : t.spentOfReserved({ spent, reserved, limit })
+  }
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Card, listCards } from '@voltway/contract/cards'
+import { Id } from '@voltway/contract/values'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { deferred } from '../../ui/deferred.tsx'
+import { ColumnsMenu } from '../../ui/list-bar.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { BlockDeed } from './card-block.ts'
+import { CardName, useCardColumns } from './card-columns.tsx'
+import { CardMenu } from './card-menu.tsx'
+import { useSpendWords } from './card-spend.tsx'
+import { CardState } from './card-state.tsx'
+import { type CardsQuery, cardsQuery } from './cards.queries.ts'
+import { CardsError, NoCards } from './cards-empty.tsx'
+import { CardsFilters, type SetCardsQuery } from './cards-filters.tsx'
+import { SelectionActions } from './selection-actions.tsx'
+
+const BlockDialog = deferred(
+  async () => (await import('./block-dialog.tsx')).BlockDialog,
+  () => null,
+)
+const CardDrawer = deferred(
+  async () => (await import('./card-drawer.tsx')).CardDrawer,
+  () => null,
+)
+
+/** The contract's own query, and which card's details are open. */
+const PageQuery = z.extend(listCards.query as NonNullable<typeof listCards.query>, { card: z.optional(Id) })
+
+/** Who may spend what (spec: cards, 10 a page). */
+export function CardsPage() {
+  const t = usePhrases('cards')
+  const format = useFormats()
+  const walletId = useWalletId()
+  const here = useHere()
+  const [{ card: openCard, ...query }, setQuery] = useUrlQuery(PageQuery)
+  const set: SetCardsQuery = setQuery
+  const cards = useQuery(cardsQuery(walletId, query))
+  const currency = useWallet().data?.currency ?? 'EUR'
+  const columns = useCardColumns(currency)
+  const spend = useSpendWords(currency)
+  const [hidden, setHidden] = useHiddenColumns('cards')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<{ deed: BlockDeed; cards: readonly Card[] } | null>(null)
+
+  const rows = cards.data?.results
+  const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
+  const hrefOf = (card: Card) => here({ card: card.id })
+  const descending = query.ordering.startsWith('-')
+  return (
+    <>
+      <PageHeader title={t.title} count={cards.data && format.number(cards.data.count)} />
+      <Panel flush>
+        <CardsFilters
+          query={query}
+          setQuery={set}
+          end={<ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />}
+        />
+        <DataTable<Card>
+          label={t.title}
+          columns={columns}
+          hidden={hidden}
+          rows={rows}
+          skeletonRows={query.limit}
+          rowId={(card) => card.id}
+          rowName={(card) => card.name}
+          rowHref={hrefOf}
+          rowActions={(card) => (
+            <CardMenu card={card} href={hrefOf(card)} onDeed={(deed, one) => setAsked({ deed, cards: [one] })} />
+          )}
+          stale={cards.isPlaceholderData}
+          sort={{ key: query.ordering.replace('-', ''), descending }}
+          onSort={(sort) => set({ ordering: `${sort.descending ? '-' : ''}${sort.key}` as CardsQuery['ordering'] })}
+          selection={{
+            chosen: new Set(selected.map(({ id }) => id)),
+            onChange: setChosen,
+            actions: <SelectionActions cards={selected} onDeed={(deed, of) => setAsked({ deed, cards: of })} />,
+          }}
+          card={{
+            primary: (card) => (
+              <>
+                <CardName card={card} />
+                <span className="whitespace-nowrap">{format.money(card.spent, currency)}</span>
+              </>
+            ),
+            secondary: (card) => (
+              <>
+                <span className="truncate">{card.member?.name ?? t.nobody}</span>
+                <span className="truncate">{spend(card)}</span>
+              </>
+            ),
+            more: (card) => <CardState card={card} />,
+          }}
+          empty={
+            <NoCards query={query} count={cards.data?.count ?? 0} firstPage={here({ offset: null })} clear={set} />
+          }
+          error={cards.error ? <CardsError error={cards.error} query={cards} compact={Boolean(rows)} /> : undefined}
+          footer={
+            cards.data && cards.data.count > 0 ? (
+              <Pagination
+                offset={query.offset}
+                limit={query.limit}
+                total={cards.data.count}
+                hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
+              />
+            ) : undefined
+          }
+        />
+      </Panel>
+      {openCard && (
+        <CardDrawer
+          cardId={openCard}
+          known={rows?.find(({ id }) => id === openCard)}
+          currency={currency}
+          onClose={() => setQuery({ card: undefined, offset: query.offset }, { replace: true })}
+          onDeed={(deed, card) => setAsked({ deed, cards: [card] })}
+        />
+      )}
+      {asked && <BlockDialog {...asked} onClose={() => setAsked(null)} onDone={() => setChosen(new Set())} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { FilterChip } from '../../ui/chip.tsx'
+import { deferred } from '../../ui/deferred.tsx'
+
+const CardDialog = deferred(
+  async () => (await import('./card-dialog.tsx')).CardDialog,
+  () => null,
+)
+
+type CardFilterProps = {
+  card: string | undefined
+  name: string | undefined
+  onChange: (card: string | undefined) => void
+}
+
+/** Sessions of one card: a fleet may have thousands, so it is found by typing. */
+export function CardFilter({ card, name, onChange }: CardFilterProps) {
+  const t = usePhrases('sessions')
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <FilterChip
+        name={t.filter.card}
+        value={card && (name ?? t.cardFilter.chosen)}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+        onClear={() => onChange(undefined)}
+      />
+      {choosing && <CardDialog onChoose={onChange} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type DateRange, DateRangePicker } from '../../ui/date-range-picker.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useWords } from '../../ui/ui-context.tsx'
+
+type DateDialogProps = {
+  value: DateRange | null
+  latest: string
+  onChoose: (range: DateRange) => void
+  onClose: () => void
+}
+
+/** Any two days, typed or picked. */
+export function DateDialog({ value, latest, onChoose, onClose }: DateDialogProps) {
+  const t = usePhrases('sessions')
+  const words = useWords()
+  const [range, setRange] = useState<DateRange | null>(value)
+  const apply = () => {
+    if (range) onChoose(range)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size={2}
+      title={t.date.dialog}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type={1} onClick={apply}>
+            {t.date.apply}
+          </Button>
+        </>
+      }
+    >
+      <DateRangePicker label={t.date.range} value={range} onChange={setRange} latest={latest} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SessionDetail } from '@voltway/contract/sessions'
+import { queryClient } from '../../lib/query-client.ts'
+import { useLive } from '../../shared/live/wallet-live.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { sessionQuery } from './sessions.queries.ts'
+
+/** Keeps one open session up to date: each reading lengthens its curve, and the network's answer to a stop is shown at once. */
+export function useLiveDetail(sessionId: string): void {
+  const { queryKey } = sessionQuery(useWalletId(), sessionId)
+  const change = (patch: (old: SessionDetail) => SessionDetail) =>
+    queryClient.setQueryData<SessionDetail>(queryKey, (old) => old && patch(old))
+
+  useLive('session.updated', (news) => {
+    if (news.session_id !== sessionId) return
+    const { status, end_date_time, duration_s, energy_kwh, power_kw, total_cost, cost_is_final, flags } = news
+    const at = new Date(Date.parse(news.start_date_time) + duration_s * 1000).toISOString()
+    change((old) => {
+      const last = old.curve.at(-1)
+      const isLater = !last || Date.parse(last.at) < Date.parse(at)
+      const curve = isLater ? [...old.curve, { at, power_kw, energy_kwh }] : old.curve
+      return { ...old, status, end_date_time, duration_s, energy_kwh, total_cost, cost_is_final, flags, curve }
+    })
+  })
+  useLive('session.stop', (news) => {
+    if (news.session_id === sessionId) change((old) => ({ ...old, stop: news.stop }))
+  })
+  const refresh = (news: { session_id: string }) => {
+    if (news.session_id === sessionId) void queryClient.invalidateQueries({ queryKey })
+  }
+  useLive('session.ended', refresh)
+  useLive('session.priced', refresh)
+}

@@ -1,0 +1,61 @@
+import type { SessionDetail } from '@voltway/contract/sessions'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { isRunning } from '../../shared/charging/session-state.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { DeferredLineChart } from '../../ui/charts/deferred-charts.tsx'
+
+const hourMs = 3_600_000
+const fewestPoints = 2
+
+/** Power and energy along the charge; a running one goes on growing. */
+export function PowerCurve({ session }: { session: SessionDetail }) {
+  const t = usePhrases('sessions')
+  const format = useFormats()
+  const readings = session.curve.filter(({ power_kw }) => power_kw !== null)
+  const number = (value: number, unit: string, digits = 1) =>
+    `${format.number(value, { maximumFractionDigits: digits, minimumFractionDigits: digits })}\u00a0${unit}`
+  if (readings.length < fewestPoints)
+    return (
+      <section className="grid gap-2">
+        <h3>{t.detail.curve}</h3>
+        <p className="text-ink-2">{t.detail.curveNone}</p>
+      </section>
+    )
+  const points = readings.map(({ at, power_kw, energy_kwh }) => ({
+    x: Date.parse(at),
+    y: power_kw ?? 0,
+    second: Number(energy_kwh),
+  }))
+  return (
+    <DeferredLineChart
+      title={t.detail.curve}
+      finding={findingOf(points, (peak, average) =>
+        t.detail.curveFinding({
+          peak: format.number(peak, { maximumFractionDigits: 1 }),
+          average: format.number(average, { maximumFractionDigits: 1 }),
+        }),
+      )}
+      points={points}
+      name={t.detail.curvePower}
+      secondName={t.detail.curveEnergy}
+      axisName={t.detail.curveTime}
+      format={(value) => number(value, 'kW')}
+      formatSecond={(value) => number(value, 'kWh', 2)}
+      formatAxis={(value) => format.number(value)}
+      formatX={(x) => format.time(new Date(x).toISOString())}
+      live={isRunning(session)}
+    />
+  )
+}
+
+type Point = { readonly x: number; readonly y: number; readonly second: number }
+
+function findingOf(points: readonly Point[], say: (peak: number, average: number) => string): string | undefined {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last || last.x <= first.x) return undefined
+  const average = ((last.second - first.second) * hourMs) / (last.x - first.x)
+  const peak = Math.max(...points.map(({ y }) => y))
+  // Readings of energy and power that contradict each other are drawn, not summed up in a sentence.
+  return average >= 0 && average <= peak * 1.05 ? say(peak, Math.min(average, peak)) : undefined
+}

@@ -1,0 +1,124 @@
+import type { SessionDetail } from '@voltway/contract/sessions'
+import { formatUnitPrice, parseUnitPrice } from '@voltway/money/money'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { numberFormat, withRealMinus } from '../../ui/format.ts'
+import { useUi } from '../../ui/ui-context.tsx'
+
+type Price = NonNullable<SessionDetail['price']>
+type Line = Price['lines'][number]
+
+/** What each part of a price is for, and how the parts become the total. */
+export function PriceLines({ session: { price } }: { session: SessionDetail }) {
+  const t = usePhrases('sessions')
+  if (price === null) return <p className="text-ink-2">{t.detail.priceNone}</p>
+  return (
+    <>
+      {price.estimated && <p className="text-table text-ink-2">{t.detail.priceEstimated}</p>}
+      <div className="overflow-x-auto">
+        <table className="w-full text-table">
+          <caption className="hidden-visually">{t.detail.price}</caption>
+          <thead>
+            <tr className="border-b border-line text-left text-xs text-ink-2">
+              <th scope="col" className="py-2 pr-4 font-medium">
+                {t.detail.lineWhat}
+              </th>
+              <th scope="col" className="py-2 pl-4 text-right font-medium">
+                {t.detail.lineQuantity}
+              </th>
+              <th scope="col" className="py-2 pl-4 text-right font-medium">
+                {t.detail.lineUnitPrice}
+              </th>
+              <th scope="col" className="py-2 pl-4 text-right font-medium">
+                {t.detail.lineNet}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {price.lines.map((line) => (
+              <PriceRow
+                key={`${line.party} ${line.code} ${line.period} ${line.unit_price}`}
+                line={line}
+                price={price}
+              />
+            ))}
+          </tbody>
+          <Totals price={price} />
+        </table>
+      </div>
+    </>
+  )
+}
+
+function PriceRow({ line, price }: { line: Line; price: Price }) {
+  const t = usePhrases('sessions')
+  const exact = useExactMoney(price.currency)
+  const quantity = useQuantity()
+  const names: Readonly<Record<string, string>> = t.detail.code
+  const helps: Readonly<Record<string, string>> = t.detail.codeHelp
+  const periods: Readonly<Record<string, string>> = t.detail.period
+  const period = line.period === null ? null : (periods[line.period] ?? line.period)
+  const small = [helps[line.code], period].filter(Boolean).join(' · ')
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-2 pr-4 text-left font-medium">
+        {names[line.code] ?? line.code}
+        {small && <span className="block text-xs font-normal text-ink-2">{small}</span>}
+      </th>
+      <td className="py-2 pl-4 text-right whitespace-nowrap">{quantity(line)}</td>
+      <td className="py-2 pl-4 text-right whitespace-nowrap">{exact(line.unit_price)}</td>
+      <td className="py-2 pl-4 text-right whitespace-nowrap">{exact(line.net)}</td>
+    </tr>
+  )
+}
+
+function Totals({ price }: { price: Price }) {
+  const t = usePhrases('sessions')
+  const format = useFormats()
+  const exact = useExactMoney(price.currency)
+  const sum = price.lines.reduce((total, line) => total + parseUnitPrice(line.net), 0n)
+  const rates = [...new Set(price.lines.map(({ vat_rate }) => vat_rate))]
+  const rate = rates
+    .map((one) => format.number(Number(one) / 100, { style: 'percent', maximumFractionDigits: 1 }))
+    .join(', ')
+  const rows = [
+    { name: t.detail.lineSum, amount: exact(formatUnitPrice(sum)), look: 'text-ink-2' },
+    { name: t.detail.net, amount: format.money(price.net, price.currency), look: '' },
+    { name: t.detail.vat({ rate }), amount: format.money(price.vat, price.currency), look: '' },
+    { name: t.detail.total, amount: format.money(price.total, price.currency), look: 'font-semibold text-base' },
+  ]
+  return (
+    <tfoot>
+      {rows.map(({ name, amount, look }) => (
+        <tr key={name} className={look}>
+          <th scope="row" colSpan={3} className="py-1 pr-4 text-left font-[inherit] first:pt-2">
+            {name}
+          </th>
+          <td className="py-1 pl-4 text-right whitespace-nowrap">{amount}</td>
+        </tr>
+      ))}
+    </tfoot>
+  )
+}
+
+/** Unit prices and lines carry four places; rounding happens once, at the net. */
+function useExactMoney(currency: string): (amount: string) => string {
+  const { locale } = useUi()
+  return (amount) =>
+    withRealMinus(
+      numberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(
+        amount as Intl.StringNumericLiteral,
+      ),
+    )
+}
+
+function useQuantity(): (line: Line) => string {
+  const t = usePhrases('sessions')
+  const { locale } = useUi()
+  return ({ quantity, unit }) => {
+    const digits = unit === 'kWh' ? 3 : 0
+    const number = numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: 3 })
+    if (unit === 'session') return t.detail.unit.session({ n: Number(quantity) })
+    return `${number.format(quantity as Intl.StringNumericLiteral)}\u00a0${unit === 'min' ? t.detail.unit.min : unit}`
+  }
+}

@@ -1,0 +1,85 @@
+import type { Session } from '@voltway/contract/sessions'
+import { Flag } from 'lucide-react'
+import { useMemo } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { SessionState } from '../../shared/charging/session-state.tsx'
+import { useFormats } from '../../shared/format.ts'
+import type { Column } from '../../ui/table-parts.tsx'
+import { SessionCost } from './session-cost.tsx'
+import { SessionDuration } from './session-duration.tsx'
+
+/** The columns of the list; the first names the session by its station. */
+export function useSessionColumns(): readonly Column<Session>[] {
+  const t = usePhrases('sessions')
+  const format = useFormats()
+  return useMemo(
+    () => [
+      {
+        id: 'station',
+        header: t.column.station,
+        cell: ({ station }) => (
+          <span className="grid max-w-[260px]">
+            <span className="truncate">{station.name}</span>
+            <span className="truncate text-xs font-normal text-ink-3">{station.city}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'start',
+        header: t.column.start,
+        sortKey: 'start_date_time',
+        cell: (session) => <time dateTime={session.start_date_time}>{format.dateTime(session.start_date_time)}</time>,
+      },
+      { id: 'status', header: t.column.status, cell: (session) => <StateWithFlags session={session} /> },
+      {
+        id: 'card',
+        header: t.column.card,
+        cell: ({ card }) => <span className="block max-w-40 truncate">{card.name}</span>,
+      },
+      {
+        id: 'driver',
+        header: t.column.driver,
+        cell: ({ member }) =>
+          member ? (
+            <span className="block max-w-44 truncate">{member.name}</span>
+          ) : (
+            <span className="text-ink-3">{t.noDriver}</span>
+          ),
+      },
+      { id: 'plate', header: t.column.plate, cell: ({ vehicle }) => <span className="tabular">{vehicle?.plate}</span> },
+      {
+        id: 'duration',
+        header: t.column.duration,
+        align: 'right',
+        sortKey: 'duration_s',
+        cell: (session) => <SessionDuration session={session} />,
+      },
+      {
+        id: 'energy',
+        header: t.column.energy,
+        align: 'right',
+        sortKey: 'energy_kwh',
+        cell: (session) => format.energy(session.energy_kwh),
+      },
+      {
+        id: 'cost',
+        header: t.column.cost,
+        align: 'right',
+        sortKey: 'total_cost',
+        cell: (session) => <SessionCost session={session} />,
+      },
+    ],
+    [t, format],
+  )
+}
+
+/** The state, and a small flag when something about the session is worth a look. */
+function StateWithFlags({ session }: { session: Session }) {
+  const t = usePhrases('sessions')
+  return (
+    <span className="inline-flex items-center gap-2">
+      <SessionState session={session} />
+      {session.flags.length > 0 && <Flag size={14} className="text-warn" role="img" aria-label={t.detail.flags} />}
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import type { SessionDetail } from '@voltway/contract/sessions'
+import type { ReactNode } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { isRunning, SessionState } from '../../shared/charging/session-state.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ShareBar } from '../../ui/charts/share-bar.tsx'
+import { Figure, Figures } from '../../ui/panel.tsx'
+import { PowerCurve } from './power-curve.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { SessionDuration } from './session-duration.tsx'
+import { SessionFacts, SessionReferences } from './session-facts.tsx'
+import { SessionTimeline } from './session-timeline.tsx'
+import { StopProgress } from './stop-progress.tsx'
+
+/** A session from its figures down to its references. */
+export function SessionDetails({ session, onStop }: { session: SessionDetail; onStop: () => void }) {
+  const t = usePhrases('sessions')
+  return (
+    <div className="grid gap-8 pb-6">
+      <div className="grid gap-4">
+        <StopProgress session={session} onAgain={onStop} />
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <SessionState session={session} />
+          <span className="text-table text-ink-2">{t.statusMeans[session.status]}</span>
+        </p>
+        <SessionFigures session={session} />
+        <Flags session={session} />
+      </div>
+      <PowerCurve session={session} />
+      <Section title={t.detail.price}>
+        <PriceLines session={session} />
+      </Section>
+      <EnergyByPeriod session={session} />
+      <Section title={t.detail.timeline}>
+        <SessionTimeline session={session} />
+      </Section>
+      <SessionFacts session={session} />
+      <Section title={t.detail.ids}>
+        <SessionReferences session={session} />
+      </Section>
+    </div>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function SessionFigures({ session }: { session: SessionDetail }) {
+  const t = usePhrases('sessions')
+  const format = useFormats()
+  const power = isRunning(session) ? session.curve.at(-1)?.power_kw : null
+  return (
+    <Figures>
+      <Figure label={t.detail.energy} value={format.kwh(session.energy_kwh)} />
+      <Figure label={t.detail.duration} value={<SessionDuration session={session} />} />
+      <Figure
+        label={session.cost_is_final ? t.detail.cost : t.detail.costSoFar}
+        value={format.money(session.total_cost, session.currency)}
+      />
+      {power !== null && power !== undefined && (
+        <Figure label={t.detail.power} value={`${format.number(power, { maximumFractionDigits: 1 })}\u00a0kW`} />
+      )}
+      {session.co2_kg !== null && (
+        <Figure label={t.detail.co2} value={t.detail.co2Value({ kg: format.energy(session.co2_kg, 1) })} />
+      )}
+    </Figures>
+  )
+}
+
+/** What is odd about the session, in words instead of codes. */
+function Flags({ session }: { session: SessionDetail }) {
+  const t = usePhrases('sessions')
+  if (session.flags.length === 0) return null
+  return (
+    <Banner tone="warn">
+      <p className="font-semibold">{t.detail.flags}</p>
+      <ul className="grid gap-1">
+        {session.flags.map((flag) => (
+          <li key={flag}>{t.detail.flag[flag]}</li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+function EnergyByPeriod({ session }: { session: SessionDetail }) {
+  const t = usePhrases('sessions')
+  const format = useFormats()
+  const names: Readonly<Record<string, string>> = t.detail.period
+  const shares = Object.entries(session.energy_by_period).map(([period, kwh]) => ({
+    id: period,
+    label: names[period] ?? period,
+    value: Number(kwh),
+  }))
+  // One period says nothing that the energy has not said.
+  if (shares.length < 2) return null
+  return (
+    <ShareBar
+      title={t.detail.periods}
+      shares={shares}
+      format={(value) => format.kwh(value.toFixed(3))}
+      formatShare={format.percent}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Session, SessionDetail } from '@voltway/contract/sessions'
+import { Square } from 'lucide-react'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { isRunning } from '../../shared/charging/session-state.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dotted } from '../../ui/description-list.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLiveDetail } from './live-detail.ts'
+import { SessionDetails } from './session-details.tsx'
+import { useStopLock } from './session-menu.tsx'
+import { sessionQuery } from './sessions.queries.ts'
+
+type SessionDrawerProps = { sessionId: string; onClose: () => void; onStop: (session: Session) => void }
+
+/** One session in full beside the list, under an address of its own. */
+export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps) {
+  const t = usePhrases('sessions')
+  const say = useSay()
+  const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(useWalletId(), sessionId))
+  useLiveDetail(sessionId)
+  const notFound = error instanceof AskError && error.status === 404
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size={7}
+      title={session?.station.name ?? t.detail.title}
+      description={session && <Subtitle session={session} />}
+      footer={session && isRunning(session) && <StopButton session={session} onStop={() => onStop(session)} />}
+    >
+      {session && error && !notFound && (
+        <ErrorState compact title={t.detail.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
+          {say(error).message}
+        </ErrorState>
+      )}
+      {session ? (
+        <SessionDetails session={session} onStop={() => onStop(session)} />
+      ) : notFound ? (
+        <EmptyState title={t.detail.notFound}>{t.detail.notFoundWords}</EmptyState>
+      ) : error ? (
+        <ErrorState title={t.detail.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
+          {say(error).message}
+        </ErrorState>
+      ) : (
+        <DetailsSkeleton />
+      )}
+    </Drawer>
+  )
+}
+
+function Subtitle({ session }: { session: SessionDetail }) {
+  const format = useFormats()
+  return (
+    <Dotted
+      parts={[
+        <time key="at" dateTime={session.start_date_time}>
+          {format.dateTime(session.start_date_time)}
+        </time>,
+        session.card.name,
+        session.member?.name,
+      ]}
+    />
+  )
+}
+
+function StopButton({ session, onStop }: { session: SessionDetail; onStop: () => void }) {
+  const t = usePhrases('sessions')
+  return (
+    <Button danger icon={<Square size={16} aria-hidden />} locked={useStopLock(session)} onClick={onStop}>
+      {t.stop}
+    </Button>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="grid gap-6" aria-busy>
+      <Skeleton height={64} />
+      <Skeleton height={260} />
+      <Skeleton height={220} />
+      <Skeleton height={160} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Session } from '@voltway/contract/sessions'
+import { isRunning } from '../../shared/charging/session-state.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useNow } from './now.ts'
+
+type Timed = Pick<Session, 'status' | 'start_date_time' | 'duration_s'>
+
+/** How long a session has lasted; while it runs, the seconds tick. */
+export function SessionDuration({ session }: { session: Timed }) {
+  const format = useFormats()
+  if (session.status !== 'ONGOING') {
+    if (isRunning(session)) return <span className="text-ink-3">–</span>
+    return <span className="tabular">{format.duration(session.duration_s)}</span>
+  }
+  return <Ticking session={session} />
+}
+
+function Ticking({ session }: { session: Timed }) {
+  const format = useFormats()
+  const sinceStart = Math.floor((useNow() - Date.parse(session.start_date_time)) / 1000)
+  // A clock that is slow must not count backwards from what the network has reported.
+  const seconds = Math.max(sinceStart, session.duration_s, 0)
+  return (
+    <span className="tabular">
+      <span aria-hidden>{clockOf(seconds)}</span>
+      <span className="hidden-visually">{format.duration(seconds)}</span>
+    </span>
+  )
+}
+
+/** `1:04:09`: hours only when there are some. */
+export function clockOf(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  const rest = `${two(minutes % 60)}:${two(Math.floor(seconds) % 60)}`
+  return minutes < 60 ? rest : `${Math.floor(minutes / 60)}:${rest}`
+}

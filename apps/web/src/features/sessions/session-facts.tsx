@@ -1,0 +1,117 @@
+import type { SessionDetail } from '@voltway/contract/sessions'
+import { MapPin } from 'lucide-react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { CopyValue } from '../../shared/copy-value.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Link } from '../../ui/link.tsx'
+
+/** Where, who and how. */
+export function SessionFacts({ session }: { session: SessionDetail }) {
+  const t = usePhrases('sessions')
+  const { station, connector } = session
+  const methods: Readonly<Record<string, string>> = t.detail.authMethod
+  const place = [
+    { term: t.detail.address, value: <Address station={station} /> },
+    { term: t.detail.operator, value: station.operator },
+    ...(connector ? [{ term: t.detail.connector, value: <Connector connector={connector} /> }] : []),
+    ...(station.evse_id ? [{ term: t.detail.evse, value: station.evse_id }] : []),
+  ]
+  const who = [
+    {
+      term: t.detail.card,
+      value: (
+        <PageLink to="cards" query={{ search: session.card.name, card: session.card.id }}>
+          {session.card.name}
+        </PageLink>
+      ),
+    },
+    { term: t.detail.driver, value: session.member?.name ?? t.noDriver },
+    ...(session.vehicle ? [{ term: t.detail.plate, value: session.vehicle.plate }] : []),
+    ...(session.cost_centre ? [{ term: t.detail.costCentre, value: session.cost_centre }] : []),
+    ...(session.auth_method
+      ? [{ term: t.detail.auth, value: methods[session.auth_method] ?? session.auth_method }]
+      : []),
+    ...times(session, t.detail, useFormats()),
+  ]
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <section className="grid content-start gap-1">
+        <h3>{t.detail.place}</h3>
+        <DescriptionList entries={place} />
+      </section>
+      <section className="grid content-start gap-1">
+        <h3>{t.detail.card}</h3>
+        <DescriptionList entries={who} />
+      </section>
+    </div>
+  )
+}
+
+type Words = ReturnType<typeof usePhrases<'sessions'>>['detail']
+
+function times(session: SessionDetail, words: Words, format: ReturnType<typeof useFormats>) {
+  const { start_date_time, end_date_time } = session
+  const time = (at: string) => <time dateTime={at}>{format.dateTime(at)}</time>
+  return [
+    { term: words.started, value: time(start_date_time) },
+    ...(end_date_time ? [{ term: words.ended, value: time(end_date_time) }] : []),
+  ]
+}
+
+function Address({ station }: { station: SessionDetail['station'] }) {
+  const t = usePhrases('sessions')
+  const at = station.coordinates
+  return (
+    <>
+      {[station.address, station.city].filter(Boolean).join(', ')}
+      {at && (
+        <>
+          <br />
+          <Link
+            href={`https://www.openstreetmap.org/?mlat=${at.latitude}&mlon=${at.longitude}#map=17/${at.latitude}/${at.longitude}`}
+            target="_blank"
+            className="inline-flex items-center gap-1"
+          >
+            <MapPin size={14} aria-hidden />
+            {t.detail.onMap}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+const connectorNames: Readonly<Record<string, string>> = {
+  IEC_62196_T2: 'Type 2 (Mennekes)',
+  IEC_62196_T2_COMBO: 'CCS 2',
+  IEC_62196_T1: 'Type 1',
+  IEC_62196_T1_COMBO: 'CCS 1',
+  CHADEMO: 'CHAdeMO',
+  DOMESTIC_F: 'Schuko',
+}
+
+function Connector({ connector }: { connector: NonNullable<SessionDetail['connector']> }) {
+  const t = usePhrases('sessions')
+  const format = useFormats()
+  const type = connectorNames[connector.type] ?? connector.type
+  if (connector.power_kw === null) return type
+  return t.detail.connectorValue({ type, power: format.number(connector.power_kw, { maximumFractionDigits: 1 }) })
+}
+
+/** Numbers that support asks for, each with a button that copies it. */
+export function SessionReferences({ session }: { session: SessionDetail }) {
+  const t = usePhrases('sessions')
+  const ids = [
+    { term: t.detail.sessionId, id: session.id },
+    { term: t.detail.cdrId, id: session.cdr_id },
+    { term: t.detail.invoiceId, id: session.invoice_id },
+  ]
+  const entries = ids.flatMap(({ term, id }) =>
+    id === null
+      ? []
+      : [{ term, value: <CopyValue value={id} label={t.detail.copy({ name: term })} copied={t.detail.copied} /> }],
+  )
+  return <DescriptionList entries={entries} />
+}

@@ -1,0 +1,53 @@
+import type { Session } from '@voltway/contract/sessions'
+import { Ellipsis, PanelRight, Square } from 'lucide-react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { isRunning, isStopping } from '../../shared/charging/session-state.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+
+/** Why a session may not be stopped now; false where it may (spec §5). */
+export function useStopLock(session: Pick<Session, 'status' | 'stop' | 'allowed_actions'>): string | false {
+  const t = usePhrases('sessions')
+  const may = session.allowed_actions.includes('stop') || mayAskAgain(session)
+  const reason = !isRunning(session)
+    ? t.stopDialog.lockedEnded
+    : isStopping(session)
+      ? t.stopDialog.lockedPending
+      : undefined
+  return useLocked('sessions.stop', may && reason === undefined, reason)
+}
+
+/** The network said no or nothing: the list may still be from before its answer, when asking twice was not allowed. */
+function mayAskAgain({ stop }: Pick<Session, 'stop'>): boolean {
+  return stop?.state === 'REJECTED' || stop?.state === 'TIMED_OUT'
+}
+
+type SessionMenuProps = { session: Session; name: string; href: string; onStop: () => void }
+
+/** What can be done with one session, and why not. */
+export function SessionMenu({ session, name, href, onStop }: SessionMenuProps) {
+  const t = usePhrases('sessions')
+  const locked = useStopLock(session)
+  const label = t.actionsFor({ name })
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
+        {
+          id: 'stop',
+          label: t.stop,
+          icon: <Square size={16} aria-hidden />,
+          danger: true,
+          separated: true,
+          locked,
+          onSelect: onStop,
+        },
+      ]}
+    />
+  )
+}

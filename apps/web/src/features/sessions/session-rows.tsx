@@ -1,0 +1,52 @@
+import type { Session } from '@voltway/contract/sessions'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { SessionState } from '../../shared/charging/session-state.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
+import { SessionCost } from './session-cost.tsx'
+import { SessionDuration } from './session-duration.tsx'
+
+type SessionRowsProps = { label: string; sessions: readonly Session[]; chosen?: string | undefined }
+
+/** Sessions as a short list: where, who, how long, how much. Each leads to its details. */
+export function SessionRows({ label, sessions, chosen }: SessionRowsProps) {
+  const t = usePhrases('sessions')
+  const format = useFormats()
+  return (
+    <ul aria-label={label}>
+      {sessions.map((session) => (
+        <li
+          key={session.id}
+          data-chosen={session.station.id === chosen || undefined}
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line px-5 py-3 text-table last:border-b-0 hover:bg-hover data-chosen:bg-selected max-sm:px-4"
+        >
+          <PageLink
+            to="charging-sessions"
+            query={{ session: session.id }}
+            look="plain"
+            className="truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {session.station.name}
+          </PageLink>
+          <span className="text-right font-semibold">
+            <SessionCost session={session} />
+          </span>
+          <span className="truncate text-ink-2">
+            {session.card.name} · {session.member?.name ?? t.noDriver}
+          </span>
+          <span className="tabular text-right whitespace-nowrap text-ink-2">{format.kwh(session.energy_kwh)}</span>
+          <SessionState session={session} />
+          <span className="text-right whitespace-nowrap text-ink-2">
+            {session.end_date_time === null ? (
+              <SessionDuration session={session} />
+            ) : (
+              <time className="tabular" dateTime={session.start_date_time}>
+                {format.dateTime(session.start_date_time)}
+              </time>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

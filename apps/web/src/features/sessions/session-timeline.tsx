@@ -1,0 +1,51 @@
+import type { SessionDetail, SessionEvent } from '@voltway/contract/sessions'
+import type * as z from 'zod/mini'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { isStopping } from '../../shared/charging/session-state.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { Timeline, type TimelineEntry } from '../../ui/description-list.tsx'
+
+type Event = z.output<typeof SessionEvent>
+
+const tones: Partial<Record<Event, TimelineEntry['tone']>> = {
+  STARTED: 'info',
+  STOP_REQUESTED: 'warn',
+  ENDED: 'info',
+  NETWORK_SILENT: 'warn',
+  IN_DOUBT: 'warn',
+  PRICED: 'accent',
+  PAID: 'ok',
+  CREDITED: 'bad',
+  INVALIDATED: 'bad',
+}
+
+/** What happened to a session, oldest first, and what is waited for. */
+export function SessionTimeline({ session }: { session: SessionDetail }) {
+  const t = usePhrases('sessions')
+  const format = useFormats()
+  const entries: TimelineEntry[] = session.timeline.map(({ at, event, detail }, index) => ({
+    id: `${event} ${at} ${index}`,
+    title: t.detail.event[event],
+    at,
+    when: format.dateTime(at),
+    tone: tones[event] ?? 'idle',
+    children: detail && wordsOf(event, detail, t.detail),
+  }))
+  if (isStopping(session)) entries.push({ id: 'waiting', title: t.detail.waiting, tone: 'warn', open: true })
+  return <Timeline label={t.detail.timeline} entries={entries} />
+}
+
+type Words = ReturnType<typeof usePhrases<'sessions'>>['detail']
+
+/** A detail is a person's name, codes of flags, or what the network wrote; codes have no business on the screen. */
+function wordsOf(event: Event, detail: string, words: Words): string | undefined {
+  if (event === 'STOP_REQUESTED') return words.byPerson({ name: detail })
+  if (event === 'IN_DOUBT') {
+    const flags: Readonly<Record<string, string>> = words.flag
+    return detail
+      .split(' ')
+      .flatMap((flag) => flags[flag] ?? [])
+      .join(' ')
+  }
+  return detail
+}

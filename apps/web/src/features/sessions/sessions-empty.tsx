@@ -1,0 +1,66 @@
+import { LockKeyhole, PlugZap } from 'lucide-react'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import type { SessionsQuery } from './sessions.queries.ts'
+import type { SetSessionsQuery } from './sessions-filters.tsx'
+
+type NoSessionsProps = { query: SessionsQuery; count: number; firstPage: string; clear: SetSessionsQuery }
+
+/** Why there is no session here: past the last page, none matches, or there is none yet. */
+export function NoSessions({ query, count, firstPage, clear }: NoSessionsProps) {
+  const t = usePhrases('sessions')
+  const icon = <PlugZap size={20} aria-hidden />
+  if (count > 0)
+    return (
+      <EmptyState icon={icon} title={t.pastEndTitle} action={<ButtonLink href={firstPage}>{t.firstPage}</ButtonLink>} />
+    )
+  const { search, status, card, start_date_time__gte, start_date_time__lte } = query
+  if (!search && !status && !card && !start_date_time__gte && !start_date_time__lte)
+    return (
+      <EmptyState icon={icon} title={t.noneTitle}>
+        {t.noneWords}
+      </EmptyState>
+    )
+  const nothing = {
+    search: undefined,
+    status: undefined,
+    card: undefined,
+    start_date_time__gte: undefined,
+    start_date_time__lte: undefined,
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={t.noMatchTitle}
+      action={<Button onClick={() => clear(nothing)}>{t.clearFilters}</Button>}
+    >
+      {t.noMatchWords}
+    </EmptyState>
+  )
+}
+
+type SessionsErrorProps = {
+  error: unknown
+  query: { refetch: () => Promise<unknown>; isFetching: boolean }
+  compact: boolean
+}
+
+export function SessionsError({ error, query, compact }: SessionsErrorProps) {
+  const t = usePhrases('sessions')
+  const say = useSay()
+  if (error instanceof AskError && error.status === 403)
+    return (
+      <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
+        {say(error).message}
+      </EmptyState>
+    )
+  return (
+    <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {say(error).message}
+    </ErrorState>
+  )
+}

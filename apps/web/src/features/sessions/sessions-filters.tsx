@@ -1,0 +1,84 @@
+import { type SessionStatus, sessionStatuses } from '@voltway/contract/sessions'
+import type { ReactNode } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { toneOfSession } from '../../shared/charging/session-state.tsx'
+import { FilterMenu } from '../../shared/filter-menu.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
+import { useNarrow } from '../../ui/media.ts'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { CardFilter } from './card-filter.tsx'
+import { DateFilter } from './date-filter.tsx'
+import type { SessionsQuery } from './sessions.queries.ts'
+
+const sessionOrders = [
+  '-start_date_time',
+  'start_date_time',
+  '-total_cost',
+  'total_cost',
+  '-energy_kwh',
+  'energy_kwh',
+  '-duration_s',
+  'duration_s',
+] as const satisfies readonly SessionsQuery['ordering'][]
+
+export type SetSessionsQuery = (
+  patch: { [Key in keyof SessionsQuery]?: SessionsQuery[Key] | undefined },
+  how?: { replace?: boolean },
+) => void
+
+type SessionsFiltersProps = {
+  query: SessionsQuery
+  setQuery: SetSessionsQuery
+  /** The name of the card that is filtered by, when a row tells it. */
+  cardName: string | undefined
+  end?: ReactNode
+}
+
+/** Search and filters of the sessions, all of them in the address. */
+export function SessionsFilters({ query, setQuery, cardName, end }: SessionsFiltersProps) {
+  const t = usePhrases('sessions')
+  // The column heads that sort are not there on a phone.
+  const narrow = useNarrow()
+  return (
+    <ListBar end={end}>
+      <SearchInput
+        label={t.search}
+        placeholder={t.searchHint}
+        value={query.search ?? ''}
+        onSearch={(search) => setQuery({ search: search || undefined }, { replace: true })}
+      />
+      <FilterMenu<SessionStatus>
+        multiple
+        name={t.filter.status}
+        options={sessionStatuses.map((value) => ({
+          value,
+          label: t.status[value],
+          icon: (
+            <StateDot tone={toneOfSession(value)} hollow={value === 'PENDING'}>
+              {null}
+            </StateDot>
+          ),
+        }))}
+        chosen={query.status ?? []}
+        onChoose={(status) => setQuery({ status: status.length > 0 ? [...status] : undefined })}
+      />
+      <DateFilter
+        from={query.start_date_time__gte}
+        to={query.start_date_time__lte}
+        onChange={(start_date_time__gte, start_date_time__lte) =>
+          setQuery({ start_date_time__gte, start_date_time__lte })
+        }
+      />
+      <CardFilter card={query.card} name={cardName} onChange={(card) => setQuery({ card })} />
+      {narrow && (
+        <FilterMenu
+          name={t.filter.order}
+          options={sessionOrders.map((value) => ({ value, label: t.order[value] }))}
+          chosen={query.ordering === '-start_date_time' ? [] : [query.ordering]}
+          onChoose={([ordering]) => setQuery({ ordering })}
+        />
+      )}
+    </ListBar>
+  )
+}

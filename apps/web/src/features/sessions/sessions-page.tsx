@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { listSessions, type Session } from '@voltway/contract/sessions'
+import { Id } from '@voltway/contract/values'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery, writeQuery } from '../../lib/url-query.ts'
+import { isRunning, SessionState } from '../../shared/charging/session-state.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { deferred } from '../../ui/deferred.tsx'
+import { ColumnsMenu } from '../../ui/list-bar.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useSessionColumns } from './session-columns.tsx'
+import { SessionCost } from './session-cost.tsx'
+import { SessionDuration } from './session-duration.tsx'
+import { SessionMenu } from './session-menu.tsx'
+import { runningQuery, type SessionsQuery, sessionsQuery } from './sessions.queries.ts'
+import { NoSessions, SessionsError } from './sessions-empty.tsx'
+import { SessionsFilters, type SetSessionsQuery } from './sessions-filters.tsx'
+import { useSteadyRows } from './steady-rows.ts'
+
+const SessionDrawer = deferred(
+  async () => (await import('./session-drawer.tsx')).SessionDrawer,
+  () => null,
+)
+const StopDialog = deferred(
+  async () => (await import('./stop-dialog.tsx')).StopDialog,
+  () => null,
+)
+
+/** The contract's own query, and which session's details are open. */
+const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, { session: z.optional(Id) })
+
+/** What happened, with what is charging now on top. */
+export function SessionsPage() {
+  const t = usePhrases('sessions')
+  const format = useFormats()
+  const here = useHere()
+  const [{ session: openSession, ...query }, setUrlQuery] = useUrlQuery(PageQuery)
+  const setQuery: SetSessionsQuery = setUrlQuery
+  const { list, rows, waiting, show } = useRows(query)
+  const columns = useSessionColumns()
+  const [hidden, setHidden] = useHiddenColumns('sessions')
+  const [stopping, setStopping] = useState<Session | null>(null)
+
+  const hrefOf = (session: Session) => here({ session: session.id })
+  const nameOf = ({ station, card }: Session) => t.rowName({ station: station.name, card: card.name })
+  return (
+    <>
+      <PageHeader title={t.title} count={list.data && format.number(list.data.count)} />
+      <Panel flush>
+        <SessionsFilters
+          query={query}
+          setQuery={setQuery}
+          cardName={query.card && rows?.find(({ card }) => card.id === query.card)?.card.name}
+          end={<ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />}
+        />
+        <DataTable<Session>
+          label={t.title}
+          columns={columns}
+          hidden={hidden}
+          rows={rows}
+          skeletonRows={query.limit}
+          rowId={(session) => session.id}
+          rowName={nameOf}
+          rowHref={hrefOf}
+          rowActions={(session) => (
+            <SessionMenu
+              session={session}
+              name={nameOf(session)}
+              href={hrefOf(session)}
+              onStop={() => setStopping(session)}
+            />
+          )}
+          stale={list.isPlaceholderData}
+          newRows={{ count: waiting, onShow: show }}
+          sort={{ key: query.ordering.replace('-', ''), descending: query.ordering.startsWith('-') }}
+          onSort={(sort) =>
+            setQuery({ ordering: `${sort.descending ? '-' : ''}${sort.key}` as SessionsQuery['ordering'] })
+          }
+          card={{
+            primary: (session) => (
+              <>
+                <span className="truncate">{session.station.name}</span>
+                <SessionCost session={session} />
+              </>
+            ),
+            secondary: (session) => (
+              <>
+                <SessionState session={session} />
+                <span className="whitespace-nowrap">
+                  {format.kwh(session.energy_kwh)} · <SessionDuration session={session} />
+                </span>
+              </>
+            ),
+            more: (session) => (
+              <>
+                <span className="truncate">{session.member?.name ?? session.card.name}</span>
+                <time className="whitespace-nowrap" dateTime={session.start_date_time}>
+                  {format.dateTime(session.start_date_time)}
+                </time>
+              </>
+            ),
+          }}
+          empty={
+            <NoSessions
+              query={query}
+              count={list.data?.count ?? 0}
+              firstPage={here({ offset: null })}
+              clear={setQuery}
+            />
+          }
+          error={list.error ? <SessionsError error={list.error} query={list} compact={Boolean(rows)} /> : undefined}
+          footer={
+            list.data && list.data.count > 0 ? (
+              <Pagination
+                offset={query.offset}
+                limit={query.limit}
+                total={list.data.count}
+                hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
+              />
+            ) : undefined
+          }
+        />
+      </Panel>
+      {openSession && (
+        <SessionDrawer
+          sessionId={openSession}
+          onClose={() => setUrlQuery({ session: undefined, offset: query.offset }, { replace: true })}
+          onStop={setStopping}
+        />
+      )}
+      {stopping && <StopDialog session={stopping} onClose={() => setStopping(null)} />}
+    </>
+  )
+}
+
+/** The rows of the page, kept steady. On the first page without filters, whatever is charging stands on top. */
+function useRows(query: SessionsQuery) {
+  const walletId = useWalletId()
+  const isPlain =
+    query.offset === 0 &&
+    query.ordering === '-start_date_time' &&
+    !query.search &&
+    !query.status &&
+    !query.card &&
+    !query.start_date_time__gte &&
+    !query.start_date_time__lte
+  const list = useQuery(sessionsQuery(walletId, query))
+  const running = useQuery({ ...runningQuery(walletId), enabled: isPlain })
+  const page = list.isPlaceholderData && !isPlain ? list.data?.results : liveFirst(list.data?.results, isPlain, running)
+  // While the next page is on its way the old one is shown under the new address; it must not be taken for the new list.
+  const key = list.isPlaceholderData ? 'before' : writeQuery(query)
+  return { list, ...useSteadyRows(page, key) }
+}
+
+function liveFirst(
+  rows: readonly Session[] | undefined,
+  isPlain: boolean,
+  running: { data?: { results: readonly Session[] } | undefined; isPending: boolean },
+): readonly Session[] | undefined {
+  if (!isPlain || rows === undefined) return rows
+  if (running.isPending) return undefined
+  const live = (running.data?.results ?? []).filter(isRunning)
+  const ids = new Set(live.map(({ id }) => id))
+  return [...live, ...rows.filter(({ id }) => !ids.has(id))]
+}

@@ -1,0 +1,26 @@
+import type { Session } from '@voltway/contract/sessions'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useStop } from './use-stop.ts'
+
+type StopDialogProps = { session: Pick<Session, 'id' | 'card' | 'station'>; onClose: () => void }
+
+/** Asks before a charge is stopped, and says what will happen. */
+export function StopDialog({ session, onClose }: StopDialogProps) {
+  const t = usePhrases('sessions').stopDialog
+  const say = useSay()
+  const stop = useStop()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.title}
+      description={t.words({ card: session.card.name, station: session.station.name })}
+      confirm={t.confirm}
+      onConfirm={() => stop.mutateAsync(session.id)}
+      failure={(error) => say(error).message}
+    />
+  )
+}

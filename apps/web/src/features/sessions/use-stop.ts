@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Session, type SessionDetail, type StopCommand, stopSession } from '@voltway/contract/sessions'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+type Cached = { readonly results?: readonly Session[]; readonly id?: string } | undefined
+
+/** Writes what is known of a stop into every list and detail that shows the session. */
+export function keepStop(walletId: string, sessionId: string, stop: StopCommand): void {
+  queryClient.setQueriesData<Cached>({ queryKey: walletKey(walletId, 'sessions') }, (old) => {
+    if (!old) return old
+    if (old.id === sessionId) return { ...(old as SessionDetail), stop, allowed_actions: [] }
+    if (!old.results?.some(({ id }) => id === sessionId)) return old
+    return {
+      ...old,
+      results: old.results.map((one) => (one.id === sessionId ? { ...one, stop, allowed_actions: [] } : one)),
+    }
+  })
+}
+
+/** Asks the network to stop a session. Its answer comes later, by a live event. */
+export function useStop() {
+  const walletId = useWalletId()
+  return useMutation({
+    mutationFn: (sessionId: string) => ask(stopSession, { body: { session_id: sessionId } }),
+    onSuccess: ({ command_id, session_id, state }) => {
+      const requested_at = new Date().toISOString()
+      keepStop(walletId, session_id, { id: command_id, state, message: null, requested_at, answered_at: null })
+    },
+    // What was shown was old: somebody else was faster, or the charge has ended.
+    onError: () => void queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'sessions') }),
+  })
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from '@voltway/contract/values'
+import type { WalletSummary } from '@voltway/contract/wallets'
+import { Plus, Truck } from 'lucide-react'
+import * as z from 'zod/mini'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { PageButton } from '../../shared/page-link.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { WalletCard, WalletCardSkeleton } from './wallet-card.tsx'
+import { walletsQuery } from './wallets.queries.ts'
+
+/** With more fleets than this they are looked for, not looked through. */
+const searchAbove = 6
+
+const PageQuery = z.object({ search: z.optional(Search) })
+
+const skeletons = ['a', 'b', 'c']
+
+/** Which fleet: what is available, what is charging, what needs attention. */
+export function SelectWalletPage() {
+  const t = usePhrases('wallets')
+  const wallets = useQuery(walletsQuery)
+  const [{ search = '' }, setQuery] = useUrlQuery(PageQuery)
+  const all = wallets.data?.results
+  const found = all?.filter((wallet) => matches(wallet, search))
+  const searchable = (all?.length ?? 0) > searchAbove
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        description={t.description}
+        actions={
+          <PageButton to="fleets-add-new-fleet" icon={<Plus size={16} aria-hidden />}>
+            {t.add}
+          </PageButton>
+        }
+      />
+      {searchable && (
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <div className="w-full max-w-80">
+            <SearchInput
+              label={t.search}
+              value={search}
+              pauseMs={120}
+              onSearch={(text) => setQuery({ search: text || undefined }, { replace: true })}
+            />
+          </div>
+          <p className="text-ink-2" aria-live="polite">
+            {search && found && t.found({ n: found.length })}
+          </p>
+        </div>
+      )}
+      {wallets.error && <Failed wallets={wallets} />}
+      {(found || !wallets.error) && (
+        <Fleets found={found} all={all} search={search} showAll={() => setQuery({ search: undefined })} />
+      )}
+    </>
+  )
+}
+
+type FleetsProps = {
+  found: readonly WalletSummary[] | undefined
+  all: readonly WalletSummary[] | undefined
+  search: string
+  showAll: () => void
+}
+
+function Fleets({ found, all, search, showAll }: FleetsProps) {
+  const t = usePhrases('wallets')
+  if (all?.length === 0)
+    return (
+      <Panel flush>
+        <EmptyState
+          icon={<Truck size={20} aria-hidden />}
+          title={t.noneTitle}
+          action={
+            <PageButton type={1} to="fleets-add-new-fleet">
+              {t.add}
+            </PageButton>
+          }
+        >
+          {t.noneWords}
+        </EmptyState>
+      </Panel>
+    )
+  if (found?.length === 0)
+    return (
+      <Panel flush>
+        <EmptyState title={t.noMatchTitle({ search })} action={<Button onClick={showAll}>{t.showAll}</Button>}>
+          {t.noMatchWords}
+        </EmptyState>
+      </Panel>
+    )
+  return (
+    <ul aria-label={t.list} aria-busy={!found} className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {found
+        ? found.map((wallet) => <WalletCard key={wallet.id} wallet={wallet} />)
+        : skeletons.map((id) => <WalletCardSkeleton key={id} />)}
+    </ul>
+  )
+}
+
+type FailedProps = { wallets: { error: unknown; data: unknown; isFetching: boolean; refetch: () => Promise<unknown> } }
+
+function Failed({ wallets }: FailedProps) {
+  const t = usePhrases('wallets')
+  const say = useSay()
+  return (
+    <Panel flush className="mb-4">
+      <ErrorState
+        compact={Boolean(wallets.data)}
+        title={t.errorTitle}
+        onRetry={() => void wallets.refetch()}
+        retrying={wallets.isFetching}
+      >
+        {say(wallets.error).message}
+      </ErrorState>
+    </Panel>
+  )
+}
+
+/** Without accents or case, as the server's searches are. */
+function matches(wallet: WalletSummary, search: string): boolean {
+  return plain(wallet.name).includes(plain(search))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}

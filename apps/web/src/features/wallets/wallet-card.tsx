@@ -1,0 +1,128 @@
+import { groups } from '@voltway/contract/rights'
+import type { WalletSummary } from '@voltway/contract/wallets'
+import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useHref } from '../../shared/page-link.tsx'
+import { useWalletHint } from '../../shared/session/hints.ts'
+import { enterWallet, levelOfWallet } from '../../shared/wallet/wallet.queries.ts'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
+
+/** Drivers have no menu; their page is the guest's (domain: members). */
+const driverLevel = 3
+
+const tones: Record<WalletSummary['state'], Tone> = { ACTIVE: 'ok', RESTRICTED: 'warn', BLOCKED: 'bad', CLOSED: 'idle' }
+
+/** One fleet to choose: the whole card leads into it. */
+export function WalletCard({ wallet }: { wallet: WalletSummary }) {
+  const t = usePhrases('wallets')
+  const app = usePhrases('app')
+  const href = useHref()
+  const inUse = useWalletHint()?.walletId === wallet.id
+  const isDriver = levelOfWallet(wallet) === driverLevel
+  const to = isDriver ? href({ to: 'wallet-guest', params: { wallet_guest: wallet.id } }) : href({ to: 'home' })
+  return (
+    <li className="panel relative flex flex-col gap-4 p-5 transition-colors hover:border-line-control">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <h2 className="text-h3">
+            <Link
+              look="plain"
+              href={to}
+              onClick={() => enterWallet(wallet)}
+              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {wallet.name}
+            </Link>
+          </h2>
+          <p className="text-table text-ink-2">
+            {wallet.permission_groups.map(({ id }) => app.role[groups[id].name]).join(', ')} ·{' '}
+            {t.payment[wallet.payment_logic]}
+          </p>
+        </div>
+        {inUse && (
+          <Badge tone="accent">
+            <Check size={12} aria-hidden />
+            {t.current}
+          </Badge>
+        )}
+        <ChevronRight size={20} aria-hidden className="flex-none text-ink-3" />
+      </div>
+      <Amounts wallet={wallet} />
+      <div className="mt-auto grid gap-2 border-t border-line pt-4 text-table">
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+          <StateDot tone={wallet.sessions_active > 0 ? 'info' : 'idle'} live={wallet.sessions_active > 0}>
+            {wallet.sessions_active > 0 ? t.running({ n: wallet.sessions_active }) : t.noneRunning}
+          </StateDot>
+          <span className="text-ink-2">{t.cards({ n: wallet.cards.total })}</span>
+        </p>
+        <Attention wallet={wallet} />
+      </div>
+    </li>
+  )
+}
+
+function Amounts({ wallet }: { wallet: WalletSummary }) {
+  const t = usePhrases('wallets')
+  const format = useFormats()
+  const small = [
+    { term: t.balance, amount: wallet.balance },
+    { term: t.reserved, amount: wallet.reserved },
+  ]
+  return (
+    <dl className="tabular grid gap-1">
+      <div className="flex flex-col-reverse">
+        <dt className="text-table text-ink-2">{t.available}</dt>
+        <dd className="text-figure font-semibold tracking-tight">{format.money(wallet.available, wallet.currency)}</dd>
+      </div>
+      <div className="flex flex-wrap gap-x-6 text-table">
+        {small.map(({ term, amount }) => (
+          <div key={term} className="flex gap-2">
+            <dt className="text-ink-2">{term}</dt>
+            <dd>{format.money(amount, wallet.currency)}</dd>
+          </div>
+        ))}
+      </div>
+    </dl>
+  )
+}
+
+/** A state that is not the usual one first, then what needs somebody. */
+function Attention({ wallet }: { wallet: WalletSummary }) {
+  const t = usePhrases('wallets')
+  const words: Readonly<Record<string, string | ((values: { n: number }) => string)>> = t.alert
+  const said = wallet.alerts.flatMap((kind) => {
+    const word = words[kind]
+    if (word === undefined) return []
+    return typeof word === 'string' ? word : word({ n: wallet.cards.blocked })
+  })
+  if (wallet.state === 'ACTIVE' && said.length === 0) return <p className="text-ink-3">{t.allWell}</p>
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {wallet.state !== 'ACTIVE' && <StateDot tone={tones[wallet.state]}>{t.state[wallet.state]}</StateDot>}
+      {said.length > 0 && (
+        <span className="inline-flex items-start gap-2 text-warn">
+          <TriangleAlert size={16} aria-hidden className="mt-0.5 flex-none" />
+          {said.join(' · ')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The place of a fleet that is on its way, as high as it will be. */
+export function WalletCardSkeleton() {
+  return (
+    <li className="panel flex h-[238px] flex-col gap-4 p-5">
+      <Skeleton width="60%" height={20} />
+      <Skeleton width="35%" />
+      <Skeleton width="50%" height={36} />
+      <Skeleton width="80%" />
+      <div className="mt-auto grid gap-2 border-t border-line pt-4">
+        <Skeleton width="70%" />
+      </div>
+    </li>
+  )
+}
