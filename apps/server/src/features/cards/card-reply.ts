@@ -1,4 +1,4 @@
-import type { Card } from '@voltway/contract/cards'
+import { type Card, cardAllows } from '@voltway/contract/cards'
 import { formatMoney } from '@voltway/money/money'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { CardRow, CardWalletRow } from './card-list.sql.ts'
@@ -78,10 +78,19 @@ export function cardReplyOf(row: CardRow, wallet: WalletFacts, scope: WalletScop
   }
 }
 
-/** Which buttons a screen unlocks: the person's rights and the card's state together (contract: cardAllows). */
+/** Which buttons a screen unlocks: the person's rights and the card's state together. */
 function allowedActionsOf(blockedByHand: boolean, scope: WalletScope): Card['allowed_actions'] {
   const actions: Card['allowed_actions'] = []
-  if (scope.rights.has('cards.block')) actions.push(blockedByHand ? 'unblock' : 'block')
+  if (scope.rights.has('cards.block')) {
+    if (cardAllowsNow('block', blockedByHand)) actions.push('block')
+    if (cardAllowsNow('unblock', blockedByHand)) actions.push('unblock')
+  }
   if (scope.rights.has('cards.limits')) actions.push('edit', 'adjust_limit')
   return actions
+}
+
+/** The one table of what a card allows (contract: cardAllows). */
+export function cardAllowsNow(command: keyof typeof cardAllows, blockedByHand: boolean): boolean {
+  const allowed: readonly string[] = cardAllows[command]
+  return allowed.includes(blockedByHand ? 'BLOCKED_BY_HAND' : 'OPEN')
 }

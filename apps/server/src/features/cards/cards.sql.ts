@@ -149,7 +149,7 @@ export function updateCardPlafonds(
       spent_minor = case when not n.recount then c.spent_minor else (
         select coalesce(sum(s.cost_minor), 0)::bigint from session s
         where s.wallet_id = c.wallet_id and s.card_id = c.id and s.started_at >= n.period_started_at
-          and s.status in ('COMPLETED', 'PAID')) end,
+          and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)) end,
       reserved_minor = (
         select coalesce(sum(h.amount_minor), 0)::bigint from ledger_hold h
         where h.wallet_id = c.wallet_id and h.card_id = c.id and h.state = 'OPEN' and h.counts_from >= n.period_started_at)

@@ -16,7 +16,7 @@ import {
 } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
 import { walletReasonsOf } from './card-reasons.ts'
-import { cardReplyOf, walletFactsOf } from './card-reply.ts'
+import { cardAllowsNow, cardReplyOf, walletFactsOf } from './card-reply.ts'
 import { selectCardPeople, updateCardBlock, updateCardDetails } from './cards.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
@@ -102,7 +102,7 @@ export async function readCard(on: Sql, scope: WalletScope, cardId: string, now:
 export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): Promise<Card> {
   return ctx.db.tx(async (tx) => {
     const card = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
-    if (card.blocked_by_hand_at !== null) refuse('card.already_blocked')
+    if (!cardAllowsNow('block', card.blocked_by_hand_at !== null)) refuse('card.already_blocked')
     await updateCardBlock(tx, scope, cardId, { at: ctx.now, by: ctx.person?.id ?? null, now: ctx.now })
     return changed(ctx, tx, scope, cardId)
   })
@@ -115,7 +115,7 @@ export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): P
 export async function unblockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): Promise<Card> {
   const card = await ctx.db.tx(async (tx) => {
     const locked = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
-    if (locked.blocked_by_hand_at === null) return readCard(tx, scope, cardId, ctx.now)
+    if (!cardAllowsNow('unblock', locked.blocked_by_hand_at !== null)) return readCard(tx, scope, cardId, ctx.now)
     await updateCardBlock(tx, scope, cardId, { at: null, by: null, now: ctx.now })
     return { ...(await changed(ctx, tx, scope, cardId)), wasBlockedByHand: true }
   })

@@ -7,6 +7,7 @@ import {
   listMovements,
   listWallets,
   updateWallet,
+  walletAllows,
 } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
@@ -120,6 +121,27 @@ test('a blocked wallet stops all its cards; only its owner blocks it', async () 
   expect((await fleet.as('owner').call(getWalletOverview)).alerts[0]).toMatchObject({ kind: 'WALLET_BLOCKED' })
   expect((await block('owner', false)).results[0]).toMatchObject({ ok: true, state: 'ACTIVE' })
   expect(await authorize('04AA')).toMatchObject({ allowed: 'ALLOWED' })
+})
+
+test('blocking what is blocked changes nothing; a closed wallet stays closed', async () => {
+  for (const [state, blocked, becomes] of [
+    ['ACTIVE', true, 'BLOCKED'],
+    ['RESTRICTED', true, 'BLOCKED'],
+    ['BLOCKED', true, 'BLOCKED'],
+    ['CLOSED', true, null],
+    ['ACTIVE', false, 'ACTIVE'],
+    ['RESTRICTED', false, 'RESTRICTED'],
+    ['BLOCKED', false, 'ACTIVE'],
+    ['CLOSED', false, null],
+  ] as const) {
+    await fleet.db.run(sql`update wallet set state = ${state} where id = ${fleet.walletId}`)
+    const { results } = await fleet.as('owner').call(blockWallets, { body: { wallet_ids: [fleet.walletId], blocked } })
+    const code = becomes === null ? 'wallet.blocked' : null
+    expect(results).toEqual([{ wallet_id: fleet.walletId, ok: becomes !== null, code, state: becomes }])
+    expect(walletAllows[blocked ? 'block' : 'unblock'].includes(state as never)).toBe(
+      becomes !== null && becomes !== state,
+    )
+  }
 })
 
 test('settings change one by one, and only for who may', async () => {
