@@ -52,7 +52,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/editor', '/api', '/auth', '/live', '/dev', '/docs', '/openapi.json', '/ocpi'].map((path) => [path, server]),
+      ['/editor', '/api', '/identity', '/dev', '/docs', '/openapi.json', '/ocpi'].map((path) => [path, server]),
     ),
   },
 })

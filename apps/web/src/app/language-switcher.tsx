@@ -33,13 +33,9 @@ export function LanguageSwitcher({ save }: LanguageSwitcherProps) {
         onSelect: () => void (locale !== current && change(locale)),
       }))}
       trigger={(trigger) => (
-        <Button
-          {...trigger}
-          type={3}
-          aria-label={t.language({ language: languages[current].name })}
-          icon={<Flag country={languages[current].flag} />}
-        >
+        <Button {...trigger} type={3} icon={<Flag country={languages[current].flag} />}>
           {current.toUpperCase()}
+          <span className="hidden-visually">{t.language({ language: languages[current].name })}</span>
         </Button>
       )}
     />

@@ -2,12 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { identityOptions } from '../features/users/identity-options.ts'
 import { localeOfPath } from '../lib/locale.ts'
-import { hrefOfAddress, router } from '../lib/router.ts'
+import { router } from '../lib/router.ts'
 import { hrefOf, pageAt } from '../shared/paths.ts'
 import { fleetWasSelected } from '../shared/session/hints.ts'
-import { savePlace } from '../shared/session/saved-place.ts'
-import { accessToken, onSessionEnd } from '../shared/session/session.ts'
+import { accessToken } from '../shared/session/session.ts'
 import { entryPath } from './entry-locale.ts'
+import { followSession } from './follow-session.ts'
 import { progress } from './progress.ts'
 import { Root } from './root.tsx'
 import { rules } from './rules.ts'
@@ -36,14 +36,4 @@ export function start(root: HTMLElement): void {
       <Root />
     </StrictMode>,
   )
-}
-
-/** A session that ends, here or in another tab, leads to the sign-in page; one that ended by itself comes back to the same place. */
-function followSession(): void {
-  onSessionEnd((why) => {
-    const address = router.address()
-    if (pageAt(address.pathname)?.includes('login')) return
-    if (why === 'expired') savePlace(hrefOfAddress(address))
-    void router.navigate(hrefOf({ to: 'login' }, localeOfPath(address.pathname)), { replace: why === 'expired' })
-  })
 }

@@ -30,7 +30,7 @@ export function UserMenu() {
         )
       }
       trigger={(trigger) => (
-        <Button {...trigger} type={3} className="user-button" aria-label={user ? t.accountOf({ name }) : t.account}>
+        <Button {...trigger} type={3} className="user-button">
           {user ? (
             <>
               <Avatar name={name} photo={user.photo_url ?? undefined} />
@@ -44,6 +44,7 @@ export function UserMenu() {
               </span>
             </>
           )}
+          <span className="hidden-visually">{t.account}</span>
         </Button>
       )}
     />

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
 import { tabStorage } from './storage.ts'
+import { usable } from './usable.ts'
 
 /** A chunk that cannot be loaded reloads the page, at most once a minute (spec §8, §9). */
 const reloadAtMostEveryMs = 60_000
@@ -38,22 +39,30 @@ export type LazyPart<Props> = FunctionComponent<Props> & { preload: () => Promis
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
-  const preload = () => {
-    loading ??= loadChunk(load).then(
-      (loaded) => {
-        part = loaded
-      },
-      (error) => {
-        // Forgotten, so that "try again" really tries again.
-        loading = undefined
-        throw error
-      },
+  let failed = false
+  const start = () => {
+    loading ??= usable(
+      loadChunk(load).then(
+        (loaded) => {
+          part = loaded
+        },
+        (error) => {
+          failed = true
+          throw error
+        },
+      ),
     )
     return loading
   }
+  const preload = () => {
+    // Asked for anew after a failure; merely drawing again would ask for ever.
+    if (failed) loading = undefined
+    failed = false
+    return start()
+  }
   // biome-ignore lint/correctness/noComponentHookFactories: made once per part, at module level
   const Part = (props: Props) => {
-    if (!part) use(preload())
+    use(start())
     return part ? createElement(part, props) : null
   }
   return Object.assign(Part, { preload })

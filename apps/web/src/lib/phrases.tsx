@@ -3,6 +3,7 @@ import { type Phrases, type Spoken, speak } from '@voltway/phrases/phrase'
 import { createContext, type ReactNode, use } from 'react'
 import { loadChunk } from './load-chunk.ts'
 import { defaultLocale, type Locale, localeTags } from './locale.ts'
+import { usable } from './usable.ts'
 
 type Loader = () => Promise<Record<string, unknown>>
 
@@ -19,10 +20,14 @@ const areas = import.meta.glob<Record<string, unknown>>([
 const spoken = new Map<string, unknown>()
 const kitWords = new Map<Locale, KitWords>()
 const loading = new Map<string, Promise<void>>()
+const failed = new Set<string>()
 const used = new Set<Area>()
 
 /** Loads texts of a language; what is loaded already costs nothing. The frame's are always included. */
 export async function loadPhrases(locale: Locale, wanted: readonly Area[] = []): Promise<void> {
+  // Asked for anew after a failure; merely drawing again would ask for ever.
+  for (const key of failed) loading.delete(key)
+  failed.clear()
   await Promise.all([loadFrame(locale), ...wanted.map((area) => loadArea(locale, area))])
 }
 
@@ -60,10 +65,12 @@ function loaderOf(loaders: Record<string, Loader>, locale: Locale, file: string)
 function once(key: string, load: () => Promise<void>): Promise<void> {
   const running = loading.get(key)
   if (running) return running
-  const started = load().catch((error) => {
-    loading.delete(key)
-    throw error
-  })
+  const started = usable(
+    load().catch((error) => {
+      failed.add(key)
+      throw error
+    }),
+  )
   loading.set(key, started)
   return started
 }
@@ -83,16 +90,15 @@ export function useLocale(): Locale {
 export function usePhrases<Name extends Area>(area: Name): Spoken<Catalogue[Name]> {
   const locale = useLocale()
   // Pages name their areas, so this waits only where one was forgotten.
-  if (!spoken.has(`${locale}/${area}`)) use(loadArea(locale, area))
+  use(loadArea(locale, area))
   return phrasesOf(locale, area)
 }
 
 /** What the design system says; it fills the places itself. */
 export function useKitWords(): KitWords {
   const locale = useLocale()
-  const words = kitWords.get(locale)
-  if (!words) use(loadFrame(locale))
-  return words as KitWords
+  use(loadFrame(locale))
+  return kitWords.get(locale) as KitWords
 }
 
 /** The same outside of React; the area must be loaded. */

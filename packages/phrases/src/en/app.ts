@@ -12,7 +12,6 @@ export const app = {
   languageChanged: 'Language changed successfully!',
   languageNotSaved: 'The language is changed here, but could not be saved to your account.',
   account: 'Your account',
-  accountOf: 'Account of {name}',
   themeSystem: 'System theme',
   themeLight: 'Light theme',
   themeDark: 'Dark theme',

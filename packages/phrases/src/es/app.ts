@@ -14,7 +14,6 @@ export const app = {
   languageChanged: '¡Idioma cambiado correctamente!',
   languageNotSaved: 'El idioma ha cambiado aquí, pero no se ha podido guardar en su cuenta.',
   account: 'Su cuenta',
-  accountOf: 'Cuenta de {name}',
   themeSystem: 'Tema del sistema',
   themeLight: 'Tema claro',
   themeDark: 'Tema oscuro',

@@ -14,7 +14,6 @@ export const app = {
   languageChanged: 'La langue a bien été changée !',
   languageNotSaved: 'La langue a changé ici, mais n’a pas pu être enregistrée dans votre compte.',
   account: 'Votre compte',
-  accountOf: 'Compte de {name}',
   themeSystem: 'Thème du système',
   themeLight: 'Thème clair',
   themeDark: 'Thème sombre',

@@ -14,7 +14,6 @@ export const app = {
   languageChanged: 'Idioma alterado com sucesso!',
   languageNotSaved: 'O idioma mudou aqui, mas não foi possível guardá-lo na sua conta.',
   account: 'A sua conta',
-  accountOf: 'Conta de {name}',
   themeSystem: 'Tema do sistema',
   themeLight: 'Tema claro',
   themeDark: 'Tema escuro',

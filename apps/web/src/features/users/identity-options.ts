@@ -1,11 +1,12 @@
 import { use } from 'react'
+import { usable } from '../../lib/usable.ts'
 import { type IdentityOptions, identity } from '../../shared/session/identity.ts'
 
 let asked: Promise<IdentityOptions | null> | undefined
 
 /** How one signs in here, asked for once; without an answer e-mail and password are offered. */
 export function identityOptions(): Promise<IdentityOptions | null> {
-  asked ??= identity.options().catch(() => null)
+  asked ??= usable(identity.options().catch(() => null))
   return asked
 }
 

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AskError } from '../lib/ask.ts'
+import { LocaleProvider, loadPhrases } from '../lib/phrases.tsx'
+import { useSay } from './problem.ts'
+
+function Says({ error }: { error: unknown }) {
+  const { message, fields } = useSay()(error)
+  return <p>{[message, ...Object.entries(fields).map(([field, words]) => `${field}: ${words}`)].join(' / ')}</p>
+}
+
+async function said(locale: 'en' | 'pt', error: unknown): Promise<string | null> {
+  await loadPhrases(locale, ['refusals'])
+  const { container } = render(
+    <LocaleProvider locale={locale}>
+      <Says error={error} />
+    </LocaleProvider>,
+  )
+  return container.textContent
+}
+
+test('a refused form says what is wrong, field by field, in the person’s language', async () => {
+  const error = new AskError(400, {
+    code: 'validation_failed',
+    fields: { 'body.name': 'required', amount: 'money', x: 'odd' },
+  })
+  expect(await said('pt', error)).toBe(
+    'Verifique os campos assinalados. / body.name: Preencha este campo / amount: Escreva um valor como 12,30 / x: Este valor não é válido',
+  )
+  expect(screen.queryByText(/validation_failed/)).toBeNull()
+})
+
+test('a lost connection, a busy server and the unexpected each have their words', async () => {
+  expect(await said('en', new AskError(0, { code: 'network' }))).toBe('Check your internet connection and try again')
+  expect(await said('en', new AskError(429, { code: 'request.too_many' }, 4000))).toBe(
+    'Too many tries. Please wait 4 seconds.',
+  )
+  expect(await said('en', new AskError(500, { code: 'internal' }))).toBe(
+    'An error occurred. If the issue persists, please contact customer support.',
+  )
+  expect(await said('en', new AskError(409, { code: 'card.already_blocked' }))).toBe('This card is already blocked.')
+})
