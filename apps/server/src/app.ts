@@ -8,6 +8,7 @@ import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
@@ -32,6 +33,7 @@ export const served: readonly Served[] = [
   ...cardsRoutes,
   ...sessionsRoutes,
   ...consumptionRoutes,
+  ...subscriptionsRoutes,
   ...liveRoutes,
 ]
 

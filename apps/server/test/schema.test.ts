@@ -15,10 +15,11 @@ const REFERENCE = [
   'price_tariff',
   'price_tariff_region',
   'price_tariff_version',
+  'subscription_plan',
   'vat_rate',
 ]
 const OF_NO_WALLET =
-  /^(person|identity_.*|network_.*|session_network_key|session_charge_record|idempotent_request|mail_.*|migration|wallet)$/
+  /^(person|subscription|identity_.*|network_.*|session_network_key|session_charge_record|idempotent_request|mail_.*|migration|wallet)$/
 
 interface Table {
   name: string

@@ -44,7 +44,8 @@ export const SubscriptionPlan = z.object({
 export const Subscription = z.object({
   id: Id,
   state: z.enum(subscriptionStates),
-  valid_until: Instant,
+  /** Null for the plan FREE, which runs without end. */
+  valid_until: z.nullable(Instant),
   subscription_plan: SubscriptionPlan,
   price_step: z.int(),
   planned_change: z.nullable(z.object({ plan: z.string(), price_step: z.int(), effective_at: Instant })),
@@ -59,8 +60,8 @@ export const getSubscriptionOverview = endpoint({
   path: '/v3/subscriptions/overview',
   summary: 'Available invites and other quotas of the plan',
   right: 'member',
-  wallet: 'query.wallet',
-  query: z.object({ wallet: Id }),
+  wallet: 'query.wallet?',
+  query: z.object({ wallet: z.optional(Id) }),
   reply: z.object({ members: Quota, guests: Quota, cards: Quota, wallets: Quota }),
   refusals: [],
 })

@@ -1,5 +1,6 @@
 import { createCard } from '../features/cards/new-card.ts'
 import { createMember } from '../features/members/members.ts'
+import { beginPlan } from '../features/subscriptions/subscriptions.ts'
 import { createVehicle } from '../features/vehicles/vehicles.ts'
 import { openWallet, setMembership } from '../features/wallets/wallets.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -8,6 +9,9 @@ import type { WalletScope } from '../kernel/scope.ts'
 import { type DemoDriver, type DemoWallet, demoWallets, monthly, otherWallet } from './fleet.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
+
+/** The demo's plans are paid until some three weeks from its first start; the company was founded thirteen months before. */
+const VALID_FOR_MS = 422 * 86_400_000
 
 /** A card of the demo with the way its driver charges. */
 export interface DemoCard {
@@ -31,6 +35,15 @@ export async function foundDemoCompanies(ctx: Ctx, random: SeededRandom): Promis
     if (!created) return undefined
     people.set(person.role, id)
   }
+  // Before the wallets are opened, which would begin the free plan.
+  const validUntil = new Date(ctx.now.getTime() + VALID_FOR_MS)
+  await beginPlan(ctx, ctx.db, { personId: people.get('owner') as string, plan: 'PRO', priceStep: 1, validUntil })
+  await beginPlan(ctx, ctx.db, {
+    personId: people.get('other_owner') as string,
+    plan: 'START',
+    priceStep: 1,
+    validUntil,
+  })
   const fleets: DemoFleet[] = []
   for (const wallet of demoWallets)
     fleets.push(await foundFleet(ctx, random, wallet, people.get('owner') as string, people))

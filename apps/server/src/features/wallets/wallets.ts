@@ -12,6 +12,7 @@ import { openWalletScope, systemScope, type WalletScope } from '../../kernel/sco
 import { enqueue } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
+import { beginFreePlan } from '../subscriptions/subscriptions.ts'
 import { walletReplyOf } from './wallet-reply.ts'
 import {
   type BillingAddressColumn,
@@ -63,6 +64,7 @@ export function openWallet(ctx: Ctx, ownerId: string, wallet: NewWallet): Promis
     const scope = systemScope(id)
     await openAccounts(tx, scope)
     await insertMembership(tx, scope, { personId: ownerId, groups: [OWNER_GROUP], at: ctx.now })
+    await beginFreePlan(ctx, tx, ownerId)
     await assignTariff(ctx, tx, scope, { tariffId: FIRST_TARIFF, validFrom: legalDay(ctx.now.getTime(), timeZone) })
     return scope
   })

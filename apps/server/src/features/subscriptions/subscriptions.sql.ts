@@ -1,0 +1,110 @@
+import type { planDetailNames } from '@voltway/contract/subscriptions'
+import { empty, type Sql, sql } from '../../platform/sql.ts'
+
+/** Statements on subscriptions. Writes: subscription. */
+
+export interface PlanRow {
+  id: string
+  name: 'FREE' | 'START' | 'PRO' | 'ENTERPRISE'
+  currency: string
+  details: { name: (typeof planDetailNames)[number]; included: boolean; limit?: number | null }[]
+  price_steps: {
+    price_step: number
+    min: number
+    max: number | null
+    price_minor: number
+    interval: 'MONTHLY' | 'YEARLY'
+  }[]
+}
+
+export interface SubscriptionRow {
+  id: string
+  state: 'ACTIVE' | 'SUSPENDED' | 'ENDED'
+  valid_until: string | null
+  price_step: number
+  planned_change: { plan: string; price_step: number; effective_at: string } | null
+  plan: PlanRow
+}
+
+export function selectPlans(db: Sql): Promise<PlanRow[]> {
+  return db.rows(sql`select id, name, currency, details, price_steps from subscription_plan order by position`)
+}
+
+const columns = sql`s.id, s.state, s.valid_until, s.price_step, s.planned_change,
+  jsonb_build_object('id', p.id, 'name', p.name, 'currency', p.currency, 'details', p.details, 'price_steps', p.price_steps) as plan`
+
+export interface SubscriptionPage {
+  readonly limit: number
+  readonly offset: number
+  readonly ordering: '-id' | 'id'
+  readonly state: SubscriptionRow['state'] | undefined
+}
+
+export function selectSubscriptionPage(db: Sql, personId: string, page: SubscriptionPage): Promise<SubscriptionRow[]> {
+  return db.rows(sql`
+    select ${columns} from subscription s join subscription_plan p on p.id = s.plan_id
+    where s.person_id = ${personId} ${page.state === undefined ? empty : sql`and s.state = ${page.state}`}
+    order by s.id ${page.ordering === 'id' ? sql`asc` : sql`desc`}
+    limit ${page.limit} offset ${page.offset}`)
+}
+
+export async function selectSubscriptionCount(
+  db: Sql,
+  personId: string,
+  state: SubscriptionPage['state'],
+): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::integer as count from subscription s
+    where s.person_id = ${personId} ${state === undefined ? empty : sql`and s.state = ${state}`}`)
+  return row?.count ?? 0
+}
+
+export function selectSubscription(db: Sql, personId: string, id: string): Promise<SubscriptionRow | undefined> {
+  return db.row(sql`
+    select ${columns} from subscription s join subscription_plan p on p.id = s.plan_id
+    where s.person_id = ${personId} and s.id = ${id}`)
+}
+
+/** The subscription that counts for a wallet is that of the person who opened it. */
+export function selectPayer(db: Sql, walletId: string): Promise<{ person_id: string | null } | undefined> {
+  return db.row(sql`select created_by as person_id from wallet where id = ${walletId}`)
+}
+
+export interface UsageRow {
+  wallets: number
+  members: number
+  members_pending: number
+  guests: number
+  cards: number
+}
+
+/** What a person's wallets use of the plan, all together. */
+export async function selectUsage(db: Sql, personId: string): Promise<UsageRow> {
+  const row = await db.row<UsageRow>(sql`
+    with own as (select id from wallet where created_by = ${personId} and state <> 'CLOSED')
+    select (select count(*)::integer from own) as wallets,
+      (select count(*)::integer from member where wallet_id in (select id from own) and status in ('ACTIVE', 'INACTIVE')) as members,
+      (select count(*)::integer from member where wallet_id in (select id from own) and status = 'INVITED') as members_pending,
+      (select count(*)::integer from wallet_membership where wallet_id in (select id from own) and 2 = any(permission_groups)) as guests,
+      (select coalesce(sum(card_count), 0)::integer from wallet where id in (select id from own)) as cards`)
+  return row ?? { wallets: 0, members: 0, members_pending: 0, guests: 0, cards: 0 }
+}
+
+/** Gives a person the plan unless a subscription of theirs runs already. @returns how many were added. */
+export function insertSubscription(
+  tx: Sql,
+  row: {
+    id: string
+    personId: string
+    plan: PlanRow['name']
+    priceStep: number
+    validUntil: Date | null
+    createdAt: Date
+  },
+): Promise<number> {
+  return tx.run(sql`
+    insert into subscription (id, person_id, plan_id, price_step, state, valid_until, created_at)
+    select ${row.id}, ${row.personId}, p.id, ${row.priceStep}, 'ACTIVE', ${row.validUntil}, ${row.createdAt}
+    from subscription_plan p where p.name = ${row.plan}
+    on conflict (person_id) where state <> 'ENDED' do nothing`)
+}

@@ -1,0 +1,55 @@
+import {
+  getSubscription,
+  getSubscriptionOverview,
+  listSubscriptionPlans,
+  listSubscriptions,
+  planDetailNames,
+} from '@voltway/contract/subscriptions'
+import { createWallet } from '@voltway/contract/wallets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { newId } from '../../platform/ids.ts'
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await bootFleet()
+})
+afterAll(() => fleet.close())
+
+test('the plans come with their ten details in display order (spec §3)', async () => {
+  const { results } = await fleet.as('viewer').call(listSubscriptionPlans)
+  expect(results.map((plan) => plan.name)).toEqual(['FREE', 'START', 'PRO', 'ENTERPRISE'])
+  for (const plan of results) expect(plan.plan_details.map((detail) => detail.name)).toEqual([...planDetailNames])
+  expect(results[0]?.price_steps[0]?.price).toBe('0.00')
+})
+
+test('who opens a first wallet has the free plan, without end; others have none', async () => {
+  const driver = fleet.as('driver')
+  expect((await driver.call(listSubscriptions)).count).toBe(0)
+  await driver.call(createWallet, { body: { name: 'A first wallet' } })
+  await driver.call(createWallet, { body: { name: 'A second wallet' } })
+  const { results } = await driver.call(listSubscriptions, { query: { subscription_state: 'ACTIVE', ordering: '-id' } })
+  expect(results).toMatchObject([{ state: 'ACTIVE', valid_until: null, subscription_plan: { name: 'FREE' } }])
+  expect((await driver.call(listSubscriptions, { query: { subscription_state: 'SUSPENDED' } })).count).toBe(0)
+  const { wallets, cards } = await driver.call(getSubscriptionOverview)
+  expect(wallets).toEqual({ limit: 1, used: 2, pending: 0, available: 0 })
+  expect(cards).toEqual({ limit: 10, used: 0, pending: 0, available: 10 })
+})
+
+test('somebody else’s subscription answers like one that does not exist', async () => {
+  const driver = fleet.as('driver')
+  const [own] = (await driver.call(listSubscriptions)).results
+  const id = own?.id as string
+  expect((await driver.call(getSubscription, { params: { id } })).id).toBe(id)
+  expect(await fleet.as('stranger').refusal(getSubscription, { params: { id } })).toBe('subscription.not_found')
+  expect(await driver.refusal(getSubscription, { params: { id: newId() } })).toBe('subscription.not_found')
+})
+
+test('the quotas of a wallet are those of whoever opened it', async () => {
+  const quotas = await fleet.as('viewer').call(getSubscriptionOverview, { query: { wallet: fleet.walletId } })
+  expect(quotas.wallets.used).toBe(1)
+  expect(quotas.members.used).toBe(1)
+  expect(await fleet.as('stranger').refusal(getSubscriptionOverview, { query: { wallet: fleet.walletId } })).toBe(
+    'wallet.not_found',
+  )
+})
