@@ -1,25 +1,23 @@
 /** The baseline: node:http and the bare driver, no framework, no checks; what any server must at least spend. */
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { bareStatements } from './lists.bench.ts'
+import { bareStatements } from './bare-statements.ts'
 
+const { builtins } = pg.types
+const textual = new Set<number>([builtins.DATE, builtins.INT8, builtins.NUMERIC])
 const keep = (value: string) => value
-const textual = new Set([
-  pg.types.builtins.TIMESTAMPTZ,
-  pg.types.builtins.DATE,
-  pg.types.builtins.INT8,
-  pg.types.builtins.NUMERIC,
-])
+const isoInstant = (value: string) => `${value.slice(0, 10)}T${value.slice(11, -3)}Z`
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    textual.has(oid) ? keep : pg.types.getTypeParser(oid, format),
+    oid === builtins.TIMESTAMPTZ ? isoInstant : textual.has(oid) ? keep : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, types })
 
 createServer(async (request, response) => {
   const [, list, walletId] = (request.url ?? '').split('/')
-  if (list === 'ready') return response.end('ok')
-  const name = list === 'cards' ? 'cards' : 'sessions'
-  const { rows } = await pool.query({ name, text: bareStatements[name], values: [walletId] })
-  response.setHeader('content-type', 'application/json').end(JSON.stringify({ results: rows }))
+  if (list !== 'cards' && list !== 'sessions') return response.end('ready')
+  const { rows } = await pool.query({ name: list, text: bareStatements[list], values: [walletId] })
+  response
+    .setHeader('content-type', 'application/json')
+    .end(JSON.stringify({ count: rows[0]?.total, next: null, previous: null, results: rows }))
 }).listen(Number(process.env.PORT), '127.0.0.1')

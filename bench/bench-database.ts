@@ -3,26 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/supervisor.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { type Db, openDb } from '../apps/server/src/platform/sql.ts'
+import { stopServers } from './server-process.ts'
 
 export interface BenchDatabase {
   readonly url: string
   /** Folder of the unix socket, for pgbench. */
   readonly socket: string
-  stop(): Promise<void>
+  readonly db: Db
 }
 
-/** A fresh migrated PostgreSQL with the settings of production, removed afterwards. */
-export async function startBenchDatabase(): Promise<BenchDatabase> {
+/** Runs a bench on a fresh migrated PostgreSQL with the settings of production; ends it and all servers afterwards. */
+export async function onBenchDatabase(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltway-bench-'))
   chmodSync(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } })
   await migrate(postgres.url)
-  return {
-    url: postgres.url,
-    socket: new URL(postgres.url).searchParams.get('host') ?? '',
-    stop: async () => {
-      await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+  const db = openDb({ url: postgres.url })
+  try {
+    await work({ url: postgres.url, socket: new URL(postgres.url).searchParams.get('host') ?? '', db })
+  } finally {
+    await stopServers()
+    await db.close()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,19 +1,45 @@
+import { applyTransfer } from '../apps/server/src/kernel/ledger/ledger.ts'
+import { systemScope } from '../apps/server/src/kernel/scope.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
-import { type Db, sql } from '../apps/server/src/platform/sql.ts'
+import { type Db, type Statement, sql } from '../apps/server/src/platform/sql.ts'
+
+export interface BenchCard {
+  readonly id: string
+  readonly uid: string
+}
 
 export interface BenchFleet {
   readonly walletId: string
   readonly ownerId: string
   readonly email: string
+  readonly cards: readonly BenchCard[]
 }
 
-/** A wallet with an owner who is signed in, `cards` cards and `sessions` paid sessions over 13 months, written in bulk. */
+/** A wallet with money and an owner who is signed in, cards the network knows, and paid sessions over 13 months, in bulk. */
 export async function makeFleet(
   db: Db,
-  size: { readonly cards: number; readonly sessions: number },
+  size: { readonly cards: number; readonly sessions: number; readonly fundsMinor?: bigint },
 ): Promise<BenchFleet> {
   const [walletId, ownerId] = [newId(), newId()]
   const email = `bench-${ownerId}@fleet.example`
+  await insertWalletAndOwner(db, { walletId, ownerId, email, cards: size.cards })
+  await applyTransfer(db, systemScope(walletId), {
+    op: 'credit',
+    kind: 'TOPUP',
+    amountMinor: size.fundsMinor ?? 100_000_000n,
+    account: 'system:clearing:card',
+    at: new Date(),
+  })
+  const cards = await insertCards(db, walletId, size.cards)
+  if (size.sessions > 0) await insertSessions(db, walletId, size.sessions)
+  await db.text('analyze')
+  return { walletId, ownerId, email, cards }
+}
+
+async function insertWalletAndOwner(
+  db: Db,
+  { walletId, ownerId, email, cards }: { walletId: string; ownerId: string; email: string; cards: number },
+): Promise<void> {
   await db.run(
     sql`insert into person (id, email, email_verified, name) values (${ownerId}, ${email}, true, 'Bench owner')`,
   )
@@ -21,54 +47,88 @@ export async function makeFleet(
     insert into identity_session (id, token, person_id, expires_at)
     values (${ownerId}, ${`bench-${ownerId}`}, ${ownerId}, '2100-01-01')`)
   await db.run(sql`
-    insert into wallet (id, name, payment_logic, created_at) values (${walletId}, 'Bench fleet', 'PRE_PAYMENT', now())`)
+    insert into wallet (id, name, payment_logic, card_count, created_at)
+    values (${walletId}, 'Bench fleet', 'PRE_PAYMENT', ${cards}, now())`)
   await db.run(sql`
     insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
     values (${walletId}, ${ownerId}, ${[0]}, now())`)
   await db.run(sql`
-    insert into ledger_account (wallet_id, kind, balance_minor)
-    select ${walletId}::uuid, kind, case kind when 'FUNDS' then 1000000 else 0 end
+    insert into ledger_account (wallet_id, kind) select ${walletId}::uuid, kind
     from unnest(array['FUNDS', 'HELD', 'RECEIVABLE']) kind`)
-  await insertCards(db, walletId, size.cards)
-  await insertSessions(db, walletId, size.sessions)
-  await db.text('analyze')
-  return { walletId, ownerId, email }
 }
 
-async function insertCards(db: Db, walletId: string, cards: number): Promise<void> {
-  await db.run(sql`
-    insert into card (wallet_id, id, name, card_number, contract_id, uid, type, activated_at, assigned_credit_minor, renewal_day,
-      period_started_at, spent_minor, search_text, created_at, updated_at)
+async function insertCards(db: Db, walletId: string, cards: number): Promise<BenchCard[]> {
+  const made = await db.rows<BenchCard>(sql`
+    insert into card (wallet_id, id, name, card_number, contract_id, uid, type, credit_mode, activated_at, period_started_at,
+      spent_minor, last_used_at, search_text, created_at, updated_at)
     select ${walletId}::uuid, gen_random_uuid(), 'Card ' || n, 'VW' || lpad(n::text, 8, '0'),
-      'PT-VWF-C' || lpad(n::text, 8, '0') || substr(md5(${walletId}), 1, 6), md5(${walletId} || n), 'PHYSICAL', now(), 20000, 1,
-      date_trunc('month', now()), n % 15000, 'card ' || n || ' vw' || lpad(n::text, 8, '0'), now(), now()
-    from generate_series(1, ${cards}::int) n`)
+      'PT-VWF-C' || lpad(n::text, 8, '0') || substr(md5(${walletId}), 1, 6), upper(substr(md5(${walletId} || n), 1, 14)),
+      'PHYSICAL', 'UNLOCKED', now(), date_trunc('month', now()), n * 7919 % 15000, now() - interval '1 minute' * (n * 7919 % 40000),
+      'card ' || n || E'\nvw' || lpad(n::text, 8, '0'), now(), now()
+    from generate_series(1, ${cards}::int) n
+    returning id, uid`)
+  await db.run(sql`
+    insert into network_token (uid, type, wallet_id, card_id, contract_id, last_updated)
+    select uid, 'RFID', wallet_id, id, contract_id, now() from card where wallet_id = ${walletId}`)
+  return made
 }
 
+const STATIONS = 400
 const BATCH = 100_000
 
+const stationId = (number: Statement) => sql`('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+
+/** Paid sessions at even intervals over the last 13 months, with the sums and counters that would have come with them. */
 async function insertSessions(db: Db, walletId: string, sessions: number): Promise<void> {
   const cards = await db.rows<{ id: string }>(
-    sql`select id from card where wallet_id = ${walletId} order by name, id limit 200`,
+    sql`select id from card where wallet_id = ${walletId} order by search_text, id limit 200`,
   )
+  const cardIds = cards.map((card) => card.id)
+  // A million look-ups of the card they are known to have would be most of the time.
+  await db.text('alter table session disable trigger all')
   for (let from = 1; from <= sessions; from += BATCH) {
     await db.run(sql`
-      insert into session (wallet_id, id, status, card_id, station, started_at, ended_at, duration_s, energy_wh, cost_minor,
-        net_minor, vat_minor, cost_is_final, region, created_at, updated_at)
+      insert into session (wallet_id, id, status, card_id, station_id, station, started_at, ended_at, duration_s, energy_wh,
+        cost_minor, net_minor, vat_minor, cost_is_final, region, network_updated_at, settled_at, created_at, updated_at)
       select ${walletId}::uuid,
         (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8'
           || substr(md5(n::text), 4, 15))::uuid,
-        'PAID', (${cards.map((card) => card.id)}::uuid[])[1 + n % ${cards.length}::int],
-        jsonb_build_object('id', null, 'name', 'Station ' || n % 400, 'address', 'Rua ' || n % 400, 'city', 'Lisboa',
-          'operator', 'Operator', 'evse_id', null, 'coordinates', null),
-        at, at + interval '40 minutes', 2400, 21000, 787, 640, 147, true, 'PT', at, at
+        'PAID', (${cardIds}::uuid[])[1 + n % ${cardIds.length}::int], ${stationId(sql`n % ${STATIONS}::int`)},
+        jsonb_build_object('name', 'Station ' || n % ${STATIONS}::int, 'address', 'Rua ' || n % ${STATIONS}::int, 'city', 'Lisboa',
+          'operator', 'Operator', 'evse_id', 'PT*BNC*E' || n % ${STATIONS}::int,
+          'coordinates', jsonb_build_object('latitude', 38.7, 'longitude', -9.1)),
+        at, at + interval '40 minutes', 2400, 15000 + n::bigint * 7919 % 30000, 400 + n::bigint * 7919 % 1200, 640, 147, true, 'PT', at, at, at, at
       from (
         select n, date_trunc('second', now()) - interval '395 days' * (1 - n / ${sessions}::float8) as at
         from generate_series(${from}::int, ${Math.min(sessions, from + BATCH - 1)}::int) n
       ) made`)
   }
+  await db.text('alter table session enable trigger all')
+  await db.run(sql`
+    insert into wallet_station (wallet_id, station_id, name, address, city, operator, search_text)
+    select ${walletId}::uuid, ${stationId(sql`n`)}, 'Station ' || n, 'Rua ' || n, 'Lisboa', 'Operator',
+      'station ' || n || E'\nrua ' || n || E'\nlisboa\noperator'
+    from generate_series(0, ${STATIONS - 1}::int) n`)
+  await sumUp(db, walletId)
+}
+
+async function sumUp(db: Db, walletId: string): Promise<void> {
+  const sums = sql`count(*)::int, sum(energy_wh)::bigint, sum(cost_minor)::bigint, sum(duration_s)::bigint`
+  const from = sql`from session where wallet_id = ${walletId}`
   await db.run(sql`
     insert into wallet_session_counter (wallet_id, month, status, sessions)
-    select wallet_id, date_trunc('month', started_at)::date, status, count(*)::int
-    from session where wallet_id = ${walletId} group by 1, 2, 3`)
+    select wallet_id, date_trunc('month', started_at)::date, status, count(*)::int ${from} group by 1, 2, 3`)
+  await db.run(sql`
+    insert into wallet_day_rollup (wallet_id, day, sessions, energy_wh, cost_minor, duration_s)
+    select wallet_id, started_at::date, ${sums} ${from} group by 1, 2`)
+  await db.run(sql`
+    insert into wallet_day_period_rollup (wallet_id, day, period, energy_wh)
+    select wallet_id, day, 'OFF_PEAK', energy_wh from wallet_day_rollup where wallet_id = ${walletId}`)
+  await db.run(sql`
+    insert into wallet_month_card_rollup (wallet_id, month, card_id, member_id, sessions, energy_wh, cost_minor, duration_s)
+    select wallet_id, date_trunc('month', started_at)::date, card_id, '00000000-0000-0000-0000-000000000000', ${sums}
+    ${from} group by 1, 2, 3`)
+  await db.run(sql`
+    insert into wallet_month_station_rollup (wallet_id, month, station_id, sessions, energy_wh, cost_minor, duration_s)
+    select wallet_id, date_trunc('month', started_at)::date, station_id, ${sums} ${from} group by 1, 2, 3`)
 }

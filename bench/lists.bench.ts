@@ -1,186 +1,157 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { issueAccessToken } from '../apps/server/src/kernel/identity/access-token.ts'
-import { readConfig } from '../apps/server/src/platform/config.ts'
-import { makeLog } from '../apps/server/src/platform/log.ts'
-import { openDb } from '../apps/server/src/platform/sql.ts'
-import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
+import type { Db } from '../apps/server/src/platform/sql.ts'
+import { bareStatements, type List } from './bare-statements.ts'
+import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
+import { headersOf, startProduct } from './bench-server.ts'
 import { type BenchFleet, makeFleet } from './fleet-data.ts'
 import { closedLoop, expectGood, type Shot } from './load.ts'
+import { pgbench } from './pgbench.ts'
 import { atLeast, atMost, type Figure, median, printFigures } from './report.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-const SECRET = 'bench-only-0123456789-abcdefghijklmnop'
-const REQUESTS = 3_000
+const REQUESTS = 1_500
 const CONNECTIONS = 16
-const ROUNDS = 3
+const ROUNDS = 5
 const [PRODUCT_PORT, BARE_PORT] = [4910, 4911]
-
-/** What the bare server and pgbench ask: the page of each list as one would write it by hand. */
-export const bareStatements = {
-  cards: `select c.id, c.name, c.card_number, c.contract_id, c.type, c.credit_mode, c.blocked_by_hand_at, c.assigned_credit_minor,
-      c.spent_minor, c.reserved_minor, c.credit_renewal, c.renewal_day, c.next_renewal_at, c.cost_centre, c.valid_until,
-      c.last_used_at, m.name as member, v.licence_plate
-    from card c
-    left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
-    left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id
-    where c.wallet_id = $1 order by c.name, c.id limit 10`,
-  sessions: `select s.id, s.status, s.started_at, s.ended_at, s.duration_s, s.energy_wh, s.cost_minor, s.currency, s.station,
-      s.cost_centre, s.flags, c.id as card_id, c.name as card, m.name as member, v.licence_plate
-    from session s
-    join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
-    left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
-    left join vehicle v on v.wallet_id = s.wallet_id and v.id = s.vehicle_id
-    where s.wallet_id = $1 order by s.started_at desc, s.id desc limit 20`,
-} as const
-type List = keyof typeof bareStatements
-
-interface Measured {
-  readonly cpuMsPerRequest: number
-  readonly perSecond: number
-  readonly p50: number
-}
-
-/** Cards and sessions list: server CPU per request against bare node:http + raw pg, throughput against pgbench. */
-export async function benchLists(): Promise<void> {
-  const database = await startBenchDatabase()
-  const db = openDb({ url: database.url })
-  try {
-    const small = await makeFleet(db, { cards: 10_000, sessions: 10_000 })
-    const large = await makeFleet(db, { cards: 200, sessions: 1_000_000 })
-    await db.text('vacuum analyze')
-    const env = { DATABASE_URL: database.url, SECRET, DEMO: '0' }
-    const product = await startServer({
-      script: 'apps/server/src/main.ts',
-      args: ['serve'],
-      port: PRODUCT_PORT,
-      env: { ...env, ROLES: 'web' },
-      readyPath: '/health/ready',
-    })
-    const bare = await startServer({ script: 'bench/bare-server.ts', port: BARE_PORT, env, readyPath: '/ready' })
-    const app = { db, config: readConfig(env), log: makeLog('silent'), clock: () => new Date() }
-    const headersOf = async (fleet: BenchFleet) => ({
-      authorization: `Bearer ${(await issueAccessToken(app, { id: fleet.ownerId, email: fleet.email, sessionId: fleet.ownerId })).token}`,
-      'x-product': 'FLEETS_DASHBOARD',
-    })
-    const figures: Figure[] = []
-    const pages = { small: await headersOf(small), large: await headersOf(large) }
-    const pathOf = (list: List, { walletId }: BenchFleet) =>
-      list === 'cards' ? `/editor/v3/user/wallet/${walletId}/cards/` : `/api/v5/${walletId}/sessions`
-    for (const [list, fleet, headers, words] of [
-      ['cards', small, pages.small, '10 k cards'],
-      ['sessions', small, pages.small, '10 k sessions'],
-      ['sessions', large, pages.large, '1 M sessions'],
-    ] as const) {
-      figures.push(
-        ...(await compare(`${list} list, ${words}`, database, {
-          product: { server: product, shot: { path: pathOf(list, fleet), headers } },
-          bare: { server: bare, shot: { path: `/${list}/${fleet.walletId}` } },
-          statement: bareStatements[list].replace('$1', `'${fleet.walletId}'`),
-        })),
-      )
-    }
-    figures.push(...(await deepPages(product, pathOf('sessions', large), pages.large)))
-    printFigures(`Lists (${REQUESTS} requests, ${CONNECTIONS} connections, median of ${ROUNDS})`, figures)
-    await product.stop()
-    await bare.stop()
-  } finally {
-    await db.close()
-    await database.stop()
-  }
-}
 
 interface Side {
   readonly server: ServerProcess
   readonly shot: Shot
 }
 
+interface Measured {
+  readonly cpuMs: number
+  readonly perSecond: number
+  readonly p50: number
+}
+
+/** Cards and sessions list: server CPU per request against bare node:http + raw pg, throughput against pgbench. */
+export function benchLists(): Promise<void> {
+  return onBenchDatabase(async (database) => {
+    const { db } = database
+    const small = await makeFleet(db, { cards: 10_000, sessions: 10_000 })
+    const large = await makeFleet(db, { cards: 200, sessions: 1_000_000 })
+    await db.text('vacuum analyze')
+    const product = await startProduct(database, PRODUCT_PORT, 'web')
+    const env = { DATABASE_URL: database.url }
+    const bare = await startServer({ script: 'bench/bare-server.ts', port: BARE_PORT, env, readyPath: '/ready' })
+    const figures: Figure[] = []
+    for (const [list, fleet, words] of [
+      ['cards', small, '10 k cards'],
+      ['sessions', small, '10 k sessions'],
+      ['sessions', large, '1 M sessions'],
+    ] as const) {
+      const headers = await headersOf(db, database, fleet)
+      const sides = {
+        product: { server: product, shot: { path: pathOf(list, fleet), headers } },
+        bare: { server: bare, shot: { path: `/${list}/${fleet.walletId}` } },
+      }
+      figures.push(
+        ...(await compare(words, database, sides, bareStatements[list].replaceAll('$1', `'${fleet.walletId}'`))),
+      )
+    }
+    figures.push(...(await waits(db, database, product, { small, large })))
+    printFigures(`Lists (${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} connections; medians)`, figures)
+  })
+}
+
+function pathOf(list: List | 'year', { walletId }: BenchFleet): string {
+  if (list === 'cards') return `/editor/v3/user/wallet/${walletId}/cards/`
+  if (list === 'sessions') return `/api/v5/${walletId}/sessions`
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  return `/api/v4/fleets/dashboard-consumption/${walletId}?view=year&date_from=${day(365)}&date_to=${day(0)}`
+}
+
+/** The same number of requests to both, in turns, so that whatever else the machine does falls on both. */
 async function compare(
-  name: string,
+  words: string,
   database: BenchDatabase,
-  sides: { readonly product: Side; readonly bare: Side; readonly statement: string },
+  { product, bare }: { readonly product: Side; readonly bare: Side },
+  statement: string,
 ): Promise<Figure[]> {
-  const product: Measured[] = []
-  const bare: Measured[] = []
-  const raw: number[] = []
-  await measure(sides.product, 300)
-  await measure(sides.bare, 300)
+  await measure(product, REQUESTS)
+  await measure(bare, REQUESTS)
+  const rounds: { ours: Measured; theirs: Measured; raw: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    product.push(await measure(sides.product, REQUESTS))
-    bare.push(await measure(sides.bare, REQUESTS))
-    raw.push(await pgbench(database, sides.statement))
+    const ours = await measure(product, REQUESTS)
+    const raw = await pgbench(database, statement, { clients: CONNECTIONS, seconds: 2 })
+    rounds.push({ ours, theirs: await measure(bare, REQUESTS), raw })
   }
-  const cpu = median(product.map((m) => m.cpuMsPerRequest))
-  const bareCpu = median(bare.map((m) => m.cpuMsPerRequest))
-  const rate = median(product.map((m) => m.perSecond))
-  const rawRate = median(raw)
+  const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
   return [
-    atMost(`${name}: server CPU`, `${cpu.toFixed(3)} ms`, `bare ${bareCpu.toFixed(3)} ms`, cpu / bareCpu, 1.4),
-    atLeast(`${name}: throughput`, `${rate.toFixed(0)}/s`, `pgbench ${rawRate.toFixed(0)}/s`, rate / rawRate, 0.3),
+    atMost(
+      `${words}: server CPU per request`,
+      `${middle(({ ours }) => ours.cpuMs).toFixed(3)} ms`,
+      `node:http + pg ${middle(({ theirs }) => theirs.cpuMs).toFixed(3)} ms`,
+      middle(({ ours, theirs }) => ours.cpuMs / theirs.cpuMs),
+      1.4,
+    ),
+    atLeast(
+      `${words}: requests`,
+      `${middle(({ ours }) => ours.perSecond).toFixed(0)}/s`,
+      `pgbench ${middle(({ raw }) => raw).toFixed(0)}/s`,
+      middle(({ ours, raw }) => ours.perSecond / raw),
+      0.3,
+    ),
+    {
+      name: `${words}: requests`,
+      value: `${middle(({ ours }) => ours.perSecond).toFixed(0)}/s`,
+      baseline: `node:http + pg ${middle(({ theirs }) => theirs.perSecond).toFixed(0)}/s`,
+      ratio: middle(({ ours, theirs }) => ours.perSecond / theirs.perSecond),
+    },
   ]
 }
 
-async function measure({ server, shot }: Side, count: number): Promise<Measured> {
+async function measure({ server, shot }: Side, count: number, connections = CONNECTIONS): Promise<Measured> {
   const cpuBefore = server.cpuSeconds()
-  const load = expectGood(await closedLoop(server.port, { count, connections: CONNECTIONS, shot: () => shot }))
+  const load = expectGood(await closedLoop(server.port, { count, connections, shot: () => shot }))
   return {
-    cpuMsPerRequest: ((server.cpuSeconds() - cpuBefore) * 1000) / count,
+    cpuMs: ((server.cpuSeconds() - cpuBefore) * 1000) / count,
     perSecond: count / load.seconds,
     p50: median(load.answers.map((answer) => answer.milliseconds)),
   }
 }
 
-async function deepPages(
+/** How long one person waits, alone, for pages that are harder than the first one. */
+async function waits(
+  db: Db,
+  database: BenchDatabase,
   server: ServerProcess,
-  path: string,
-  headers: Readonly<Record<string, string>>,
+  { small, large }: { readonly small: BenchFleet; readonly large: BenchFleet },
 ): Promise<Figure[]> {
-  const time = async (query: string) =>
-    (await measure({ server, shot: { path: `${path}?${query}`, headers } }, 400)).p50
-  const first = await time('offset=0')
-  const rows: [string, string, number][] = [
-    ['sessions list, 1 M: offset 100,000', 'offset=100000', 12],
-    ['sessions list, 1 M: search for a station', 'search=station+77', 20],
-    ['sessions list, 1 M: by cost', 'ordering=-total_cost', 20],
-  ]
-  const figures: Figure[] = []
-  for (const [name, query, bound] of rows) {
-    const took = await time(query)
-    figures.push(atMost(name, `${took.toFixed(1)} ms`, `page 1 ${first.toFixed(1)} ms`, took / first, bound))
+  const time = async (list: List | 'year', fleet: BenchFleet, query = '') => {
+    const headers = await headersOf(db, database, fleet)
+    const path = pathOf(list, fleet)
+    const shot = { path: query === '' ? path : `${path}?${query}`, headers }
+    await measure({ server, shot }, 10, 1)
+    return (await measure({ server, shot }, 50, 1)).p50
   }
+  const figures: Figure[] = []
+  const add = async (name: string, took: Promise<number>, [words, page]: readonly [string, number], bound?: number) => {
+    const ms = await took
+    const [value, baseline, ratio] = [`${ms.toFixed(1)} ms`, `${words} ${page.toFixed(1)} ms`, ms / page]
+    figures.push(bound === undefined ? { name, value, baseline, ratio } : atMost(name, value, baseline, ratio, bound))
+  }
+  const few = ['page 1 of 10 k', await time('sessions', small)] as const
+  const first = ['page 1', await time('sessions', large)] as const
+  await add('1 M sessions: page 1', time('sessions', large), few, 1.5)
+  await add('1 M sessions: offset 100,000', time('sessions', large, 'offset=100000'), first, 12)
+  await add('1 M sessions: search for a station', time('sessions', large, 'search=station+77'), first, 20)
+  await add("1 M sessions: a year's sums", time('year', large), first, 10)
+  for (const ordering of ['start_date_time', '-total_cost', '-energy_kwh', '-duration_s']) {
+    await add(`1 M sessions: ordering ${ordering}`, time('sessions', large, `ordering=${ordering}`), first)
+  }
+  await add('1 M sessions: one month', time('sessions', large, monthAgo()), first)
+  const cards = ['page 1', await time('cards', small)] as const
+  await add('10 k cards: offset 9,000', time('cards', small, 'offset=9000'), cards, 12)
+  await add('10 k cards: search', time('cards', small, 'search=card+777'), cards, 20)
+  for (const ordering of ['-name', '-spent', '-last_used_at', 'card_id']) {
+    await add(`10 k cards: ordering ${ordering}`, time('cards', small, `ordering=${ordering}`), cards)
+  }
+  await add('10 k cards: blocked ones', time('cards', small, 'state=BLOCKED'), cards)
   return figures
 }
 
-/** Transactions per second of the same statement, prepared, without any server of ours; pgbench comes with PostgreSQL. */
-async function pgbench({ socket, url }: BenchDatabase, statement: string): Promise<number> {
-  const binary = ['/usr/bin/pgbench', '/usr/lib/postgresql/15/bin/pgbench'].find((path) => existsSync(path))
-  if (binary === undefined) throw new Error('pgbench is not installed: apt-get install postgresql-contrib')
-  const folder = mkdtempSync(join(tmpdir(), 'voltway-pgbench-'))
-  const script = join(folder, 'page.sql')
-  writeFileSync(script, `${statement.replace(/\s+/g, ' ')};\n`)
-  const { username, pathname } = new URL(url)
-  const args = [
-    '-n',
-    '-f',
-    script,
-    '-M',
-    'prepared',
-    '-c',
-    String(CONNECTIONS),
-    '-j',
-    '2',
-    '-T',
-    '4',
-    '-h',
-    socket,
-    '-U',
-    username,
-    pathname.slice(1),
-  ]
-  const { stdout } = await promisify(execFile)(binary, args)
-  rmSync(folder, { recursive: true })
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+function monthAgo(): string {
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  return `start_date_time__gte=${at(90)}&start_date_time__lte=${at(60)}`
 }

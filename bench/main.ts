@@ -7,6 +7,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
   authorise: async () => (await import('./authorise.bench.ts')).benchAuthorise(),
   records: async () => (await import('./charge-records.bench.ts')).benchChargeRecords(),
+  jobs: async () => (await import('./jobs.bench.ts')).benchJobs(),
+  memory: async () => (await import('./memory.bench.ts')).benchMemory(),
   start: async () => (await import('./start.bench.ts')).benchStart(),
   web: async () => (await import('./web.bench.ts')).benchWeb(),
 }

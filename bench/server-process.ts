@@ -12,11 +12,27 @@ export interface ServerProcess {
   cpuSeconds(): number
   /** Resident memory in bytes. */
   memoryBytes(): number
+  /** The most it ever had resident. */
+  mostMemoryBytes(): number
   stop(): Promise<void>
-  kill(): void
 }
 
 const TICKS_PER_SECOND = 100
+
+const running = new Set<ChildProcess>()
+
+async function stop(child: ChildProcess): Promise<void> {
+  running.delete(child)
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Ends every server that still runs. */
+export async function stopServers(): Promise<void> {
+  await Promise.all([...running].map(stop))
+}
 
 /** Starts a Node script as a process of its own and waits until `path` answers 200. Linux only: figures come from /proc. */
 export async function startServer(options: {
@@ -35,9 +51,11 @@ export async function startServer(options: {
       ...options.env,
       PORT: String(options.port),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // What it logs of errors is for whoever runs the bench; the tables alone go to standard output.
+    stdio: ['ignore', 2, 2],
   })
   const pid = child.pid as number
+  running.add(child)
   await untilReady(child, `http://127.0.0.1:${options.port}${options.readyPath}`)
   return {
     port: options.port,
@@ -46,14 +64,14 @@ export async function startServer(options: {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
     },
-    memoryBytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
-    stop: async () => {
-      if (child.exitCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
-    kill: () => void child.kill('SIGKILL'),
+    memoryBytes: () => statusBytes(pid, 'VmRSS'),
+    mostMemoryBytes: () => statusBytes(pid, 'VmHWM'),
+    stop: () => stop(child),
   }
+}
+
+function statusBytes(pid: number, field: string): number {
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {

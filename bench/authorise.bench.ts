@@ -1,0 +1,100 @@
+import { checkInvariants } from '../apps/server/src/kernel/ledger/ledger-invariants.ts'
+import { type Db, sql } from '../apps/server/src/platform/sql.ts'
+import { onBenchDatabase } from './bench-database.ts'
+import { registerOperator, startProduct } from './bench-server.ts'
+import { type BenchCard, makeFleet } from './fleet-data.ts'
+import { closedLoop, expectGood, type LoadResult, pacedLoad } from './load.ts'
+import { insertThreeRows, makeRawTable } from './raw-write.ts'
+import { type Figure, percentile, printFigures } from './report.ts'
+
+const PORT = 4912
+const [FLEETS, CARDS] = [20, 300]
+const PACE = { perSecond: 100, seconds: 20 }
+const AT_ONCE = 2_000
+const P99_MS = 50
+
+/** How fast a charger that asks whether a card may charge has its answer, with the hold on the money taken; over real OCPI. */
+export function benchAuthorise(): Promise<void> {
+  return onBenchDatabase(async (database) => {
+    const { db } = database
+    const cards: BenchCard[] = []
+    for (let fleet = 0; fleet < FLEETS; fleet++) cards.push(...(await makeFleet(db, { cards: CARDS, sessions: 0 })).cards)
+    const poor = await makeFleet(db, { cards: 100, sessions: 0, fundsMinor: 500n })
+    await makeRawTable(db)
+    const headers = await registerOperator(db)
+    await db.text('vacuum analyze')
+    const server = await startProduct(database, PORT)
+    const body = JSON.stringify({ location_id: 'LOC1', evse_uids: ['EVSE1'] })
+    const path = (card: BenchCard | undefined) => `/ocpi/2.2.1/tokens/${card?.uid}/authorize?type=RFID`
+    // Every authorisation is of another card, so that each takes a hold. The wallets take turns.
+    let next = 0
+    const shot = () => {
+      const turn = next++
+      return { method: 'POST', path: path(cards[(turn % FLEETS) * CARDS + Math.floor(turn / FLEETS)]), headers, body }
+    }
+    allowed(await closedLoop(PORT, { count: 500, connections: 4, shot }))
+    const paced = allowed(await pacedLoad(PORT, { ...PACE, shot }))
+    const baseline = await pacedWrites(db)
+    const closed = allowed(await closedLoop(PORT, { count: AT_ONCE, connections: 16, shot }))
+    const race = await closedLoop(PORT, {
+      count: 100,
+      connections: 100,
+      shot: (index) => ({ method: 'POST', path: path(poor.cards[index]), headers, body }),
+    })
+    printFigures('Authorise (OCPI, 6,000 cards of 20 wallets)', [
+      ...figuresOf(paced, baseline),
+      { name: 'one after the other, 16 chargers', value: `${(AT_ONCE / closed.seconds).toFixed(0)}/s` },
+      await oneHold(db, race, poor.walletId),
+    ])
+    await server.stop()
+    const violations = await checkInvariants(db)
+    if (violations.length > 0) throw new Error(`the money does not add up: ${violations.join('; ')}`)
+  })
+}
+
+const isAllowed = ({ body }: { readonly body: Buffer }) => body.includes('"ALLOWED"')
+
+function allowed(result: LoadResult): LoadResult {
+  const refused = expectGood(result).answers.find((answer) => !isAllowed(answer))
+  if (refused !== undefined) throw new Error(`a card with money was refused: ${refused.body}`)
+  return result
+}
+
+/** The same pace of the least a durable hold could be. */
+async function pacedWrites(db: Db): Promise<number[]> {
+  const startedAt = performance.now()
+  const running: Promise<number>[] = []
+  for (let index = 0; index < PACE.perSecond * 5; index++) {
+    const due = startedAt + (index * 1000) / PACE.perSecond
+    const ahead = due - performance.now()
+    if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
+    running.push(insertThreeRows(db).then(() => performance.now() - due))
+  }
+  return Promise.all(running)
+}
+
+function figuresOf(paced: LoadResult, baseline: readonly number[]): Figure[] {
+  const times = paced.answers.map((answer) => answer.milliseconds)
+  return ([['p50', 0.5], ['p99', 0.99]] as const).map(([name, part]) => {
+    const [ours, theirs] = [percentile(times, part), percentile(baseline, part)]
+    const figure = {
+      name: `${PACE.perSecond}/s for ${PACE.seconds} s: ${name}`,
+      value: `${ours.toFixed(1)} ms`,
+      baseline: `three-row insert ${theirs.toFixed(1)} ms`,
+      ratio: ours / theirs,
+    }
+    return name === 'p50' ? figure : { ...figure, budget: `≤ ${P99_MS} ms`, within: ours <= P99_MS }
+  })
+}
+
+async function oneHold(db: Db, race: LoadResult, walletId: string): Promise<Figure> {
+  const answers = race.answers.filter(isAllowed).length
+  const row = await db.row<{ holds: bigint }>(sql`select count(*) as holds from ledger_hold where wallet_id = ${walletId}`)
+  const holds = Number(row?.holds)
+  return {
+    name: '100 at once on money for one',
+    value: `${answers} allowed, ${holds} hold`,
+    budget: 'exactly 1',
+    within: answers === 1 && holds === 1,
+  }
+}

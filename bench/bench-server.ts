@@ -1,0 +1,44 @@
+import { issueAccessToken } from '../apps/server/src/kernel/identity/access-token.ts'
+import { hashOfToken, newToken } from '../apps/server/src/kernel/network/sealed.ts'
+import { readConfig } from '../apps/server/src/platform/config.ts'
+import { newId } from '../apps/server/src/platform/ids.ts'
+import { makeLog } from '../apps/server/src/platform/log.ts'
+import { type Db, sql } from '../apps/server/src/platform/sql.ts'
+import type { BenchDatabase } from './bench-database.ts'
+import type { BenchFleet } from './fleet-data.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+const environmentOf = ({ url }: BenchDatabase) => ({
+  DATABASE_URL: url,
+  SECRET: 'bench-only-0123456789-abcdefghijklmnop',
+  DEMO: '0',
+})
+
+/** The product as a process of its own on the bench's database. */
+export function startProduct(
+  database: BenchDatabase,
+  port: number,
+  roles = 'web,worker,network',
+): Promise<ServerProcess> {
+  const env = { ...environmentOf(database), ROLES: roles, HOST: '127.0.0.1' }
+  return startServer({ script: 'apps/server/src/main.ts', args: ['serve'], port, env, readyPath: '/health/ready' })
+}
+
+/** The headers with which the fleet's owner calls the API. */
+export async function headersOf(db: Db, database: BenchDatabase, fleet: BenchFleet): Promise<Record<string, string>> {
+  const app = { db, config: readConfig(environmentOf(database)), log: makeLog('silent'), clock: () => new Date() }
+  const { token } = await issueAccessToken(app, { id: fleet.ownerId, email: fleet.email, sessionId: fleet.ownerId })
+  return { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' }
+}
+
+/** Registers an operator as the handshake would have, and gives the headers with which it calls us. */
+export async function registerOperator(db: Db): Promise<Record<string, string>> {
+  const [id, token] = [newId(), newToken()]
+  await db.run(sql`
+    insert into network_peer (id, name, state, roles, incoming_token_hash, created_at, updated_at)
+    values (${id}, 'Bench operator', 'REGISTERED', '[{"country_code":"PT","party_id":"BNC","role":"CPO"}]',
+      ${hashOfToken(token)}, now(), now())`)
+  await db.run(sql`
+    insert into network_party (country_code, party_id, peer_id, role) values ('PT', 'BNC', ${id}, 'CPO')`)
+  return { authorization: `Token ${Buffer.from(token).toString('base64')}` }
+}

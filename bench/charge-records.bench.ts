@@ -1,0 +1,158 @@
+import { checkInvariants } from '../apps/server/src/kernel/ledger/ledger-invariants.ts'
+import { type Db, sql } from '../apps/server/src/platform/sql.ts'
+import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
+import { registerOperator, startProduct } from './bench-server.ts'
+import { type BenchCard, makeFleet } from './fleet-data.ts'
+import { closedLoop, expectGood } from './load.ts'
+import { makeRawTable, perSecond, rawPerSecond } from './raw-write.ts'
+import { atLeast, type Figure, median, printFigures } from './report.ts'
+
+const PORT = 4913
+const [FLEETS, CARDS, RECORDS] = [20, 50, 4_000]
+const LEAST_PER_SECOND = 200
+const HOUR_MS = 3_600_000
+
+/** Charge records from their POST until they are priced, booked and summed up; and what a session's indexes cost to write. */
+export function benchChargeRecords(): Promise<void> {
+  return onBenchDatabase(async (database) => {
+    const { db } = database
+    const cards: BenchCard[] = []
+    for (let fleet = 0; fleet < FLEETS; fleet++) cards.push(...(await makeFleet(db, { cards: CARDS, sessions: 0 })).cards)
+    const hot = await makeFleet(db, { cards: 1_000, sessions: 0, fundsMinor: 1_000_000_000n })
+    await makeRawTable(db)
+    const figures = [
+      ...(await booked(db, database, [
+        [`over ${FLEETS} wallets`, cards],
+        ['of one wallet', hot.cards],
+      ])),
+      await sessionInsert(db),
+    ]
+    printFigures(`Charge records (${RECORDS} each)`, figures)
+  })
+}
+
+async function booked(
+  db: Db,
+  database: BenchDatabase,
+  runs: readonly (readonly [words: string, cards: readonly BenchCard[]])[],
+): Promise<Figure[]> {
+  const headers = await registerOperator(db)
+  const server = await startProduct(database, PORT)
+  const figures: Figure[] = []
+  let done = 0
+  for (const [words, cards] of runs) {
+    // The first records warm up; then the tables are counted, as PostgreSQL would have done by itself before long.
+    await post(headers, cards, 0, 300)
+    await settled(db, (done += 300))
+    await db.text('vacuum analyze')
+    const raw = await rawPerSecond(db, 3)
+    const [cpuBefore, startedAt] = [server.cpuSeconds(), performance.now()]
+    await post(headers, cards, 300, RECORDS)
+    await settled(db, (done += RECORDS))
+    const perSecond = RECORDS / ((performance.now() - startedAt) / 1000)
+    figures.push({
+      name: `POST to booked, ${words}`,
+      value: `${perSecond.toFixed(0)}/s`,
+      baseline: `three-row insert ${raw.toFixed(0)}/s`,
+      ratio: perSecond / raw,
+      budget: `≥ ${LEAST_PER_SECOND}/s`,
+      within: perSecond >= LEAST_PER_SECOND,
+    })
+    const cpuMs = ((server.cpuSeconds() - cpuBefore) * 1000) / RECORDS
+    figures.push({ name: 'server CPU each', value: `${cpuMs.toFixed(2)} ms` })
+  }
+  await server.stop()
+  const violations = await checkInvariants(db)
+  if (violations.length > 0) throw new Error(`the money does not add up: ${violations.join('; ')}`)
+  return figures
+}
+
+async function post(headers: Record<string, string>, cards: readonly BenchCard[], from: number, count: number) {
+  const shot = (index: number) => {
+    const turn = from + index
+    // One card's charges follow each other, four hours apart.
+    const startMs = Date.now() - (1 + Math.floor(turn / cards.length)) * 4 * HOUR_MS
+    const card = cards[turn % cards.length] as BenchCard
+    return { method: 'POST', path: '/ocpi/2.2.1/cdrs', headers, body: JSON.stringify(recordOf(card, startMs)) }
+  }
+  expectGood(await closedLoop(PORT, { count, connections: 8, shot }))
+}
+
+function recordOf({ uid }: BenchCard, startMs: number): object {
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const dimensions = [
+    { type: 'ENERGY', volume: 5.25 },
+    { type: 'TIME', volume: 1 / 6 },
+  ]
+  return {
+    country_code: 'PT',
+    party_id: 'BNC',
+    id: `${uid}-${startMs}`,
+    session_id: `S${uid}-${startMs}`,
+    start_date_time: iso(startMs),
+    end_date_time: iso(startMs + HOUR_MS * (2 / 3)),
+    cdr_token: { country_code: 'PT', party_id: 'VWF', uid, type: 'RFID', contract_id: `PT-VWF-${uid}` },
+    auth_method: 'WHITELIST',
+    cdr_location: {
+      id: `LOC${uid.slice(0, 2)}`,
+      name: 'Marquês',
+      address: 'Praça 1',
+      city: 'Lisboa',
+      country: 'PRT',
+      coordinates: { latitude: '38.72528', longitude: '-9.15000' },
+      evse_uid: 'EVSE1',
+      evse_id: 'PT*BNC*E1',
+      connector_id: '1',
+      connector_standard: 'IEC_62196_T2',
+      connector_format: 'SOCKET',
+      connector_power_type: 'AC_3_PHASE',
+    },
+    currency: 'EUR',
+    charging_periods: [0, 1, 2, 3].map((n) => ({ start_date_time: iso(startMs + (n * HOUR_MS) / 6), dimensions })),
+    total_cost: { excl_vat: 5.25 },
+    total_energy: 21,
+    total_time: 2 / 3,
+    last_updated: iso(startMs + HOUR_MS),
+  }
+}
+
+async function settled(db: Db, count: number): Promise<void> {
+  const deadline = performance.now() + 300_000
+  for (;;) {
+    const row = await db.row<{ booked: bigint; odd: bigint }>(sql`
+      select (select count(*) from session where status = 'PAID') as booked,
+        (select count(*) from network_inbox where state = 'QUARANTINED')
+        + (select count(*) from session where status = 'IN_VALIDATION') as odd`)
+    if (Number(row?.odd) > 0) throw new Error(`${row?.odd} charge records were not booked`)
+    if (Number(row?.booked) >= count) return
+    if (performance.now() > deadline) throw new Error('the charge records were not booked within five minutes')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** A session row with its checks and indexes among 200,000 others, against the same row in a table that has none. */
+async function sessionInsert(db: Db): Promise<Figure> {
+  const fleet = await makeFleet(db, { cards: 200, sessions: 200_000 })
+  await db.text('create table bench_heap (like session including defaults)')
+  await db.run(sql`insert into bench_heap select * from session where wallet_id = ${fleet.walletId}`)
+  await db.text('vacuum analyze')
+  const rounds: { heap: number; table: number }[] = []
+  for (let round = 0; round <= 5; round++) {
+    const measured = {
+      heap: await perSecond(16, 2, () => db.run(insertion(sql`bench_heap`, fleet))),
+      table: await perSecond(16, 2, () => db.run(insertion(sql`session`, fleet))),
+    }
+    if (round > 0) rounds.push(measured)
+  }
+  const [heap, table] = [median(rounds.map((round) => round.heap)), median(rounds.map((round) => round.table))]
+  const ratio = median(rounds.map((round) => round.table / round.heap))
+  return atLeast('session insert', `${table.toFixed(0)}/s`, `heap without indexes ${heap.toFixed(0)}/s`, ratio, 0.7)
+}
+
+function insertion(table: ReturnType<typeof sql>, { walletId, cards }: { walletId: string; cards: readonly BenchCard[] }) {
+  const card = cards[Math.floor(Math.random() * cards.length)] as BenchCard
+  return sql`
+    insert into ${table} (wallet_id, id, status, card_id, station_id, station, started_at, region, created_at, updated_at)
+    values (${walletId}, uuidv7(), 'PAID', ${card.id}, ${card.id}, '{"name":"Station","address":"Rua","city":"Lisboa"}', now(), 'PT',
+      now(), now())`
+}
