@@ -59,7 +59,11 @@ function Page({ current, shown }: { current: CurrentPage; shown: Shown }) {
 function Kit({ locale, children }: { locale: Locale; children: ReactNode }) {
   const words = useKitWords()
   const links = useMemo(
-    () => ({ navigate: (href: string) => void router.navigate(href), anticipate: router.preload }),
+    () => ({
+      // Another page of a list or the details of a row: the reader stays where they are.
+      navigate: (href: string) => void router.navigate(href, { keepScroll: isHere(href) }),
+      anticipate: router.preload,
+    }),
     [],
   )
   return (
@@ -67,6 +71,10 @@ function Kit({ locale, children }: { locale: Locale; children: ReactNode }) {
       {children}
     </UiProvider>
   )
+}
+
+function isHere(href: string): boolean {
+  return new URL(href, location.origin).pathname === location.pathname
 }
 
 function LayoutOf({ page, children }: { page: PageName | null; children: ReactNode }) {
