@@ -1,8 +1,7 @@
-import { followWallet, type LiveKind, type LiveNews, liveEvents } from '@voltway/contract/live'
+import type { LiveKind, LiveNews } from '@voltway/contract/live'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { type LiveState, openLive } from '../../lib/live.ts'
-import { accessToken } from '../session/session.ts'
-import { applyNews } from './apply-news.ts'
+import type { LiveState } from '../../lib/live.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
 
 type Listener = (news: unknown) => void
 
@@ -15,26 +14,27 @@ function setState(next: LiveState): void {
   for (const listener of stateListeners) listener()
 }
 
-/** Follows the wallet while the layout is shown: one connection for the whole tab (spec: live). */
+function tell(kind: LiveKind, news: unknown): void {
+  for (const listener of newsListeners.get(kind) ?? []) listener(news)
+}
+
+/** Follows the wallet while the layout is shown, over one connection for the whole tab. What reads it comes after the page. */
 export function useFollowWallet(walletId: string | null): void {
   useEffect(() => {
     if (!walletId) return
-    return openLive({
-      path: `/${followWallet.service}${followWallet.path.replace(':id', encodeURIComponent(walletId))}`,
-      headers: async (fresh) => {
-        const token = await accessToken(fresh)
-        return token === null ? null : { Authorization: `Bearer ${token}`, 'X-Product': 'FLEETS_DASHBOARD' }
+    let close = () => {}
+    let gone = false
+    loadChunk(() => import('./follow-wallet.ts')).then(
+      ({ followWallet }) => {
+        if (!gone) close = followWallet(walletId, { setState, tell })
       },
-      onState: setState,
-      onMessage: ({ kind, data }) => {
-        const schema = liveEvents[kind as LiveKind]
-        // A kind that a newer server sends is none of this page's business.
-        const parsed = schema?.safeParse(data)
-        if (!parsed?.success) return
-        applyNews(walletId, kind as LiveKind, parsed.data as LiveNews<LiveKind>)
-        for (const listener of newsListeners.get(kind as LiveKind) ?? []) listener(parsed.data)
-      },
-    })
+      // Without live news the page asks again by itself as it gets old.
+      () => setState('interrupted'),
+    )
+    return () => {
+      gone = true
+      close()
+    }
   }, [walletId])
 }
 

@@ -1,0 +1,28 @@
+import { followWallet as followWalletCall, type LiveKind, type LiveNews, liveEvents } from '@voltway/contract/live'
+import { type LiveState, openLive } from '../../lib/live.ts'
+import { accessToken } from '../session/session.ts'
+import { applyNews } from './apply-news.ts'
+
+interface Heard {
+  readonly setState: (state: LiveState) => void
+  readonly tell: (kind: LiveKind, news: unknown) => void
+}
+
+/** Opens the wallet's live stream; each event first brings the caches up to date, then is told on. Returns what closes it. */
+export function followWallet(walletId: string, { setState, tell }: Heard): () => void {
+  return openLive({
+    path: `/${followWalletCall.service}${followWalletCall.path.replace(':id', encodeURIComponent(walletId))}`,
+    headers: async (fresh) => {
+      const token = await accessToken(fresh)
+      return token === null ? null : { Authorization: `Bearer ${token}`, 'X-Product': 'FLEETS_DASHBOARD' }
+    },
+    onState: setState,
+    onMessage: ({ kind, data }) => {
+      // A kind that a newer server sends is none of this page's business.
+      const parsed = liveEvents[kind as LiveKind]?.safeParse(data)
+      if (!parsed?.success) return
+      applyNews(walletId, kind as LiveKind, parsed.data as LiveNews<LiveKind>)
+      tell(kind as LiveKind, parsed.data)
+    },
+  })
+}
