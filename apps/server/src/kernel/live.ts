@@ -1,6 +1,6 @@
 import type { LiveKind, LiveNews } from '@voltway/contract/live'
 import type { Tx } from '../platform/sql.ts'
-import { insertEvents, insertedEvent, type NewEvent } from './live/live.sql.ts'
+import { insertedEvent, type NewEvent } from './live/live.sql.ts'
 import { newEventId } from './live/live-cursor.ts'
 import { wakeLiveHub } from './live/live-hub.ts'
 
@@ -12,12 +12,6 @@ export type LiveEvent = {
 /** Tells the wallet's open screens, on every server process, once the transaction has committed. */
 export async function publishLive(tx: Tx, walletId: string, at: Date, event: LiveEvent): Promise<void> {
   await tx.run(insertedEvent(walletId, at, liveEventRow(tx, at, event)))
-}
-
-/** The same for several at once. */
-export async function publishAllLive(tx: Tx, walletId: string, at: Date, events: readonly LiveEvent[]): Promise<void> {
-  const rows = events.map((event) => liveEventRow(tx, at, event))
-  if (rows.length > 0) await insertEvents(tx, walletId, at, rows)
 }
 
 /** The same for a statement of one's own that includes `insertedEvent`: the row to insert. */

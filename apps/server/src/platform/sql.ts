@@ -24,11 +24,6 @@ export interface Sql {
 export interface Tx extends Sql {
   /** Runs after the commit, never after a rollback; its errors are logged, not thrown. */
   afterCommit(effect: () => void): void
-  /**
-   * Runs once just before the commit, in this transaction, however often it was asked for under the same key: for what many
-   * steps of one transaction would otherwise repeat (telling a balance). Not undone by a savepoint, so it looks again.
-   */
-  beforeCommit(key: string, work: () => Promise<void>): void
   /** The database this transaction runs on. */
   readonly db: Db
 }
@@ -100,17 +95,10 @@ async function inTransaction<T>(
   for (let attempt = 1; ; attempt++) {
     const client = await db.pool.connect()
     const effects: (() => void)[] = []
-    const lastSteps = new Map<string, () => Promise<void>>()
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const result = await work({
-        ...sqlOn(client),
-        db,
-        afterCommit: (effect) => effects.push(effect),
-        beforeCommit: (key, step) => lastSteps.set(key, step),
-      })
-      for (const step of lastSteps.values()) await step()
+      const result = await work({ ...sqlOn(client), db, afterCommit: (effect) => effects.push(effect) })
       await client.query('commit')
       for (const effect of effects) {
         try {

@@ -109,16 +109,3 @@ export function selectBalance(db: Sql, walletId: string): Promise<BalanceRow | u
     from ledger_account where wallet_id = ${walletId}
     having count(*) > 0`)
 }
-
-/** What screens show of a wallet's money, in one row. */
-export function selectBalanceNews(
-  db: Sql,
-  walletId: string,
-): Promise<{ funds_minor: bigint; held_minor: bigint; credit_minor: bigint } | undefined> {
-  return db.row(sql`
-    select f.balance_minor as funds_minor, h.balance_minor as held_minor, w.credit_minor
-    from wallet w
-    join ledger_account f on f.wallet_id = w.id and f.kind = 'FUNDS'
-    join ledger_account h on h.wallet_id = w.id and h.kind = 'HELD'
-    where w.id = ${walletId}`)
-}

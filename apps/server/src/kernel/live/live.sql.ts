@@ -14,14 +14,6 @@ export function insertedEvent(walletId: string, at: Date, { id, kind, payload }:
     values (${walletId}, ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${at})`
 }
 
-/** Several events of one wallet, in their order. */
-export function insertEvents(db: Sql, walletId: string, at: Date, events: readonly NewEvent[]): Promise<number> {
-  return db.run(sql`
-    insert into live_event (wallet_id, id, kind, payload, at)
-    select ${walletId}, e.id, e.kind, e.payload, ${at}
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) e (id uuid, kind text, payload jsonb)`)
-}
-
 export interface EventRow {
   wallet_id: string
   id: string
