@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util'
 import { AdminError } from './admin/admin-error.ts'
-import { type OpenedApp, openAppForAdmin } from './admin/open-app.ts'
-import { createOwner, printToken } from './admin/people-commands.ts'
-import { inviteNetwork, showJobs, showMail, showPeers } from './admin/state-commands.ts'
+import type { OpenedApp } from './admin/open-app.ts'
 import { type Ctx, systemCtx } from './kernel/ctx.ts'
 import { readConfig } from './platform/config.ts'
 import { StartRefused } from './platform/start-refused.ts'
+
+// Loaded when a command needs them: a mistake in typing is answered at once.
+const people = () => import('./admin/people-commands.ts')
+const network = () => import('./admin/network-commands.ts')
+const state = () => import('./admin/state-commands.ts')
 
 interface Options {
   readonly wallet: string | undefined
@@ -28,7 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'token EMAIL',
     does: 'prints an access token of that person, good for 60 minutes; the use is recorded',
     words: 1,
-    run: (ctx, [email]) => printToken(ctx, email as string),
+    run: async (ctx, [email]) => (await people()).printToken(ctx, email as string),
   },
   'create-owner': {
     usage: 'create-owner EMAIL NAME [--wallet NAME] [--password-stdin]',
@@ -36,23 +39,67 @@ const commands: Readonly<Record<string, Command>> = {
     words: 2,
     options: ['wallet', 'password-stdin'],
     jobs: true,
-    run: (ctx, [email, name], options) => createOwner(ctx, email as string, name as string, options),
+    run: async (ctx, [email, name], options) =>
+      (await people()).createOwner(ctx, email as string, name as string, options),
   },
   'network-token': {
     usage: 'network-token NAME',
     does: 'prints the token with which a charging network registers (OCPI token A), shown once',
     words: 1,
-    run: (ctx, [name]) => inviteNetwork(ctx, name as string),
+    run: async (ctx, [name]) => (await network()).inviteNetwork(ctx, name as string),
   },
-  peers: { usage: 'peers', does: 'lists the charging networks and when they were last seen', words: 0, run: showPeers },
+  'network-register': {
+    usage: 'network-register NAME VERSIONS_URL',
+    does: 'registers with a charging network; its token is read from stdin',
+    words: 2,
+    jobs: true,
+    run: async (ctx, [name, url]) => (await network()).registerNetwork(ctx, name as string, url as string),
+  },
+  'network-rotate': {
+    usage: 'network-rotate NAME',
+    does: 'exchanges the tokens with a charging network',
+    words: 1,
+    jobs: true,
+    run: async (ctx, [name]) => (await network()).rotateNetwork(ctx, name as string),
+  },
+  'network-remove': {
+    usage: 'network-remove NAME',
+    does: 'ends the registration with a charging network',
+    words: 1,
+    jobs: true,
+    run: async (ctx, [name]) => (await network()).removeNetwork(ctx, name as string),
+  },
+  peers: {
+    usage: 'peers',
+    does: 'lists the charging networks and when they were last seen',
+    words: 0,
+    run: async (ctx) => (await network()).showPeers(ctx),
+  },
+  inbox: {
+    usage: 'inbox',
+    does: 'counts what networks told us that waits or is in quarantine',
+    words: 0,
+    run: async (ctx) => (await network()).showInbox(ctx),
+  },
+  'inbox-retry': {
+    usage: 'inbox-retry REASON',
+    does: 'tries messages in quarantine again whose reason begins so',
+    words: 1,
+    run: async (ctx, [reason]) => (await network()).retryInbox(ctx, reason as string),
+  },
   jobs: {
     usage: 'jobs',
     does: 'counts jobs by kind and state, and shows those given up',
     words: 0,
     jobs: true,
-    run: showJobs,
+    run: async (ctx) => (await state()).showJobs(ctx),
   },
-  mail: { usage: 'mail', does: 'shows the last mails that were kept instead of sent', words: 0, run: showMail },
+  mail: {
+    usage: 'mail',
+    does: 'shows the last mails that were kept instead of sent',
+    words: 0,
+    run: async (ctx) => (await state()).showMail(ctx),
+  },
 }
 
 const help = `npm run --silent admin -- COMMAND
@@ -78,6 +125,7 @@ async function main(): Promise<void> {
   const foreign = Object.keys(values).filter((option) => command.options?.includes(option) !== true)
   if (words.length !== command.words || foreign.length > 0) throw new AdminError(`use: ${command.usage}`, 2)
   const config = readConfig(process.env)
+  const { openAppForAdmin } = await import('./admin/open-app.ts')
   const opened = await openAppForAdmin(config)
   try {
     const closeJobs = command.jobs === true ? await openJobsOf(opened) : async () => {}

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../test/harness.ts'
 import { sql } from '../platform/sql.ts'
+
+// Each command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 const ADMIN = fileURLToPath(new URL('../admin.ts', import.meta.url))
 
@@ -56,6 +59,7 @@ test('a first owner is made with a wallet and signs in with the password from st
     select w.name, m.permission_groups from wallet w
     join wallet_membership m on m.wallet_id = w.id join person p on p.id = m.person_id where p.email = ${owner.email}`)
   expect(wallets).toEqual([{ name: 'Eva SA', permission_groups: [0] }])
+  expect((await admin(['create-owner', owner.email, 'Eva', '--wallet', 'Eva 2'])).out).toContain('keeps the password')
   expect(await admin(['create-owner', owner.email, 'Eva'])).toMatchObject({
     code: 1,
     err: expect.stringContaining('already'),
@@ -74,6 +78,11 @@ test('a charging network is invited and listed', async () => {
   const { out } = await admin(['network-token', 'Mobility network'])
   expect(out).toMatch(/^versions {2}http:\/\/\S+\ntoken {5}\S{43}\n$/)
   expect((await admin(['peers'])).out).toMatch(/Mobility network +INVITED/)
+  expect((await admin(['inbox'])).out).toBe('Nothing waits.\n')
+  expect((await admin(['network-remove', 'Mobility network'])).out).toBe(
+    'Mobility network is not connected any more.\n',
+  )
+  expect((await admin(['peers'])).out).toMatch(/Mobility network +REMOVED/)
 })
 
 test('the state of jobs is shown by kind', async () => {
@@ -85,6 +94,8 @@ test.each([
   [['token'], 2, 'use: token EMAIL'],
   [['token', 'a@b.example', '--wallet', 'x'], 2, 'use: token EMAIL'],
   [['create-owner', 'not an address', 'Name'], 2, 'is not an e-mail address'],
+  [['network-rotate', 'Nobody'], 1, 'there is no charging network called Nobody'],
+  [['network-register', 'X', 'not-an-address'], 2, 'is not an address'],
   [['nonsense'], 2, 'there is no command'],
   [['peers', '--nonsense'], 2, 'see --help'],
   [[], 2, 'which command?'],

@@ -47,16 +47,21 @@ export async function createOwner(ctx: Ctx, email: string, name: string, options
     password,
     verified: true,
   })
-  if (!created) throw new AdminError(`there is a person with the address ${address.data} already`)
+  if (!created && options.wallet === undefined) {
+    throw new AdminError(`there is a person with the address ${address.data} already`)
+  }
   await ctx.db.tx((tx) =>
     insertEvent(tx, { id: ctx.newId(), personId: id, kind: 'operator_owner', address: null }, ctx.now),
   )
-  const lines = [`${name} <${address.data}> can sign in.`]
+  // A wallet for somebody who is here already; also how a command that was cut short is finished.
+  const lines = created
+    ? [`${name} <${address.data}> can sign in.`]
+    : [`${address.data} was here already and keeps the password.`]
   if (options.wallet !== undefined) {
     const scope = await openWallet(ctx, id, { name: options.wallet, paymentLogic: 'PRE_PAYMENT' })
     lines.push(`Wallet "${options.wallet}" is open: ${scope.walletId}`)
   }
-  if (password === undefined && ctx.app.config.oidc === undefined) {
+  if (created && password === undefined && ctx.app.config.oidc === undefined) {
     await requestPasswordReset(ctx, address.data, undefined)
     lines.push('A mail with a link to choose a password is on its way; it works for one hour.')
   }

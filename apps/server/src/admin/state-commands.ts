@@ -1,31 +1,7 @@
 import type { Ctx } from '../kernel/ctx.ts'
-import { invitePeer, listPeers } from '../kernel/network/peer-admin.ts'
 import { selectKeptMails } from '../platform/mail.sql.ts'
 import { selectFailedJobs, selectJobCounts } from './jobs-state.sql.ts'
-import { table } from './table.ts'
-
-const time = (instant: string | null): string => instant?.slice(0, 19).replace('T', ' ') ?? '-'
-
-/** Token A for a charging network that will register with us. It is shown once. */
-export async function inviteNetwork(ctx: Ctx, name: string): Promise<string> {
-  const { versionsUrl, token } = await invitePeer(ctx, name)
-  return `versions  ${versionsUrl}\ntoken     ${token}`
-}
-
-export async function showPeers(ctx: Ctx): Promise<string> {
-  const peers = await listPeers(ctx)
-  if (peers.length === 0) return 'No charging network is known yet: see network-token.'
-  return table(
-    ['NAME', 'STATE', 'PARTIES', 'LAST SEEN (UTC)', 'LAST ERROR'],
-    peers.map((peer) => [
-      peer.name,
-      peer.state,
-      peer.parties.join(', ') || '-',
-      time(peer.lastSeenAt),
-      peer.lastError ?? '-',
-    ]),
-  )
-}
+import { table, time } from './table.ts'
 
 export async function showJobs(ctx: Ctx): Promise<string> {
   const counts = await selectJobCounts(ctx.db)

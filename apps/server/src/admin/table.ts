@@ -11,3 +11,6 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     )
     .join('\n')
 }
+
+/** An instant as an operator reads it; the column says that it is UTC. */
+export const time = (instant: string | null): string => instant?.slice(0, 19).replace('T', ' ') ?? '-'

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { Browser } from './browser.test-data.ts'
 import { createPerson } from './person.ts'
+
+// Passwords are hashed slowly on purpose, and refusals wait.
+vi.setConfig({ testTimeout: 60_000 })
 
 let fleet: Fleet
 beforeAll(async () => {

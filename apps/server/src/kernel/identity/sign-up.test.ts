@@ -27,6 +27,9 @@ const smtp = new SMTPServer({
   },
 })
 
+// Passwords are hashed slowly on purpose, and refusals wait.
+vi.setConfig({ testTimeout: 60_000 })
+
 let fleet: Fleet
 const PASSWORD = 'seven quiet lorries at dawn'
 

@@ -1,0 +1,82 @@
+import { text as readAll } from 'node:stream/consumers'
+import type { Ctx } from '../kernel/ctx.ts'
+import {
+  inboxState,
+  invitePeer,
+  listPeers,
+  registerWithPeer,
+  retryQuarantined,
+  rotatePeerTokens,
+  unregisterPeer,
+} from '../kernel/network/peer-admin.ts'
+import { AdminError } from './admin-error.ts'
+import { table, time } from './table.ts'
+
+/** Token A for a charging network that will register with us. It is shown once. */
+export async function inviteNetwork(ctx: Ctx, name: string): Promise<string> {
+  const { versionsUrl, token } = await invitePeer(ctx, name)
+  return `versions  ${versionsUrl}\ntoken     ${token}`
+}
+
+/** Registers with a network that gave us its versions URL, and its token on stdin, where no list of processes shows it. */
+export async function registerNetwork(ctx: Ctx, name: string, versionsUrl: string): Promise<string> {
+  if (!URL.canParse(versionsUrl)) throw new AdminError(`${versionsUrl} is not an address`, 2)
+  const token = (await readAll(process.stdin)).trim()
+  if (token === '') throw new AdminError('give the network’s token on stdin', 2)
+  const peer = await registerWithPeer(ctx, { name, versionsUrl, token })
+  return `${peer.name} is registered: ${peer.parties.join(', ')}`
+}
+
+export async function rotateNetwork(ctx: Ctx, name: string): Promise<string> {
+  const peer = await peerCalled(ctx, name)
+  await rotatePeerTokens(ctx, peer.id)
+  return `${peer.name} has new tokens.`
+}
+
+/** Ends the registration on both sides; what the network told us stays. */
+export async function removeNetwork(ctx: Ctx, name: string): Promise<string> {
+  const peer = await peerCalled(ctx, name)
+  await unregisterPeer(ctx, peer.id)
+  return `${peer.name} is not connected any more.`
+}
+
+async function peerCalled(ctx: Ctx, name: string) {
+  const peers = (await listPeers(ctx)).filter(
+    (peer) => peer.state !== 'REMOVED' && (peer.id === name || peer.name === name),
+  )
+  if (peers.length > 1)
+    throw new AdminError(`several networks are called ${name}, use an id: ${peers.map(({ id }) => id).join(' ')}`)
+  return peers[0] ?? refuseUnknown(name)
+}
+
+function refuseUnknown(name: string): never {
+  throw new AdminError(`there is no charging network called ${name}, see peers`)
+}
+
+export async function showPeers(ctx: Ctx): Promise<string> {
+  const peers = await listPeers(ctx)
+  if (peers.length === 0) return 'No charging network is known yet: see network-token.'
+  return table(
+    ['NAME', 'STATE', 'PARTIES', 'LAST SEEN (UTC)', 'LAST ERROR'],
+    peers.map((peer) => [
+      peer.name,
+      peer.state,
+      peer.parties.join(', ') || '-',
+      time(peer.lastSeenAt),
+      peer.lastError ?? '-',
+    ]),
+  )
+}
+
+/** What networks told us that waits or is in quarantine. */
+export async function showInbox(ctx: Ctx): Promise<string> {
+  const counts = await inboxState(ctx)
+  if (counts.length === 0) return 'Nothing waits.'
+  const rows = counts.map(({ module, state, reason, messages }) => [module, state, String(messages), reason ?? '-'])
+  return table(['MODULE', 'STATE', 'COUNT', 'REASON'], rows)
+}
+
+/** Another try for messages in quarantine whose reason begins so. */
+export async function retryInbox(ctx: Ctx, reason: string): Promise<string> {
+  return `${await retryQuarantined(ctx, reason)} messages are tried again.`
+}
