@@ -19,6 +19,9 @@ export async function checkInvariants(db: Sql): Promise<string[]> {
     select 'a transfer has entries', t.wallet_id, t.id::text from ledger_transfer t
     where not exists (select from ledger_entry e where e.wallet_id = t.wallet_id and e.transfer_id = t.id)
     union all
+    select 'an entry has its transfer', e.wallet_id, e.transfer_id::text from ledger_entry e
+    where not exists (select from ledger_transfer t where t.wallet_id = e.wallet_id and t.id = e.transfer_id)
+    union all
     select 'all accounts sum to 0', null, sum(amount_minor)::text from ledger_entry having sum(amount_minor) <> 0
     union all
     select 'the stored balance is the sum of its entries', a.wallet_id,

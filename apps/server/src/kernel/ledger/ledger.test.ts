@@ -207,6 +207,16 @@ test('a batch answers each operation for itself, over several wallets', async ()
   ])
 })
 
+test('the same key twice in one batch posts once, and other content under it is told', async () => {
+  const scope = await openWallet()
+  const [first, other] = [topUp(700n, 'same'), topUp(800n, 'same')]
+  const batch = [first, first, other].map((operation) => ({ scope, operation }))
+  const [done, repeated, conflict] = await db.tx((tx) => applyTransfers(tx, batch))
+  expect(done).toMatchObject({ outcome: 'DONE', fundsMinor: 700n })
+  expect(repeated).toMatchObject({ outcome: 'REPEATED', transferId: done?.transferId, fundsMinor: 700n })
+  expect(conflict).toMatchObject({ outcome: 'CONFLICT', transferId: null, fundsMinor: 700n })
+})
+
 test('of 100 holds at once on money for one, exactly one is taken', async () => {
   const scope = await openWallet()
   await apply(scope, topUp(950n))
