@@ -131,13 +131,13 @@ async function equipDriver(
   // Limits are set with the wide margin of a fleet that trusts its drivers; a few are tight, so that one sees what happens.
   const isTight = index % 8 === 5
   const cardId = await createCard(ctx, scope, {
-    name: driver.name,
+    name: `${driver.model} ${driver.plate}`,
     type: index % 5 === 4 ? 'EKEY' : 'PHYSICAL',
     uid,
     memberId,
     vehicleId,
     costCentre: driver.costCentre,
-    plafond: monthly(BigInt(driver.perWeek) * (isTight ? 2_500n : 7_500n)),
+    plafond: monthly(BigInt(driver.perWeek) * (isTight ? 4_500n : 9_000n)),
     isActivated: true,
   })
   return { scope, cardId, uid, driver }
