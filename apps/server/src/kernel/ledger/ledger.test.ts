@@ -217,6 +217,27 @@ test('the same key twice in one batch posts once, and other content under it is 
   expect(conflict).toMatchObject({ outcome: 'CONFLICT', transferId: null, fundsMinor: 700n })
 })
 
+test('steps of one hold within one batch see each other', async () => {
+  const scope = await openWallet()
+  await apply(scope, topUp(5000n))
+  const { holdId } = await apply(scope, hold(900n))
+  const step = (operation: Operation) => ({ scope, operation })
+  const results = await db.tx((tx) =>
+    applyTransfers(tx, [
+      step({ op: 'raise', holdId: holdId as string, amountMinor: 1200n, at }),
+      step({ op: 'raise', holdId: holdId as string, amountMinor: 1100n, at }),
+      step(settle(holdId, 1000n, 187n, 'cdr')),
+      step({ op: 'release', holdId: holdId as string, at }),
+      step(settle(holdId, 1000n, 187n, 'cdr')),
+      step(settle(holdId, 500n, 93n, 'second cdr')),
+    ]),
+  )
+  expect(results.map(({ outcome }) => outcome)).toEqual(['DONE', 'UNCHANGED', 'DONE', 'UNCHANGED', 'REPEATED', 'DONE'])
+  expect(results[2]).toMatchObject({ resolvedMinor: 1200n, fundsMinor: 4000n, heldMinor: 0n })
+  expect(results[4]?.transferId).toBe(results[2]?.transferId)
+  expect(await readBalance(db, scope)).toMatchObject({ balanceMinor: 3500n, reservedMinor: 0n })
+})
+
 test('of 100 holds at once on money for one, exactly one is taken', async () => {
   const scope = await openWallet()
   await apply(scope, topUp(950n))
