@@ -6,6 +6,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './brotli.plugin.ts'
+import { chunkGroups } from './chunk-groups.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -48,6 +49,9 @@ export default defineConfig({
     // light-dark() is kept as written: compiled down it doubles every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkGroups() }] } },
+    },
   },
   server: {
     port: 5173,
