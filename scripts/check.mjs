@@ -12,6 +12,7 @@ const checks = {
   'format and lint': () =>
     byNode(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50'),
   'types of server, packages, tests': () => byNode(bin('typescript/bin/tsc'), '-p', 'tsconfig.json'),
+  'types of the journeys': () => byNode(bin('typescript/bin/tsc'), '-p', 'e2e/tsconfig.json'),
   'types of the web': () => byNode(bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'),
   'directions of imports': importDirections,
   'unused files, exports and packages': () => byNode(bin('knip/bin/knip.js'), '--no-progress'),

@@ -51,7 +51,7 @@ export async function buildApp(
   app: App,
   { reported }: { readonly reported?: () => void } = {},
 ): Promise<FastifyInstance> {
-  const fastify = openHttp(app.log)
+  const fastify = openHttp(app.log, app.config.trustedProxies)
   answerProblems(fastify, app.config.roles.has('web') ? await serveWeb(fastify) : () => false)
   await fastify.register(underPressure, {
     maxEventLoopDelay: 2_000,

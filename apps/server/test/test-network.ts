@@ -62,7 +62,7 @@ export async function bootNetwork(options: { allowPrivate?: boolean } = {}): Pro
   })
   const app: App = { db, config, log, clock: () => now }
   const jobs = await openJobs({ db, url: database.url, log, kinds: networkJobs, works: false })
-  const fastify = openHttp(log)
+  const fastify = openHttp(log, [])
   const heard: TestNetwork['heard'] = { sessions: [], cdrs: [], results: [] }
   const network: TestNetwork = {
     app,

@@ -70,6 +70,7 @@ const wrong: [string, Record<string, string>, RegExp][] = [
   ['a short secret', { SECRET: 'short' }, /^SECRET must have at least 32 characters$/],
   ['a demo switch that is neither 0 nor 1', { DEMO: 'yes' }, /^DEMO must be 0 or 1$/],
   ['a mail sender without an address', { MAIL_FROM: 'Voltway' }, /^MAIL_FROM must be an e-mail address/],
+  ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /^TRUSTED_PROXIES must be a list of IP addresses/],
   ['two wrong ones', { PORT: '0', DEMO: '2' }, /^PORT .*; DEMO /],
 ]
 test.each(wrong)('%s is refused in one line that names the variable', (_what, env, line) => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { loadSecret } from './secret.ts'
@@ -31,6 +32,8 @@ export type Config = {
   /** Signs sessions and tokens; at least 32 characters. */
   readonly secret: string
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Addresses and networks of the reverse proxies whose `X-Forwarded-For` is believed; limits per address count on it. */
+  readonly trustedProxies: readonly string[]
   /** When set, /metrics wants it as a bearer token; when not, /metrics answers this machine only. */
   readonly metricsToken: string | undefined
   readonly ocpi: {
@@ -46,6 +49,11 @@ const anyOf = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)
 const web = anyOf(['http:', 'https:'])
 const postgres = anyOf(['postgres:', 'postgresql:'])
+const isAddress = (value: string) => {
+  const [address = '', bits] = value.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const address = (test: (value: string) => boolean, example: string) =>
   z.string().refine(test, `must look like ${example}`)
@@ -88,6 +96,16 @@ const variables = z.object({
   OIDC_NAME: z.string().default('Single sign-on'),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .refine((parts) => parts.every(isAddress), 'must be a list of IP addresses or networks like 10.0.0.0/8'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OCPI_COUNTRY: z
     .string()
@@ -136,6 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     oidc: oidcOf(values),
     secret: values.SECRET ?? loadSecret(dataDir),
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
     ocpi: {
       country: values.OCPI_COUNTRY,

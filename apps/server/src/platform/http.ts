@@ -15,9 +15,13 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const ONE_MEGABYTE = 1_048_576
 
-/** A Fastify server with the settings every process of the product shares: request ids, limits, headers, strict JSON. */
-export function openHttp(log: Logger): FastifyInstance {
+/**
+ * A Fastify server with the settings every process of the product shares: request ids, limits, headers, strict JSON.
+ * `trustedProxies` are the only ones whose word about the caller's address is taken.
+ */
+export function openHttp(log: Logger, trustedProxies: readonly string[]): FastifyInstance {
   const fastify = Fastify({
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authorizeToken } from '../src/features/cards/authorize.ts'
+import { createCard } from '../src/features/cards/new-card.ts'
+import { topUpByOperator } from '../src/features/wallets/wallet-money.ts'
+import { openWallet } from '../src/features/wallets/wallets.ts'
+import { createPerson } from '../src/kernel/identity/person.ts'
+import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
+import type { WalletScope } from '../src/kernel/scope.ts'
+import { sql } from '../src/platform/sql.ts'
+import { bootNetwork, type FakeOperator, registered, type TestNetwork } from './test-network.ts'
+
+/** The cards feature behind the real OCPI side: what an operator is answered while a driver waits. */
+
+let network: TestNetwork
+let operator: FakeOperator
+beforeAll(async () => {
+  network = await bootNetwork()
+  network.authorize = (request) => authorizeToken(network.ctx(), request)
+  operator = await registered(network)
+})
+afterAll(async () => {
+  expect(await checkInvariants(network.db)).toEqual([])
+  await operator.close()
+  await network.close()
+})
+
+/** A prepaid wallet with nothing in it, and a card with a limit of 100.00 a month. */
+async function companyWithCard(uid: string): Promise<{ scope: WalletScope; cardId: string }> {
+  const ctx = network.ctx()
+  const owner = { email: `${uid}@example.com`, name: 'Owner', language: 'en', verified: true } as const
+  const { id } = await createPerson(ctx, owner)
+  const scope = await openWallet(ctx, id, { name: 'Fleet', paymentLogic: 'PRE_PAYMENT' })
+  const plafond = { creditMode: 'LIMITED', assignedMinor: 10_000n, renewal: 'MONTHLY', day: 1 } as const
+  const cardId = await createCard(ctx, scope, { name: 'Van', type: 'PHYSICAL', uid, plafond, isActivated: true })
+  return { scope, cardId }
+}
+
+const pay = (scope: WalletScope, amountMinor: bigint) =>
+  topUpByOperator(network.ctx(), scope, { amountMinor, key: `payment-${scope.walletId}` })
+
+async function answerAt(uid: string): Promise<string> {
+  const answer = await operator.call('POST', `/tokens/${uid}/authorize`)
+  expect(answer).toMatchObject({ http: 200, status: 1000 })
+  return (answer.data as { allowed: string }).allowed
+}
+
+test('an operator is told NO_CREDIT while nothing is available, and ALLOWED from the first payment on', async () => {
+  const { scope } = await companyWithCard('04AAAAAAAAAAAA')
+  expect(await answerAt('04AAAAAAAAAAAA')).toBe('NO_CREDIT')
+  await pay(scope, 5_000n)
+  expect(await answerAt('04AAAAAAAAAAAA')).toBe('ALLOWED')
+})
+
+test('an operator is told NO_CREDIT once the card’s limit is spent, however much the wallet has', async () => {
+  const { scope, cardId } = await companyWithCard('04BBBBBBBBBBBB')
+  await pay(scope, 500_000n)
+  expect(await answerAt('04BBBBBBBBBBBB')).toBe('ALLOWED')
+  await network.db.run(sql`update card set spent_minor = assigned_credit_minor where id = ${cardId}`)
+  expect(await answerAt('04BBBBBBBBBBBB')).toBe('NO_CREDIT')
+})
