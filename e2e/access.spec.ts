@@ -1,0 +1,97 @@
+import { chooseFleet, expect, fleets, type Page, test } from './fixture.ts'
+import { follow, rowOf } from './screens.ts'
+
+const notYourRole = 'Your role does not allow this. Ask an owner of the wallet.'
+
+test('a viewer sees everything and finds every deed locked, with the reason beside it', async ({ journey }) => {
+  const page = await journey.as('viewer')
+  await chooseFleet(page, fleets.prepaid)
+  await follow(page, 'Cards')
+  await page.getByRole('button', { name: /^Actions for Duarte Lima/ }).click()
+  const block = page.getByRole('menuitem', { name: 'Block' })
+  await expect(block).toHaveAttribute('aria-disabled', 'true')
+  await expect(block).toHaveAccessibleDescription(notYourRole)
+  await journey.picture(page, 'a locked action in the menu')
+  await page.keyboard.press('Escape')
+
+  await rowOf(page, 'Duarte Lima').getByRole('link').first().click()
+  const drawer = page.getByRole('dialog')
+  for (const deed of ['Block', 'Edit']) {
+    const button = drawer.getByRole('button', { name: deed, exact: true })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toHaveAccessibleDescription(notYourRole)
+    await button.click()
+  }
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Edit', exact: true }).focus()
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveText(notYourRole)
+  await journey.picture(page, 'locked buttons in the drawer')
+})
+
+test('a driver is led from the choice of fleets to the driver’s own page and finds no fleet menu', async ({ journey }) => {
+  const page = await journey.as('driver')
+  await page.goto('/')
+  await page.getByRole('link', { name: new RegExp(fleets.prepaid) }).click()
+  await expect(page).toHaveURL(/\/wallet-guest\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: fleets.invoiced })).toHaveCount(0)
+  await journey.picture(page, 'the page of a driver')
+})
+
+test('the owner of another company sees nothing of this one, by no address and no call', async ({ journey }) => {
+  const owner = await journey.as('owner')
+  await chooseFleet(owner, fleets.prepaid)
+  const ours = await walletOf(owner)
+  await follow(owner, 'Charging sessions')
+  await owner.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(owner).toHaveURL(/session=/)
+  const session = new URL(owner.url()).searchParams.get('session') as string
+
+  const page = await journey.as('otherOwner')
+  await page.goto('/')
+  await expect(page.getByText(fleets.other)).toBeVisible()
+  await expect(page.getByText(fleets.prepaid)).toHaveCount(0)
+  await chooseFleet(page, fleets.other)
+  const theirs = await walletOf(page)
+
+  const token = await accessToken(page)
+  const missing = '01890000-0000-7000-8000-000000000000'
+  for (const path of [
+    (wallet: string) => `/editor/v3/user/wallet/${wallet}`,
+    (wallet: string) => `/api/v3/user/wallet/${wallet}/overview`,
+    (wallet: string) => `/editor/v3/user/wallet/${wallet}/cards/`,
+    (wallet: string) => `/api/v5/${wallet}/sessions`,
+    (wallet: string) => `/api/v4/${wallet}/sessions/detail/${session}`,
+  ]) {
+    const [foreign, none] = [await call(page, token, path(ours)), await call(page, token, path(missing))]
+    expect([path(ours), foreign.status]).toEqual([path(ours), 404])
+    // Foreign and not existing answer alike, so that nobody learns what there is.
+    expect(foreign.code).toBe(none.code)
+  }
+  const own = await call(page, token, `/api/v4/${theirs}/sessions/detail/${session}`)
+  expect([own.status, own.code]).toEqual([404, 'session.not_found'])
+
+  // The cookie is a hint for the screen; whoever writes another wallet into it sees no more than before.
+  journey.expectRefusal(page, /^\/(api|editor)\//)
+  await page.context().addCookies([{ name: 'wallet_id', value: ours, url: process.env.E2E_URL as string }])
+  await page.goto(`/charging-sessions?session=${session}`)
+  await expect(page.getByText('You can no longer enter this fleet')).toBeVisible()
+  await journey.picture(page, 'another company’s wallet in the cookie')
+})
+
+async function walletOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name === 'wallet_id')?.value ?? ''
+}
+
+async function accessToken(page: Page): Promise<string> {
+  const answer = await page.context().request.get('/identity/token')
+  return ((await answer.json()) as { token: string }).token
+}
+
+async function call(page: Page, token: string, path: string): Promise<{ status: number; code: string | undefined }> {
+  const headers = { Authorization: `Bearer ${token}`, 'X-Product': 'FLEETS_DASHBOARD' }
+  const answer = await page.context().request.get(path, { headers })
+  const { code } = (await answer.json()) as { code?: string }
+  return { status: answer.status(), code }
+}

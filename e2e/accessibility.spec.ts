@@ -1,0 +1,79 @@
+import { barriers, chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
+import { network } from './network.ts'
+import { findCard, rowOf } from './screens.ts'
+
+const widths = [1440, 390]
+
+const open: [string, string][] = [
+  ['the sign-in page', '/login'],
+  ['the page to create an account', '/login/sign-up'],
+  ['the page for a forgotten password', '/login/forgot'],
+  ['the page to choose a new password', '/login/reset?token=none'],
+  ['an address that does not exist', '/nowhere/at/all'],
+]
+
+for (const [name, path] of open) {
+  test(`${name} is usable by everybody: light, dark, wide, narrow`, async ({ journey }) => {
+    const page = await journey.visitor()
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    expect(await barriersEverywhere(page)).toEqual([])
+  })
+}
+
+const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
+  ['the choice of a fleet', '/'],
+  ['home', '/home'],
+  ['the list of cards', '/cards'],
+  ['a card in detail', '/cards', (page) => openFirst(page)],
+  ['the list of sessions', '/charging-sessions'],
+  ['a session in detail', '/charging-sessions?status=PAID', (page) => openFirst(page)],
+  ['a page that is still to come', '/invoices'],
+]
+
+for (const [name, path, then] of inside) {
+  test(`${name} is usable by everybody: light, dark, wide, narrow`, async ({ journey }) => {
+    const page = await journey.as('owner')
+    await chooseFleet(page, fleets.prepaid)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await then?.(page)
+    expect(await barriersEverywhere(page)).toEqual([])
+  })
+}
+
+test('a running session with its stop button, and the question before a card is blocked, are usable by everybody', async ({
+  journey,
+}) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  const { uid } = await findCard(page, 'Luís Carqueja')
+  await page.getByRole('button', { name: 'Actions for Luís Carqueja' }).click()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  expect(await barriersEverywhere(page)).toEqual([])
+  const { session_id } = await network.start({ uid })
+  await page.goto('/charging-sessions')
+  await rowOf(page, 'Luís Carqueja').first().getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Stop charging' })).toBeVisible()
+  expect(await barriersEverywhere(page)).toEqual([])
+  await network.stop(session_id)
+})
+
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+async function barriersEverywhere(page: Page): Promise<string[]> {
+  await settled(page)
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      found.push(...(await barriers(page)).map((barrier) => `${width} ${colorScheme} ${barrier}`))
+    }
+  }
+  return found
+}

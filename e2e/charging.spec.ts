@@ -1,0 +1,134 @@
+import { chooseFleet, expect, fleets, test } from './fixture.ts'
+import { network } from './network.ts'
+import { cents, choose, figure, findCard, follow, kwh, rowOf } from './screens.ts'
+
+const withinMs = 2_000
+
+test('a charge begins, grows and ends before the eyes of the owner, gets its price, and the balance falls by exactly that', async ({
+  journey,
+}) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  const { uid } = await findCard(page, 'Rui Valente')
+  await follow(page, 'Home')
+  await expect(page.getByText('Nothing is charging at the moment')).toBeVisible()
+  const before = cents(await figure(page, 'Balance'))
+
+  const { session_id } = await network.start({ uid })
+  const running = page.getByRole('list', { name: 'Charging now' }).getByRole('listitem').filter({ hasText: 'Rui Valente' })
+  await expect(running).toBeVisible()
+  await expect(running).toContainText('On going')
+  const energy = async () => kwh(await running.innerText())
+  await expect.poll(energy).toBeGreaterThan(0)
+  const first = await energy()
+  await expect.poll(energy).toBeGreaterThan(first)
+  expect(cents(await figure(page, 'Reserved'))).toBeGreaterThan(0)
+  await journey.picture(page, 'home while a vehicle charges')
+
+  await follow(page, 'Charging sessions')
+  const row = rowOf(page, 'Rui Valente').first()
+  await expect(row).toContainText('On going')
+  await row.getByRole('link').first().click()
+  const detail = page.getByRole('dialog')
+  await expect(detail.getByText('Cost so far')).toBeVisible()
+  await journey.picture(page, 'the running session in detail')
+
+  await network.stop(session_id)
+  await expect(detail.getByText(/^(Completed|Paid)$/).first()).toBeVisible()
+  await expect(detail.getByText('Price final')).toBeVisible()
+  const price = cents(await detail.locator('.figure').filter({ hasText: /^Cost/ }).locator('.figure-value').innerText())
+  expect(price).toBeGreaterThan(0)
+  await expect(detail.getByRole('row').filter({ hasText: 'Total' })).toContainText((price / 100).toFixed(2))
+  await journey.picture(page, 'the price of the session')
+  await page.keyboard.press('Escape')
+
+  await follow(page, 'Home')
+  await expect.poll(async () => cents(await figure(page, 'Balance'))).toBe(before - price)
+  await expect(page.getByText('Nothing is charging at the moment')).toBeVisible()
+  await journey.picture(page, 'the balance after it')
+})
+
+test('a card that is blocked on the screen is refused at the charger within two seconds, and accepted again once unblocked', async ({
+  journey,
+}) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  const name = 'Carla Brandão'
+  const { uid } = await findCard(page, name)
+  expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })
+
+  await choose(page, name, 'Block')
+  await journey.picture(page, 'asked before blocking')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block card' }).click()
+  await expect.poll(async () => (await network.token(uid)).valid, { timeout: withinMs, intervals: [100] }).toBe(false)
+  expect(await network.authorize(uid)).toMatchObject({ allowed: 'BLOCKED' })
+  await expect(rowOf(page, name)).toContainText('Blocked by hand')
+  await expect(page.getByText(`${name} is blocked`)).toBeVisible()
+  await journey.picture(page, 'the card is blocked')
+  await expect(network.start({ uid })).rejects.toThrow('NOT_VALID')
+
+  await choose(page, name, 'Unblock')
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Unblock card' }).click()
+  await expect.poll(async () => (await network.token(uid)).valid, { timeout: withinMs, intervals: [100] }).toBe(true)
+  expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })
+  await expect(rowOf(page, name)).toContainText('Active')
+})
+
+test('undo after blocking makes the card active again at once', async ({ journey }) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  const name = 'Jorge Teles'
+  const { uid } = await findCard(page, name)
+  await choose(page, name, 'Block')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block card' }).click()
+  await expect(rowOf(page, name)).toContainText('Blocked by hand')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, name)).toContainText('Active')
+  await expect.poll(async () => (await network.token(uid)).valid, { timeout: withinMs, intervals: [100] }).toBe(true)
+})
+
+test('a card whose limit is used up gets no credit at the charger, and the screen says why', async ({ journey }) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  const name = 'Beatriz Salema'
+  const { uid } = await findCard(page, name)
+  await network.speed(1_200)
+  try {
+    for (let charges = 0; charges < 6 && (await network.authorize(uid)).allowed === 'ALLOWED'; charges++) {
+      const { session_id } = await network.start({ uid, kwh: 40 })
+      await expect.poll(async () => (await network.record(session_id))?.delivered, { timeout: 20_000 }).toBe(true)
+      await expect(rowOf(page, name)).not.toContainText('reserved', { timeout: 5_000 })
+    }
+  } finally {
+    await network.speed()
+  }
+  expect(await network.authorize(uid)).toMatchObject({ allowed: 'NO_CREDIT' })
+  await expect(rowOf(page, name)).toContainText('Limit reached')
+  await journey.picture(page, 'the limit is reached')
+})
+
+test('stopping from the screen shows that the network is being asked, ends the charge there, and its record arrives', async ({
+  journey,
+}) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  const { uid } = await findCard(page, 'Nuno Farinha')
+  const { session_id } = await network.start({ uid })
+  await follow(page, 'Charging sessions')
+  const row = rowOf(page, 'Nuno Farinha').first()
+  await expect(row).toContainText('On going')
+  await row.getByRole('link').first().click()
+  const detail = page.getByRole('dialog').filter({ hasText: 'Nuno Farinha' })
+  await detail.getByRole('button', { name: 'Stop charging' }).click()
+  await journey.picture(page, 'asked before stopping')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop charging' }).click()
+  await expect(detail.getByText('Stopping…').first()).toBeVisible()
+  await journey.picture(page, 'stopping')
+  await expect.poll(async () => (await network.session(session_id))?.status, { timeout: 15_000 }).toBe('COMPLETED')
+  await expect.poll(async () => (await network.record(session_id))?.delivered).toBe(true)
+  await expect(detail.getByText('The network answered the stop')).toBeVisible()
+  await expect(detail.getByText('Charge record received')).toBeVisible()
+  await expect(detail.getByText(/^(Completed|Paid)$/).first()).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Stop charging' })).toHaveCount(0)
+  await journey.picture(page, 'stopped, with its record')
+})

@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page, type Request, type TestInfo } from '@playwright/test'
+import { watch } from './watch.ts'
+
+const password = 'let the fleet charge at night'
+
+const emails = {
+  owner: 'owner@demo.voltway.example',
+  manager: 'manager@demo.voltway.example',
+  viewer: 'viewer@demo.voltway.example',
+  driver: 'driver@demo.voltway.example',
+  otherOwner: 'owner@other.voltway.example',
+} as const
+export type Role = keyof typeof emails
+
+export const fleets = { prepaid: 'Atlântica Logística', invoiced: 'Atlântica Comercial', other: 'Serra Verde Transportes' }
+
+type Screen = { readonly width?: number; readonly dark?: boolean; readonly locale?: string }
+
+interface Journey {
+  /** A page of somebody who has signed in, in a browser of their own; nothing on it may go wrong unnoticed. */
+  readonly as: (role: Role, screen?: Screen) => Promise<Page>
+  /** A page of nobody in particular. */
+  readonly visitor: (screen?: Screen) => Promise<Page>
+  /** Says of a page that these answers of the server are meant to be refusals. */
+  readonly expectRefusal: (page: Page, path: RegExp) => void
+  /** Keeps a picture of what the person sees. */
+  readonly picture: (page: Page, name: string) => Promise<void>
+}
+
+const signedIn = new Map<Role, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+export const test = base.extend<{ journey: Journey }>({
+  journey: async ({ browser }, use, info) => {
+    const watched = new Map<Page, ReturnType<typeof watch>>()
+    const contexts: BrowserContext[] = []
+
+    const open = async ({ width = 1440, dark = false, locale = 'en-GB' }: Screen, role?: Role) => {
+      const state = role && signedIn.get(role)
+      const context = await browser.newContext({
+        baseURL: process.env.E2E_URL as string,
+        viewport: { width, height: width < 600 ? 844 : 900 },
+        colorScheme: dark ? 'dark' : 'light',
+        locale,
+        reducedMotion: 'reduce',
+        ...(state ? { storageState: state } : {}),
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      watched.set(page, watch(page))
+      return page
+    }
+
+    await use({
+      visitor: (screen = {}) => open(screen),
+      as: async (role, screen = {}) => {
+        const page = await open(screen, role)
+        if (signedIn.has(role)) return page
+        await signIn(page, emails[role])
+        signedIn.set(role, await page.context().storageState())
+        return page
+      },
+      expectRefusal: (page, path) => watched.get(page)?.allow(path),
+      picture: (page, name) => picture(page, name, info),
+    })
+
+    const faults = [...watched.values()].flatMap((page) => page.faults())
+    for (const context of contexts) await context.close()
+    expect(faults, 'what the browser complained of').toEqual([])
+  },
+})
+
+export { expect, type Page, type Request }
+
+/** By the form, as people do. */
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Chooses a fleet on the page that lists them. */
+export async function chooseFleet(page: Page, fleet: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: new RegExp(fleet) }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+/** Nothing that moves is still moving and nothing that loads is still loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
+}
+
+async function picture(page: Page, name: string, info: TestInfo): Promise<void> {
+  const body = await page.screenshot()
+  await info.attach(name, { body, contentType: 'image/png' })
+}
+
+/** What the rules of WCAG 2.2 AA find on the page as it is; empty is good. */
+export async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),
+  )
+}
+
+/** How many pixels of the page are beyond the right edge of the screen. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

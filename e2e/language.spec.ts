@@ -1,0 +1,51 @@
+import { chooseFleet, expect, fleets, type Page, test } from './fixture.ts'
+
+const languages = [
+  { code: 'PT', name: 'Português', path: '/pt', title: 'Sessões de carregamento', done: 'Idioma alterado com sucesso!' },
+  { code: 'ES', name: 'Español', path: '/es', title: 'Sesiones de carga', done: '¡Idioma cambiado correctamente!' },
+  { code: 'FR', name: 'Français', path: '/fr', title: 'Sessions de recharge', done: 'Langue modifiée avec succès' },
+  { code: 'EN', name: 'English', path: '', title: 'Charging sessions', done: 'Language changed successfully!' },
+]
+
+test('changing the language keeps the page, its filters and what was found, and is remembered', async ({ journey }) => {
+  const page = await journey.as('manager')
+  await chooseFleet(page, fleets.prepaid)
+  const query = '?search=Rui&ordering=-energy_kwh'
+  await page.goto(`/charging-sessions${query}`)
+  const rows = page.getByRole('row').filter({ hasText: 'Rui Valente' })
+  await expect(rows.first()).toBeVisible()
+  const found = await rows.count()
+  for (const { name, path, title } of languages) {
+    await changeLanguage(page, name)
+    await expect(page).toHaveURL(new RegExp(`${path}/charging-sessions\\?.*search=Rui`))
+    expect(new URL(page.url()).searchParams.get('ordering')).toBe('-energy_kwh')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(page.locator('html')).toHaveAttribute('lang', path ? new RegExp(`^${path.slice(1)}`) : /^en/)
+    await expect(rows).toHaveCount(found)
+    await journey.picture(page, `sessions in ${name}`)
+  }
+  await changeLanguage(page, 'Français')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/fr$/)
+  await changeLanguage(page, 'English')
+})
+
+test('dark is chosen in the account menu and stays after loading again', async ({ journey }) => {
+  const page = await journey.as('manager')
+  await chooseFleet(page, fleets.prepaid)
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await ground()).toBe(dark)
+  await journey.picture(page, 'home in the dark')
+})
+
+async function changeLanguage(page: Page, name: string): Promise<void> {
+  await page.locator('header').getByRole('button', { name: /^(Language|Idioma|Langue)/ }).click()
+  await page.getByRole('menuitemradio', { name }).click()
+}

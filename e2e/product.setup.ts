@@ -1,0 +1,104 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startSimulator } from '../apps/network-simulator/src/simulator.ts'
+import { usualSpeed } from './network.ts'
+
+const root = join(import.meta.dirname, '..')
+const ownNode = join(root, 'node_modules', 'node', 'bin', 'node')
+const node = existsSync(ownNode) ? ownNode : process.execPath
+const main = join(root, 'apps', 'server', 'src', 'main.ts')
+const admin = join(root, 'apps', 'server', 'src', 'admin.ts')
+
+const readyWithinMs = 180_000
+const endWithinMs = 15_000
+const updateMs = 500
+
+/**
+ * Starts the product as `npm start` does, on an empty folder, once for all journeys; beside it an operator of ours that
+ * registers as any other would, and whose charge points the journeys move by hand.
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  // Somebody who writes journeys keeps one product running and names it, or at least its data.
+  if (process.env.E2E_URL && process.env.E2E_NETWORK_URL) return async () => undefined
+  const kept = process.env.E2E_DATA_DIR
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'voltway-journeys-'))
+  if (kept) mkdirSync(kept, { recursive: true })
+  // Run by root, PostgreSQL is an account of its own that has to reach its folder.
+  chmodSync(dataDir, 0o755)
+  const port = Number(process.env.E2E_PORT ?? (await freePort()))
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development' }
+  const server = spawn(node, [main, 'serve'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const said = listenTo(server)
+  const end = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      const hurry = setTimeout(() => server.kill('SIGKILL'), endWithinMs)
+      await ended
+      clearTimeout(hurry)
+    }
+    if (!kept) rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await said('Voltway Fleets is ready')
+    const invited = await promisify(execFile)(node, [admin, 'network-token', 'Journeys'], { cwd: root, env })
+    const token = /^token\s+(\S+)/m.exec(invited.stdout)?.[1]
+    if (!token) throw new Error(`no registration token in: ${invited.stdout}`)
+    const simulator = await startSimulator({
+      server: `http://localhost:${port}`,
+      token,
+      party: { country_code: 'PT', party_id: 'JNY', name: 'Costa Charging' },
+      state: join(dataDir, 'journeys.jsonl'),
+      control: true,
+      speed: usualSpeed,
+      updateMs,
+      commandDelayMs: 1500,
+      log: (line) => process.env.E2E_LOG && console.error(`simulator: ${line}`),
+    })
+    process.env.E2E_URL = `http://localhost:${port}`
+    process.env.E2E_NETWORK_URL = simulator.url
+    return async () => {
+      await simulator.close()
+      await end()
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Waits for words of the server; what it said until then is in the error when they do not come. */
+function listenTo(server: ChildProcess): (words: string) => Promise<void> {
+  let output = ''
+  const hear = (text: string) => {
+    output += text
+    if (process.env.E2E_LOG) process.stderr.write(text)
+  }
+  server.stdout?.setEncoding('utf8').on('data', hear)
+  server.stderr?.setEncoding('utf8').on('data', hear)
+  return (words) =>
+    new Promise((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`The server ${why}:\n${output}`))
+      const patience = setTimeout(() => fail(`was not ready within ${readyWithinMs / 1000} s`), readyWithinMs)
+      server.once('exit', (code) => fail(`ended with ${code}`))
+      server.stdout?.on('data', () => {
+        if (!output.includes(words)) return
+        clearTimeout(patience)
+        resolve()
+      })
+    })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,44 @@
+import { expect, type Page } from './fixture.ts'
+import { network } from './network.ts'
+
+/** "€1,234.56" as cents; a real minus counts. */
+export function cents(text: string): number {
+  const digits = Number(text.replace(/\D/g, ''))
+  return /[-−]/.test(text) ? -digits : digits
+}
+
+/** One of the large numbers on the home page, as its words. */
+export async function figure(page: Page, label: string): Promise<string> {
+  const box = page.locator('.figure').filter({ has: page.getByText(label, { exact: true }) })
+  return (await box.locator('.figure-value').first().innerText()).trim()
+}
+
+/** Goes to a page by the menu, as one does. */
+export async function follow(page: Page, entry: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(entry)
+}
+
+/** The row of a list that names this card. */
+export function rowOf(page: Page, name: string) {
+  return page.getByRole('row').filter({ hasText: name })
+}
+
+/** Looks a card up on the page of cards and finds it in the operator's book. */
+export async function findCard(page: Page, name: string): Promise<{ uid: string }> {
+  await page.goto(`/cards?search=${encodeURIComponent(name)}`)
+  const number = await rowOf(page, name).getByRole('cell').filter({ hasText: /^[\w -]*\d{4,}/ }).first().innerText()
+  const token = await network.tokenOf(number.trim())
+  return { uid: token.uid }
+}
+
+/** Opens the menu of a card's row and chooses what to do. */
+export async function choose(page: Page, name: string, deed: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: deed }).click()
+}
+
+/** The energy a text speaks of, in kWh. */
+export function kwh(text: string): number {
+  return Number(/([\d.,]+)\s*kWh/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN)
+}

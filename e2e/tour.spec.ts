@@ -1,0 +1,60 @@
+import { chooseFleet, expect, fleets, overflow, type Page, settled, test } from './fixture.ts'
+
+const pages = ['/', '/home', '/cards', '/charging-sessions', '/wallet', '/invoices', '/consumption', '/faq', '/settings']
+const prefixes = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
+/** A list says the same in each of its rows: two of them are tried. */
+const rowsTried = 2
+
+for (const [language, prefix] of Object.entries(prefixes)) {
+  test(`everything that can be pressed is pressed (${language}), and nothing breaks`, async ({ journey }) => {
+    test.setTimeout(120_000)
+    const page = await journey.as('viewer')
+    await chooseFleet(page, fleets.prepaid)
+    for (const path of pages.slice(0, 4)) await pressEverything(page, prefix + path || '/')
+  })
+
+  test(`nothing reaches beyond the edge of a phone (${language})`, async ({ journey }) => {
+    const page = await journey.as('viewer', { width: 390 })
+    await chooseFleet(page, fleets.prepaid)
+    const wide: string[] = []
+    for (const path of pages) {
+      await page.goto(prefix + path || '/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await settled(page)
+      const beyond = await overflow(page)
+      if (beyond > 0) wide.push(`${prefix + path}: ${beyond} px`)
+    }
+    for (const path of ['/login', '/login/sign-up', '/login/forgot', '/nowhere']) {
+      const visitor = path.startsWith('/login') ? await journey.visitor({ width: 390 }) : page
+      await visitor.goto(prefix + path)
+      await expect(visitor.getByRole('heading').first()).toBeVisible()
+      const beyond = await overflow(visitor)
+      if (beyond > 0) wide.push(`${prefix + path}: ${beyond} px`)
+    }
+    expect(wide).toEqual([])
+  })
+}
+
+/** As a viewer nothing can be changed, so whatever opens is closed again and the next thing is tried. */
+async function pressEverything(page: Page, path: string): Promise<void> {
+  const buttons = page.locator('#main button:visible, #main [role="tab"]:visible, header button:visible')
+  const come = async () => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await settled(page)
+  }
+  await come()
+  const home = page.url()
+  let inRows = 0
+  for (let index = 0; index < (await buttons.count()); index++) {
+    const button = buttons.nth(index)
+    const inRow = await button.evaluate((element) => Boolean(element.closest('tbody, li')))
+    if (inRow && ++inRows > rowsTried) continue
+    await button.click({ timeout: 2_000 })
+    for (let tries = 0; tries < 3 && (await opened(page).count()) > 0; tries++) await page.keyboard.press('Escape')
+    await expect(opened(page), `${await button.innerText()} leaves something open`).toHaveCount(0)
+    if (page.url() !== home) await come()
+  }
+}
+
+const opened = (page: Page) => page.locator('dialog[open], .menu:popover-open, [role="listbox"]:visible')

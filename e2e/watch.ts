@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+
+/** Collects what a person would not see and a developer would be ashamed of. */
+export function watch(page: Page): { faults(): string[]; allow(path: RegExp): void } {
+  const faults: { path: string; text: string }[] = []
+  const allowed: RegExp[] = []
+  const origin = new URL(process.env.E2E_URL as string).origin
+  const note = (url: string, text: string) => {
+    const path = url.startsWith(origin) ? url.slice(origin.length) : url
+    faults.push({ path, text: `${text} ${path} (on ${page.url().replace(origin, '')})` })
+  }
+
+  page.on('pageerror', (error) => note('', `uncaught ${error.message}`))
+  page.on('console', (message) => {
+    // Chromium logs every answer from 400 on by itself; those are judged below, by their address.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      note(message.location().url, `console: ${message.text()}`)
+  })
+  page.on('requestfailed', (request) => {
+    // What is still loading when the person moves on is given up by the browser, and rightly so.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') note(request.url(), `failed ${request.failure()?.errorText}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(response.url(), `answered ${response.status()}`)
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) note(request.url(), 'left for')
+  })
+  return {
+    faults: () => faults.filter(({ path }) => !allowed.some((pattern) => pattern.test(path))).map(({ text }) => text),
+    allow: (path) => allowed.push(path),
+  }
+}
