@@ -18,7 +18,8 @@ export function benchAuthorise(): Promise<void> {
   return onBenchDatabase(async (database) => {
     const { db } = database
     const cards: BenchCard[] = []
-    for (let fleet = 0; fleet < FLEETS; fleet++) cards.push(...(await makeFleet(db, { cards: CARDS, sessions: 0 })).cards)
+    for (let fleet = 0; fleet < FLEETS; fleet++)
+      cards.push(...(await makeFleet(db, { cards: CARDS, sessions: 0 })).cards)
     const poor = await makeFleet(db, { cards: 100, sessions: 0, fundsMinor: 500n })
     await makeRawTable(db)
     const headers = await registerOperator(db)
@@ -75,7 +76,12 @@ async function pacedWrites(db: Db): Promise<number[]> {
 
 function figuresOf(paced: LoadResult, baseline: readonly number[]): Figure[] {
   const times = paced.answers.map((answer) => answer.milliseconds)
-  return ([['p50', 0.5], ['p99', 0.99]] as const).map(([name, part]) => {
+  return (
+    [
+      ['p50', 0.5],
+      ['p99', 0.99],
+    ] as const
+  ).map(([name, part]) => {
     const [ours, theirs] = [percentile(times, part), percentile(baseline, part)]
     const figure = {
       name: `${PACE.perSecond}/s for ${PACE.seconds} s: ${name}`,
@@ -89,7 +95,9 @@ function figuresOf(paced: LoadResult, baseline: readonly number[]): Figure[] {
 
 async function oneHold(db: Db, race: LoadResult, walletId: string): Promise<Figure> {
   const answers = race.answers.filter(isAllowed).length
-  const row = await db.row<{ holds: bigint }>(sql`select count(*) as holds from ledger_hold where wallet_id = ${walletId}`)
+  const row = await db.row<{ holds: bigint }>(
+    sql`select count(*) as holds from ledger_hold where wallet_id = ${walletId}`,
+  )
   const holds = Number(row?.holds)
   return {
     name: '100 at once on money for one',

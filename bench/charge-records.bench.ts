@@ -17,7 +17,8 @@ export function benchChargeRecords(): Promise<void> {
   return onBenchDatabase(async (database) => {
     const { db } = database
     const cards: BenchCard[] = []
-    for (let fleet = 0; fleet < FLEETS; fleet++) cards.push(...(await makeFleet(db, { cards: CARDS, sessions: 0 })).cards)
+    for (let fleet = 0; fleet < FLEETS; fleet++)
+      cards.push(...(await makeFleet(db, { cards: CARDS, sessions: 0 })).cards)
     const hot = await makeFleet(db, { cards: 1_000, sessions: 0, fundsMinor: 1_000_000_000n })
     await makeRawTable(db)
     const figures = [
@@ -149,7 +150,10 @@ async function sessionInsert(db: Db): Promise<Figure> {
   return atLeast('session insert', `${table.toFixed(0)}/s`, `heap without indexes ${heap.toFixed(0)}/s`, ratio, 0.7)
 }
 
-function insertion(table: ReturnType<typeof sql>, { walletId, cards }: { walletId: string; cards: readonly BenchCard[] }) {
+function insertion(
+  table: ReturnType<typeof sql>,
+  { walletId, cards }: { walletId: string; cards: readonly BenchCard[] },
+) {
   const card = cards[Math.floor(Math.random() * cards.length)] as BenchCard
   return sql`
     insert into ${table} (wallet_id, id, status, card_id, station_id, station, started_at, region, created_at, updated_at)

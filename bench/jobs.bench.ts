@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
-import { makeLog } from '../apps/server/src/platform/log.ts'
 import { enqueue, job, openJobs } from '../apps/server/src/platform/jobs.ts'
+import { makeLog } from '../apps/server/src/platform/log.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { type Figure, percentile, printFigures } from './report.ts'
 

@@ -46,6 +46,11 @@ export function atLeast(name: string, value: string, baseline: string, ratio: nu
   return { name, value, baseline, ratio, budget: `≥ ${bound}`, within: ratio >= bound }
 }
 
+/** A figure held to an upper bound on its value. */
+export function atMostValue(name: string, value: number, bound: number, words: (value: number) => string): Figure {
+  return { name, value: words(value), budget: `≤ ${words(bound)}`, within: value <= bound }
+}
+
 /** The value below which a part of the sorted samples lies. */
 export function percentile(samples: readonly number[], part: number): number {
   const sorted = [...samples].sort((a, b) => a - b)

@@ -41,6 +41,8 @@ export async function startServer(options: {
   readonly port: number
   readonly env: Readonly<Record<string, string>>
   readonly readyPath: string
+  /** How long it may take to be ready, in ms; a minute if not said. */
+  readonly within?: number
 }): Promise<ServerProcess> {
   const child = spawn(process.execPath, [`${ROOT}${options.script}`, ...(options.args ?? [])], {
     cwd: ROOT,
@@ -56,7 +58,7 @@ export async function startServer(options: {
   })
   const pid = child.pid as number
   running.add(child)
-  await untilReady(child, `http://127.0.0.1:${options.port}${options.readyPath}`)
+  await untilReady(child, `http://localhost:${options.port}${options.readyPath}`, options.within ?? 60_000)
   return {
     port: options.port,
     pid,
@@ -74,8 +76,8 @@ function statusBytes(pid: number, field: string): number {
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+async function untilReady(child: ChildProcess, url: string, within: number): Promise<void> {
+  const deadline = Date.now() + within
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} before it was ready`)
     const ready = await fetch(url).then(
@@ -86,5 +88,5 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   child.kill('SIGKILL')
-  throw new Error(`${url} was not ready within a minute`)
+  throw new Error(`${url} was not ready within ${within / 1000} s`)
 }

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+
+/** A mid-range phone on a slow mobile network: four times slower than this machine, 1.6 Mbit/s, 150 ms to the server. */
+const SLOWER = 4
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+
+export interface PageTimes {
+  /** When the largest thing of the page was there. */
+  readonly lcpMs: number
+  /** How long the page could not have answered, in tasks over 50 ms, from its first paint on. */
+  readonly tbtMs: number
+  readonly cls: number
+  readonly transferredKb: number
+}
+
+/** As web-page.watch.js keeps it. */
+interface Seen {
+  readonly fcp: number
+  readonly lcp: number
+  readonly cls: number
+  readonly longTasks: readonly { readonly startTime: number; readonly duration: number }[]
+  readonly interactions: readonly number[]
+}
+const seenOn = (page: Page) => page.evaluate<Seen>('window.benchSeen')
+
+/** A page that nobody has loaded before, on the slow phone; `ready` says when what it is for is there. */
+export async function openSlowly(
+  browser: Browser,
+  url: string,
+  ready: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; times: PageTimes }> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'en-GB', ...options })
+  const page = await context.newPage()
+  await page.addInitScript({ path: join(import.meta.dirname, 'web-page.watch.js') })
+  const client = await context.newCDPSession(page)
+  const transferred = countBytes(client)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', NETWORK)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.goto(url, { waitUntil: 'load' })
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+  const seen = await seenOn(page)
+  const blocked = seen.longTasks.filter((task) => task.startTime + task.duration > seen.fcp)
+  const tbtMs = blocked.reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0)
+  return { page, times: { lcpMs: seen.lcp, tbtMs, cls: seen.cls, transferredKb: transferred() / 1024 } }
+}
+
+function countBytes(client: CDPSession): () => number {
+  let bytes = 0
+  client.on('Network.loadingFinished', (event) => {
+    bytes += event.encodedDataLength
+  })
+  return () => bytes
+}
+
+/** How long the slowest answer of the page to the person took while `act` was done. */
+export async function slowestInteraction(page: Page, act: () => Promise<void>): Promise<number> {
+  const before = (await seenOn(page)).interactions.length
+  await act()
+  // Entries are told some time after their paint.
+  await page.waitForTimeout(300)
+  return Math.max(0, ...(await seenOn(page)).interactions.slice(before))
+}

@@ -1,0 +1,158 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { DEMO_PASSWORD, demoPeople } from '../apps/server/src/demo/people.ts'
+import { atMostValue, type Figure, median, printFigures } from './report.ts'
+import { ROOT, startServer, stopServers } from './server-process.ts'
+import { openSlowly, type PageTimes, slowestInteraction } from './web-page.ts'
+
+const [PRODUCT_PORT, BARE_PORT] = [4918, 4919]
+const ROUNDS = 5
+const PRODUCT = `http://localhost:${PRODUCT_PORT}`
+const BUDGETS = {
+  login: { lcpMs: 1400, tbtMs: 100 },
+  list: { lcpMs: 1600, tbtMs: 200 },
+  cls: 0.05,
+  interactionMs: 200,
+}
+
+/** The web in a real browser as slow as a phone on a slow network, against a bare page on the same machine. */
+export async function benchWeb(): Promise<void> {
+  if (!existsSync(`${ROOT}apps/web/dist/index.html`)) throw new Error('the web is not built: npm run build')
+  const dataDir = mkdtempSync(join(tmpdir(), 'voltway-web-'))
+  chmodSync(dataDir, 0o755)
+  const env = { DATA_DIR: dataDir, DEMO: '1', DEMO_SESSIONS: '0' }
+  const bare = createServer((_request, response) => {
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><html lang="en"><title>Bare</title><h1>Voltway Fleets</h1>')
+  }).listen(BARE_PORT)
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(existsSync('/usr/bin/chromium') ? { executablePath: '/usr/bin/chromium' } : {}),
+  })
+  try {
+    const server = { script: 'apps/server/src/main.ts', args: ['serve'], port: PRODUCT_PORT, env, within: 180_000 }
+    await startServer({ ...server, readyPath: '/health/ready' })
+    printFigures(`Web (4 × slower, 1.6 Mbit/s, 150 ms; medians of ${ROUNDS})`, await measure(browser))
+  } finally {
+    await browser.close()
+    bare.close()
+    await stopServers()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measure(browser: Browser): Promise<Figure[]> {
+  const storageState = await signIn(browser)
+  const [bare, login, cards, sessions]: PageTimes[][] = [[], [], [], []]
+  const interactions: { menu: number[]; search: number[]; navigation: number[] } = {
+    menu: [],
+    search: [],
+    navigation: [],
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    bare?.push(await timesOf(browser, `http://localhost:${BARE_PORT}/`, async () => undefined))
+    login?.push(
+      await timesOf(browser, `${PRODUCT}/login`, (page) => page.getByLabel('Password', { exact: true }).waitFor()),
+    )
+    cards?.push(await timesOf(browser, `${PRODUCT}/cards`, rows, { storageState }))
+    sessions?.push(await timesOf(browser, `${PRODUCT}/charging-sessions`, rows, { storageState }))
+    const used = await useCards(browser, storageState)
+    interactions.menu.push(used.menu)
+    interactions.search.push(used.search)
+    interactions.navigation.push(used.navigation)
+  }
+  const baseline = bare ?? []
+  return [
+    ...figuresOf('login', login ?? [], baseline, BUDGETS.login),
+    ...figuresOf('cards', cards ?? [], baseline, BUDGETS.list),
+    ...figuresOf('charging sessions', sessions ?? [], baseline, BUDGETS.list),
+    interaction('cards: opening the menu of a row', interactions.menu),
+    interaction('cards: typing a search', interactions.search),
+    { name: 'from cards to charging sessions, both seen before', value: ms(median(interactions.navigation)) },
+  ]
+}
+
+const ms = (value: number) => `${value.toFixed(0)} ms`
+
+function figuresOf(
+  page: string,
+  times: readonly PageTimes[],
+  bare: readonly PageTimes[],
+  budget: { readonly lcpMs: number; readonly tbtMs: number },
+): Figure[] {
+  const middle = (of: readonly PageTimes[], key: keyof PageTimes) => median(of.map((one) => one[key]))
+  const [lcp, tbt, cls] = [middle(times, 'lcpMs'), middle(times, 'tbtMs'), middle(times, 'cls')]
+  const bareLcp = middle(bare, 'lcpMs')
+  return [
+    {
+      ...atMostValue(`${page}: LCP`, lcp, budget.lcpMs, ms),
+      baseline: `bare page ${ms(bareLcp)}`,
+      ratio: lcp / bareLcp,
+    },
+    { ...atMostValue(`${page}: TBT`, tbt, budget.tbtMs, ms), baseline: `bare page ${ms(middle(bare, 'tbtMs'))}` },
+    atMostValue(`${page}: CLS`, cls, BUDGETS.cls, (value) => value.toFixed(3)),
+    { name: `${page}: transferred`, value: `${middle(times, 'transferredKb').toFixed(0)} KB` },
+  ]
+}
+
+const interaction = (name: string, samples: readonly number[]): Figure =>
+  atMostValue(name, median(samples), BUDGETS.interactionMs, ms)
+
+async function timesOf(
+  browser: Browser,
+  url: string,
+  ready: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<PageTimes> {
+  const { page, times } = await openSlowly(browser, url, ready, options)
+  await page.context().close()
+  return times
+}
+
+/** The first real row of a list, on a phone and on a desk. */
+const rows = (page: Page) => page.locator('main a[href*="card="], main a[href*="session="]').first().waitFor()
+
+/** Once as people do it; the cookies serve every later page. */
+async function signIn(browser: Browser) {
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto(`${PRODUCT}/login`)
+  await page.getByLabel('E-mail', { exact: true }).fill(demoPeople[0]?.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('link', { name: /Atlântica Logística/ }).click()
+  await page.waitForURL(/\/home$/)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** What a person does on a list, at a desk with the slow processor: a menu, a search, the way to the next page and back. */
+async function useCards(browser: Browser, storageState: BrowserContextOptions['storageState']) {
+  const desk = { viewport: { width: 1280, height: 900 }, ...(storageState === undefined ? {} : { storageState }) }
+  const { page } = await openSlowly(browser, `${PRODUCT}/cards`, rows, desk)
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
+  await link('Charging sessions').click()
+  await rows(page)
+  await link('Cards').click()
+  await rows(page)
+  const menu = await slowestInteraction(page, async () => {
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+  })
+  const search = await slowestInteraction(page, () => page.getByRole('searchbox').first().pressSequentially('a'))
+  const startedAt = performance.now()
+  await link('Charging sessions').click()
+  await page.locator('main a[href*="session="]').first().waitFor()
+  const navigation = performance.now() - startedAt
+  await page.context().close()
+  return { menu, search, navigation }
+}
