@@ -1,24 +1,17 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Statements of authorising a card and of its use by sessions: reads only. */
+/** Reads of authorising a card. */
 
 export interface TokenRow {
   wallet_id: string
   card_id: string
-  contract_id: string
-  member_id: string | null
-  vehicle_id: string | null
-  cost_centre: string | null
 }
 
 /** The card of a network token. Uids are kept in upper case, because networks do not agree on their case. */
-export function selectCardOfToken(db: Sql, uid: string, type: string | null): Promise<TokenRow | undefined> {
+export function selectCardOfToken(db: Sql, uid: string, type: string): Promise<TokenRow | undefined> {
   return db.row<TokenRow>(sql`
-    select t.wallet_id, t.card_id, t.contract_id, c.member_id, c.vehicle_id, c.cost_centre
-    from network_token t join card c on c.wallet_id = t.wallet_id and c.id = t.card_id
-    where t.uid = ${uid.toUpperCase()} and (${type}::text is null or t.type = ${type})
-    limit 1`)
+    select wallet_id, card_id from network_token where uid = ${uid.toUpperCase()} and type = ${type}`)
 }
 
 /** Where a charger stands, for prices; undefined when the operator never told us. */

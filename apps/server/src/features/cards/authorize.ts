@@ -34,10 +34,13 @@ const HOME_REGION = 'PT'
  * `'unknown'`: not a card of ours.
  */
 export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeAnswer> {
-  const token = await selectCardOfToken(ctx.db, request.uid, request.type)
+  const [token, region] = await Promise.all([
+    selectCardOfToken(ctx.db, request.uid, request.type),
+    regionOf(ctx, request),
+  ])
   if (token === undefined) return 'unknown'
   const scope = systemScope(token.wallet_id)
-  const estimateMinor = await estimateOf(ctx, scope, request)
+  const estimateMinor = await estimateIn(ctx, scope, region)
   return ctx.db.tx(async (tx) => {
     const card = await lockCard(tx, scope, token.card_id, ctx.now)
     const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
@@ -52,18 +55,17 @@ export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promi
   })
 }
 
+/** Where the charger stands; at home when it does not say, or says a place nobody told us of. */
+async function regionOf(ctx: Ctx, { peer, locationReferences }: AuthorizeRequest): Promise<string> {
+  if (locationReferences === null) return HOME_REGION
+  const { locationId } = locationReferences
+  return (await selectRegionOfLocation(ctx.db, { ...peer, locationId }))?.region ?? HOME_REGION
+}
+
 /** What the session will cost, as far as anybody knows before it begins. */
-async function estimateOf(
-  ctx: Ctx,
-  scope: WalletScope,
-  { peer, locationReferences }: AuthorizeRequest,
-): Promise<bigint> {
-  const place =
-    locationReferences === null
-      ? undefined
-      : await selectRegionOfLocation(ctx.db, { ...peer, locationId: locationReferences.locationId })
+async function estimateIn(ctx: Ctx, scope: WalletScope, region: string): Promise<bigint> {
   const atMs = ctx.now.getTime()
-  const pricing = await pricingAt(ctx, ctx.db, scope, { region: place?.region ?? HOME_REGION, atMs })
+  const pricing = await pricingAt(ctx, ctx.db, scope, { region, atMs })
   return pricing === undefined ? USUAL_HOLD_MINOR : estimatePrice(pricing, { startedAtMs: atMs }).totalMinor
 }
 

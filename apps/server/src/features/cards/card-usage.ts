@@ -6,22 +6,11 @@ import {
 } from '../../kernel/ledger/ledger.sql.ts'
 import { type Applied, applyTransfer, type Operation } from '../../kernel/ledger/ledger.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
-import { selectCardOfToken } from './authorize.sql.ts'
+import type { Tx } from '../../platform/sql.ts'
 import { publishUsage } from './card-news.ts'
 import { cardMoneyOf, remainingOf } from './card-reply.ts'
 import { updateCardUsage } from './cards.sql.ts'
 import { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
-
-/** A card as the charging network knows it. */
-export interface CardForToken {
-  readonly walletId: string
-  readonly cardId: string
-  readonly contractId: string
-  readonly memberId: string | null
-  readonly vehicleId: string | null
-  readonly costCentre: string | null
-}
 
 /** What is kept for a session. `heldMinor` is 0 when nothing is (card not authorised by us, or no money left). */
 export interface SessionHold {
@@ -56,20 +45,6 @@ export interface BookedCharge {
 // Sessions last 72 h at most before a person looks at them (domain: sessions); one that is never heard of again gives its
 // hold back after that, and its charge record is accepted all the same.
 const LONGEST_SESSION_MS = 96 * 3_600_000
-
-/** The card a network token belongs to; `uid` is compared without regard to case, a null type matches any. */
-export async function cardForToken(on: Sql, uid: string, type: string | null): Promise<CardForToken | undefined> {
-  const row = await selectCardOfToken(on, uid, type)
-  if (row === undefined) return undefined
-  return {
-    walletId: row.wallet_id,
-    cardId: row.card_id,
-    contractId: row.contract_id,
-    memberId: row.member_id,
-    vehicleId: row.vehicle_id,
-    costCentre: row.cost_centre,
-  }
-}
 
 /**
  * Locks a card. Locks go wallet, card, session, hold, accounts: a use case that locks a session and then books on its card
