@@ -7,6 +7,7 @@ import { authorizeToken } from './features/cards/authorize.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
+import { membersRoutes } from './features/members/members.routes.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -31,6 +32,7 @@ export const served: readonly Served[] = [
   ...usersRoutes,
   ...walletsRoutes,
   ...cardsRoutes,
+  ...membersRoutes,
   ...sessionsRoutes,
   ...consumptionRoutes,
   ...subscriptionsRoutes,

@@ -1,5 +1,9 @@
+import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
+import type { listMembers } from '@voltway/contract/members'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
+import { containing } from '../../platform/searchable.ts'
+import { type MemberRow, selectMemberCount, selectMemberPage } from './member-list.sql.ts'
 import { insertMember } from './members.sql.ts'
 
 export interface NewMember {
@@ -30,4 +34,24 @@ export async function createMember(ctx: Ctx, scope: WalletScope, member: NewMemb
     createdAt: ctx.now,
   })
   return id
+}
+
+type Member = ReplyOf<typeof listMembers>['results'][number]
+
+/** A page of members by name with the number of all that match; the search looks in name, e-mail and employee number. */
+export async function readMemberPage(
+  ctx: Ctx,
+  scope: WalletScope,
+  { search, limit, offset }: QueryOf<typeof listMembers>,
+): Promise<{ count: number; results: Member[] }> {
+  const pattern = search === undefined ? null : containing(search)
+  const [count, rows] = await Promise.all([
+    selectMemberCount(ctx.db, scope, pattern),
+    selectMemberPage(ctx.db, scope, { pattern, limit, offset }),
+  ])
+  return { count, results: rows.map(memberOf) }
+}
+
+function memberOf({ person_id, ...row }: MemberRow): Member {
+  return { ...row, user_id: person_id }
 }

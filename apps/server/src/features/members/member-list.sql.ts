@@ -1,0 +1,55 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
+
+/** Reads of members with their cards and vehicles. Writes nothing. */
+
+export interface MemberRow {
+  id: string
+  person_id: string | null
+  name: string
+  email: string | null
+  phone: string | null
+  status: 'INVITED' | 'ACTIVE' | 'INACTIVE' | 'REMOVED'
+  employee_number: string | null
+  cost_centre: string | null
+  location_consent: boolean
+  joined_at: string | null
+  last_session_at: string | null
+  cards: { id: string; name: string }[]
+  vehicles: { id: string; plate: string }[]
+}
+
+export interface MemberPage {
+  /** LIKE pattern over the searchable text. */
+  readonly pattern: string | null
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Who was removed belongs to the history of cards and sessions, not to the list of people. */
+const conditions = (scope: WalletScope, pattern: string | null): Statement =>
+  sql`m.wallet_id = ${scope.walletId} and m.status <> 'REMOVED'
+    ${pattern === null ? empty : sql`and m.search_text like ${pattern}`}`
+
+/** One page by name. What belongs to a member is looked up for the rows of the page alone. */
+export function selectMemberPage(db: Sql, scope: WalletScope, page: MemberPage): Promise<MemberRow[]> {
+  return db.rows<MemberRow>(sql`
+    select m.id, m.person_id, m.name, m.email, m.phone, m.status, m.employee_number, m.cost_centre, m.location_consent,
+      m.joined_at,
+      (select s.started_at from session s where s.wallet_id = m.wallet_id and s.member_id = m.id
+        order by s.started_at desc, s.id desc limit 1) as last_session_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.search_text, c.id), '[]')
+        from card c where c.wallet_id = m.wallet_id and c.member_id = m.id) as cards,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'plate', v.licence_plate) order by v.licence_plate, v.id), '[]')
+        from vehicle v where v.wallet_id = m.wallet_id and v.member_id = m.id) as vehicles
+    from (
+      select m.* from member m where ${conditions(scope, page.pattern)}
+      order by m.search_text, m.id limit ${page.limit} offset ${page.offset}) m
+    order by m.search_text, m.id`)
+}
+
+export async function selectMemberCount(db: Sql, scope: WalletScope, pattern: string | null): Promise<number> {
+  const row = await db.row<{ members: number }>(sql`
+    select count(*)::integer as members from member m where ${conditions(scope, pattern)}`)
+  return row?.members ?? 0
+}

@@ -1,0 +1,11 @@
+import { listMembers } from '@voltway/contract/members'
+import { listPage } from '../../kernel/list-page.ts'
+import { type Served, serve } from '../../kernel/serve.ts'
+import { readMemberPage } from './members.ts'
+
+export const membersRoutes: readonly Served[] = [
+  serve(listMembers, async ({ scope, query, http }, ctx) => {
+    const { count, results } = await readMemberPage(ctx, scope, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+]
