@@ -1,4 +1,5 @@
 import { demoOperator, demoStations } from '@voltway/demo-stations/stations'
+import { lockCardsForUsage } from '../features/cards/card-usage.ts'
 import { onCdr } from '../features/sessions/charge-record.ts'
 import { onSession } from '../features/sessions/network-session.ts'
 import { postTopUp } from '../features/wallets/wallet-money.ts'
@@ -12,6 +13,7 @@ import {
   networkKey,
 } from '../kernel/network/messages.ts'
 import { findStations, stationAt, storeLocation } from '../kernel/network/stations.ts'
+import type { Tx } from '../platform/sql.ts'
 import type { DemoCard, DemoFleet } from './company.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -25,7 +27,7 @@ const BATCH = 40
 /** The newest sessions were reported as they went, so that their power curves are worth a look. */
 const WITH_CURVE_MS = 12 * DAY_MS
 const READINGS = 9
-/** After these batches the tables are counted: statements planned for empty tables would be run that way to the end. */
+/** After these batches of a fleet the tables are counted: statements planned for empty tables would be run that way to the end. */
 const ANALYZED_AFTER = new Set([1, 4, 16])
 
 /** A charge of the past, before it becomes messages of the network. */
@@ -83,31 +85,44 @@ export interface History {
 
 /** Thirteen months of charging, told to the product as the network would have told it, with the clock moved to each moment. */
 export async function tellHistory(now: Ctx, history: History): Promise<number> {
-  const from = now.now.getTime() - HISTORY_MONTHS * 30.4 * DAY_MS
-  const charges = history.fleets
-    .flatMap((fleet) => fleet.cards.flatMap((card) => chargesOf(card, history, from, now.now.getTime() - 2 * HOUR_MS)))
-    .sort((a, b) => a.endMs - b.endMs || a.number - b.number)
+  const fromMs = now.now.getTime() - HISTORY_MONTHS * 30.4 * DAY_MS
+  const untilMs = now.now.getTime() - 2 * HOUR_MS
+  // All are made up before any is told, so that the dice fall the same way every time.
+  const ofFleets = history.fleets.map((fleet) => ({
+    fleet,
+    charges: fleet.cards
+      .flatMap((card) => chargesOf(card, history, fromMs, untilMs))
+      .sort((a, b) => a.endMs - b.endMs || a.number - b.number),
+  }))
+  // Wallets have nothing in common, so their histories are told side by side.
+  await Promise.all(ofFleets.map(({ fleet, charges }) => tellFleet(now, history.peerId, fleet, charges)))
+  return ofFleets.reduce((sum, { charges }) => sum + charges.length, 0)
+}
+
+async function tellFleet(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonly PastCharge[]): Promise<void> {
   let month = ''
   for (let index = 0; index < charges.length; index += BATCH) {
     const batch = charges.slice(index, index + BATCH)
     const startsAt = new Date((batch[0] as PastCharge).endMs)
     if (startsAt.toISOString().slice(0, 7) !== month) {
       month = startsAt.toISOString().slice(0, 7)
-      await fundWallets({ ...now, now: startsAt }, history.fleets, month)
+      await fundWallet({ ...now, now: startsAt }, fleet, month)
     }
     await now.db.tx(async (tx) => {
-      for (const charge of batch) {
-        const at = new Date(charge.endMs + charge.parkedMs + 2 * MINUTE_MS)
-        const ctx: Ctx = { ...now, now: at }
-        const isRecent = now.now.getTime() - charge.endMs < WITH_CURVE_MS
-        for (const message of sessionMessages(charge, history.peerId, isRecent ? READINGS : 1))
-          await onSession(tx, ctx, message)
-        await onCdr(tx, ctx, recordMessage(charge, history.peerId, at))
-      }
+      const cards = batch.map(({ card }) => ({ walletId: card.scope.walletId, cardId: card.cardId }))
+      await lockCardsForUsage(tx, cards, startsAt)
+      for (const charge of batch) await tellCharge(tx, now, peerId, charge)
     })
     if (ANALYZED_AFTER.has(index / BATCH)) await now.db.text('analyze')
   }
-  return charges.length
+}
+
+async function tellCharge(tx: Tx, now: Ctx, peerId: string, charge: PastCharge): Promise<void> {
+  const at = new Date(charge.endMs + charge.parkedMs + 2 * MINUTE_MS)
+  const ctx: Ctx = { ...now, now: at }
+  const isRecent = now.now.getTime() - charge.endMs < WITH_CURVE_MS
+  for (const message of sessionMessages(charge, peerId, isRecent ? READINGS : 1)) await onSession(tx, ctx, message)
+  await onCdr(tx, ctx, recordMessage(charge, peerId, at))
 }
 
 function chargesOf(card: DemoCard, { points, random }: History, fromMs: number, untilMs: number): PastCharge[] {
@@ -145,20 +160,18 @@ function startOf(atMs: number, isDirect: boolean, random: SeededRandom): number 
 }
 
 /** What the fleet did about its money: a top-up each month, or the payment of last month's charging. */
-async function fundWallets(ctx: Ctx, fleets: readonly DemoFleet[], month: string): Promise<void> {
-  for (const { scope, wallet } of fleets) {
-    const { balanceMinor } = await readBalance(ctx.db, scope)
-    const isPrepaid = wallet.logic === 'PRE_PAYMENT'
-    const wanted = isPrepaid ? BigInt(wallet.drivers.length) * 20_000n : 0n
-    if (balanceMinor >= wanted) continue
-    const amountMinor = isPrepaid ? ((wanted - balanceMinor) / 5_000n + 1n) * 5_000n : wanted - balanceMinor
-    await postTopUp(ctx, scope, {
-      amountMinor,
-      method: isPrepaid ? 'multibanco' : 'direct_debit',
-      key: `demo:${month}`,
-      at: ctx.now,
-    })
-  }
+async function fundWallet(ctx: Ctx, { scope, wallet }: DemoFleet, month: string): Promise<void> {
+  const { balanceMinor } = await readBalance(ctx.db, scope)
+  const isPrepaid = wallet.logic === 'PRE_PAYMENT'
+  const wanted = isPrepaid ? BigInt(wallet.drivers.length) * 20_000n : 0n
+  if (balanceMinor >= wanted) return
+  const amountMinor = isPrepaid ? ((wanted - balanceMinor) / 5_000n + 1n) * 5_000n : wanted - balanceMinor
+  await postTopUp(ctx, scope, {
+    amountMinor,
+    method: isPrepaid ? 'multibanco' : 'direct_debit',
+    key: `demo:${month}`,
+    at: ctx.now,
+  })
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
