@@ -44,12 +44,14 @@ async function booked(
   for (const [words, cards] of runs) {
     // The first records warm up; then the tables are counted, as PostgreSQL would have done by itself before long.
     await post(headers, cards, 0, 300)
-    await settled(db, (done += 300))
+    done += 300
+    await settled(db, done)
     await db.text('vacuum analyze')
     const raw = await rawPerSecond(db, 3)
     const [cpuBefore, startedAt] = [server.cpuSeconds(), performance.now()]
     await post(headers, cards, 300, RECORDS)
-    await settled(db, (done += RECORDS))
+    done += RECORDS
+    await settled(db, done)
     const perSecond = RECORDS / ((performance.now() - startedAt) / 1000)
     figures.push({
       name: `POST to booked, ${words}`,

@@ -59,7 +59,10 @@ class Caller {
     if (end === -1) return
     const head = this.#received.toString('latin1', 0, end)
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-    if (length === undefined) return this.#settle?.reject(new Error(`an answer without a length: ${head}`))
+    if (length === undefined) {
+      this.#settle?.reject(new Error(`an answer without a length: ${head}`))
+      return
+    }
     const bodyEnd = end + HEAD_END.length + Number(length)
     if (this.#received.length < bodyEnd) return
     const body = this.#received.subarray(end + HEAD_END.length, bodyEnd)
