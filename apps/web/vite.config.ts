@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './brotli.plugin.ts'
@@ -10,29 +8,12 @@ import { chunkGroups } from './chunk-groups.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** File routes, wherever the frame keeps them; without the folder the build works with routes written in code. */
-const routesDirectory = ['src/app/routes', 'src/routes'].map(here).find(existsSync)
-
 /** Where `npm run dev` finds the server. */
 const server = process.env.VOLTWAY_SERVER ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: here('.'),
   plugins: [
-    // The order matters: the router splits route files before React's transform sees them.
-    ...(routesDirectory
-      ? [
-          tanstackRouter({
-            target: 'react',
-            routesDirectory,
-            generatedRouteTree: here('src/app/route-tree.gen.ts'),
-            autoCodeSplitting: true,
-            quoteStyle: 'single',
-            semicolons: false,
-            routeFileIgnorePattern: String.raw`\.test\.tsx?$`,
-          }),
-        ]
-      : []),
     react(),
     tailwindcss(),
     // React Aria speaks thirty languages; only ours are shipped.
