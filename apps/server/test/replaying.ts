@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { expect } from 'vitest'
 import { invitePeer } from '../src/kernel/network/peer-admin.ts'
 import { sql } from '../src/platform/sql.ts'
 import { type Charging, openCharging } from './charging.ts'
@@ -8,6 +9,7 @@ import { bootFleet, type Fleet } from './harness.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 const SESSIONS = new URL('../shared/data/sessions/sessions.csv.gz', ROOT)
+const SERVER = new URL('apps/server/src/main.ts', ROOT)
 const SIMULATOR = new URL('apps/network-simulator/src/main.ts', ROOT)
 
 /** The real sessions are beside the project, not in it: without them there is nothing to replay. */
@@ -26,7 +28,7 @@ export interface Replaying {
   handled(withinMs: number): Promise<void>
 }
 
-export interface Summary {
+interface Summary {
   readonly rows: number
   readonly originals: number
   readonly duplicates: number
@@ -80,6 +82,8 @@ function simulate(port: number, token: string, limit: number, withinMs: number):
   let trouble = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     out += text
+    // It stays as long as its input is open, so that it never outlives the test.
+    if (/^\{.*\}$/m.test(out)) child.stdin.end()
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     trouble += text
@@ -96,8 +100,53 @@ function simulate(port: number, token: string, limit: number, withinMs: number):
   })
 }
 
+/** A server of the product in a process of its own, on the database of the replay. */
+interface ServerProcess {
+  /** As if the machine had lost power for it: no signal handler runs. */
+  kill(): Promise<void>
+}
+
+/** Starts the server; resolves when it is ready. It dies with the process that started it. */
+async function startServer({ fleet, port }: Pick<Replaying, 'fleet' | 'port'>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [SERVER.pathname, 'serve'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: fleet.app.config.publicUrl,
+      DATABASE_URL: fleet.databaseUrl,
+      SECRET: fleet.app.config.secret,
+      OCPI_ALLOW_PRIVATE_ADDRESSES: '1',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+    },
+  })
+  let out = ''
+  const listen = (text: Buffer) => {
+    out += text.toString()
+  }
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ready = until(60_000, async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${out}`)
+    return out.includes('is ready')
+  })
+  await ready.catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw new Error(`the server did not start: ${out}`, { cause: error })
+  })
+  return {
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
 /** Waits for a condition, with a bound. */
-export async function until(withinMs: number, condition: () => Promise<boolean>): Promise<void> {
+async function until(withinMs: number, condition: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`not so within ${withinMs} ms`)
@@ -117,7 +166,7 @@ function freePort(): Promise<number> {
 }
 
 /** What became of every charge record: booked, undone, waiting for a person, or put aside with a reason. */
-export async function fates({ db }: Fleet): Promise<Record<string, number>> {
+async function fates({ db }: Fleet): Promise<Record<string, number>> {
   const rows = await db.rows<{ fate: string; records: bigint }>(sql`
     with record as (
       select c.country_code, c.party_id, c.id, c.raw ->> 'credit_reference_id' as credits from network_cdr c
@@ -150,3 +199,38 @@ const DOUBTS = [
   'TOO_LONG',
   'PRICE_MISSING',
 ]
+
+/** Replays while the server is killed three times and started again, and looks at what came of it. */
+export async function replayWithKills(run: Replaying, rows: number): Promise<void> {
+  const { stored } = run
+  let server = await startServer(run)
+  try {
+    const replaying = run.replay(rows, 400_000)
+    for (const share of [0.2, 0.45, 0.7]) {
+      await until(200_000, async () => (await stored()) >= rows * share)
+      await server.kill()
+      server = await startServer(run)
+    }
+    const summary = await replaying
+    expect(summary).toMatchObject({ rows, refused: 0, lost: 0 })
+    await run.handled(200_000)
+    await nothingLostNothingDoubled(run, rows, summary.credits)
+  } finally {
+    await server.kill()
+  }
+}
+
+/** Every charge record was booked once, undone, or is kept for a person; money, sums and counters agree. */
+export async function nothingLostNothingDoubled(
+  { fleet, network }: Replaying,
+  rows: number,
+  credits: number,
+): Promise<void> {
+  const became = await fates(fleet)
+  console.log(`of ${rows} charges and ${credits} credits:`, JSON.stringify(became))
+  expect(became.LOST).toBeUndefined()
+  expect(Object.values(became).reduce((sum, records) => sum + records, 0)).toBe(rows + credits)
+  expect(became.credit).toBe(credits)
+  expect((became.undone ?? 0) > 0 && (became.booked ?? 0) > rows / 2).toBe(true)
+  expect(await network.broken()).toEqual([])
+}

@@ -9,7 +9,13 @@ test.each([
   ['the week from Monday', { view: 'week' }, '2026-03-02', '2026-03-08', 7],
   ['the month', { view: 'month' }, '2026-03-01', '2026-03-31', 31],
   ['the year', { view: 'year' }, '2026-01-01', '2026-12-31', 12],
-  ['a range of one\'s own', { view: 'month', date_from: '2026-02-27', date_to: '2026-03-02' }, '2026-02-27', '2026-03-02', 4],
+  [
+    "a range of one's own",
+    { view: 'month', date_from: '2026-02-27', date_to: '2026-03-02' },
+    '2026-02-27',
+    '2026-03-02',
+    4,
+  ],
   ['thirteen months', { view: 'year', date_from: '2025-03-01', date_to: '2026-03-31' }, '2025-03-01', '2026-03-31', 13],
   ['from a day to the end of its month', { view: 'month', date_from: '2026-02-10' }, '2026-02-10', '2026-02-28', 19],
 ] as const)('%s', (_, asked, from, to, buckets) => {
@@ -26,7 +32,9 @@ test.each([
   expect(() => askedRange(asked, TODAY)).toThrow('validation_failed')
 })
 
-const day = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+const day = fc
+  .date({ min: new Date('2015-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
 
 test('the range before is equally long and ends the day before', () => {
   fc.assert(

@@ -46,8 +46,7 @@ export function askedRange(
   const around = rangeAround(date_from ?? date_to ?? today, view)
   const range = { from: date_from ?? around.from, to: date_to ?? around.to }
   if (range.to < range.from) refuse('validation_failed', { fields: { date_to: 'too_small' } })
-  const tooLong =
-    range.to >= longestEnd(range.from) || (view === 'day' && daysOf(range) > MAX_DAYS_BY_HOUR)
+  const tooLong = range.to >= longestEnd(range.from) || (view === 'day' && daysOf(range) > MAX_DAYS_BY_HOUR)
   if (tooLong) refuse('validation_failed', { fields: { date_to: 'too_big' } })
   return range
 }

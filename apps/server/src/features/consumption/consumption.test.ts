@@ -31,7 +31,8 @@ beforeAll(async () => {
 afterAll(() => fleet?.close())
 
 const ask = (query: Record<string, string>) => fleet.as('viewer').call(getConsumption, { query })
-const names = (shares: readonly { name: string; energy_kwh: string }[]) => shares.map((one) => [one.name, one.energy_kwh])
+const names = (shares: readonly { name: string; energy_kwh: string }[]) =>
+  shares.map((one) => [one.name, one.energy_kwh])
 
 test('a month shows every day, what each card, member and station charged, and the days before', async () => {
   const month = await ask({ view: 'month' })
@@ -40,12 +41,22 @@ test('a month shows every day, what each card, member and station charged, and t
   // What waits in validation or was taken back does not count.
   expect(month.totals).toMatchObject({ energy_kwh: '20.000', sessions: 2, duration_s: 7200, co2_kg: '3.500' })
   expect(month.buckets.slice(0, 3).map((one) => one.energy_kwh)).toEqual(['8.000', '12.000', '0.000'])
-  expect(names(month.by_card)).toEqual([['Ana', '12.000'], ['João', '8.000']])
-  expect(names(month.by_member)).toEqual([['', '12.000'], ['The driver', '8.000']])
+  expect(names(month.by_card)).toEqual([
+    ['Ana', '12.000'],
+    ['João', '8.000'],
+  ])
+  expect(names(month.by_member)).toEqual([
+    ['', '12.000'],
+    ['The driver', '8.000'],
+  ])
   expect(names(month.top_stations)).toEqual([['Marquês de Pombal', '20.000']])
   // 1 March 2026 is a Sunday, off-peak all day.
   expect(month.by_period).toEqual({ NORMAL: '12.000', OFF_PEAK: '8.000' })
-  expect(month.previous).toMatchObject({ from: '2026-01-29', to: '2026-02-28', totals: { energy_kwh: '25.000', sessions: 2 } })
+  expect(month.previous).toMatchObject({
+    from: '2026-01-29',
+    to: '2026-02-28',
+    totals: { energy_kwh: '25.000', sessions: 2 },
+  })
   const shares = month.by_card.reduce((sum, one) => sum + Number(one.share), 0)
   expect(shares).toBeCloseTo(100, 1)
   expect(Number(month.totals.avg_price_kwh)).toBeCloseTo(Number(month.totals.cost) / 20, 3)
@@ -61,13 +72,26 @@ test('a day shows its hours, on the clock of the wallet', async () => {
 test('a year shows its months, and its parts add up to it', async () => {
   const year = await ask({ view: 'year', date_from: '2025-03-15', date_to: '2026-03-02' })
   expect(year.buckets.map((one) => one.start.slice(0, 7))).toEqual([
-    '2025-03', '2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01',
-    '2026-02', '2026-03',
+    '2025-03',
+    '2025-04',
+    '2025-05',
+    '2025-06',
+    '2025-07',
+    '2025-08',
+    '2025-09',
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
+    '2026-03',
   ])
   expect(year.totals).toMatchObject({ energy_kwh: '55.000', sessions: 5 })
   for (const parts of [year.buckets, year.by_card, year.by_member, year.top_stations]) {
     expect(parts.reduce((sum, one) => sum + one.sessions, 0)).toBe(5)
-    expect(parts.reduce((sum, one) => sum + Math.round(Number(one.cost) * 100), 0)).toBe(Math.round(Number(year.totals.cost) * 100))
+    expect(parts.reduce((sum, one) => sum + Math.round(Number(one.cost) * 100), 0)).toBe(
+      Math.round(Number(year.totals.cost) * 100),
+    )
   }
 })
 

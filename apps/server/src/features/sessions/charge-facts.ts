@@ -18,7 +18,11 @@ export interface ChargingPlace {
   readonly stationId: string
   readonly station: StationSnapshot
   readonly region: string
-  readonly connector: { readonly type: string; readonly power_kw: number | null; readonly current: string | null } | null
+  readonly connector: {
+    readonly type: string
+    readonly power_kw: number | null
+    readonly current: string | null
+  } | null
 }
 
 /** What a charge record says was used: enough to check and price it, now or when somebody has looked at it. Plain JSON. */
@@ -60,7 +64,9 @@ export function chargeRecordOf(cdr: NetworkCdr, region: string): ChargeRecord {
     cpoCostMicro: String(cdr.cost.exclMicro),
     costDisagrees:
       cdr.costCheck?.agrees === false ||
-      cdr.flags.some((flag) => flag === 'cost_mismatch' || flag === 'cost_without_flat' || flag === 'cost_parts_mismatch'),
+      cdr.flags.some(
+        (flag) => flag === 'cost_mismatch' || flag === 'cost_without_flat' || flag === 'cost_parts_mismatch',
+      ),
     receivedAt: cdr.receivedAt,
     flags,
   }

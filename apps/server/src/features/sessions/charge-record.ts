@@ -1,7 +1,7 @@
 import { doubtFlags, type SessionFlag } from '@voltway/contract/sessions'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { NetworkCdr } from '../../kernel/network/messages.ts'
-import { type SessionPrice, priceSession } from '../../kernel/pricing/price.ts'
+import { priceSession, type SessionPrice } from '../../kernel/pricing/price.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
@@ -18,14 +18,8 @@ import { type ChargeRecord, chargeRecordOf, meterValues, placeOfCdr } from './ch
 import { cardOfMessage, quarantine } from './message-card.ts'
 import { doubtsAbout } from './record-checks.ts'
 import { durationS, flagged, newSession, saveChange, told } from './session-change.ts'
-import {
-  type FactsRow,
-  selectFacts,
-  selectOverlappedSessions,
-  selectStoredSession,
-  type StoredSession,
-  upsertCredit,
-} from './session-store.sql.ts'
+import { type FactsRow, selectFacts } from './session-facts.sql.ts'
+import { type StoredSession, selectOverlappedSessions, selectStoredSession, upsertCredit } from './session-store.sql.ts'
 
 /**
  * A charge record of the operator: the final word about a session. It is checked, priced by our own tariff and booked, once;
@@ -67,7 +61,8 @@ export async function onCdr(tx: Tx, ctx: Ctx, cdr: NetworkCdr): Promise<void> {
   const cameLate = { ...claimed, auth_method, flags: flagged(claimed.flags, ...record.flags) }
   const openHoldId = before === null || facts.held_minor !== null ? claimed.hold_id : null
   const closed = await closeByRecord(ctx, tx, scope, { before, openHoldId, session: cameLate, facts, record })
-  if (facts.credited_by !== null) await undoSession(ctx, tx, scope, { session: closed, facts, creditedBy: facts.credited_by })
+  if (facts.credited_by !== null)
+    await undoSession(ctx, tx, scope, { session: closed, facts, creditedBy: facts.credited_by })
 }
 
 async function claimHold(ctx: Ctx, tx: Tx, scope: WalletScope, session: StoredSession): Promise<StoredSession> {
@@ -143,7 +138,13 @@ async function priceOf(ctx: Ctx, tx: Tx, scope: WalletScope, record: ChargeRecor
   const endedAtMs = Date.parse(record.endedAt)
   const { parkingMs } = record
   try {
-    const price = priceSession(pricing, { startedAtMs, endedAtMs, energyWh, parkingMs, meterValues: meterValues(record) })
+    const price = priceSession(pricing, {
+      startedAtMs,
+      endedAtMs,
+      energyWh,
+      parkingMs,
+      meterValues: meterValues(record),
+    })
     // Nothing was used and the operator asks nothing: a plug that did not start a charge costs the customer nothing.
     const isFree = energyWh === 0n && BigInt(record.cpoCostMicro) === 0n
     return isFree ? { ...price, lines: [], netMinor: 0n, vatMinor: 0n, totalMinor: 0n } : price
@@ -182,7 +183,16 @@ function chargeOf(
   key: string,
 ): SessionCharge {
   const startedAt = new Date(session.started_at)
-  return { sessionId: session.id, cardId: session.card_id, startedAt, netMinor, vatMinor, totalMinor, key, now: ctx.now }
+  return {
+    sessionId: session.id,
+    cardId: session.card_id,
+    startedAt,
+    netMinor,
+    vatMinor,
+    totalMinor,
+    key,
+    now: ctx.now,
+  }
 }
 
 /** A credit record. It may come before what it undoes, twice, or for a record nobody knows: then it waits. */
@@ -210,7 +220,12 @@ interface Undoing {
 }
 
 /** What was booked goes back; the session stays to be seen, marked. One that was never booked will not be. */
-async function undoSession(ctx: Ctx, tx: Tx, scope: WalletScope, { session, facts, creditedBy }: Undoing): Promise<void> {
+async function undoSession(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { session, facts, creditedBy }: Undoing,
+): Promise<void> {
   const wasBooked = session.cost_is_final
   const credited: StoredSession = {
     ...session,
@@ -218,7 +233,11 @@ async function undoSession(ctx: Ctx, tx: Tx, scope: WalletScope, { session, fact
     timeline: told(session.timeline, 'CREDITED', ctx.now.toISOString(), creditedBy),
   }
   if (wasBooked) {
-    const price = { netMinor: session.net_minor ?? 0n, vatMinor: session.vat_minor ?? 0n, totalMinor: session.cost_minor }
+    const price = {
+      netMinor: session.net_minor ?? 0n,
+      vatMinor: session.vat_minor ?? 0n,
+      totalMinor: session.cost_minor,
+    }
     const key = `credit:${session.country_code}*${session.party_id}*${session.cdr_id}`
     await reverseSessionCharge(tx, scope, chargeOf(ctx, session, price, key))
     await saveChange(ctx, tx, scope, { before: session, after: credited, facts, sum: -1 })

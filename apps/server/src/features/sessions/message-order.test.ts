@@ -20,7 +20,10 @@ let stories = 0
 type Message = { readonly kind: 'session' | 'cdr'; readonly fields: Record<string, unknown> }
 
 /** One charge as an operator tells it: asked for, running, ended, billed, and perhaps taken back and billed anew. */
-function storyOf(n: number, { steps, ending }: { steps: number; ending: 'billed' | 'credited' | 'corrected' }): Message[] {
+function storyOf(
+  n: number,
+  { steps, ending }: { steps: number; ending: 'billed' | 'credited' | 'corrected' },
+): Message[] {
   const id = `ORDER${n}`
   const end = { end_date_time: minute(steps * 10) }
   const start = { id, start_date_time: minute(0) }
@@ -29,7 +32,10 @@ function storyOf(n: number, { steps, ending }: { steps: number; ending: 'billed'
     messages.push({ kind: 'session', fields: { ...start, kwh: step * 2.5, last_updated: minute(step * 10) } })
   }
   const kwh = steps * 2.5
-  messages.push({ kind: 'session', fields: { ...start, ...end, kwh, status: 'COMPLETED', last_updated: minute(steps * 10 + 1) } })
+  messages.push({
+    kind: 'session',
+    fields: { ...start, ...end, kwh, status: 'COMPLETED', last_updated: minute(steps * 10 + 1) },
+  })
   const record = (cdrId: string, energy: number, more: object = {}): Message => ({
     kind: 'cdr',
     fields: { id: cdrId, session_id: id, start_date_time: minute(0), ...end, total_energy: energy, ...more },

@@ -17,8 +17,9 @@ import { latestPowerW, placeOfSession } from './charge-facts.ts'
 import { withReading } from './curve.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
 import { durationS, flagged, newSession, saveChange, told } from './session-change.ts'
+import { type FactsRow, selectFacts } from './session-facts.sql.ts'
 import { advanced, meaningOfNetworkStatus } from './session-state.ts'
-import { type FactsRow, selectFacts, type StoredSession } from './session-store.sql.ts'
+import type { StoredSession } from './session-store.sql.ts'
 
 /**
  * A session as the operator now sees it. Sessions only move forward: late and repeated messages change nothing. While it runs,
@@ -88,7 +89,11 @@ export function heardFrom(session: StoredSession, message: NetworkSession): Stor
     curve:
       status === 'PENDING'
         ? session.curve
-        : withReading(session.curve, { atMs: Date.parse(message.lastUpdated), powerW: latestPowerW(message), energyWh }),
+        : withReading(session.curve, {
+            atMs: Date.parse(message.lastUpdated),
+            powerW: latestPowerW(message),
+            energyWh,
+          }),
     timeline: timelineAfter(session, status, message, endedAt),
     network_updated_at: message.lastUpdated,
   }
@@ -161,7 +166,12 @@ async function runningCost(ctx: Ctx, tx: Tx, scope: WalletScope, heard: StoredSe
   const powerW = (heard.connector as { power_kw?: number | null } | null)?.power_kw ?? undefined
   const estimate = isOver
     ? soFar
-    : estimatePrice(pricing, { startedAtMs, untilMs, energyWh: heard.energy_wh, ...(powerW ? { powerKw: powerW } : {}) })
+    : estimatePrice(pricing, {
+        startedAtMs,
+        untilMs,
+        energyWh: heard.energy_wh,
+        ...(powerW ? { powerKw: powerW } : {}),
+      })
   return {
     estimateMinor: estimate.totalMinor,
     soFar: {

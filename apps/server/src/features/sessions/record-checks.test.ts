@@ -32,7 +32,12 @@ test.each<[string, Partial<ChargeRecord>, Partial<Surroundings>, Doubt[]]>([
   ['much energy into an unknown battery', { energyWh: '900000' }, {}, []],
   ['72 hours', { endedAt: '2026-03-05T10:00:00.000Z' }, {}, []],
   ['a millisecond more than 72 hours', { endedAt: '2026-03-05T10:00:00.001Z' }, {}, ['TOO_LONG']],
-  ['several at once', { energyWh: '-1', endedAt: '2026-03-01T10:00:00.000Z' }, {}, ['END_BEFORE_START', 'NEGATIVE_ENERGY']],
+  [
+    'several at once',
+    { energyWh: '-1', endedAt: '2026-03-01T10:00:00.000Z' },
+    {},
+    ['END_BEFORE_START', 'NEGATIVE_ENERGY'],
+  ],
 ])('%s', (_, record, surroundings, doubts) => {
   expect(doubtsAbout({ ...good, ...record }, { ...usual, ...surroundings })).toEqual(doubts)
 })

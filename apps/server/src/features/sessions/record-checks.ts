@@ -16,15 +16,16 @@ const LONGEST_MS = 72 * 3_600_000
 const BATTERY_TENTHS = 13n
 
 /** Whether a record shows each kind of doubt (domain: checks before a session is completed). */
-export const checks: Readonly<Record<Exclude<Doubt, 'PRICE_MISSING'>, (r: ChargeRecord, s: Surroundings) => boolean>> = {
-  END_BEFORE_START: (record) => record.endedAt < record.startedAt,
-  NEGATIVE_ENERGY: (record) => BigInt(record.energyWh) < 0n,
-  OVERLAP: (_, surroundings) => surroundings.overlaps,
-  COST_MISMATCH: (record) => record.costDisagrees,
-  ENERGY_ABOVE_BATTERY: (record, { batteryWh }) =>
-    batteryWh !== null && BigInt(record.energyWh) * 10n > batteryWh * BATTERY_TENTHS,
-  TOO_LONG: (record) => Date.parse(record.endedAt) - Date.parse(record.startedAt) > LONGEST_MS,
-}
+export const checks: Readonly<Record<Exclude<Doubt, 'PRICE_MISSING'>, (r: ChargeRecord, s: Surroundings) => boolean>> =
+  {
+    END_BEFORE_START: (record) => record.endedAt < record.startedAt,
+    NEGATIVE_ENERGY: (record) => BigInt(record.energyWh) < 0n,
+    OVERLAP: (_, surroundings) => surroundings.overlaps,
+    COST_MISMATCH: (record) => record.costDisagrees,
+    ENERGY_ABOVE_BATTERY: (record, { batteryWh }) =>
+      batteryWh !== null && BigInt(record.energyWh) * 10n > batteryWh * BATTERY_TENTHS,
+    TOO_LONG: (record) => Date.parse(record.endedAt) - Date.parse(record.startedAt) > LONGEST_MS,
+  }
 
 /** What must be looked at by a person before the record may be billed; nothing, for nearly all of them. */
 export function doubtsAbout(record: ChargeRecord, surroundings: Surroundings): Doubt[] {

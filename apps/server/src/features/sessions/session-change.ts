@@ -9,8 +9,9 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { searchable } from '../../platform/searchable.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { ChargingPlace } from './charge-facts.ts'
-import { type FactsRow, type StoredSession, saveSession } from './session-store.sql.ts'
+import type { FactsRow } from './session-facts.sql.ts'
 import { stepsBetween } from './session-state.ts'
+import { type StoredSession, saveSession } from './session-store.sql.ts'
 
 /** A session at its first word, of whichever message. Its status and what was used are the message's to say. */
 export function newSession(
@@ -114,7 +115,10 @@ export async function saveChange(
         : {
             sign: sum,
             day: legalDay(Date.parse(after.started_at), facts.time_zone),
-            energyWhByPeriod: Object.entries(after.energy_by_period).map(([period, kwh]) => [period, parseEnergyKwh(kwh)]),
+            energyWhByPeriod: Object.entries(after.energy_by_period).map(([period, kwh]) => [
+              period,
+              parseEnergyKwh(kwh),
+            ]),
           },
     event: liveEventRow(tx, ctx.now, news),
     searchText: searchable(after.station.name, after.station.address, after.station.city, after.station.operator),

@@ -19,7 +19,10 @@ beforeAll(async () => {
     for (const card of [ana, joao]) {
       const day = `2026-${month}-${card === ana ? '01' : '02'}T0${index % 4}`
       const times = { start_date_time: `${day}:00:00Z`, end_date_time: `${day}:30:00Z` }
-      await network.store('cdr', network.cdrObject(card, { id: `${card.uid}-${index}`, ...times, total_energy: index + 1 }))
+      await network.store(
+        'cdr',
+        network.cdrObject(card, { id: `${card.uid}-${index}`, ...times, total_energy: index + 1 }),
+      )
     }
   }
   await network.drain()
@@ -78,10 +81,10 @@ test.each([
   ['total_cost', (one: { total_cost: string }) => Number(one.total_cost)],
   ['duration_s', (one: { duration_s: number }) => one.duration_s],
   ['start_date_time', (one: { start_date_time: string }) => Date.parse(one.start_date_time)],
-] as const)('sessions are put in order of %s, both ways', async (field, valueOf) => {
+] as const)('sessions are put in order of %s, both ways', async (field, read) => {
   const up = (await list({ ordering: field, limit: 100 })).results
   const down = (await list({ ordering: `-${field}`, limit: 100 })).results
-  const values = up.map((one) => valueOf(one))
+  const values = up.map((one) => read(one))
   expect(values).toEqual([...values].sort((a, b) => a - b))
   expect(down.map((one) => one.id)).toEqual(up.map((one) => one.id).reverse())
   const found = (await list({ ordering: field, limit: 100, search: 'pombal' })).results

@@ -1,9 +1,9 @@
 import {
   type Session,
   type SessionDetail,
+  type SessionStatus,
   type StopCommand,
   sessionAllows,
-  type SessionStatus,
 } from '@voltway/contract/sessions'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatDecimal, formatMoney } from '@voltway/money/money'

@@ -1,6 +1,6 @@
 import type { SessionEvent, SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
+import { insertedEvent, type NewEvent } from '../../kernel/live/live.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type NewEvent, insertedEvent } from '../../kernel/live/live.sql.ts'
 import { empty, join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /**
@@ -17,7 +17,14 @@ export interface StoredSession {
   vehicle_id: string | null
   cost_centre: string | null
   station_id: string
-  station: { name: string; address: string; city: string; operator: string; evse_id: string | null; coordinates: unknown }
+  station: {
+    name: string
+    address: string
+    city: string
+    operator: string
+    evse_id: string | null
+    coordinates: unknown
+  }
   started_at: string
   ended_at: string | null
   duration_s: number
@@ -51,132 +58,12 @@ export interface StoredSession {
   created_at: string
 }
 
-const sessionColumns = sql`
+export const sessionColumns = sql`
   s.id, s.status, s.card_id, s.member_id, s.vehicle_id, s.cost_centre, s.station_id, s.station, s.started_at, s.ended_at,
   s.duration_s, s.energy_wh, s.cost_minor, s.net_minor, s.vat_minor, s.cost_is_final, s.currency, s.region, s.price,
   s.energy_by_period, s.curve, s.connector, s.auth_method, s.peer_id, s.country_code, s.party_id, s.network_id, s.cdr_id,
   s.cpo_cost_micro, s.hold_id, s.authorization_reference, s.flags, s.timeline, s.record, s.stop, s.co2_g,
   s.network_updated_at, s.settled_at, s.created_at`
-
-/** What is looked at before anything is decided about a message: its wallet, its card and what was known of its session. */
-export interface FactsRow {
-  payment_logic: 'PRE_PAYMENT' | 'POST_PAYMENT'
-  time_zone: string
-  card_name: string
-  member_id: string | null
-  vehicle_id: string | null
-  cost_centre: string | null
-  blocked_by_hand_at: string | null
-  battery_wh: bigint | null
-  held_minor: bigint | null
-  has_unclaimed_hold: boolean
-  co2_grams_per_kwh: number | null
-  /** The charge record has been handled: the session it closed, or the credit that waits for it. */
-  recorded_session_id: string | null
-  credited_by: string | null
-  overlaps: boolean
-  session: StoredSession | null
-}
-
-export interface SessionKey {
-  countryCode: string
-  partyId: string
-  /** The network's session id; null when the message names none. */
-  networkId: string | null
-  cdrId: string | null
-  authorizationReference: string | null
-  startedAt: string
-  endedAt: string | null
-  region: string
-}
-
-/** Two clocks may differ so much about one start. */
-const SAME_START = sql`interval '5 minutes'`
-
-/**
- * Finds the session a message speaks of: by the network's id, else by our reference, else by card and start among those the
- * other kind of message has not claimed yet.
- */
-export async function selectFacts(
-  tx: Tx,
-  { walletId }: WalletScope,
-  cardId: string,
-  key: SessionKey,
-  /** The session when it is known already. */
-  knownId: string | null = null,
-): Promise<FactsRow | undefined> {
-  const unclaimed = key.cdrId === null ? sql`s.network_id is null` : sql`s.cdr_id is null`
-  const unnamed = key.cdrId === null || key.networkId === null
-  const byReference =
-    key.authorizationReference === null || !unnamed
-      ? sql`null::uuid`
-      : sql`(select s.id from session s where s.wallet_id = ${walletId} and s.card_id = ${cardId}
-          and s.authorization_reference = ${key.authorizationReference} and ${unclaimed} limit 1)`
-  const byStart = unnamed
-    ? sql`(select s.id from session s where s.wallet_id = ${walletId} and s.card_id = ${cardId}
-        and s.started_at between ${key.startedAt}::timestamptz - ${SAME_START} and ${key.startedAt}::timestamptz + ${SAME_START}
-        and ${unclaimed} order by abs(extract(epoch from s.started_at - ${key.startedAt}::timestamptz)) limit 1)`
-    : sql`null::uuid`
-  // A session closed by another record is another session.
-  const ownId = sql`case when s.cdr_id is null or s.cdr_id = ${key.cdrId} then s.id end`
-  const row = await tx.row<Omit<FactsRow, 'session'> & StoredSession & { session_id: string | null }>(sql`
-    select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
-      c.vehicle_id as card_vehicle_id, c.cost_centre as card_cost_centre, c.blocked_by_hand_at, v.battery_wh,
-      (select amount_minor from ledger_hold h where h.wallet_id = w.id and h.id = s.hold_id and h.state = 'OPEN') as held_minor,
-      exists (select from ledger_hold h where h.wallet_id = w.id and h.card_id = c.id and h.state = 'OPEN'
-        and h.session_id is null) as has_unclaimed_hold,
-      (select grams_per_kwh from co2_factor f where f.region = ${key.region} and f.valid_from <= ${key.startedAt}::timestamptz::date
-        order by f.valid_from desc limit 1) as co2_grams_per_kwh,
-      r.session_id as recorded_session_id, r.credited_by,
-      ${key.endedAt === null ? sql`false` : overlapping(walletId, cardId, key.startedAt, key.endedAt, ownId)} as overlaps,
-      s.id as session_id, ${sessionColumns}
-    from wallet w
-    join card c on c.wallet_id = w.id and c.id = ${cardId}
-    left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id
-    left join session_charge_record r
-      on r.country_code = ${key.countryCode} and r.party_id = ${key.partyId} and r.cdr_id = ${key.cdrId}
-    left join session s on s.wallet_id = w.id and s.id = coalesce(${knownId}::uuid,
-      (select k.session_id from session_network_key k where k.country_code = ${key.countryCode}
-        and k.party_id = ${key.partyId} and k.network_id = ${key.networkId} and k.wallet_id = ${walletId}),
-      ${byReference}, ${byStart})
-    where w.id = ${walletId}`)
-  return row && factsOf(row as never)
-}
-
-/** Another booked session of the card was running in between. */
-function overlapping(walletId: string, cardId: string, from: string, to: string, ownId: Statement): Statement {
-  return sql`exists (select from session o where o.wallet_id = ${walletId} and o.card_id = ${cardId}
-    and o.started_at < ${to}::timestamptz and o.started_at > ${from}::timestamptz - interval '72 hours'
-    and o.ended_at > ${from}::timestamptz and o.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(o.flags)
-    and o.id is distinct from ${ownId})`
-}
-
-interface JoinedRow extends Omit<FactsRow, 'session' | 'member_id' | 'vehicle_id' | 'cost_centre'>, StoredSession {
-  session_id: string | null
-  card_member_id: string | null
-  card_vehicle_id: string | null
-  card_cost_centre: string | null
-}
-
-function factsOf(row: JoinedRow): FactsRow {
-  return {
-    payment_logic: row.payment_logic,
-    time_zone: row.time_zone,
-    card_name: row.card_name,
-    member_id: row.card_member_id,
-    vehicle_id: row.card_vehicle_id,
-    cost_centre: row.card_cost_centre,
-    blocked_by_hand_at: row.blocked_by_hand_at,
-    battery_wh: row.battery_wh,
-    held_minor: row.held_minor,
-    has_unclaimed_hold: row.has_unclaimed_hold,
-    co2_grams_per_kwh: row.co2_grams_per_kwh,
-    recorded_session_id: row.recorded_session_id,
-    credited_by: row.credited_by,
-    overlaps: row.overlaps,
-    session: row.session_id === null ? null : row,
-  }
-}
 
 /** Whose session this is, for messages that name no card we know. */
 export function selectSessionByNetworkKey(on: Sql, countryCode: string, partyId: string, networkId: string) {
@@ -195,7 +82,11 @@ export function selectOverlappedSessions(tx: Tx, { walletId }: WalletScope, card
 }
 
 /** A session as it is kept; its card must be locked before it is changed. */
-export function selectStoredSession(on: Sql, { walletId }: WalletScope, id: string): Promise<StoredSession | undefined> {
+export function selectStoredSession(
+  on: Sql,
+  { walletId }: WalletScope,
+  id: string,
+): Promise<StoredSession | undefined> {
   return on.row<StoredSession>(sql`
     select ${sessionColumns} from session s where s.wallet_id = ${walletId} and s.id = ${id}`)
 }
@@ -204,7 +95,11 @@ export function selectStoredSession(on: Sql, { walletId }: WalletScope, id: stri
  * Marks a charge record as undone by another one; the first that does so stays.
  * @returns the session it closed; none when the record has not come yet.
  */
-export function upsertCredit(tx: Tx, record: { countryCode: string; partyId: string; cdrId: string }, creditedBy: string) {
+export function upsertCredit(
+  tx: Tx,
+  record: { countryCode: string; partyId: string; cdrId: string },
+  creditedBy: string,
+) {
   return tx.row<{ wallet_id: string | null; session_id: string | null; credited_by: string }>(sql`
     insert into session_charge_record as r (country_code, party_id, cdr_id, credited_by)
     values (${record.countryCode}, ${record.partyId}, ${record.cdrId}, ${creditedBy})

@@ -24,8 +24,7 @@ const only = async (card: TestCard) => {
   expect(results).toHaveLength(1)
   return results[0]!
 }
-const detail = async (card: TestCard) =>
-  fleet.as('owner').call(getSession, { params: { id: (await only(card)).id } })
+const detail = async (card: TestCard) => fleet.as('owner').call(getSession, { params: { id: (await only(card)).id } })
 
 test('a charge is seen to start, grow and end, gets its price, and the balance falls by it', async () => {
   const card = await network.card()
@@ -37,7 +36,12 @@ test('a charge is seen to start, grow and end, gets its price, and the balance f
   expect(reserved).toBeGreaterThan(before.reservedMinor)
 
   await network.session(card, { id: 'S1', start_date_time: at('09:00'), last_updated: at('09:20'), kwh: 7.3 })
-  expect(await only(card)).toMatchObject({ status: 'ONGOING', energy_kwh: '7.300', duration_s: 1200, cost_is_final: false })
+  expect(await only(card)).toMatchObject({
+    status: 'ONGOING',
+    energy_kwh: '7.300',
+    duration_s: 1200,
+    cost_is_final: false,
+  })
 
   const end = { start_date_time: at('09:00'), end_date_time: at('09:45') }
   await network.session(card, { id: 'S1', ...end, last_updated: at('09:45'), kwh: 20, status: 'COMPLETED' })
@@ -89,7 +93,13 @@ test('a session declared invalid costs nothing and gives back what was kept for 
 test('a record for a session the operator had declared invalid is kept for a person, not billed', async () => {
   const card = await network.card()
   await network.session(card, { id: 'S4', last_updated: at('09:00'), status: 'INVALID' })
-  await network.cdr(card, { id: 'CDR4', session_id: 'S4', start_date_time: at('09:00'), end_date_time: at('09:10'), total_energy: 1 })
+  await network.cdr(card, {
+    id: 'CDR4',
+    session_id: 'S4',
+    start_date_time: at('09:00'),
+    end_date_time: at('09:10'),
+    total_energy: 1,
+  })
   expect(await network.quarantined()).toContain('session_was_invalid')
   expect(await only(card)).toMatchObject({ status: 'INVALID' })
 })
@@ -162,12 +172,30 @@ test('a corrected record waits beside the first one, and is booked when the firs
 })
 
 test.each([
-  ['an end before the start', { start_date_time: at('05:30'), end_date_time: at('05:00'), total_energy: 1 }, 'END_BEFORE_START'],
-  ['negative energy', { start_date_time: at('05:00'), end_date_time: at('05:30'), total_energy: -3 }, 'NEGATIVE_ENERGY'],
-  ['more than 72 hours', { start_date_time: '2026-02-20T05:00:00Z', end_date_time: '2026-02-24T05:00:00Z', total_energy: 1 }, 'TOO_LONG'],
+  [
+    'an end before the start',
+    { start_date_time: at('05:30'), end_date_time: at('05:00'), total_energy: 1 },
+    'END_BEFORE_START',
+  ],
+  [
+    'negative energy',
+    { start_date_time: at('05:00'), end_date_time: at('05:30'), total_energy: -3 },
+    'NEGATIVE_ENERGY',
+  ],
+  [
+    'more than 72 hours',
+    { start_date_time: '2026-02-20T05:00:00Z', end_date_time: '2026-02-24T05:00:00Z', total_energy: 1 },
+    'TOO_LONG',
+  ],
   [
     'parts that are not its total',
-    { start_date_time: at('05:00'), end_date_time: at('05:30'), total_energy: 1, total_cost: { excl_vat: 9 }, total_energy_cost: { excl_vat: 1 } },
+    {
+      start_date_time: at('05:00'),
+      end_date_time: at('05:30'),
+      total_energy: 1,
+      total_cost: { excl_vat: 9 },
+      total_energy_cost: { excl_vat: 1 },
+    },
     'COST_MISMATCH',
   ],
 ] as const)('a record with %s waits in validation for a person', async (_, fields, flag) => {
@@ -229,8 +257,20 @@ test('nothing charged and nothing asked for costs nothing', async () => {
 
 test('a charge where we have no prices waits for a person', async () => {
   const card = await network.card()
-  const place = { id: 'X1', address: 'Weg 1', city: 'Berlin', country: 'DEU', coordinates: { latitude: '52.52000', longitude: '13.40500' } }
-  await network.cdr(card, { id: 'CDR18', start_date_time: at('05:00'), end_date_time: at('05:30'), total_energy: 5, cdr_location: place })
+  const place = {
+    id: 'X1',
+    address: 'Weg 1',
+    city: 'Berlin',
+    country: 'DEU',
+    coordinates: { latitude: '52.52000', longitude: '13.40500' },
+  }
+  await network.cdr(card, {
+    id: 'CDR18',
+    start_date_time: at('05:00'),
+    end_date_time: at('05:30'),
+    total_energy: 5,
+    cdr_location: place,
+  })
   expect(await only(card)).toMatchObject({ status: 'IN_VALIDATION', station: { name: 'Weg 1', city: 'Berlin' } })
   expect((await only(card)).flags).toContain('PRICE_MISSING')
 })
@@ -238,14 +278,24 @@ test('a charge where we have no prices waits for a person', async () => {
 test('a message for a card of nobody is kept for a person', async () => {
   const stranger = { id: '', uid: 'NOBODY', walletId: '' }
   await network.session(stranger, { id: 'S19' })
-  await network.cdr(stranger, { id: 'CDR19', start_date_time: at('05:00'), end_date_time: at('05:30'), total_energy: 5 })
+  await network.cdr(stranger, {
+    id: 'CDR19',
+    start_date_time: at('05:00'),
+    end_date_time: at('05:30'),
+    total_energy: 5,
+  })
   expect((await network.quarantined()).filter((reason) => reason === 'unknown_token')).toHaveLength(2)
 })
 
 test('a session the network forgot gives back what was kept, frees the card, and its record is still accepted', async () => {
   const card = await network.card()
   const before = await network.balance()
-  await network.session(card, { id: 'S20', start_date_time: '2026-02-27T10:00:00Z', last_updated: '2026-02-27T10:05:00Z', kwh: 4 })
+  await network.session(card, {
+    id: 'S20',
+    start_date_time: '2026-02-27T10:00:00Z',
+    last_updated: '2026-02-27T10:05:00Z',
+    kwh: 4,
+  })
   expect((await network.balance()).reservedMinor).toBeGreaterThan(before.reservedMinor)
   expect(await closeSilentSessions(fleet.ctx())).toBe(1)
   expect(await only(card)).toMatchObject({ status: 'IN_VALIDATION', flags: ['NETWORK_SILENT'] })
@@ -257,11 +307,15 @@ test('a session the network forgot gives back what was kept, frees the card, and
 })
 
 test('a wallet that pays afterwards has the session completed until it is invoiced', async () => {
-  await fleet.db.run(sql`update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 10000 where id = ${fleet.walletId}`)
+  await fleet.db.run(
+    sql`update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 10000 where id = ${fleet.walletId}`,
+  )
   const card = await network.card()
   await network.cdr(card, { id: 'CDR21', start_date_time: at('05:00'), end_date_time: at('05:30'), total_energy: 5 })
   expect(await only(card)).toMatchObject({ status: 'COMPLETED', cost_is_final: true })
-  await fleet.db.run(sql`update wallet set payment_logic = 'PRE_PAYMENT', credit_minor = 0 where id = ${fleet.walletId}`)
+  await fleet.db.run(
+    sql`update wallet set payment_logic = 'PRE_PAYMENT', credit_minor = 0 where id = ${fleet.walletId}`,
+  )
 })
 
 test('energy that falls is kept at its highest and flagged', async () => {

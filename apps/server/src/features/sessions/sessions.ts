@@ -1,5 +1,5 @@
-import type { listSessions, Session, SessionDetail } from '@voltway/contract/sessions'
 import type { QueryOf } from '@voltway/contract/endpoint'
+import type { listSessions, Session, SessionDetail } from '@voltway/contract/sessions'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'

@@ -3,7 +3,8 @@ import { systemScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { lockCardForUsage, releaseSessionHold } from '../cards/card-usage.ts'
 import { flagged, saveChange, told } from './session-change.ts'
-import { selectFacts, selectSilentSessions } from './session-store.sql.ts'
+import { selectFacts } from './session-facts.sql.ts'
+import { selectSilentSessions } from './session-store.sql.ts'
 
 const HOUR_MS = 3_600_000
 // Cars stay plugged in overnight and over a weekend day, and operators report at least every few hours.

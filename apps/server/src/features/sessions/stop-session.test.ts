@@ -24,7 +24,8 @@ async function running(options: { memberId?: string } = {}): Promise<{ card: Tes
   return { card, sessionId: results[0]!.id }
 }
 
-const seen = async (card: TestCard) => (await fleet.as('owner').call(listSessions, { query: { card: card.id } })).results[0]!
+const seen = async (card: TestCard) =>
+  (await fleet.as('owner').call(listSessions, { query: { card: card.id } })).results[0]!
 
 const answer = (commandId: string, sessionId: string, more: Partial<NetworkCommandResult>) =>
   fleet.db.tx((tx) =>
@@ -59,7 +60,12 @@ test('a stop is asked of the network and the session stays on going until the ne
   expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop: { state: 'ACCEPTED' } })
   await answer(asked.command_id, sessionId, {})
   expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop: { state: 'DONE' } })
-  await network.session(card, { id: `STOP${stories}`, kwh: 1, status: 'COMPLETED', last_updated: '2026-03-02T10:01:00Z' })
+  await network.session(card, {
+    id: `STOP${stories}`,
+    kwh: 1,
+    status: 'COMPLETED',
+    last_updated: '2026-03-02T10:01:00Z',
+  })
   expect(await seen(card)).toMatchObject({ status: 'IN_VALIDATION', stop: { state: 'DONE' } })
 })
 
@@ -94,15 +100,26 @@ test('a driver stops own sessions, a viewer none, a stranger does not know of it
   const own = await running({ memberId: fleet.driverMemberId })
   const other = await running()
   await fleet.as('driver').call(stopSession, { body: { session_id: own.sessionId } })
-  expect(await fleet.as('driver').refusal(stopSession, { body: { session_id: other.sessionId } })).toBe('session.not_found')
-  expect(await fleet.as('viewer').refusal(stopSession, { body: { session_id: other.sessionId } })).toBe('auth.not_allowed')
-  expect(await fleet.as('stranger').refusal(stopSession, { body: { session_id: other.sessionId } })).toBe('session.not_found')
+  expect(await fleet.as('driver').refusal(stopSession, { body: { session_id: other.sessionId } })).toBe(
+    'session.not_found',
+  )
+  expect(await fleet.as('viewer').refusal(stopSession, { body: { session_id: other.sessionId } })).toBe(
+    'auth.not_allowed',
+  )
+  expect(await fleet.as('stranger').refusal(stopSession, { body: { session_id: other.sessionId } })).toBe(
+    'session.not_found',
+  )
   const missing = fleet.ctx().newId()
   expect(await fleet.as('stranger').refusal(stopSession, { body: { session_id: missing } })).toBe('session.not_found')
 })
 
 test('a session that has ended cannot be stopped', async () => {
   const { sessionId, card } = await running()
-  await network.session(card, { id: `STOP${stories}`, kwh: 1, status: 'COMPLETED', last_updated: '2026-03-02T10:01:00Z' })
+  await network.session(card, {
+    id: `STOP${stories}`,
+    kwh: 1,
+    status: 'COMPLETED',
+    last_updated: '2026-03-02T10:01:00Z',
+  })
   expect(await fleet.as('owner').refusal(stopSession, { body: { session_id: sessionId } })).toBe('session.not_running')
 })

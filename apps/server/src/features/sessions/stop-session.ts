@@ -1,4 +1,4 @@
-import { type StopCommand, sessionAllows, type SessionStatus } from '@voltway/contract/sessions'
+import { type SessionStatus, type StopCommand, sessionAllows } from '@voltway/contract/sessions'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { publishLive } from '../../kernel/live.ts'
 import { requestCommand } from '../../kernel/network/commands.ts'
@@ -10,7 +10,7 @@ import { lockCardForUsage } from '../cards/card-usage.ts'
 import { told } from './session-change.ts'
 import { selectWalletOfSession } from './session-list.sql.ts'
 import { isStopPending } from './session-reply.ts'
-import { selectStoredSession, type StoredSession, updateSessionStop } from './session-store.sql.ts'
+import { type StoredSession, selectStoredSession, updateSessionStop } from './session-store.sql.ts'
 
 /**
  * Asks the network to stop a session. The request leaves with a job written in the same transaction; the session stays on
@@ -27,7 +27,8 @@ export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandI
     const { peer_id, country_code, party_id, network_id } = session
     if (!stoppable.includes(session.status)) refuse('session.not_running')
     if (isStopPending(session.stop)) refuse('session.stop_pending')
-    if (peer_id === null || country_code === null || party_id === null || network_id === null) refuse('session.not_running')
+    if (peer_id === null || country_code === null || party_id === null || network_id === null)
+      refuse('session.not_running')
     const commandId = await requestCommand(tx, ctx, {
       type: 'STOP_SESSION',
       peerId: peer_id,
@@ -44,7 +45,12 @@ export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandI
 }
 
 /** Cards are locked before their sessions, and only then is the session's state looked at. */
-async function lockedSession(ctx: Ctx, tx: Tx, scope: WalletScope, sessionId: string): Promise<StoredSession | undefined> {
+async function lockedSession(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  sessionId: string,
+): Promise<StoredSession | undefined> {
   const unlocked = await selectStoredSession(tx, scope, sessionId)
   if (unlocked === undefined) return undefined
   await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
@@ -62,7 +68,9 @@ export async function onCommandResult(tx: Tx, ctx: Ctx, result: NetworkCommandRe
   const message = result.message ?? (result.outcome === 'ACCEPTED' ? null : result.outcome)
   const stop: StopCommand = { ...session.stop, state, message, answered_at: result.receivedAt }
   const timeline =
-    state === 'ACCEPTED' ? session.timeline : told(session.timeline, 'STOP_ANSWERED', result.receivedAt, message ?? state)
+    state === 'ACCEPTED'
+      ? session.timeline
+      : told(session.timeline, 'STOP_ANSWERED', result.receivedAt, message ?? state)
   await saveStop(ctx, tx, scope, { ...session, stop, timeline })
 }
 

@@ -19,7 +19,8 @@ export const liveRoutes: readonly Served[] = [
   serve(followWallet, async ({ scope, person, http }, ctx) => {
     const { request, reply } = http
     reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     await stream(ctx, { scope, person }, reply.raw, request.headers['last-event-id'])
   }),
 ]

@@ -164,11 +164,13 @@ test('what is rolled back is never told', async () => {
   await screen.leave()
 })
 
-test('a driver hears of own cards and sessions, and nothing of the company\'s money', async () => {
+test("a driver hears of own cards and sessions, and nothing of the company's money", async () => {
   const screen = await follow(there, 'driver')
   const card_id = fleet.ctx().newId()
   const told = (member_id: string | null) =>
-    fleet.db.tx((tx) => publishLive(tx, fleet.walletId, fleet.clock.now(), { kind: 'card.changed', card_id, member_id }))
+    fleet.db.tx((tx) =>
+      publishLive(tx, fleet.walletId, fleet.clock.now(), { kind: 'card.changed', card_id, member_id }),
+    )
   await tell('1.00')
   await told(null)
   await told(fleet.ctx().newId())

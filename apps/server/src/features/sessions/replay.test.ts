@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  nothingLostNothingDoubled,
+  openReplay,
+  type Replaying,
+  replayIsPossible,
+  replayWithKills,
+} from '../../../test/replaying.ts'
+import { runInbox } from '../../kernel/network/inbox.ts'
+import { sessionsNetwork } from './sessions.routes.ts'
+
+const ROWS = 2_000
+// The killing is what matters here, not the number; `npm run test:chaos` does it with all of them.
+const ROWS_WITH_KILLS = 400
+
+let run: Replaying
+beforeEach(async () => {
+  if (replayIsPossible) run = await openReplay()
+})
+afterEach(() => run?.fleet.close())
+
+test.runIf(replayIsPossible)(
+  'two thousand real charges, shuffled, some told twice and some taken back, are each booked once or kept for a person',
+  async () => {
+    const { fleet, port } = run
+    const inbox = runInbox(fleet.app, sessionsNetwork)
+    try {
+      await fleet.http.listen({ port, host: '127.0.0.1' })
+      const summary = await run.replay(ROWS, 240_000)
+      expect(summary).toMatchObject({ rows: ROWS, originals: ROWS, refused: 0, lost: 0 })
+      await run.handled(240_000)
+      await nothingLostNothingDoubled(run, ROWS, summary.credits)
+    } finally {
+      await inbox.stop()
+    }
+  },
+  600_000,
+)
+
+test.runIf(replayIsPossible)(
+  'a server killed three times in the middle of a replay loses nothing and books nothing twice',
+  () => replayWithKills(run, ROWS_WITH_KILLS),
+  600_000,
+)
