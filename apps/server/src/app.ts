@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
+import { pageOfPath } from '@voltway/contract/pages'
+import { locales } from '@voltway/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { demoPeople } from './demo/people.ts'
 import { authorizeToken } from './features/cards/authorize.ts'
@@ -25,6 +27,7 @@ import { openHttp } from './platform/http.ts'
 import type { AnyJob } from './platform/jobs.ts'
 import { serveKeptMail } from './platform/mail-page.ts'
 import { serveMetrics } from './platform/metrics.ts'
+import { serveWebConfig, thirdPartyOrigins } from './platform/web-config.ts'
 import { serveWeb } from './platform/web-files.ts'
 
 /** The table of contents: every feature's calls. */
@@ -48,13 +51,20 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...networkJobs,
 ]
 
+const languagePrefix = new RegExp(`^/(${locales.join('|')})(?=/|$)`)
+
+/** Whether the web has a page at a path, in any language. */
+const isPage = (path: string) => pageOfPath(path.replace(languagePrefix, '') || '/') !== null
+
 /** Builds the HTTP side of one server process; the caller listens. `reported` is called when the network's word was stored. */
 export async function buildApp(
   app: App,
   { reported }: { readonly reported?: () => void } = {},
 ): Promise<FastifyInstance> {
   const fastify = openHttp(app.log, app.config.trustedProxies)
-  answerProblems(fastify, app.config.roles.has('web') ? await serveWeb(fastify) : () => false)
+  const web = { isPage, thirdParties: thirdPartyOrigins(app.config) }
+  answerProblems(fastify, app.config.roles.has('web') ? await serveWeb(fastify, web) : () => false)
+  serveWebConfig(fastify, app.config)
   await fastify.register(underPressure, {
     // Tests share two cores with a browser and a database: there a slow moment is no overload.
     maxEventLoopDelay: process.env.NODE_ENV === 'test' ? 0 : 2_000,

@@ -13,6 +13,8 @@ export const User = z.object({
   name: z.string(),
   photo_url: z.nullable(z.string()),
   consents: Consents,
+  /** Whether the person ever answered; until then all are off, and they may be asked. */
+  consents_chosen: z.boolean(),
   created_at: Instant,
   /** What the access token says of the person, refreshed on every auth change (spec §4). */
   claims: z.object({ sub: Id, email: z.email(), sid: z.string() }),

@@ -70,7 +70,37 @@ const wrong: [string, Record<string, string>, RegExp][] = [
   ['a short secret', { SECRET: 'short' }, /^SECRET must have at least 32 characters$/],
   ['a demo switch that is neither 0 nor 1', { DEMO: 'yes' }, /^DEMO must be 0 or 1$/],
   ['a mail sender without an address', { MAIL_FROM: 'Voltway' }, /^MAIL_FROM must be an e-mail address/],
-  ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, /^TRUSTED_PROXIES must be a list of IP addresses/],
+  [
+    'a proxy that is no address',
+    { TRUSTED_PROXIES: '10.0.0.0/8,proxy' },
+    /^TRUSTED_PROXIES must be a list of IP addresses/,
+  ],
+  [
+    'legal terms without encryption',
+    { LEGAL_NETWORK_URL: 'http://a.example/terms' },
+    /^LEGAL_NETWORK_URL must look like https:/,
+  ],
+  [
+    'a tag manager’s id that would write into an address',
+    { ANALYTICS_TAG_MANAGER_ID: 'x&y=1' },
+    /^ANALYTICS_TAG_MANAGER_ID must/,
+  ],
+  [
+    'an error service with its secret',
+    { ERROR_REPORTING_DSN: 'https://key:secret@e.example/1' },
+    /^ERROR_REPORTING_DSN must/,
+  ],
+  [
+    'a heat map without encryption',
+    { HEAT_MAP_SCRIPT_URL: 'http://h.example/s.js' },
+    /^HEAT_MAP_SCRIPT_URL must look like/,
+  ],
+  [
+    'an origin that would open the policy',
+    { THIRD_PARTY_ORIGINS: "https://a.example 'unsafe-inline'" },
+    /^THIRD_PARTY_ORIGINS must/,
+  ],
+  ['every origin at once', { THIRD_PARTY_ORIGINS: 'https://*' }, /^THIRD_PARTY_ORIGINS must/],
   ['two wrong ones', { PORT: '0', DEMO: '2' }, /^PORT .*; DEMO /],
 ]
 test.each(wrong)('%s is refused in one line that names the variable', (_what, env, line) => {

@@ -43,17 +43,45 @@ export type Config = {
     /** Peers on private addresses (a simulator beside us) are refused unless this is set. */
     readonly allowPrivateAddresses: boolean
   }
+  /** Addresses of the legal terms people are shown; undefined ones are not shown. */
+  readonly legal: {
+    readonly provider: string | undefined
+    readonly network: string | undefined
+    readonly mandate: string | undefined
+  }
+  /** Whom the screen may load and report to once a person agreed (domain: privacy). */
+  readonly thirdParties: {
+    readonly tagManager: { readonly url: string; readonly id: string } | undefined
+    readonly errorReportingDsn: string | undefined
+    readonly heatMapScriptUrl: string | undefined
+    /** Origins from which those scripts load more, and to which they send. */
+    readonly origins: readonly string[]
+  }
 }
 
 const anyOf = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)
 const web = anyOf(['http:', 'https:'])
 const postgres = anyOf(['postgres:', 'postgresql:'])
+/** Sentry's form: a public key before the host, the number of a project at the end, no secret. */
+const isDsn = (value: string) => {
+  if (!secure(value)) return false
+  const { username, password, pathname, search } = new URL(value)
+  return /^\w+$/.test(username) && password === '' && /\/\d+$/.test(pathname) && search === ''
+}
 const isAddress = (value: string) => {
   const [address = '', bits] = value.split('/')
   const most = isIP(address) === 6 ? 128 : 32
   return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
+const https = anyOf(['https:'])
+/** What a page loads or reports to: https, or this machine for trying it out. */
+const secure = (value: string) => https(value) || (web(value) && new URL(value).hostname === 'localhost')
+const listed = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const address = (test: (value: string) => boolean, example: string) =>
   z.string().refine(test, `must look like ${example}`)
@@ -99,12 +127,7 @@ const variables = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
+    .transform(listed)
     .refine((parts) => parts.every(isAddress), 'must be a list of IP addresses or networks like 10.0.0.0/8'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OCPI_COUNTRY: z
@@ -117,6 +140,26 @@ const variables = z.object({
     .default('VWF'),
   OCPI_NAME: z.string().min(1).max(100).default('Voltway Fleets'),
   OCPI_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
+  LEGAL_PROVIDER_URL: address(https, 'https://provider.example.com/terms').optional(),
+  LEGAL_NETWORK_URL: address(https, 'https://network.example.com/terms').optional(),
+  LEGAL_MANDATE_URL: address(https, 'https://provider.example.com/mandate').optional(),
+  ANALYTICS_TAG_MANAGER_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{3,40}$/, 'must look like GTM-ABC1234')
+    .optional(),
+  ANALYTICS_TAG_MANAGER_URL: address(secure, 'https://www.googletagmanager.com/gtm.js')
+    .refine((value) => !web(value) || new URL(value).search === '', 'must not have a query')
+    .default('https://www.googletagmanager.com/gtm.js'),
+  ERROR_REPORTING_DSN: address(isDsn, 'https://key@errors.example.com/1').optional(),
+  HEAT_MAP_SCRIPT_URL: address(secure, 'https://heat.example.com/script.js').optional(),
+  THIRD_PARTY_ORIGINS: z
+    .string()
+    .default('')
+    .transform(listed)
+    .refine(
+      (parts) => parts.every((part) => /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/.test(part)),
+      'must be a list of origins like https://region.example.com or https://*.example.com',
+    ),
 })
 
 type Variables = z.output<typeof variables>
@@ -161,6 +204,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
       party: values.OCPI_PARTY,
       name: values.OCPI_NAME,
       allowPrivateAddresses: values.OCPI_ALLOW_PRIVATE_ADDRESSES ?? demo,
+    },
+    legal: {
+      provider: values.LEGAL_PROVIDER_URL,
+      network: values.LEGAL_NETWORK_URL,
+      mandate: values.LEGAL_MANDATE_URL,
+    },
+    thirdParties: {
+      tagManager:
+        values.ANALYTICS_TAG_MANAGER_ID === undefined
+          ? undefined
+          : { id: values.ANALYTICS_TAG_MANAGER_ID, url: values.ANALYTICS_TAG_MANAGER_URL },
+      errorReportingDsn: values.ERROR_REPORTING_DSN,
+      heatMapScriptUrl: values.HEAT_MAP_SCRIPT_URL,
+      origins: values.THIRD_PARTY_ORIGINS,
     },
   }
 }

@@ -1,3 +1,4 @@
+import { pageOfPath, pagePaths, pagePattern } from '@voltway/contract/pages'
 import { type Locale, localeOfPath, pathInLocale } from '../lib/locale.ts'
 import { writeQuery } from '../lib/url-query.ts'
 
@@ -5,41 +6,39 @@ import { writeQuery } from '../lib/url-query.ts'
 export type LayoutName = 'default' | 'minimal' | 'authentication'
 
 interface Page {
-  /** Without the language's prefix; `$name` is a parameter. */
-  readonly path: string
   readonly layout: LayoutName
   /** What is shown belongs to the selected wallet, so there must be one. */
   readonly ofWallet?: boolean
 }
 
-/**
- * Every page of the product by its base name (spec §2); a route is called `base___locale`. Guards, menu, links and analytics
- * speak of names, and a path is written nowhere else. Names that contain "login" are open to everybody (spec §6, guard 1).
- */
-export const pages = {
-  index: { path: '/', layout: 'minimal' },
-  login: { path: '/login', layout: 'authentication' },
-  'login-sign-up': { path: '/login/sign-up', layout: 'authentication' },
-  'login-confirm': { path: '/login/confirm', layout: 'authentication' },
-  'login-forgot': { path: '/login/forgot', layout: 'authentication' },
-  'login-reset': { path: '/login/reset', layout: 'authentication' },
-  home: { path: '/home', layout: 'default', ofWallet: true },
-  wallet: { path: '/wallet', layout: 'default', ofWallet: true },
-  'wallet-settings': { path: '/wallet/settings', layout: 'default', ofWallet: true },
-  cards: { path: '/cards', layout: 'default', ofWallet: true },
-  invoices: { path: '/invoices', layout: 'default', ofWallet: true },
-  'charging-sessions': { path: '/charging-sessions', layout: 'default', ofWallet: true },
-  consumption: { path: '/consumption', layout: 'default', ofWallet: true },
-  invites: { path: '/invites', layout: 'default', ofWallet: true },
-  faq: { path: '/faq', layout: 'default' },
-  settings: { path: '/settings', layout: 'default' },
-  subscription: { path: '/subscription', layout: 'default' },
-  'subscription-subscribe-plan': { path: '/subscription/subscribe-plan', layout: 'default' },
-  'fleets-add-new-fleet': { path: '/fleets/add-new-fleet', layout: 'minimal' },
-  'wallet-guest': { path: '/wallet-guest/$wallet_guest', layout: 'minimal' },
-} as const satisfies Record<string, Page>
+export type PageName = keyof typeof pagePaths
 
-export type PageName = keyof typeof pages
+/**
+ * Every page of the product by its base name; a route is called `base___locale`. Guards, menu, links and analytics speak of
+ * names, and a path is written in `@voltway/contract/pages` only. Names that contain "login" are open to everybody (spec §6, guard 1).
+ */
+export const pages: Readonly<Record<PageName, Page>> = {
+  index: { layout: 'minimal' },
+  login: { layout: 'authentication' },
+  'login-sign-up': { layout: 'authentication' },
+  'login-confirm': { layout: 'authentication' },
+  'login-forgot': { layout: 'authentication' },
+  'login-reset': { layout: 'authentication' },
+  home: { layout: 'default', ofWallet: true },
+  wallet: { layout: 'default', ofWallet: true },
+  'wallet-settings': { layout: 'default', ofWallet: true },
+  cards: { layout: 'default', ofWallet: true },
+  invoices: { layout: 'default', ofWallet: true },
+  'charging-sessions': { layout: 'default', ofWallet: true },
+  consumption: { layout: 'default', ofWallet: true },
+  invites: { layout: 'default', ofWallet: true },
+  faq: { layout: 'default' },
+  settings: { layout: 'default' },
+  subscription: { layout: 'default' },
+  'subscription-subscribe-plan': { layout: 'default' },
+  'fleets-add-new-fleet': { layout: 'minimal' },
+  'wallet-guest': { layout: 'minimal' },
+}
 
 export const pageNames = Object.keys(pages) as PageName[]
 
@@ -50,13 +49,13 @@ export function pageOf(name: PageName): Page {
 type ParamOf<Path extends string> = Path extends `${string}$${infer Name}` ? Name : never
 
 /** The parameters a page's address needs, by name: `{ wallet_guest: string }` for the guest page, none for the others. */
-export type ParamsOfPage<Name extends PageName> = { readonly [Key in ParamOf<(typeof pages)[Name]['path']>]: string }
+export type ParamsOfPage<Name extends PageName> = { readonly [Key in ParamOf<(typeof pagePaths)[Name]>]: string }
 
 export type Query = Parameters<typeof writeQuery>[0]
 
 /** Where a page is: its name, its parameters if it has any, and what stands after the question mark. */
 export type Place<Name extends PageName = PageName> = Name extends PageName
-  ? { readonly to: Name; readonly query?: Query | undefined } & ([ParamOf<(typeof pages)[Name]['path']>] extends [never]
+  ? { readonly to: Name; readonly query?: Query | undefined } & ([ParamOf<(typeof pagePaths)[Name]>] extends [never]
       ? { readonly params?: undefined }
       : { readonly params: ParamsOfPage<Name> })
   : never
@@ -64,7 +63,7 @@ export type Place<Name extends PageName = PageName> = Name extends PageName
 /** The address of a page in a language. */
 export function hrefOf(place: Place, locale: Locale): string {
   const params: Record<string, string> = place.params ?? {}
-  const path = pages[place.to].path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = pagePaths[place.to].replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return pathInLocale(path, locale) + writeQuery(place.query ?? {})
 }
 
@@ -77,17 +76,12 @@ export function routeNameOf(page: PageName, locale: Locale): RouteName {
 
 /** The page an address belongs to; null when there is none. */
 export function pageAt(pathname: string): PageName | null {
-  const bare = pathInLocale(pathname, 'en').replace(/(.)\/+$/, '$1')
-  return pageNames.find((name) => patternOf(pages[name].path).test(bare)) ?? null
-}
-
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`)
+  return pageOfPath(pathInLocale(pathname, 'en'))
 }
 
 /** The parameters in an address of a page. */
 export function paramsAt<Name extends PageName>(page: Name, pathname: string): ParamsOfPage<Name> {
-  const found = patternOf(pages[page].path).exec(pathInLocale(pathname, 'en'))?.groups ?? {}
+  const found = pagePattern(page).exec(pathInLocale(pathname, 'en'))?.groups ?? {}
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, decoded(value)])) as ParamsOfPage<Name>
 }
 

@@ -11,12 +11,14 @@ export async function readUser(ctx: Ctx, person: Person): Promise<User> {
 /** Changes only what is given, consents one by one. */
 export async function changeUser(ctx: Ctx, person: Person, change: PersonChange): Promise<User> {
   return ctx.db.tx(async (tx) => {
-    await updatePerson(tx, person.id, change, ctx.now)
+    const consents = change.consents && { ...change.consents, chosen: true }
+    await updatePerson(tx, person.id, { ...change, consents }, ctx.now)
     return userOf((await selectPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
   })
 }
 
 function userOf(row: PersonRow, person: Person): User {
+  const { chosen = false, ...consents } = row.consents
   return {
     uid: row.id,
     email: row.email,
@@ -24,7 +26,8 @@ function userOf(row: PersonRow, person: Person): User {
     language: row.language,
     name: row.name,
     photo_url: row.photo_url,
-    consents: row.consents,
+    consents,
+    consents_chosen: chosen,
     created_at: row.created_at,
     claims: { sub: row.id, email: row.email, sid: person.sessionId },
   }

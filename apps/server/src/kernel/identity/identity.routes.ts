@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { locales } from '@voltway/contract/values'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { refuse } from '../../platform/refusal.ts'
 import type { App } from '../ctx.ts'
 import { issueAccessToken } from './access-token.ts'
 import { attemptMail } from './attempts.ts'
@@ -82,7 +81,8 @@ function serveSession(scope: FastifyInstance, desk: Desk, { demoPeople }: Identi
   scope.get('/token', async (request, reply) => {
     const { found, headers } = await cookieSession(desk, request)
     copyCookies(reply, headers)
-    if (found === null) refuse(request.headers.cookie === undefined ? 'auth.token_missing' : 'auth.token_expired')
+    // A stranger is no mistake: whoever opens the sign-in page is asked, and an error would only fill the browser's console.
+    if (found === null) return { token: null, expires_at: null }
     const { session, user } = found
     const { token, expiresAt } = await issueAccessToken(app, { id: user.id, email: user.email, sessionId: session.id })
     return { token, expires_at: expiresAt.toISOString() }

@@ -10,7 +10,8 @@ export interface PersonRow {
   name: string
   photo_url: string | null
   language: Locale
-  consents: { analytics: boolean; error_reporting: boolean; heat_map: boolean }
+  /** `chosen` is there once the person answered. */
+  consents: { analytics: boolean; error_reporting: boolean; heat_map: boolean; chosen?: boolean }
   two_factor_enabled: boolean
   created_at: string
 }

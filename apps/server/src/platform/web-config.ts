@@ -1,0 +1,45 @@
+import type { WebConfig } from '@voltway/contract/web-config'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+
+/** Long enough to be asked for once a visit, short enough that a changed address is not read for a day. */
+const keptForSeconds = 300
+
+/** Serves what an operator configured for the screen: the same for everybody, and nothing of it is secret. */
+export function serveWebConfig(fastify: FastifyInstance, config: Config): void {
+  const reply = webConfigOf(config)
+  fastify.get('/web-config', async (_request, answer) => {
+    answer.header('cache-control', `public, max-age=${keptForSeconds}`)
+    return reply
+  })
+}
+
+function webConfigOf({ legal, thirdParties }: Config): WebConfig {
+  const { tagManager, errorReportingDsn: dsn, heatMapScriptUrl } = thirdParties
+  const tagManagerUrl = tagManager && `${tagManager.url}?id=${encodeURIComponent(tagManager.id)}`
+  return {
+    legal: { provider: legal.provider ?? null, network: legal.network ?? null, mandate: legal.mandate ?? null },
+    analytics: tagManagerUrl === undefined ? null : { tag_manager_url: tagManagerUrl },
+    error_reporting: dsn === undefined ? null : { dsn },
+    heat_map: heatMapScriptUrl === undefined ? null : { script_url: heatMapScriptUrl },
+  }
+}
+
+/** Whom a page may load scripts from and talk to besides us; both empty when the operator configured nobody. */
+export interface ThirdPartyOrigins {
+  readonly scripts: readonly string[]
+  readonly connections: readonly string[]
+}
+
+/** For the Content-Security-Policy: the configured origins and no others. */
+export function thirdPartyOrigins({ thirdParties }: Pick<Config, 'thirdParties'>): ThirdPartyOrigins {
+  const { tagManager, errorReportingDsn, heatMapScriptUrl, origins } = thirdParties
+  const loaded = [tagManager?.url, heatMapScriptUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
+  const reported = errorReportingDsn === undefined ? [] : [new URL(errorReportingDsn).origin]
+  const others = loaded.length === 0 ? [] : origins
+  const sockets = others.map((origin) => origin.replace(/^http/, 'ws'))
+  return {
+    scripts: [...new Set([...loaded, ...others])],
+    connections: [...new Set([...loaded, ...others, ...sockets, ...reported])],
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet } from '../../test/harness.ts'
+import { readConfig } from './config.ts'
+import { openHttp } from './http.ts'
+import { thirdPartyOrigins } from './web-config.ts'
+import { serveWeb } from './web-files.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'voltway-web-'))
+  writeFileSync(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function pageAt(path: string, env: Record<string, string> = {}) {
+  const config = readConfig({ DATA_DIR: folder, ...env })
+  const fastify = openHttp(pino({ level: 'silent' }), [])
+  const isPage = (asked: string) => asked === '/cards'
+  const answer = await serveWeb(fastify, { isPage, thirdParties: thirdPartyOrigins(config), dist: folder })
+  fastify.setNotFoundHandler((request, reply) => (answer(request, reply) ? reply : reply.code(404).send('no call')))
+  return fastify.inject({ url: path, headers: { accept: 'text/html' } })
+}
+
+const directive = (policy: unknown, name: string) =>
+  String(policy)
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+
+test('a page of the product answers 200; an address that is none answers 404 with the page that says so (spec §2)', async () => {
+  const [there, nowhere] = [await pageAt('/cards?state=BLOCKED'), await pageAt('/nowhere')]
+  expect([there.statusCode, nowhere.statusCode]).toEqual([200, 404])
+  expect(nowhere.body).toMatch(/nonce="[\w+/=]{20,}"/)
+})
+
+test('nothing third-party is allowed where nothing is configured', async () => {
+  const { headers } = await pageAt('/cards')
+  const policy = headers['content-security-policy']
+  expect(directive(policy, 'script-src')).toMatch(/^script-src 'self' 'nonce-[^' ]+'$/)
+  expect(directive(policy, 'connect-src')).toBe("connect-src 'self'")
+})
+
+test('with third parties the policy stays strict: their origins, a nonce, and nothing unsafe', async () => {
+  const { headers } = await pageAt('/cards', {
+    ANALYTICS_TAG_MANAGER_ID: 'GTM-ABC1234',
+    ERROR_REPORTING_DSN: 'https://key@errors.example/7',
+    HEAT_MAP_SCRIPT_URL: 'https://heat.example/script.js',
+    THIRD_PARTY_ORIGINS: 'https://*.region.example',
+  })
+  const policy = headers['content-security-policy']
+  const others = 'https://www.googletagmanager.com https://heat.example https://*.region.example'
+  expect(directive(policy, 'script-src')?.replace(/'nonce-[^']+'/, 'N')).toBe(`script-src 'self' N ${others}`)
+  expect(directive(policy, 'connect-src')).toBe(
+    `connect-src 'self' ${others} wss://*.region.example https://errors.example`,
+  )
+  expect(policy).not.toContain('unsafe')
+})
+
+test('an error service alone lets no script in, whatever else is listed', async () => {
+  const env = { ERROR_REPORTING_DSN: 'https://key@errors.example/7', THIRD_PARTY_ORIGINS: 'https://cdn.example' }
+  const policy = (await pageAt('/cards', env)).headers['content-security-policy']
+  expect(directive(policy, 'script-src')).toMatch(/^script-src 'self' 'nonce-[^' ]+'$/)
+  expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://errors.example")
+})
+
+test('the screen learns what is configured before anybody signs in', async () => {
+  const fleet = await bootFleet({
+    env: { LEGAL_PROVIDER_URL: 'https://provider.example/terms', ANALYTICS_TAG_MANAGER_ID: 'GTM-ABC1234' },
+  })
+  try {
+    const answer = await fleet.http.inject({ url: '/web-config' })
+    expect(answer.headers['cache-control']).toBe('public, max-age=300')
+    expect(answer.json()).toEqual({
+      legal: { provider: 'https://provider.example/terms', network: null, mandate: null },
+      analytics: { tag_manager_url: 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234' },
+      error_reporting: null,
+      heat_map: null,
+    })
+  } finally {
+    await fleet.close()
+  }
+})

@@ -1,0 +1,41 @@
+/**
+ * Every page of the product by its base name, and its address without a language's prefix; `$name` is a parameter (spec §2).
+ * The web's table of pages and the server's 404 both stand on it. No schema here: the sign-in page loads this.
+ */
+export const pagePaths = {
+  index: '/',
+  login: '/login',
+  'login-sign-up': '/login/sign-up',
+  'login-confirm': '/login/confirm',
+  'login-forgot': '/login/forgot',
+  'login-reset': '/login/reset',
+  home: '/home',
+  wallet: '/wallet',
+  'wallet-settings': '/wallet/settings',
+  cards: '/cards',
+  invoices: '/invoices',
+  'charging-sessions': '/charging-sessions',
+  consumption: '/consumption',
+  invites: '/invites',
+  faq: '/faq',
+  settings: '/settings',
+  subscription: '/subscription',
+  'subscription-subscribe-plan': '/subscription/subscribe-plan',
+  'fleets-add-new-fleet': '/fleets/add-new-fleet',
+  'wallet-guest': '/wallet-guest/$wallet_guest',
+} as const
+
+type PageName = keyof typeof pagePaths
+
+const pageNames = Object.keys(pagePaths) as PageName[]
+
+/** What a page's address looks like; its parameters are the named groups. */
+export function pagePattern(name: PageName): RegExp {
+  return new RegExp(`^${pagePaths[name].replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`)
+}
+
+/** The page of an address without prefix; a slash at the end is forgiven. Null when there is none. */
+export function pageOfPath(path: string): PageName | null {
+  const bare = path.replace(/(.)\/+$/, '$1')
+  return pageNames.find((name) => pagePattern(name).test(bare)) ?? null
+}

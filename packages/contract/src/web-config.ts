@@ -1,0 +1,16 @@
+/**
+ * What an operator configured for the screen, as `GET /web-config` answers anybody; null where nothing is configured.
+ * No schema: it is read by pages before signing in, which load none.
+ */
+export interface WebConfig {
+  /** Legal terms (spec §2), https addresses. */
+  readonly legal: {
+    readonly provider: string | null
+    readonly network: string | null
+    readonly mandate: string | null
+  }
+  /** Third parties (spec §7). Nothing of them is loaded before the person agreed. */
+  readonly analytics: { readonly tag_manager_url: string } | null
+  readonly error_reporting: { readonly dsn: string } | null
+  readonly heat_map: { readonly script_url: string } | null
+}
