@@ -97,6 +97,18 @@ export async function enter(
   }
 }
 
+const rightsByGroups = new Map<string, ReadonlySet<Right>>()
+/** Few combinations of groups exist, and each request needs the rights of one. */
+function rightsOfGroups(ids: readonly number[]): ReadonlySet<Right> {
+  const key = ids.join()
+  let found = rightsByGroups.get(key)
+  if (found === undefined) {
+    found = rightsOf(ids)
+    rightsByGroups.set(key, found)
+  }
+  return found
+}
+
 function scopeOf(walletId: string, personId: string, membership: MembershipRow): WalletScope {
   const level = levelOf(membership.permission_groups)
   return {
@@ -104,7 +116,7 @@ function scopeOf(walletId: string, personId: string, membership: MembershipRow):
     personId,
     permissionGroups: membership.permission_groups,
     level,
-    rights: rightsOf(membership.permission_groups),
+    rights: rightsOfGroups(membership.permission_groups),
     memberId: membership.member_id,
     ownOnly: level === DRIVER_LEVEL,
   } as unknown as WalletScope
