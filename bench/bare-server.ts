@@ -1,7 +1,7 @@
 /** The baseline: node:http and the bare driver, no framework, no checks; what any server must at least spend. */
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { bareStatements } from './bare-statements.ts'
+import { bareCounts, bareStatements } from './bare-statements.ts'
 
 const { builtins } = pg.types
 const textual = new Set<number>([builtins.DATE, builtins.INT8, builtins.NUMERIC])
@@ -16,8 +16,11 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, 
 createServer(async (request, response) => {
   const [, list, walletId] = (request.url ?? '').split('/')
   if (list !== 'cards' && list !== 'sessions') return response.end('ready')
-  const { rows } = await pool.query({ name: list, text: bareStatements[list], values: [walletId] })
-  response
-    .setHeader('content-type', 'application/json')
-    .end(JSON.stringify({ count: rows[0]?.total, next: null, previous: null, results: rows }))
+  const values = [walletId]
+  const [page, count] = await Promise.all([
+    pool.query({ name: list, text: bareStatements[list], values }),
+    pool.query({ name: `${list} count`, text: bareCounts[list], values }),
+  ])
+  const body = { count: count.rows[0].total, next: null, previous: null, results: page.rows }
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 }).listen(Number(process.env.PORT), '127.0.0.1')

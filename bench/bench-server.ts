@@ -8,10 +8,13 @@ import type { BenchDatabase } from './bench-database.ts'
 import type { BenchFleet } from './fleet-data.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
+/** As in production, where replies are not checked a second time; mail goes nowhere. */
 const environmentOf = ({ url }: BenchDatabase) => ({
+  NODE_ENV: 'production',
   DATABASE_URL: url,
   SECRET: 'bench-only-0123456789-abcdefghijklmnop',
-  DEMO: '0',
+  PUBLIC_URL: 'https://localhost',
+  SMTP_URL: 'smtp://localhost:1',
 })
 
 /** The product as a process of its own on the bench's database. */

@@ -39,8 +39,8 @@ async function pickUp({ url, db }: BenchDatabase): Promise<void> {
       await begins
       picked.push(Math.max(0, (begun.get(number) ?? 0) - committedAt))
       const arrives = once(listener, 'notification')
-      await db.text('notify bench')
       const sentAt = performance.now()
+      await db.text('notify bench')
       await arrives
       notified.push(performance.now() - sentAt)
     }
