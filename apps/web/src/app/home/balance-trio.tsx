@@ -7,8 +7,10 @@ import { useSay } from '../../shared/problem.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useNarrow } from '../../ui/media.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { MonthFigures } from './month-figures.tsx'
 import type { OverviewState } from './overview-state.ts'
 
 const HoldsDialog = deferred(
@@ -34,6 +36,7 @@ export function BalanceTrio({ overview }: { overview: OverviewState }) {
 function Amounts({ overview }: { overview: WalletOverview }) {
   const t = usePhrases('home').balance
   const format = useFormats()
+  const narrow = useNarrow()
   const [why, setWhy] = useState(false)
   const money = (amount: string) => format.money(amount, overview.currency)
   const hasCredit = Number(overview.credit) > 0
@@ -44,11 +47,16 @@ function Amounts({ overview }: { overview: WalletOverview }) {
           large
           label={t.available}
           value={money(overview.available)}
-          note={hasCredit ? t.availableNoteCredit({ credit: money(overview.credit) }) : t.availableNote}
+          note={hasCredit ? t.availableNoteCredit : t.availableNote}
         />
-        <Figure large label={t.balance} value={money(overview.balance)} note={t.balanceNote} />
         <Figure
-          large
+          large={!narrow}
+          label={t.balance}
+          value={money(overview.balance)}
+          note={hasCredit ? t.balanceNoteCredit({ credit: money(overview.credit) }) : t.balanceNote}
+        />
+        <Figure
+          large={!narrow}
           label={t.reserved}
           value={money(overview.reserved)}
           note={overview.holds.length > 0 ? t.reservedNote({ n: overview.holds.length }) : t.reservedNone}
@@ -62,6 +70,9 @@ function Amounts({ overview }: { overview: WalletOverview }) {
           }
         />
       </Figures>
+      <div className="mt-5 border-t border-line pt-4">
+        <MonthFigures overview={overview} />
+      </div>
       {why && <HoldsDialog overview={overview} onClose={() => setWhy(false)} />}
     </>
   )
@@ -69,18 +80,25 @@ function Amounts({ overview }: { overview: WalletOverview }) {
 
 const figures = ['a', 'b', 'c']
 
+const heights = ['h-[80px]', 'mt-5 h-[89px] border-t border-line pt-4']
+
+/** Both rows of figures, as high as they will be. */
 function AmountsSkeleton() {
   return (
     <div aria-busy>
-      <Figures>
-        {figures.map((figure) => (
-          <div key={figure} className="figure grid h-[80px] content-between" data-large>
-            <Skeleton width="40%" />
-            <Skeleton width="75%" height={28} />
-            <Skeleton width="60%" />
-          </div>
-        ))}
-      </Figures>
+      {heights.map((height) => (
+        <div key={height} className={height}>
+          <Figures>
+            {figures.map((figure) => (
+              <div key={figure} className="figure grid h-[72px] content-between">
+                <Skeleton width="40%" />
+                <Skeleton width="75%" height={28} />
+                <Skeleton width="60%" />
+              </div>
+            ))}
+          </Figures>
+        </div>
+      ))}
     </div>
   )
 }

@@ -10,7 +10,8 @@ import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 import { DeferredBarChart } from '../../ui/charts/deferred-charts.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { numberFormat } from '../../ui/format.ts'
-import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { useNarrow } from '../../ui/media.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { courseOf, forecastOf, type MonthDay, monthBefore, monthOf } from './month.ts'
@@ -53,19 +54,15 @@ export function MonthCourse({ allowed, overview }: MonthCourseProps) {
   if (!month.data || !before.data)
     return (
       <Panel>
-        <div aria-busy className="grid h-[396px] content-between">
+        <div aria-busy className="grid h-[430px] content-between">
           <Skeleton width="40%" height={20} />
-          <Skeleton height={240} />
-          <Skeleton width="70%" height={48} />
+          <Skeleton height={348} />
         </div>
       </Panel>
     )
   return (
     <Panel>
-      <div className="grid gap-5">
-        <Chart course={courseOf(month.data, before.data, today)} currency={month.data.currency} overview={overview} />
-        <MonthFigures totals={month.data.totals} currency={month.data.currency} />
-      </div>
+      <Chart course={courseOf(month.data, before.data, today)} currency={month.data.currency} overview={overview} />
     </Panel>
   )
 }
@@ -93,6 +90,7 @@ function Chart({ course, currency, overview }: ChartProps) {
       axisName={t.day}
       format={(value) => format.money(value.toFixed(2), currency)}
       formatAxis={(value) => compact.format(value)}
+      height={useNarrow() ? 220 : 348}
     />
   )
 }
@@ -122,23 +120,4 @@ function useFinding(currency: string) {
       ? finding
       : `${finding} ${t.forecast({ amount: format.money(forecast.toFixed(2), currency) })}`
   }
-}
-
-type MonthFiguresProps = {
-  totals: { energy_kwh: string; sessions: number; avg_price_kwh: string | null }
-  currency: string
-}
-
-function MonthFigures({ totals, currency }: MonthFiguresProps) {
-  const t = usePhrases('home').month
-  const format = useFormats()
-  return (
-    <Figures>
-      <Figure label={t.energy} value={format.kwh(totals.energy_kwh)} />
-      <Figure label={t.sessions} value={format.number(totals.sessions)} />
-      {totals.avg_price_kwh !== null && (
-        <Figure label={t.average} value={t.averageValue({ amount: format.money(totals.avg_price_kwh, currency) })} />
-      )}
-    </Figures>
-  )
 }

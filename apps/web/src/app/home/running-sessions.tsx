@@ -22,7 +22,7 @@ type RunningSessionsProps = {
   }
 }
 
-const mapHeight = 344
+const mapHeight = 304
 const skeletonRows = ['a', 'b', 'c', 'd']
 
 /** What is charging now, as a list that grows in place and as places on a map. */
@@ -44,13 +44,17 @@ export function RunningSessions({ running }: RunningSessionsProps) {
       }
       actions={<PageLink to="charging-sessions">{home.running.all}</PageLink>}
     >
-      <div className="mt-4 grid border-t border-line lg:grid-cols-2">
-        <div className="min-w-0 lg:max-h-[344px] lg:min-h-[344px] lg:overflow-y-auto lg:border-r lg:border-line">
+      <div className="mt-4 grid overflow-hidden rounded-b-lg border-t border-line lg:grid-cols-2">
+        <div className="min-w-0 lg:h-[304px] lg:overflow-y-auto lg:border-r lg:border-line">
           <List running={running} sessions={sessions} chosen={chosen} />
         </div>
-        {sessions?.length === 0 ? null : (
+        {(sessions === undefined || points.length > 0) && (
           <div className="min-w-0 max-lg:border-t max-lg:border-line">
-            <MapView label={t.map} points={points} height={mapHeight} chosen={chosen} onChoose={setChosen} />
+            {sessions === undefined ? (
+              <Skeleton height={mapHeight} />
+            ) : (
+              <MapView label={t.map} points={points} height={mapHeight} chosen={chosen} onChoose={setChosen} />
+            )}
           </div>
         )}
       </div>

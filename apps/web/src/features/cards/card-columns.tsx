@@ -55,9 +55,9 @@ export function CardName({ card }: { card: Card }) {
   const t = usePhrases('cards')
   const Icon = card.type === 'EKEY' ? Smartphone : CreditCard
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2">
       <Icon size={16} className="flex-none text-ink-3" role="img" aria-label={t.type[card.type]} />
-      {card.name}
+      <span className="truncate">{card.name}</span>
     </span>
   )
 }

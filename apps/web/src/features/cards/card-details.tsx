@@ -24,11 +24,11 @@ export function CardDetails({ card, currency }: CardDetailsProps) {
         <CardSpend card={card} currency={currency} />
         <LimitFacts card={card} currency={currency} />
       </Section>
-      <Section title={t.drawer.card}>
-        <CardFacts card={card} />
-      </Section>
       <Section title={t.drawer.sessions}>
         <CardSessions cardId={card.id} />
+      </Section>
+      <Section title={t.drawer.card}>
+        <CardFacts card={card} />
       </Section>
     </div>
   )

@@ -34,7 +34,7 @@ export function CardSpend({ card, currency, compact }: CardSpendProps) {
 }
 
 /** The same in words. */
-export function useSpendWords(currency: string): (card: Card) => string {
+function useSpendWords(currency: string): (card: Card) => string {
   const t = usePhrases('cards')
   const format = useFormats()
   return (card) => {

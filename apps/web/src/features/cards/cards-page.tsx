@@ -18,8 +18,8 @@ import { Panel } from '../../ui/panel.tsx'
 import type { BlockDeed } from './card-block.ts'
 import { CardName, useCardColumns } from './card-columns.tsx'
 import { CardMenu } from './card-menu.tsx'
-import { useSpendWords } from './card-spend.tsx'
-import { CardState } from './card-state.tsx'
+import { CardSpend } from './card-spend.tsx'
+import { CardState, useWhyWords, whyBlocked } from './card-state.tsx'
 import { type CardsQuery, cardsQuery } from './cards.queries.ts'
 import { CardsError, NoCards } from './cards-empty.tsx'
 import { CardsFilters, type SetCardsQuery } from './cards-filters.tsx'
@@ -48,11 +48,12 @@ export function CardsPage() {
   const cards = useQuery(cardsQuery(walletId, query))
   const currency = useWallet().data?.currency ?? 'EUR'
   const columns = useCardColumns(currency)
-  const spend = useSpendWords(currency)
   const [hidden, setHidden] = useHiddenColumns('cards')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<{ deed: BlockDeed; cards: readonly Card[] } | null>(null)
 
+  const say = useWhyWords()
+  const sayWhy = (card: Card) => whyBlocked(card).map(say).join(', ')
   const rows = cards.data?.results
   const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
   const hrefOf = (card: Card) => here({ card: card.id })
@@ -90,16 +91,22 @@ export function CardsPage() {
             primary: (card) => (
               <>
                 <CardName card={card} />
-                <span className="whitespace-nowrap">{format.money(card.spent, currency)}</span>
+                <span className="flex-none text-table font-normal">
+                  <CardState card={card} withReasons={false} />
+                </span>
               </>
             ),
             secondary: (card) => (
               <>
                 <span className="truncate">{card.member?.name ?? t.nobody}</span>
-                <span className="truncate">{spend(card)}</span>
+                <span className="truncate text-ink-3">{sayWhy(card)}</span>
               </>
             ),
-            more: (card) => <CardState card={card} />,
+            more: (card) => (
+              <span className="grow pt-1">
+                <CardSpend compact card={card} currency={currency} />
+              </span>
+            ),
           }}
           empty={
             <NoCards query={query} count={cards.data?.count ?? 0} firstPage={here({ offset: null })} clear={set} />

@@ -3,14 +3,18 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { DeferredLineChart } from '../../ui/charts/deferred-charts.tsx'
+import { useFormat } from '../../ui/format.ts'
 
 const hourMs = 3_600_000
 const fewestPoints = 2
+/** A shorter charge would have the same minute at several places of its axis. */
+const secondsBelowMs = 600_000
 
 /** Power and energy along the charge; a running one goes on growing. */
 export function PowerCurve({ session }: { session: SessionDetail }) {
   const t = usePhrases('sessions')
   const format = useFormats()
+  const { date } = useFormat()
   const readings = session.curve.filter(({ power_kw }) => power_kw !== null)
   const number = (value: number, unit: string, digits = 1) =>
     `${format.number(value, { maximumFractionDigits: digits, minimumFractionDigits: digits })}\u00a0${unit}`
@@ -26,6 +30,9 @@ export function PowerCurve({ session }: { session: SessionDetail }) {
     y: power_kw ?? 0,
     second: Number(energy_kwh),
   }))
+  const isShort = (points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0) < secondsBelowMs
+  const clock = { hour: '2-digit', minute: '2-digit', ...(isShort ? { second: '2-digit' as const } : {}) } as const
+  const time = (x: number) => date(new Date(x), clock)
   return (
     <DeferredLineChart
       title={t.detail.curve}
@@ -42,7 +49,7 @@ export function PowerCurve({ session }: { session: SessionDetail }) {
       format={(value) => number(value, 'kW')}
       formatSecond={(value) => number(value, 'kWh', 2)}
       formatAxis={(value) => format.number(value)}
-      formatX={(x) => format.time(new Date(x).toISOString())}
+      formatX={(x) => time(x)}
       live={isRunning(session)}
     />
   )

@@ -91,7 +91,11 @@ function Totals({ price }: { price: Price }) {
     <tfoot>
       {rows.map(({ name, amount, look }) => (
         <tr key={name} className={look}>
-          <th scope="row" colSpan={3} className="py-1 pr-4 text-left font-[inherit] first:pt-2">
+          <th
+            scope="row"
+            colSpan={3}
+            className={`py-1 pr-4 text-left ${name === t.detail.total ? 'font-semibold' : 'font-normal'}`}
+          >
             {name}
           </th>
           <td className="py-1 pl-4 text-right whitespace-nowrap">{amount}</td>

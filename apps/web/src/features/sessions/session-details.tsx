@@ -18,14 +18,16 @@ export function SessionDetails({ session, onStop }: { session: SessionDetail; on
   const t = usePhrases('sessions')
   return (
     <div className="grid gap-8 pb-6">
-      <div className="grid gap-4">
+      <div>
         <StopProgress session={session} onAgain={onStop} />
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <SessionState session={session} />
           <span className="text-table text-ink-2">{t.statusMeans[session.status]}</span>
         </p>
-        <SessionFigures session={session} />
-        <Flags session={session} />
+        <div className="mt-4 grid gap-4">
+          <SessionFigures session={session} />
+          <Flags session={session} />
+        </div>
       </div>
       <PowerCurve session={session} />
       <Section title={t.detail.price}>

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLiveDetail } from './live-detail.ts'
 import { SessionDetails } from './session-details.tsx'
 import { useStopLock } from './session-menu.tsx'
+import { driverBeside } from './session-rows.tsx'
 import { sessionQuery } from './sessions.queries.ts'
 
 type SessionDrawerProps = { sessionId: string; onClose: () => void; onStop: (session: Session) => void }
@@ -64,7 +65,7 @@ function Subtitle({ session }: { session: SessionDetail }) {
           {format.dateTime(session.start_date_time)}
         </time>,
         session.card.name,
-        session.member?.name,
+        driverBeside(session),
       ]}
     />
   )

@@ -6,6 +6,11 @@ import { PageLink } from '../../shared/page-link.tsx'
 import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
 
+/** The driver's name beside the card's; cards are often named after their drivers, and nobody reads a name twice. */
+export function driverBeside({ card, member }: Pick<Session, 'card' | 'member'>): string | undefined {
+  return member?.name === card.name ? undefined : member?.name
+}
+
 type SessionRowsProps = { label: string; sessions: readonly Session[]; chosen?: string | undefined }
 
 /** Sessions as a short list: where, who, how long, how much. Each leads to its details. */
@@ -32,7 +37,7 @@ export function SessionRows({ label, sessions, chosen }: SessionRowsProps) {
             <SessionCost session={session} />
           </span>
           <span className="truncate text-ink-2">
-            {session.card.name} · {session.member?.name ?? t.noDriver}
+            {[session.card.name, session.member ? driverBeside(session) : t.noDriver].filter(Boolean).join(' · ')}
           </span>
           <span className="tabular text-right whitespace-nowrap text-ink-2">{format.kwh(session.energy_kwh)}</span>
           <SessionState session={session} />

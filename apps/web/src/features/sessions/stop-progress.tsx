@@ -18,21 +18,23 @@ export function StopProgress({ session, onAgain }: StopProgressProps) {
   return (
     <div role="status">
       {stop && isRunning(session) && (
-        <Banner
-          tone={tones[stop.state]}
-          icon={waits(stop) ? <Spinner size={16} label={t.requested} /> : undefined}
-          action={
-            failed(stop) && (
-              <Button small locked={locked} onClick={onAgain}>
-                {t.again}
-              </Button>
-            )
-          }
-        >
-          <p className="font-semibold">{words(stop).title}</p>
-          <p>{words(stop).explained}</p>
-          {stop.message && failed(stop) && <p>{t.answer({ message: stop.message })}</p>}
-        </Banner>
+        <div className="mb-4">
+          <Banner
+            tone={tones[stop.state]}
+            icon={waits(stop) ? <Spinner size={16} label={t.requested} /> : undefined}
+            action={
+              failed(stop) && (
+                <Button small locked={locked} onClick={onAgain}>
+                  {t.again}
+                </Button>
+              )
+            }
+          >
+            <p className="font-semibold">{words(stop).title}</p>
+            <p>{words(stop).explained}</p>
+            {stop.message && failed(stop) && <p>{t.answer({ message: stop.message })}</p>}
+          </Banner>
+        </div>
       )}
     </div>
   )

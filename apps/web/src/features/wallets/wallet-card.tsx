@@ -72,19 +72,17 @@ function Amounts({ wallet }: { wallet: WalletSummary }) {
     { term: t.reserved, amount: wallet.reserved },
   ]
   return (
-    <dl className="tabular grid gap-1">
-      <div className="flex flex-col-reverse">
-        <dt className="text-table text-ink-2">{t.available}</dt>
+    <dl className="tabular flex flex-wrap gap-x-6 gap-y-1 text-table">
+      <div className="flex basis-full flex-col-reverse">
+        <dt className="text-ink-2">{t.available}</dt>
         <dd className="text-figure font-semibold tracking-tight">{format.money(wallet.available, wallet.currency)}</dd>
       </div>
-      <div className="flex flex-wrap gap-x-6 text-table">
-        {small.map(({ term, amount }) => (
-          <div key={term} className="flex gap-2">
-            <dt className="text-ink-2">{term}</dt>
-            <dd>{format.money(amount, wallet.currency)}</dd>
-          </div>
-        ))}
-      </div>
+      {small.map(({ term, amount }) => (
+        <div key={term} className="flex gap-2">
+          <dt className="text-ink-2">{term}</dt>
+          <dd>{format.money(amount, wallet.currency)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -115,7 +113,7 @@ function Attention({ wallet }: { wallet: WalletSummary }) {
 /** The place of a fleet that is on its way, as high as it will be. */
 export function WalletCardSkeleton() {
   return (
-    <li className="panel flex h-[238px] flex-col gap-4 p-5">
+    <li className="panel flex h-[258px] flex-col gap-4 p-5">
       <Skeleton width="60%" height={20} />
       <Skeleton width="35%" />
       <Skeleton width="50%" height={36} />

@@ -51,7 +51,7 @@ export function MapViewPart({ label, points, chosen, onChoose, height = 320, til
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view moves when places come or go, not when a state changes
   useEffect(() => {
     const bounds = L.latLngBounds(points.map((point) => [point.latitude, point.longitude]))
-    if (bounds.isValid()) map.current?.fitBounds(bounds.pad(0.2), { maxZoom: 9, animate: false })
+    if (bounds.isValid()) map.current?.fitBounds(bounds.pad(0.2), { maxZoom: 6, animate: false })
   }, [where])
 
   useEffect(() => {

@@ -1,0 +1,251 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { LiveNews } from '@voltway/contract/live'
+import { getSession, listSessions, type Session, type SessionDetail, stopSession } from '@voltway/contract/sessions'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen } from '../../shared/test-screen.tsx'
+import { SessionsPage } from './sessions-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
+
+const running: Session = {
+  id: idOf(41),
+  status: 'ONGOING',
+  start_date_time: new Date(Date.now() - 600_000).toISOString(),
+  end_date_time: null,
+  duration_s: 600,
+  energy_kwh: '4.120',
+  total_cost: '2.10',
+  currency: 'EUR',
+  cost_is_final: false,
+  station: {
+    id: idOf(51),
+    name: 'Porto Boavista',
+    address: 'Avenida da Boavista 1',
+    city: 'Porto',
+    operator: 'Norte Charge',
+    evse_id: 'PT*NOR*E1',
+    coordinates: { latitude: 41.15, longitude: -8.61 },
+  },
+  card: { id: idOf(11), name: 'Van 1' },
+  member: { id: idOf(21), name: 'Ana Ferreira' },
+  vehicle: null,
+  cost_centre: null,
+  invoice_id: null,
+  flags: [],
+  allowed_actions: ['stop'],
+  stop: null,
+}
+const paid: Session = {
+  ...running,
+  id: idOf(42),
+  status: 'PAID',
+  start_date_time: '2026-03-02T08:00:00Z',
+  end_date_time: '2026-03-02T08:45:00Z',
+  duration_s: 2700,
+  energy_kwh: '20.000',
+  total_cost: '7.87',
+  cost_is_final: true,
+  station: { ...running.station, name: 'Lisboa Saldanha', city: 'Lisboa' },
+  allowed_actions: [],
+}
+const detail = (session: Session): SessionDetail => ({
+  ...session,
+  connector: { type: 'IEC_62196_T2_COMBO', power_kw: 50, current: 'DC' },
+  auth_method: 'AUTH_REQUEST',
+  curve: [],
+  energy_by_period: {},
+  price: null,
+  cdr_id: null,
+  invoice_line_id: null,
+  timeline: [{ at: session.start_date_time, event: 'STARTED', detail: null }],
+  co2_kg: null,
+})
+const newsOf = (session: Session, changes: Partial<LiveNews<'session.updated'>> = {}): LiveNews<'session.updated'> => ({
+  session_id: session.id,
+  card_id: session.card.id,
+  member_id: session.member?.id ?? null,
+  status: session.status,
+  start_date_time: session.start_date_time,
+  end_date_time: session.end_date_time,
+  duration_s: session.duration_s,
+  energy_kwh: session.energy_kwh,
+  power_kw: 22,
+  total_cost: session.total_cost,
+  cost_is_final: session.cost_is_final,
+  card_name: session.card.name,
+  station_name: session.station.name,
+  flags: [],
+  ...changes,
+})
+
+const listOf = (rows: readonly Session[], count = rows.length) => ({
+  count,
+  next: null,
+  previous: null,
+  results: [...rows],
+})
+/** A server with these sessions: the running ones when asked for them, else all. */
+const serverWith = (rows: () => readonly Session[]) =>
+  new Answers().on(listSessions, ({ query }) =>
+    listOf(query.get('status') === 'PENDING,ONGOING' ? rows().filter(({ status }) => status === 'ONGOING') : rows()),
+  )
+const open = (answers: Answers, at = '/charging-sessions') =>
+  openScreen(SessionsPage, { at, areas: ['sessions'], answers })
+const rowsShown = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+const rowOf = async (station: string) => {
+  const cell = await screen.findByRole('rowheader', { name: new RegExp(station) })
+  return within(cell.closest('tr') as HTMLElement)
+}
+
+test('what is charging stands on top and grows in place', async () => {
+  const answers = serverWith(() => [paid, running])
+  await open(answers)
+  const row = await rowOf('Porto Boavista')
+  expect(rowsShown()[0]).toContain('Porto Boavista')
+  row.getByText('4.12')
+  await answers.tell('session.updated', newsOf(running, { energy_kwh: '5.980', total_cost: '3.04', duration_s: 720 }))
+  await row.findByText('5.98')
+  row.getByText('€3.04')
+  expect(rowsShown()[0]).toContain('Porto Boavista')
+})
+
+test('a charge that starts is announced and waits until it is asked for, so that nothing moves', async () => {
+  const other: Session = {
+    ...running,
+    id: idOf(43),
+    station: { ...running.station, name: 'Braga Norte', city: 'Braga' },
+  }
+  let rows = [running, paid]
+  const answers = serverWith(() => rows)
+  await open(answers)
+  await rowOf('Porto Boavista')
+  rows = [other, running, paid]
+  await answers.tell('session.started', newsOf(other))
+  const pill = await screen.findByRole('button', { name: '1 new' }, { timeout: 5000 })
+  expect(rowsShown()).toHaveLength(2)
+  await userEvent.click(pill)
+  expect(rowsShown()[0]).toContain('Braga Norte')
+  expect(screen.queryByRole('button', { name: '1 new' })).toBeNull()
+})
+
+test('stopping asks first, shows “stopping…”, then what the network answers', async () => {
+  const answers = serverWith(() => [running])
+    .on(getSession, () => detail(running))
+    .on(stopSession, () => ({ command_id: idOf(61), session_id: running.id, state: 'REQUESTED' as const }))
+  await open(answers, `/charging-sessions?session=${running.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Porto Boavista' }))
+  await userEvent.click(await drawer.findByRole('button', { name: 'Stop charging' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Stop this charge?' }))
+  question.getByText(/Van 1 is charging at Porto Boavista/)
+  expect(answers.callsOf(stopSession)).toHaveLength(0)
+  await userEvent.click(question.getByRole('button', { name: 'Stop charging' }))
+
+  await drawer.findByText(/The network was asked at/)
+  expect(drawer.getAllByText('Stopping…').length).toBeGreaterThan(0)
+  drawer.getByRole('button', { name: 'Stop charging', description: 'The network has been asked already.' })
+  expect(answers.callsOf(stopSession)[0]?.body).toEqual({ session_id: running.id })
+
+  const stop = {
+    id: idOf(61),
+    state: 'REJECTED' as const,
+    message: 'Charger is offline',
+    requested_at: new Date().toISOString(),
+    answered_at: new Date().toISOString(),
+  }
+  await answers.tell('session.stop', { session_id: running.id, card_id: running.card.id, member_id: null, stop })
+  await drawer.findByText('The network refused to stop the charge')
+  drawer.getByText('Its answer: Charger is offline')
+  drawer.getByRole('button', { name: 'Try again' })
+})
+
+test('a session that has ended says why it cannot be stopped', async () => {
+  await open(serverWith(() => [paid]))
+  await userEvent.click((await rowOf('Lisboa Saldanha')).getByRole('button', { name: /^Actions for/ }))
+  const stop = screen.getByRole('menuitem', { name: /^Stop charging/, description: 'The charge has ended.' })
+  expect(stop.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('the price is explained line by line, and the lines add up to the total as shown', async () => {
+  // The worked price of the field: 12 kWh by day and 8 kWh by night, 45 minutes.
+  const line = (
+    code: string,
+    quantity: string,
+    unit: string,
+    unit_price: string,
+    net: string,
+    period: string | null,
+  ) => ({
+    code,
+    party: 'OPC',
+    unit,
+    quantity,
+    unit_price,
+    period,
+    net,
+    vat_rate: '23.00',
+  })
+  const price = {
+    currency: 'EUR',
+    lines: [
+      line('CEME_ENERGY', '12.000', 'kWh', '0.1600', '1.9200', 'NORMAL'),
+      line('CEME_ENERGY', '8.000', 'kWh', '0.1100', '0.8800', 'OFF_PEAK'),
+      line('TAR', '12.000', 'kWh', '0.0500', '0.6000', 'NORMAL'),
+      line('TAR', '8.000', 'kWh', '0.0150', '0.1200', 'OFF_PEAK'),
+      line('EGME_CEME', '1.000', 'session', '0.1088', '0.1088', null),
+      line('IEC', '20.000', 'kWh', '0.0010', '0.0200', null),
+      line('OPC_ACTIVATION', '1.000', 'session', '0.2500', '0.2500', null),
+      line('OPC_ENERGY', '20.000', 'kWh', '0.0800', '1.6000', null),
+      line('OPC_TIME', '45.000', 'min', '0.0200', '0.9000', null),
+    ],
+    net: '6.40',
+    vat: '1.47',
+    total: '7.87',
+    estimated: false,
+  }
+  await open(
+    serverWith(() => [paid]).on(getSession, () => ({ ...detail(paid), price })),
+    `/charging-sessions?session=${paid.id}`,
+  )
+  const table = await screen.findByRole('table', { name: 'What does it cost?' })
+  const amount = (row: HTMLElement) => within(row).getAllByRole('cell').at(-1)?.textContent ?? ''
+  const cents = (text: string) => Math.round(Number(text.replace('€', '')) * 10_000)
+  const rows = within(table).getAllByRole('row').slice(1)
+  const lines = rows.slice(0, price.lines.length)
+  const [sum, net, vat, total] = rows.slice(price.lines.length).map(amount)
+  expect(lines.reduce((all, row) => all + cents(amount(row)), 0)).toBe(cents(sum ?? ''))
+  expect([sum, net, vat, total]).toEqual(['€6.3988', '€6.40', '€1.47', '€7.87'])
+  within(table).getByRole('row', { name: /Energy of your supplier.*Off-peak hours.*8.000.kWh.*€0.1100.*€0.8800/ })
+  within(table).getByRole('row', { name: /VAT 23%/ })
+})
+
+test('filters, dates, order and page are in the address by the contract’s own names', async () => {
+  const answers = serverWith(() => [paid])
+  await open(answers, '/charging-sessions?status=PAID,COMPLETED&offset=20')
+  await rowOf('Lisboa Saldanha')
+  expect(answers.callsOf(listSessions).at(-1)?.query.get('status')).toBe('PAID,COMPLETED')
+  screen.getByText('Completed, Paid')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Date' }))
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Last month' }))
+  await waitFor(() => expect(new URLSearchParams(location.search).get('start_date_time__gte')).toMatch(/Z$/))
+  expect(new URLSearchParams(location.search).has('offset')).toBe(false)
+  await waitFor(() =>
+    expect(answers.callsOf(listSessions).at(-1)?.query.get('start_date_time__lte')).toMatch(/59:59Z$/),
+  )
+  screen.getByText('Last month')
+
+  await act(async () => history.back())
+  await waitFor(() => expect(location.search).toBe('?status=PAID,COMPLETED&offset=20'))
+})
+
+test('what is odd about a session is said in words', async () => {
+  const odd = { ...paid, status: 'IN_VALIDATION' as const, flags: ['OVERLAP' as const] }
+  await open(
+    serverWith(() => [odd]).on(getSession, () => detail(odd)),
+    `/charging-sessions?session=${odd.id}`,
+  )
+  await screen.findByText(/The same card was charging elsewhere at the same time/)
+})

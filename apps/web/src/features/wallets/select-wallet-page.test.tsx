@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { listWallets, type WalletSummary } from '@voltway/contract/wallets'
+import { afterEach, expect, test, vi } from 'vitest'
+import { walletHint } from '../../shared/session/hints.ts'
+import { Answers, openScreen, refusal, wallet } from '../../shared/test-screen.tsx'
+import { SelectWalletPage } from './select-wallet-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const fleet = (last: number, name: string, changes: Partial<WalletSummary> = {}): WalletSummary => {
+  const { nif_id, billing_address, finance_email, energy_cycle, renewal_defaults, ...summary } = wallet
+  return {
+    ...summary,
+    id: `01890000-0000-7000-8000-0000000000${last}`,
+    name,
+    reserved: '8.00',
+    available: '112.00',
+    sessions_active: 2,
+    cards: { total: 26, blocked: 4 },
+    alerts: ['BLOCKED_CARDS'],
+    ...changes,
+  }
+}
+const listOf = (results: WalletSummary[]) => ({ count: results.length, next: null, previous: null, results })
+const open = (answers: Answers, at = '/') => openScreen(SelectWalletPage, { at, areas: ['wallets'], answers })
+
+test('a fleet shows what is available, what is charging, what needs attention and one’s role; choosing it enters it', async () => {
+  await open(new Answers().on(listWallets, () => listOf([fleet(71, 'Norte'), fleet(72, 'Sul')])))
+  const row = within((await screen.findByRole('link', { name: 'Sul' })).closest('li') as HTMLElement)
+  row.getByText('€112.00')
+  row.getByText('2 charging now')
+  row.getByText('4 blocked cards')
+  row.getByText('Owner · Prepaid')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+
+  await userEvent.click(row.getByRole('link', { name: 'Sul' }))
+  expect(walletHint()).toEqual({ walletId: fleet(72, 'Sul').id, level: 0 })
+  expect(location.pathname).toBe('/home')
+})
+
+test('a driver is led to the driver’s own page, because there is no menu for drivers', async () => {
+  const driver = fleet(73, 'Norte', { permission_groups: [{ id: 3, name: 'driver' }] })
+  await open(new Answers().on(listWallets, () => listOf([driver])))
+  const link = await screen.findByRole('link', { name: 'Norte' })
+  expect(link.getAttribute('href')).toBe(`/wallet-guest/${driver.id}`)
+})
+
+test('many fleets are found by typing, without accents', async () => {
+  const many = ['Norte', 'Sul', 'Açores', 'Madeira', 'Lisboa', 'Porto', 'Évora'].map((name, at) => fleet(74 + at, name))
+  await open(new Answers().on(listWallets, () => listOf(many)))
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search fleets' }), 'acores{Enter}')
+  await screen.findByText('1 fleet')
+  screen.getByRole('link', { name: 'Açores' })
+  expect(screen.queryByRole('link', { name: 'Norte' })).toBeNull()
+  expect(location.search).toBe('?search=acores')
+})
+
+test('nobody without a fleet is left without a way on, and a failure can be tried again', async () => {
+  let fails = true
+  await open(new Answers().on(listWallets, () => (fails ? refusal(400, 'request.malformed') : listOf([]))))
+  const alert = within(await screen.findByRole('alert'))
+  fails = false
+  await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('You have no fleet yet')
+  expect(screen.getAllByRole('link', { name: 'Add a fleet' })[0]?.getAttribute('href')).toBe('/fleets/add-new-fleet')
+})

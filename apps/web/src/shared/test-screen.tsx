@@ -1,0 +1,156 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render } from '@testing-library/react'
+import type { Endpoint, ReplyOf } from '@voltway/contract/endpoint'
+import { followWallet, type LiveKind, type LiveNews } from '@voltway/contract/live'
+import { rights } from '@voltway/contract/rights'
+import { getWallet, type Wallet } from '@voltway/contract/wallets'
+import type { Area } from '@voltway/phrases/catalogue'
+import { type ComponentType, Suspense } from 'react'
+import { vi } from 'vitest'
+import { setAccess } from '../lib/ask.ts'
+import { LocaleProvider, loadPhrases, useKitWords } from '../lib/phrases.tsx'
+import { queryClient } from '../lib/query-client.ts'
+import { router } from '../lib/router.ts'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { UiProvider } from '../ui/ui-context.tsx'
+import { useFollowWallet } from './live/wallet-live.ts'
+import { rememberWallet } from './session/hints.ts'
+import { accessToken } from './session/session.ts'
+
+export const walletId = '01890000-0000-7000-8000-000000000001'
+
+export const wallet: Wallet = {
+  id: walletId,
+  name: 'Norte',
+  type: 'BUSINESS',
+  state: 'ACTIVE',
+  payment_logic: 'PRE_PAYMENT',
+  balance: '120.00',
+  credit: '0.00',
+  currency: 'EUR',
+  negative_tolerance: '5.00',
+  has_auto_recharge: false,
+  payment_method_info: null,
+  time_zone: 'Europe/Lisbon',
+  language: 'en',
+  permission_groups: [{ id: 0, name: 'owner' }],
+  allowed_actions: [...rights],
+  created_at: '2026-01-01T00:00:00Z',
+  nif_id: null,
+  billing_address: null,
+  finance_email: null,
+  energy_cycle: 'WEEKLY',
+  renewal_defaults: { credit_renewal: 'NONE', renewal_day: null, assigned_credit: null },
+}
+
+export interface Call {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: unknown
+}
+
+type Answer = (call: Call) => unknown
+
+/** A server that answers what the test says, by the contract: a reply that is not of its schema fails the test. */
+export class Answers {
+  readonly calls: Call[] = []
+  readonly #answers: { pattern: RegExp; endpoint: Endpoint; answer: Answer }[] = []
+  /** What the person may do in the wallet, and everything else about it. */
+  readonly #wallet: Partial<Wallet>
+  #live: ReadableStreamDefaultController<Uint8Array> | undefined
+  #eventId = 0
+
+  constructor(given: Partial<Wallet> = {}) {
+    this.#wallet = given
+    this.on(getWallet, () => ({ ...wallet, ...this.#wallet }))
+  }
+
+  on<E extends Endpoint>(endpoint: E, answer: (call: Call) => ReplyOf<E> | Response): this {
+    const path = `/${endpoint.service}${endpoint.path}`.replace(/:\w+/g, '[^/]+').replace(/\/$/, '/?')
+    this.#answers.unshift({ pattern: new RegExp(`^${endpoint.method} ${path}$`), endpoint, answer: answer as Answer })
+    return this
+  }
+
+  /** Calls of an endpoint so far, oldest first. */
+  callsOf(endpoint: Endpoint): readonly Call[] {
+    const known = this.#answers.find((one) => one.endpoint === endpoint)
+    return this.calls.filter(({ path }) => known?.pattern.test(path))
+  }
+
+  /** Says something over the open stream of live events. */
+  async tell<Kind extends LiveKind>(kind: Kind, news: LiveNews<Kind>): Promise<void> {
+    await vi.waitUntil(() => this.#live)
+    const text = `id: ${++this.#eventId}\nevent: ${kind}\ndata: ${JSON.stringify(news)}\n\n`
+    await act(async () => this.#live?.enqueue(new TextEncoder().encode(text)))
+  }
+
+  readonly fetch = async (input: string, init?: RequestInit): Promise<Response> => {
+    const url = new URL(input, 'http://localhost')
+    if (url.pathname === '/identity/token')
+      return Response.json({ token: 't', expires_at: new Date(Date.now() + 600_000).toISOString() })
+    if (url.pathname === `/api${followWallet.path.replace(':id', walletId)}`) return this.#stream()
+    const path = `${init?.method ?? 'GET'} ${url.pathname}`
+    const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined
+    const call = { path, query: url.searchParams, body }
+    this.calls.push(call)
+    const known = this.#answers.find(({ pattern }) => pattern.test(path))
+    if (!known) return Response.json({ code: 'request.not_found', fields: {} }, { status: 404 })
+    const reply = await known.answer(call)
+    if (reply instanceof Response) return reply
+    return Response.json(known.endpoint.reply.parse(reply), { status: known.endpoint.status ?? 200 })
+  }
+
+  #stream(): Response {
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#live = controller
+      },
+    })
+    return new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } })
+  }
+}
+
+/** What the server answers when it refuses. */
+export function refusal(status: number, code: string, fields: Record<string, string> = {}): Response {
+  return Response.json({ type: 'about:blank', title: code, status, code, fields }, { status })
+}
+
+/** Opens a page of the selected wallet at an address, as somebody sees it who is signed in. */
+export async function openScreen(
+  Page: ComponentType,
+  { at, areas, answers }: { at: string; areas: readonly Area[]; answers: Answers },
+): Promise<void> {
+  cleanup()
+  queryClient.clear()
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.stubGlobal('fetch', answers.fetch)
+  setAccess({ token: accessToken, unauthorized: () => {} })
+  vi.stubGlobal('scrollTo', () => {})
+  rememberWallet({ walletId, level: 0 })
+  history.replaceState(null, '', at)
+  await loadPhrases('en', ['refusals', ...areas])
+  await router.start({ guard: async () => null, load: async () => undefined })
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <LocaleProvider locale="en">
+          <Suspense>
+            <Around Page={Page} />
+          </Suspense>
+        </LocaleProvider>
+      </QueryClientProvider>,
+    )
+  })
+}
+
+function Around({ Page }: { Page: ComponentType }) {
+  useFollowWallet(walletId)
+  const navigate = (href: string) => void router.navigate(href)
+  return (
+    <UiProvider locale="en-GB" words={useKitWords()} timeZone="Europe/Lisbon" navigate={navigate}>
+      <Page />
+      <ToastRegion />
+    </UiProvider>
+  )
+}
