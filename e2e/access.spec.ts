@@ -20,7 +20,7 @@ test('a viewer sees everything and finds every deed locked, with the reason besi
     const button = drawer.getByRole('button', { name: deed, exact: true })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expect(button).toHaveAccessibleDescription(notYourRole)
-    await button.click()
+    await button.click({ force: true })
   }
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await drawer.getByRole('button', { name: 'Edit', exact: true }).focus()

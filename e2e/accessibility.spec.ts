@@ -65,6 +65,7 @@ async function openFirst(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
+/** All rules by day; by night only what colours decide, because nothing else differs. */
 async function barriersEverywhere(page: Page): Promise<string[]> {
   await settled(page)
   const found: string[] = []
@@ -72,8 +73,11 @@ async function barriersEverywhere(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      found.push(...(await barriers(page)).map((barrier) => `${width} ${colorScheme} ${barrier}`))
+      const here = await barriers(page, colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined)
+      found.push(...here.map((barrier) => `${width} ${colorScheme} ${barrier}`))
     }
   }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
   return found
 }

@@ -35,7 +35,7 @@ test('dark is chosen in the account menu and stays after loading again', async (
   await chooseFleet(page, fleets.prepaid)
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await ground()
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Miguel Rocha' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect.poll(ground).not.toBe(light)
   const dark = await ground()
@@ -46,6 +46,6 @@ test('dark is chosen in the account menu and stays after loading again', async (
 })
 
 async function changeLanguage(page: Page, name: string): Promise<void> {
-  await page.locator('header').getByRole('button', { name: /^(Language|Idioma|Langue)/ }).click()
+  await page.getByRole('banner').getByRole('button', { name: /^(EN|PT|ES|FR)\b/ }).click()
   await page.getByRole('menuitemradio', { name }).click()
 }

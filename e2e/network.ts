@@ -45,6 +45,10 @@ export const network = {
   speed: (times = usualSpeed) => ask<unknown>('speed', { speed: times }),
   token: (uid: string) => ask<PushedToken>(`tokens/${uid}`),
   sessions: () => ask<ReportedSession[]>('sessions'),
+  stopAll: async () => {
+    const running = (await network.sessions()).filter(({ status }) => status === 'ACTIVE' || status === 'PENDING')
+    for (const { id } of running) await network.stop(id).catch(() => undefined)
+  },
   session: async (id: string) => (await network.sessions()).find((session) => session.id === id),
   record: async (sessionId: string) =>
     (await ask<BookedRecord[]>('cdrs')).find(({ cdr }) => cdr.session_id?.toLowerCase() === sessionId.toLowerCase()),

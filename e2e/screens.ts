@@ -9,7 +9,7 @@ export function cents(text: string): number {
 
 /** One of the large numbers on the home page, as its words. */
 export async function figure(page: Page, label: string): Promise<string> {
-  const box = page.locator('.figure').filter({ has: page.getByText(label, { exact: true }) })
+  const box = page.locator('.figure').filter({ has: page.locator('.figure-label', { hasText: label }) })
   return (await box.locator('.figure-value').first().innerText()).trim()
 }
 

@@ -10,7 +10,7 @@ export function watch(page: Page): { faults(): string[]; allow(path: RegExp): vo
     faults.push({ path, text: `${text} ${path} (on ${page.url().replace(origin, '')})` })
   }
 
-  page.on('pageerror', (error) => note('', `uncaught ${error.message}`))
+  page.on('pageerror', (error) => note('', `uncaught ${error.stack ?? error.message}`))
   page.on('console', (message) => {
     // Chromium logs every answer from 400 on by itself; those are judged below, by their address.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
