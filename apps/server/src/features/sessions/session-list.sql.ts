@@ -66,6 +66,7 @@ const nameJoins = sql`
 const DEEP_OFFSET = 1000
 /** A search that finds more than this many cards and stations walks the sessions by time instead of each one's own. */
 const FEW_KEYS = 100
+const USUAL_SIZES: ReadonlySet<number> = new Set([5, 10, 20, 50, 100])
 
 /** One page with the number of all; `count` is undefined when the page is empty, so that it must be asked for apart. */
 export async function selectSessionPage(
@@ -94,70 +95,105 @@ function orderOf({ order, descending }: SessionPage): Statement {
 function pageOf(scope: WalletScope, page: SessionPage): Statement {
   const { filter, limit, offset } = page
   const order = orderOf(page)
-  const keys = filter.found
-  if (keys !== undefined && keys.cardIds.length + keys.stationIds.length <= FEW_KEYS) {
-    const where = conditions(scope, { ...filter, found: undefined })
-    const first = sql`order by ${order} limit ${limit + offset}`
-    const each = (column: string, ids: readonly string[]) => sql`
-      select one.* from unnest(${ids}::uuid[]) key (id) cross join lateral (
-        select s.* from session s where ${where} and s.${raw(column)} = key.id ${first}) one`
-    return sql`select distinct on (s.${raw(page.order)}, s.id) s.* from (
-        ${each('card_id', keys.cardIds)} union all ${each('station_id', keys.stationIds)}) s
-      order by ${order} limit ${limit} offset ${offset}`
+  const parts = partsOf(filter)
+  if (parts !== undefined) {
+    const first = sql`order by ${order} ${limitOf(limit + offset)}`
+    const each = parts.map(({ rest, only }) => {
+      const where = join([...conditions(scope, rest), only], ' and ')
+      return sql`(select s.* from session s where ${where} ${first})`
+    })
+    return sql`select distinct on (s.${raw(page.order)}, s.id) s.* from (${join(each, ' union all ')}) s
+      order by ${order} ${limitOf(limit)} offset ${offset}`
   }
-  const where = conditions(scope, filter)
-  const slice = sql`order by ${order} limit ${limit} offset ${offset}`
+  const where = join(conditions(scope, filter), ' and ')
+  const slice = sql`order by ${order} ${limitOf(limit)} ${offset === 0 ? empty : sql`offset ${offset}`}`
   if (offset < DEEP_OFFSET) return sql`select * from session s where ${where} ${slice}`
   return sql`select s.* from (select s.id from session s where ${where} ${slice}) key
     join session s on s.wallet_id = ${scope.walletId} and s.id = key.id`
 }
 
-function conditions(scope: WalletScope, filter: SessionFilter): Statement {
+/** The usual sizes of a page are part of the text: a plan made without knowing them expects a tenth of all rows. */
+const limitOf = (limit: number): Statement =>
+  USUAL_SIZES.has(limit) ? sql`limit ${raw(String(limit))}` : sql`limit ${limit}`
+
+/**
+ * A filter by a few keys, each of which has an index in the order of the list, is the merge of their first rows. Undefined
+ * where walking all sessions of the wallet finds a page sooner.
+ */
+function partsOf(filter: SessionFilter): { rest: SessionFilter; only: Statement }[] | undefined {
+  const { statuses = [], found } = filter
+  if (found !== undefined && found.cardIds.length + found.stationIds.length <= FEW_KEYS) {
+    const rest = { ...filter, found: undefined }
+    return [
+      ...found.cardIds.map((id) => ({ rest, only: sql`s.card_id = ${id}` })),
+      ...found.stationIds.map((id) => ({ rest, only: sql`s.station_id = ${id}` })),
+    ]
+  }
+  if (found !== undefined || statuses.length < 2) return undefined
+  const rest = { ...filter, statuses: undefined }
+  return statuses.map((status) => ({ rest, only: withStatus(status) }))
+}
+
+/** As a part of the text, because how many sessions have a status differs by orders of magnitude, and with it the best plan. */
+const withStatus = (status: SessionStatus): Statement => sql`s.status = ${raw(`'${status}'`)}`
+
+function conditions(scope: WalletScope, filter: SessionFilter): Statement[] {
   const all = [sql`s.wallet_id = ${scope.walletId}`]
   if (scope.ownOnly) all.push(sql`s.member_id = ${scope.memberId}`)
-  const { statuses, startedFrom, startedUntil, cardId, found } = filter
-  if (statuses?.length === 1) all.push(sql`s.status = ${statuses[0]}`)
-  else if (statuses !== undefined && statuses.length > 0) all.push(sql`s.status = any(${statuses})`)
+  const { statuses = [], startedFrom, startedUntil, cardId, found } = filter
+  const [first, ...others] = statuses
+  if (first !== undefined) all.push(others.length === 0 ? withStatus(first) : sql`s.status = any(${statuses})`)
   if (startedFrom !== undefined) all.push(sql`s.started_at >= ${startedFrom}`)
   if (startedUntil !== undefined) all.push(sql`s.started_at <= ${startedUntil}`)
   if (cardId !== undefined) all.push(sql`s.card_id = ${cardId}`)
   if (found !== undefined) {
     all.push(sql`(s.card_id = any(${found.cardIds}) or s.station_id = any(${found.stationIds}))`)
   }
-  return join(all, ' and ')
+  return all
 }
+
+const counted = (scope: WalletScope, filter: SessionFilter, more: readonly Statement[] = []): Statement =>
+  sql`select count(*) from session s where ${join([...conditions(scope, filter), ...more], ' and ')}`
 
 /** How many there are: a sum of monthly counters wherever whole months are asked for, else counted. */
 function countOf(scope: WalletScope, filter: SessionFilter): Statement {
   const { statuses, startedFrom, startedUntil, cardId, found } = filter
-  if (scope.ownOnly || cardId !== undefined || found !== undefined) {
-    return sql`select count(*) from session s where ${conditions(scope, filter)}`
-  }
+  if (found !== undefined) return countOfFound(scope, filter, found)
+  if (scope.ownOnly || cardId !== undefined) return counted(scope, filter)
   const ofStatus = statuses === undefined || statuses.length === 0 ? empty : sql`and status = any(${statuses})`
   const counters = sql`select coalesce(sum(sessions), 0)::bigint from wallet_session_counter
     where wallet_id = ${scope.walletId} ${ofStatus}`
   if (startedFrom === undefined && startedUntil === undefined) return counters
   const [firstMonth, endMonth] = wholeMonths(startedFrom, startedUntil)
-  if (firstMonth !== undefined && endMonth !== undefined && firstMonth >= endMonth) {
-    return sql`select count(*) from session s where ${conditions(scope, filter)}`
-  }
-  const months = join(
-    [
-      ...(firstMonth === undefined ? [] : [sql`and month >= ${firstMonth}::date`]),
-      ...(endMonth === undefined ? [] : [sql`and month < ${endMonth}::date`]),
-    ],
-    ' ',
-  )
-  const edge = (part: SessionFilter, more: Statement) =>
-    sql`(select count(*) from session s where ${conditions(scope, { ...filter, ...part })} ${more})`
-  const parts = [sql`(${counters} ${months})`]
+  if (firstMonth !== undefined && endMonth !== undefined && firstMonth >= endMonth) return counted(scope, filter)
+  const parts: Statement[] = []
+  const months: Statement[] = []
   if (firstMonth !== undefined) {
-    parts.push(edge({ startedUntil: undefined }, sql`and s.started_at < ${`${firstMonth}T00:00:00Z`}`))
+    months.push(sql`and month >= ${firstMonth}::date`)
+    const before = sql`s.started_at < ${`${firstMonth}T00:00:00Z`}`
+    parts.push(sql`(${counted(scope, { ...filter, startedUntil: undefined }, [before])})`)
   }
   if (endMonth !== undefined) {
-    parts.push(edge({ startedFrom: undefined }, sql`and s.started_at >= ${`${endMonth}T00:00:00Z`}`))
+    months.push(sql`and month < ${endMonth}::date`)
+    const since = sql`s.started_at >= ${`${endMonth}T00:00:00Z`}`
+    parts.push(sql`(${counted(scope, { ...filter, startedFrom: undefined }, [since])})`)
   }
-  return sql`select ${join(parts, ' + ')}`
+  return sql`select ${join([sql`(${counters} ${join(months, ' ')})`, ...parts], ' + ')}`
+}
+
+/** Counted in the index of each kind of key, and what is found by both taken off again. */
+function countOfFound(
+  scope: WalletScope,
+  filter: SessionFilter,
+  found: NonNullable<SessionFilter['found']>,
+): Statement {
+  const rest = { ...filter, found: undefined }
+  const byCard = sql`s.card_id = any(${found.cardIds})`
+  const byStation = sql`s.station_id = any(${found.stationIds})`
+  if (found.stationIds.length === 0) return counted(scope, rest, [byCard])
+  if (found.cardIds.length === 0) return counted(scope, rest, [byStation])
+  return sql`select (${counted(scope, rest, [byCard])}) + (${counted(scope, rest, [byStation])})
+    - (${counted(scope, rest, [byCard, byStation])})`
 }
 
 /** First whole month (UTC) from an instant on, and the month that the range does not fill any more. */
@@ -172,16 +208,20 @@ function nextMonth(instant: string): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
 }
 
-/** The cards and stations a search means: few rows, so that the sessions themselves need no text index. */
+/**
+ * The cards and stations a search means: few rows, so that the sessions themselves need no text index.
+ * @returns 'all' when it finds every station, and so every session.
+ */
 export async function selectFoundKeys(on: Sql, { walletId }: WalletScope, pattern: string) {
-  const rows = await on.rows<{ id: string; is_card: boolean }>(sql`
-    select id, true as is_card from card where wallet_id = ${walletId} and search_text like ${pattern}
+  const rows = await on.rows<{ id: string | null; is_card: boolean; is_found: boolean }>(sql`
+    select id, true as is_card, true as is_found from card where wallet_id = ${walletId} and search_text like ${pattern}
     union all
-    select station_id, false from wallet_station where wallet_id = ${walletId} and search_text like ${pattern}`)
-  return {
-    cardIds: rows.filter((row) => row.is_card).map((row) => row.id),
-    stationIds: rows.filter((row) => !row.is_card).map((row) => row.id),
-  }
+    select case when search_text like ${pattern} then station_id end, false, search_text like ${pattern}
+    from wallet_station where wallet_id = ${walletId}`)
+  const stations = rows.filter((row) => !row.is_card)
+  if (stations.length > 0 && stations.every((row) => row.is_found)) return 'all'
+  const idsOf = (found: typeof rows) => found.flatMap(({ id }) => (id === null ? [] : [id]))
+  return { cardIds: idsOf(rows.filter((row) => row.is_card)), stationIds: idsOf(stations) }
 }
 
 export interface SessionDetailRow extends SessionRow {

@@ -55,6 +55,7 @@ async function filterOf(
   const pattern = containing(query.search ?? '')
   if (pattern === '%%') return filter
   const found = await selectFoundKeys(on, scope, pattern)
+  if (found === 'all') return filter
   return found.cardIds.length + found.stationIds.length === 0 ? undefined : { ...filter, found }
 }
 
