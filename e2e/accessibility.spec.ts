@@ -15,6 +15,7 @@ const open: [string, string][] = [
 for (const [name, path] of open) {
   test(`${name} is usable by everybody: light, dark, wide, narrow`, async ({ journey }) => {
     const page = await journey.visitor()
+    journey.expectRefusal(page, /nowhere/)
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     expect(await barriersEverywhere(page)).toEqual([])

@@ -33,7 +33,7 @@ test('changing the language keeps the page, its filters and what was found, and 
 test('dark is chosen in the account menu and stays after loading again', async ({ journey }) => {
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid)
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await ground()
   await page.getByRole('banner').getByRole('button', { name: 'Miguel Rocha' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
