@@ -1,11 +1,21 @@
 import { useState } from 'react'
 import { tabStorage } from '../lib/storage.ts'
 
-/** The columns of a list that a person put away, kept for the tab. */
-export function useHiddenColumns(list: string): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
+/** Columns that begin put away on screens narrower than so many pixels. */
+export type NarrowColumns = readonly { readonly below: number; readonly ids: readonly string[] }[]
+
+function hiddenAtFirst(narrow: NarrowColumns): string {
+  return narrow.flatMap(({ below, ids }) => (window.innerWidth < below ? ids : [])).join()
+}
+
+/** The columns of a list that a person put away, kept for the tab. A small screen begins with fewer; they can be had back. */
+export function useHiddenColumns(
+  list: string,
+  narrow: NarrowColumns,
+): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
   const key = `hidden_columns_${list}`
   const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set((tabStorage.read(key) ?? '').split(',').filter(Boolean)),
+    () => new Set((tabStorage.read(key) ?? hiddenAtFirst(narrow)).split(',').filter(Boolean)),
   )
   const change = (next: ReadonlySet<string>) => {
     setHidden(next)

@@ -33,6 +33,7 @@ export function RunningSessions({ running }: RunningSessionsProps) {
   // One that has ended stays in the list's cache until it is asked for again.
   const sessions = running.data?.results.filter(isRunning)
   const points = usePoints(sessions ?? [])
+  const hasMap = sessions === undefined || points.length > 0
   return (
     <Panel
       flush
@@ -44,11 +45,14 @@ export function RunningSessions({ running }: RunningSessionsProps) {
       }
       actions={<PageLink to="charging-sessions">{home.running.all}</PageLink>}
     >
-      <div className="mt-4 grid overflow-hidden rounded-b-lg border-t border-line lg:grid-cols-2">
-        <div className="min-w-0 lg:h-[304px] lg:overflow-y-auto lg:border-r lg:border-line">
+      <div
+        data-map={hasMap || undefined}
+        className="mt-4 grid overflow-hidden rounded-b-lg border-t border-line lg:data-map:grid-cols-2"
+      >
+        <div className="min-w-0 lg:min-h-[304px] lg:in-data-map:h-[304px] lg:in-data-map:overflow-y-auto lg:in-data-map:border-r lg:in-data-map:border-line">
           <List running={running} sessions={sessions} chosen={chosen} />
         </div>
-        {(sessions === undefined || points.length > 0) && (
+        {hasMap && (
           <div className="min-w-0 max-lg:border-t max-lg:border-line">
             {sessions === undefined ? (
               <Skeleton height={mapHeight} />

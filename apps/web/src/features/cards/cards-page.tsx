@@ -7,7 +7,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
-import { useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -37,6 +37,11 @@ const CardDrawer = deferred(
 /** The contract's own query, and which card's details are open. */
 const PageQuery = z.extend(listCards.query as NonNullable<typeof listCards.query>, { card: z.optional(Id) })
 
+const narrowColumns: NarrowColumns = [
+  { below: 1320, ids: ['number', 'plate'] },
+  { below: 1080, ids: ['last-used'] },
+]
+
 /** Who may spend what (spec: cards, 10 a page). */
 export function CardsPage() {
   const t = usePhrases('cards')
@@ -48,7 +53,7 @@ export function CardsPage() {
   const cards = useQuery(cardsQuery(walletId, query))
   const currency = useWallet().data?.currency ?? 'EUR'
   const columns = useCardColumns(currency)
-  const [hidden, setHidden] = useHiddenColumns('cards')
+  const [hidden, setHidden] = useHiddenColumns('cards', narrowColumns)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<{ deed: BlockDeed; cards: readonly Card[] } | null>(null)
 

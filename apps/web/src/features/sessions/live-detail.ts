@@ -1,12 +1,17 @@
 import type { SessionDetail } from '@voltway/contract/sessions'
+import { useRef } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { useLive } from '../../shared/live/wallet-live.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { sessionQuery } from './sessions.queries.ts'
 
+/** The price's lines are not in the news; they are asked for again at most this often while the energy grows. */
+const priceEveryMs = 5000
+
 /** Keeps one open session up to date: each reading lengthens its curve, and the network's answer to a stop is shown at once. */
 export function useLiveDetail(sessionId: string): void {
   const { queryKey } = sessionQuery(useWalletId(), sessionId)
+  const askedForAt = useRef(Date.now())
   const change = (patch: (old: SessionDetail) => SessionDetail) =>
     queryClient.setQueryData<SessionDetail>(queryKey, (old) => old && patch(old))
 
@@ -14,6 +19,10 @@ export function useLiveDetail(sessionId: string): void {
     if (news.session_id !== sessionId) return
     const { status, end_date_time, duration_s, energy_kwh, power_kw, total_cost, cost_is_final, flags } = news
     const at = new Date(Date.parse(news.start_date_time) + duration_s * 1000).toISOString()
+    if (Date.now() - askedForAt.current > priceEveryMs) {
+      askedForAt.current = Date.now()
+      void queryClient.invalidateQueries({ queryKey })
+    }
     change((old) => {
       const last = old.curve.at(-1)
       const isLater = !last || Date.parse(last.at) < Date.parse(at)

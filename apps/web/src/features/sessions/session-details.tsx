@@ -70,7 +70,10 @@ function SessionFigures({ session }: { session: SessionDetail }) {
         <Figure label={t.detail.power} value={`${format.number(power, { maximumFractionDigits: 1 })}\u00a0kW`} />
       )}
       {session.co2_kg !== null && (
-        <Figure label={t.detail.co2} value={t.detail.co2Value({ kg: format.energy(session.co2_kg, 1) })} />
+        <Figure
+          label={t.detail.co2}
+          value={t.detail.co2Value({ kg: format.energy(session.co2_kg, Number(session.co2_kg) < 1 ? 2 : 1) })}
+        />
       )}
     </Figures>
   )

@@ -8,7 +8,7 @@ import { useUrlQuery, writeQuery } from '../../lib/url-query.ts'
 import { isRunning, SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
-import { useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -37,6 +37,12 @@ const StopDialog = deferred(
 /** The contract's own query, and which session's details are open. */
 const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, { session: z.optional(Id) })
 
+const narrowColumns: NarrowColumns = [
+  { below: 1320, ids: ['driver', 'plate'] },
+  { below: 1080, ids: ['duration'] },
+  { below: 800, ids: ['card'] },
+]
+
 /** What happened, with what is charging now on top. */
 export function SessionsPage() {
   const t = usePhrases('sessions')
@@ -46,7 +52,7 @@ export function SessionsPage() {
   const setQuery: SetSessionsQuery = setUrlQuery
   const { list, rows, waiting, show } = useRows(query)
   const columns = useSessionColumns()
-  const [hidden, setHidden] = useHiddenColumns('sessions')
+  const [hidden, setHidden] = useHiddenColumns('sessions', narrowColumns)
   const [stopping, setStopping] = useState<Session | null>(null)
 
   const hrefOf = (session: Session) => here({ session: session.id })
