@@ -1,5 +1,6 @@
 import type { app } from './en/app.ts'
 import type { auth } from './en/auth.ts'
+import type { cardDetails } from './en/card-details.ts'
 import type { cards } from './en/cards.ts'
 import type { emptyPages } from './en/empty-pages.ts'
 import type { errors } from './en/errors.ts'
@@ -8,6 +9,7 @@ import type { kit } from './en/kit.ts'
 import type { mail } from './en/mail.ts'
 import type { menu } from './en/menu.ts'
 import type { refusals } from './en/refusals.ts'
+import type { sessionDetails } from './en/session-details.ts'
 import type { sessions } from './en/sessions.ts'
 import type { wallets } from './en/wallets.ts'
 
@@ -18,6 +20,7 @@ import type { wallets } from './en/wallets.ts'
 export interface Catalogue {
   app: typeof app
   auth: typeof auth
+  'card-details': typeof cardDetails
   cards: typeof cards
   'empty-pages': typeof emptyPages
   errors: typeof errors
@@ -25,6 +28,7 @@ export interface Catalogue {
   mail: typeof mail
   menu: typeof menu
   refusals: typeof refusals
+  'session-details': typeof sessionDetails
   sessions: typeof sessions
   wallets: typeof wallets
 }

@@ -13,7 +13,7 @@ type BlockDialogProps = {
 
 /** Asks before cards are blocked or unblocked, and says in numbers what will happen. */
 export function BlockDialog({ deed, cards, onClose, onDone }: BlockDialogProps) {
-  const t = usePhrases('cards')
+  const t = usePhrases('card-details')
   const { run, sayFailure } = useBlockDeed()
   const words = useBlockWords(deed, cards)
   return (
@@ -36,7 +36,7 @@ export function BlockDialog({ deed, cards, onClose, onDone }: BlockDialogProps) 
 }
 
 function useBlockWords(deed: BlockDeed, cards: readonly Card[]) {
-  const t = usePhrases('cards')
+  const t = usePhrases('card-details')
   const say = useWhyWords()
   const n = cards.length
   const one = n === 1 ? cards[0] : undefined

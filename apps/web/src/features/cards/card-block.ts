@@ -24,7 +24,7 @@ class PartlyDone extends Error {
 
 /** Blocks or unblocks cards, says so, and offers to take it back. */
 export function useBlockDeed() {
-  const t = usePhrases('cards')
+  const t = usePhrases('card-details')
   const walletId = useWalletId()
   const sayWhy = useWhyWords()
   const say = useSay()

@@ -27,6 +27,7 @@ type CardDrawerProps = {
 /** One card beside the list: limit, reasons, last sessions, and editing in place. */
 export function CardDrawer({ cardId, known, currency, onClose, onDeed }: CardDrawerProps) {
   const t = usePhrases('cards')
+  const details = usePhrases('card-details')
   const say = useSay()
   const asked = useQuery({ ...cardQuery(useWalletId(), cardId), enabled: known === undefined })
   const card = known ?? asked.data ?? undefined
@@ -53,7 +54,7 @@ export function CardDrawer({ cardId, known, currency, onClose, onDeed }: CardDra
       ) : asked.isPending ? (
         <DetailsSkeleton />
       ) : (
-        <EmptyState title={t.drawer.notHere}>{t.drawer.notHereWords}</EmptyState>
+        <EmptyState title={details.drawer.notHere}>{details.drawer.notHereWords}</EmptyState>
       )}
     </Drawer>
   )
@@ -63,6 +64,7 @@ type CardActionsProps = { card: Card; onEdit: () => void; onDeed: CardDrawerProp
 
 function CardActions({ card, onEdit, onDeed }: CardActionsProps) {
   const t = usePhrases('cards')
+  const details = usePhrases('card-details')
   const locks = useCardLocks()(card)
   // A card that the wallet's state blocks shows why it cannot be unblocked by hand.
   const deed: BlockDeed = card.state === 'BLOCKED' ? 'unblock' : 'block'
@@ -77,7 +79,7 @@ function CardActions({ card, onEdit, onDeed }: CardActionsProps) {
         {t[deed]}
       </Button>
       <Button type={1} icon={<Pencil size={16} aria-hidden />} locked={locks.edit} onClick={onEdit}>
-        {t.edit}
+        {details.edit}
       </Button>
     </>
   )

@@ -20,7 +20,7 @@ const maxCostCentre = 40
 
 /** Name, cost centre and last day of a card; only what was changed is sent. */
 export function CardForm({ card, onClose, onDone }: CardFormProps) {
-  const t = usePhrases('cards')
+  const details = usePhrases('card-details')
   const words = useWords()
   const say = useSay()
   const walletId = useWalletId()
@@ -47,7 +47,7 @@ export function CardForm({ card, onClose, onDone }: CardFormProps) {
         const changed = await ask(updateCard, { params: { walletId, cardId: card.id }, body })
         keepCard(walletId, changed)
         void refreshCards(walletId)
-        toast({ tone: 'ok', title: t.form.saved })
+        toast({ tone: 'ok', title: details.form.saved })
       }
       onDone()
     } catch (error) {
@@ -60,13 +60,13 @@ export function CardForm({ card, onClose, onDone }: CardFormProps) {
       open
       onClose={onClose}
       size={4}
-      title={t.form.title({ name: card.name })}
+      title={details.form.title({ name: card.name })}
       description={<span className="tabular">{card.card_id}</span>}
       footer={
         <>
           <Button onClick={onDone}>{words.cancel}</Button>
           <Button type={1} submit form={formId} pending={state.saving}>
-            {t.form.save}
+            {details.form.save}
           </Button>
         </>
       }
@@ -79,17 +79,17 @@ export function CardForm({ card, onClose, onDone }: CardFormProps) {
         )}
         <TextInput
           ref={nameField}
-          label={t.form.name}
-          help={t.form.nameHelp}
-          error={state.nameMissing ? t.form.required : failed?.fields.name}
+          label={details.form.name}
+          help={details.form.nameHelp}
+          error={state.nameMissing ? details.form.required : failed?.fields.name}
           required
           maxLength={maxName}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <TextInput
-          label={t.form.costCentre}
-          help={t.form.costCentreHelp}
+          label={details.form.costCentre}
+          help={details.form.costCentreHelp}
           error={failed?.fields.cost_centre}
           optional
           maxLength={maxCostCentre}
@@ -98,8 +98,8 @@ export function CardForm({ card, onClose, onDone }: CardFormProps) {
         />
         <TextInput
           type="date"
-          label={t.form.validUntil}
-          help={isOver(validUntil) ? t.form.expires : t.form.validUntilHelp}
+          label={details.form.validUntil}
+          help={isOver(validUntil) ? details.form.expires : details.form.validUntilHelp}
           error={failed?.fields.valid_until}
           optional
           value={validUntil}

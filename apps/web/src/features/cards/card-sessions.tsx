@@ -13,7 +13,7 @@ const skeletonRows = ['a', 'b', 'c']
 
 /** The last charges of a card, and the way to all of them. */
 export function CardSessions({ cardId }: { cardId: string }) {
-  const t = usePhrases('cards')
+  const details = usePhrases('card-details')
   const words = useWords()
   const format = useFormats()
   const sessions = useQuery(cardSessionsQuery(useWalletId(), cardId))
@@ -21,13 +21,13 @@ export function CardSessions({ cardId }: { cardId: string }) {
   if (!rows && sessions.error)
     return (
       <p className="flex items-center gap-2 text-ink-2" role="alert">
-        {t.drawer.sessionsError}
+        {details.drawer.sessionsError}
         <Button small type={3} pending={sessions.isFetching} onClick={() => void sessions.refetch()}>
           {words.retry}
         </Button>
       </p>
     )
-  if (rows?.length === 0) return <p className="text-ink-2">{t.drawer.noSessions}</p>
+  if (rows?.length === 0) return <p className="text-ink-2">{details.drawer.noSessions}</p>
   return (
     <>
       <ul aria-busy={!rows}>
@@ -64,7 +64,7 @@ export function CardSessions({ cardId }: { cardId: string }) {
       </ul>
       <p className="pt-1">
         <PageLink to="charging-sessions" query={{ card: cardId }}>
-          {t.drawer.allSessions}
+          {details.drawer.allSessions}
         </PageLink>
       </p>
     </>

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { deferred } from '../../ui/deferred.tsx'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -25,14 +25,8 @@ import { CardsError, NoCards } from './cards-empty.tsx'
 import { CardsFilters, type SetCardsQuery } from './cards-filters.tsx'
 import { SelectionActions } from './selection-actions.tsx'
 
-const BlockDialog = deferred(
-  async () => (await import('./block-dialog.tsx')).BlockDialog,
-  () => null,
-)
-const CardDrawer = deferred(
-  async () => (await import('./card-drawer.tsx')).CardDrawer,
-  () => null,
-)
+const BlockDialog = deferredScreen('card-details', async () => (await import('./block-dialog.tsx')).BlockDialog)
+const CardDrawer = deferredScreen('card-details', async () => (await import('./card-drawer.tsx')).CardDrawer)
 
 /** The contract's own query, and which card's details are open. */
 const PageQuery = z.extend(listCards.query as NonNullable<typeof listCards.query>, { card: z.optional(Id) })

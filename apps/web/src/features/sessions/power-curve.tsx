@@ -12,7 +12,7 @@ const secondsBelowMs = 600_000
 
 /** Power and energy along the charge; a running one goes on growing. */
 export function PowerCurve({ session }: { session: SessionDetail }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   const format = useFormats()
   const { date } = useFormat()
   const readings = session.curve.filter(({ power_kw }) => power_kw !== null)

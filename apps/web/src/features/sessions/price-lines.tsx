@@ -10,7 +10,7 @@ type Line = Price['lines'][number]
 
 /** What each part of a price is for, and how the parts become the total. */
 export function PriceLines({ session: { price } }: { session: SessionDetail }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   if (price === null) return <p className="text-ink-2">{t.detail.priceNone}</p>
   return (
     <>
@@ -51,7 +51,7 @@ export function PriceLines({ session: { price } }: { session: SessionDetail }) {
 }
 
 function PriceRow({ line, price }: { line: Line; price: Price }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   const exact = useExactMoney(price.currency)
   const quantity = useQuantity()
   const names: Readonly<Record<string, string>> = t.detail.code
@@ -73,7 +73,7 @@ function PriceRow({ line, price }: { line: Line; price: Price }) {
 }
 
 function Totals({ price }: { price: Price }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   const format = useFormats()
   const exact = useExactMoney(price.currency)
   const sum = price.lines.reduce((total, line) => total + parseUnitPrice(line.net), 0n)
@@ -117,7 +117,7 @@ function useExactMoney(currency: string): (amount: string) => string {
 }
 
 function useQuantity(): (line: Line) => string {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   const { locale } = useUi()
   return ({ quantity, unit }) => {
     const digits = unit === 'kWh' ? 3 : 0

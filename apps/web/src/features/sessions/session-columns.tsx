@@ -79,7 +79,7 @@ function StateWithFlags({ session }: { session: Session }) {
   return (
     <span className="inline-flex items-center gap-2">
       <SessionState session={session} />
-      {session.flags.length > 0 && <Flag size={14} className="text-warn" role="img" aria-label={t.detail.flags} />}
+      {session.flags.length > 0 && <Flag size={14} className="text-warn" role="img" aria-label={t.flagged} />}
     </span>
   )
 }

@@ -15,7 +15,7 @@ import { StopProgress } from './stop-progress.tsx'
 
 /** A session from its figures down to its references. */
 export function SessionDetails({ session, onStop }: { session: SessionDetail; onStop: () => void }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   return (
     <div className="grid gap-8 pb-6">
       <div>
@@ -55,7 +55,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 function SessionFigures({ session }: { session: SessionDetail }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   const format = useFormats()
   const power = isRunning(session) ? session.curve.at(-1)?.power_kw : null
   return (
@@ -81,7 +81,7 @@ function SessionFigures({ session }: { session: SessionDetail }) {
 
 /** What is odd about the session, in words instead of codes. */
 function Flags({ session }: { session: SessionDetail }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   if (session.flags.length === 0) return null
   return (
     <Banner tone="warn">
@@ -96,7 +96,7 @@ function Flags({ session }: { session: SessionDetail }) {
 }
 
 function EnergyByPeriod({ session }: { session: SessionDetail }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   const format = useFormats()
   const names: Readonly<Record<string, string>> = t.detail.period
   const shares = Object.entries(session.energy_by_period).map(([period, kwh]) => ({

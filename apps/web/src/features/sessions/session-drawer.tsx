@@ -22,7 +22,7 @@ type SessionDrawerProps = { sessionId: string; onClose: () => void; onStop: (ses
 
 /** One session in full beside the list, under an address of its own. */
 export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   const say = useSay()
   const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(useWalletId(), sessionId))
   useLiveDetail(sessionId)

@@ -9,7 +9,8 @@ import { Link } from '../../ui/link.tsx'
 
 /** Where, who and how. */
 export function SessionFacts({ session }: { session: SessionDetail }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
+  const sessions = usePhrases('sessions')
   const { station, connector } = session
   const methods: Readonly<Record<string, string>> = t.detail.authMethod
   const place = [
@@ -27,7 +28,7 @@ export function SessionFacts({ session }: { session: SessionDetail }) {
         </PageLink>
       ),
     },
-    { term: t.detail.driver, value: session.member?.name ?? t.noDriver },
+    { term: t.detail.driver, value: session.member?.name ?? sessions.noDriver },
     ...(session.vehicle ? [{ term: t.detail.plate, value: session.vehicle.plate }] : []),
     ...(session.cost_centre ? [{ term: t.detail.costCentre, value: session.cost_centre }] : []),
     ...(session.auth_method
@@ -49,7 +50,7 @@ export function SessionFacts({ session }: { session: SessionDetail }) {
   )
 }
 
-type Words = ReturnType<typeof usePhrases<'sessions'>>['detail']
+type Words = ReturnType<typeof usePhrases<'session-details'>>['detail']
 
 function times(session: SessionDetail, words: Words, format: ReturnType<typeof useFormats>) {
   const { start_date_time, end_date_time } = session
@@ -61,7 +62,7 @@ function times(session: SessionDetail, words: Words, format: ReturnType<typeof u
 }
 
 function Address({ station }: { station: SessionDetail['station'] }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   const at = station.coordinates
   return (
     <>
@@ -93,7 +94,7 @@ const connectorNames: Readonly<Record<string, string>> = {
 }
 
 function Connector({ connector }: { connector: NonNullable<SessionDetail['connector']> }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   const format = useFormats()
   const type = connectorNames[connector.type] ?? connector.type
   if (connector.power_kw === null) return type
@@ -102,7 +103,7 @@ function Connector({ connector }: { connector: NonNullable<SessionDetail['connec
 
 /** Numbers that support asks for, each with a button that copies it. */
 export function SessionReferences({ session }: { session: SessionDetail }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   const ids = [
     { term: t.detail.sessionId, id: session.id },
     { term: t.detail.cdrId, id: session.cdr_id },

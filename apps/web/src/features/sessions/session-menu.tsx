@@ -10,11 +10,7 @@ import { Menu } from '../../ui/menu.tsx'
 export function useStopLock(session: Pick<Session, 'status' | 'stop' | 'allowed_actions'>): string | false {
   const t = usePhrases('sessions')
   const may = session.allowed_actions.includes('stop') || mayAskAgain(session)
-  const reason = !isRunning(session)
-    ? t.stopDialog.lockedEnded
-    : isStopping(session)
-      ? t.stopDialog.lockedPending
-      : undefined
+  const reason = !isRunning(session) ? t.lockedEnded : isStopping(session) ? t.lockedPending : undefined
   return useLocked('sessions.stop', may && reason === undefined, reason)
 }
 

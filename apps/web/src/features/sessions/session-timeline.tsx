@@ -21,7 +21,7 @@ const tones: Partial<Record<Event, TimelineEntry['tone']>> = {
 
 /** What happened to a session, oldest first, and what is waited for. */
 export function SessionTimeline({ session }: { session: SessionDetail }) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('session-details')
   const format = useFormats()
   const entries: TimelineEntry[] = session.timeline.map(({ at, event, detail }, index) => ({
     id: `${event} ${at} ${index}`,
@@ -35,7 +35,7 @@ export function SessionTimeline({ session }: { session: SessionDetail }) {
   return <Timeline label={t.detail.timeline} entries={entries} />
 }
 
-type Words = ReturnType<typeof usePhrases<'sessions'>>['detail']
+type Words = ReturnType<typeof usePhrases<'session-details'>>['detail']
 
 /** A detail is a person's name, codes of flags, or what the network wrote; codes have no business on the screen. */
 function wordsOf(event: Event, detail: string, words: Words): string | undefined {

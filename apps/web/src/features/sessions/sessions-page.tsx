@@ -6,13 +6,13 @@ import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery, writeQuery } from '../../lib/url-query.ts'
 import { isRunning, SessionState } from '../../shared/charging/session-state.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { deferred } from '../../ui/deferred.tsx'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -25,14 +25,11 @@ import { NoSessions, SessionsError } from './sessions-empty.tsx'
 import { SessionsFilters, type SetSessionsQuery } from './sessions-filters.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 
-const SessionDrawer = deferred(
+const SessionDrawer = deferredScreen(
+  'session-details',
   async () => (await import('./session-drawer.tsx')).SessionDrawer,
-  () => null,
 )
-const StopDialog = deferred(
-  async () => (await import('./stop-dialog.tsx')).StopDialog,
-  () => null,
-)
+const StopDialog = deferredScreen('session-details', async () => (await import('./stop-dialog.tsx')).StopDialog)
 
 /** The contract's own query, and which session's details are open. */
 const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, { session: z.optional(Id) })

@@ -8,7 +8,7 @@ type StopDialogProps = { session: Pick<Session, 'id' | 'card' | 'station'>; onCl
 
 /** Asks before a charge is stopped, and says what will happen. */
 export function StopDialog({ session, onClose }: StopDialogProps) {
-  const t = usePhrases('sessions').stopDialog
+  const t = usePhrases('session-details').stopDialog
   const say = useSay()
   const stop = useStop()
   return (

@@ -11,7 +11,7 @@ type StopProgressProps = { session: SessionDetail; onAgain: () => void }
 
 /** Where a request to stop stands: asked, taken, and what the network answered. Said aloud as it changes. */
 export function StopProgress({ session, onAgain }: StopProgressProps) {
-  const t = usePhrases('sessions').stopDialog
+  const t = usePhrases('session-details').stopDialog
   const { stop } = session
   const locked = useStopLock(session)
   const words = useProgressWords()
@@ -51,7 +51,7 @@ function failed({ state }: StopCommand): boolean {
 }
 
 function useProgressWords() {
-  const t = usePhrases('sessions').stopDialog
+  const t = usePhrases('session-details').stopDialog
   const format = useFormats()
   return (stop: StopCommand): { title: string; explained: string } => {
     const time = format.time(stop.answered_at ?? stop.requested_at)
