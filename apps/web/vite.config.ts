@@ -5,6 +5,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './brotli.plugin.ts'
 import { chunkGroups } from './chunk-groups.ts'
+import { preloads } from './preloads.plugin.ts'
+import { serviceWorker } from './service-worker.plugin.ts'
+import { singleIcons } from './single-icons.plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -14,10 +17,13 @@ const server = process.env.VOLTWAY_SERVER ?? 'http://localhost:3000'
 export default defineConfig({
   root: here('.'),
   plugins: [
+    singleIcons(),
     react(),
     tailwindcss(),
     // React Aria speaks thirty languages; only ours are shipped.
     optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'pt-PT', 'es-ES', 'fr-FR'] }),
+    serviceWorker(),
+    preloads(),
     precompress(),
   ],
   build: {

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import { pageOfPath } from '@voltway/contract/pages'
-import { locales } from '@voltway/contract/values'
+import { type Locale, locales } from '@voltway/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { demoPeople } from './demo/people.ts'
 import { authorizeToken } from './features/cards/authorize.ts'
@@ -53,8 +53,12 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
 
 const languagePrefix = new RegExp(`^/(${locales.join('|')})(?=/|$)`)
 
-/** Whether the web has a page at a path, in any language. */
-const isPage = (path: string) => pageOfPath(path.replace(languagePrefix, '') || '/') !== null
+/** The web's page at a path, and its language; null where the web has none. */
+function pageAt(path: string): { page: string; locale: Locale } | null {
+  const page = pageOfPath(path.replace(languagePrefix, '') || '/')
+  const locale = (languagePrefix.exec(path)?.[1] as Locale | undefined) ?? 'en'
+  return page === null ? null : { page, locale }
+}
 
 /** Builds the HTTP side of one server process; the caller listens. `reported` is called when the network's word was stored. */
 export async function buildApp(
@@ -62,7 +66,7 @@ export async function buildApp(
   { reported }: { readonly reported?: () => void } = {},
 ): Promise<FastifyInstance> {
   const fastify = openHttp(app.log, app.config.trustedProxies)
-  const web = { isPage, thirdParties: thirdPartyOrigins(app.config) }
+  const web = { pageAt, thirdParties: thirdPartyOrigins(app.config) }
   answerProblems(fastify, app.config.roles.has('web') ? await serveWeb(fastify, web) : () => false)
   serveWebConfig(fastify, app.config)
   await fastify.register(underPressure, {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -12,17 +12,30 @@ import { serveWeb } from './web-files.ts'
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'voltway-web-'))
-  writeFileSync(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__"></script>')
+  writeFileSync(join(folder, 'index.html'), '<head><script nonce="__CSP_NONCE__"></script></head>')
+  mkdirSync(join(folder, '.vite'))
+  const files = (page: string) => ({ en: [`assets/${page}.js`, `assets/${page}.css`], pt: [], es: [], fr: [] })
+  writeFileSync(join(folder, '.vite/preloads.json'), JSON.stringify({ cards: files('cards'), login: files('login') }))
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, 'icons'))
+  const written = [
+    'assets/core-Ab12.js',
+    'service-worker.js',
+    'service-worker.js.br',
+    'manifest.webmanifest',
+    'icons/app.png',
+  ]
+  for (const file of written) writeFileSync(join(folder, file), '1')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function pageAt(path: string, env: Record<string, string> = {}) {
+async function pageAt(path: string, env: Record<string, string> = {}, cookie = '') {
   const config = readConfig({ DATA_DIR: folder, ...env })
   const fastify = openHttp(pino({ level: 'silent' }), [])
-  const isPage = (asked: string) => asked === '/cards'
-  const answer = await serveWeb(fastify, { isPage, thirdParties: thirdPartyOrigins(config), dist: folder })
+  const pageAt = (asked: string) => (asked === '/cards' ? { page: 'cards', locale: 'en' as const } : null)
+  const answer = await serveWeb(fastify, { pageAt, thirdParties: thirdPartyOrigins(config), dist: folder })
   fastify.setNotFoundHandler((request, reply) => (answer(request, reply) ? reply : reply.code(404).send('no call')))
-  return fastify.inject({ url: path, headers: { accept: 'text/html' } })
+  return fastify.inject({ url: path, headers: { accept: 'text/html', 'accept-encoding': 'br', cookie } })
 }
 
 const directive = (policy: unknown, name: string) =>
@@ -34,6 +47,28 @@ test('a page of the product answers 200; an address that is none answers 404 wit
   const [there, nowhere] = [await pageAt('/cards?state=BLOCKED'), await pageAt('/nowhere')]
   expect([there.statusCode, nowhere.statusCode]).toEqual([200, 404])
   expect(nowhere.body).toMatch(/nonce="[\w+/=]{20,}"/)
+})
+
+test('a page names in its head what it will need; for who was never here, what signing in needs', async () => {
+  const known = await pageAt('/cards', {}, 'a=1; selected_fleet=1')
+  expect(known.body).toContain('<link rel="modulepreload" crossorigin href="/assets/cards.js">')
+  expect(known.body).toContain('<link rel="preload" as="style" crossorigin href="/assets/cards.css"></head>')
+  expect((await pageAt('/cards')).body).toContain('href="/assets/login.js"')
+  expect((await pageAt('/nowhere')).body).not.toContain('modulepreload')
+})
+
+test('a browser asks for the worker and the manifest each time, for hashed files never again', async () => {
+  const caching = async (path: string) => (await pageAt(path)).headers['cache-control']
+  expect(await caching('/service-worker.js')).toBe('no-cache')
+  expect(await caching('/manifest.webmanifest')).toBe('no-cache')
+  expect(await caching('/icons/app.png')).toBe('public, max-age=86400')
+  expect(await caching('/assets/core-Ab12.js')).toBe('public, max-age=31536000, immutable')
+})
+
+test('the worker may talk to this server alone', async () => {
+  const worker = await pageAt('/service-worker.js')
+  expect(worker.headers['content-type']).toContain('javascript')
+  expect(directive(worker.headers['content-security-policy'], 'connect-src')).toBe("connect-src 'self'")
 })
 
 test('nothing third-party is allowed where nothing is configured', async () => {

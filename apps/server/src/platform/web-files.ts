@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
+import type { Locale } from '@voltway/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readPreloads } from './page-preloads.ts'
 import type { ThirdPartyOrigins } from './web-config.ts'
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -14,8 +16,8 @@ const NONCE = '__CSP_NONCE__'
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 interface WebOptions {
-  /** Whether the web has a page at a path; where it has none, its own words are sent with a 404 (spec §2). */
-  readonly isPage: (path: string) => boolean
+  /** The web's page at a path with its language; null where it has none: its own words are sent with a 404 then (spec §2). */
+  readonly pageAt: (path: string) => { readonly page: string; readonly locale: Locale } | null
   readonly thirdParties: ThirdPartyOrigins
   /** The folder of the build. */
   readonly dist?: string
@@ -27,13 +29,14 @@ interface WebOptions {
  */
 export async function serveWeb(
   fastify: FastifyInstance,
-  { isPage, thirdParties, dist = DIST }: WebOptions,
+  { pageAt, thirdParties, dist = DIST }: WebOptions,
 ): Promise<AnswerPage> {
   if (!existsSync(join(dist, 'index.html'))) {
     fastify.log.warn('the web is not built; run npm run build')
     return () => false
   }
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const preloadTags = readPreloads(dist)
   await fastify.register(staticFiles, {
     root: dist,
     wildcard: false,
@@ -42,18 +45,49 @@ export async function serveWeb(
     immutable: true,
     maxAge: '365d',
     globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+    setHeaders: (reply, path) => {
+      for (const [name, value] of Object.entries(headersOf(path.slice(dist.length)))) reply.header(name, value)
+    },
   })
   return (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage) return false
     const nonce = randomBytes(16).toString('base64')
+    const asked = pageAt(request.url.split('?', 1)[0] ?? '/')
     reply
-      .code(isPage(request.url.split('?', 1)[0] ?? '/') ? 200 : 404)
+      .code(asked === null ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy(nonce, thirdParties))
-      .send(page.replaceAll(NONCE, nonce))
+      .send(
+        page
+          .replaceAll(NONCE, nonce)
+          .replace(
+            '</head>',
+            `${asked === null ? '' : preloadTags(shownFirst(request, asked.page), asked.locale)}</head>`,
+          ),
+      )
     return true
   }
+}
+
+/** Who has never chosen a fleet here will be sent to sign in first, so that is what is fetched ahead. */
+function shownFirst(request: FastifyRequest, page: string): string {
+  return page.startsWith('login') || /(?:^|; )selected_fleet=/.test(request.headers.cookie ?? '') ? page : 'login'
+}
+
+/** Only what has its hash in its name is good for ever; the worker decides what a browser runs offline, so it is never an old one. */
+function headersOf(file: string): Readonly<Record<string, string>> {
+  // A worker lives under the policy of its own file, not of the page: the one of the map fetches the outlines of countries.
+  if (/^[/]?assets[/].*[.]worker-/.test(file))
+    return { 'content-security-policy': "default-src 'none'; connect-src 'self'" }
+  if (/^[/]?assets[/]/.test(file)) return {}
+  if (file.includes('service-worker.js')) {
+    return {
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; script-src 'self'",
+    }
+  }
+  return { 'cache-control': file.includes('manifest.webmanifest') ? 'no-cache' : 'public, max-age=86400' }
 }
 
 /** Strict, and as wide as the operator's own choice of third parties makes it: no origin is in it that is not configured. */
