@@ -28,7 +28,9 @@ test('a viewer sees everything and finds every deed locked, with the reason besi
   await journey.picture(page, 'locked buttons in the drawer')
 })
 
-test('a driver is led from the choice of fleets to the driver’s own page and finds no fleet menu', async ({ journey }) => {
+test('a driver is led from the choice of fleets to the driver’s own page and finds no fleet menu', async ({
+  journey,
+}) => {
   const page = await journey.as('driver')
   await page.goto('/')
   await page.getByRole('link', { name: new RegExp(fleets.prepaid) }).click()

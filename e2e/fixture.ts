@@ -14,7 +14,11 @@ const emails = {
 } as const
 export type Role = keyof typeof emails
 
-export const fleets = { prepaid: 'Atlântica Logística', invoiced: 'Atlântica Comercial', other: 'Serra Verde Transportes' }
+export const fleets = {
+  prepaid: 'Atlântica Logística',
+  invoiced: 'Atlântica Comercial',
+  other: 'Serra Verde Transportes',
+}
 
 type Screen = { readonly width?: number; readonly dark?: boolean; readonly locale?: string }
 

@@ -1,7 +1,13 @@
 import { chooseFleet, expect, fleets, type Page, test } from './fixture.ts'
 
 const languages = [
-  { code: 'PT', name: 'Português', path: '/pt', title: 'Sessões de carregamento', done: 'Idioma alterado com sucesso!' },
+  {
+    code: 'PT',
+    name: 'Português',
+    path: '/pt',
+    title: 'Sessões de carregamento',
+    done: 'Idioma alterado com sucesso!',
+  },
   { code: 'ES', name: 'Español', path: '/es', title: 'Sesiones de carga', done: '¡Idioma cambiado correctamente!' },
   { code: 'FR', name: 'Français', path: '/fr', title: 'Sessions de recharge', done: 'Langue modifiée avec succès' },
   { code: 'EN', name: 'English', path: '', title: 'Charging sessions', done: 'Language changed successfully!' },
@@ -46,6 +52,9 @@ test('dark is chosen in the account menu and stays after loading again', async (
 })
 
 async function changeLanguage(page: Page, name: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: /^(EN|PT|ES|FR)\b/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(EN|PT|ES|FR)\b/ })
+    .click()
   await page.getByRole('menuitemradio', { name }).click()
 }

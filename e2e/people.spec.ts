@@ -3,7 +3,9 @@ import { expect, type Page, signIn, test } from './fixture.ts'
 const password = 'a long sentence nobody guesses'
 const another = 'an even longer sentence nobody guesses'
 
-test('somebody new creates an account, confirms it from the mail, signs in and has no fleet yet', async ({ journey }) => {
+test('somebody new creates an account, confirms it from the mail, signs in and has no fleet yet', async ({
+  journey,
+}) => {
   const page = await journey.visitor()
   const email = await createAccount(page)
   await journey.picture(page, 'the address is confirmed')
@@ -12,7 +14,9 @@ test('somebody new creates an account, confirms it from the mail, signs in and h
   await journey.picture(page, 'no fleet yet')
 })
 
-test('a forgotten password is replaced by a link in a mail, and the old one opens nothing any more', async ({ journey }) => {
+test('a forgotten password is replaced by a link in a mail, and the old one opens nothing any more', async ({
+  journey,
+}) => {
   const page = await journey.visitor()
   const email = await createAccount(page)
   await page.goto('/login')
@@ -48,7 +52,10 @@ async function createAccount(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByLabel('Your name').fill('Noémia Prado')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('New password').or(page.getByLabel('Password', { exact: true })).fill(password)
+  await page
+    .getByLabel('New password')
+    .or(page.getByLabel('Password', { exact: true }))
+    .fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
   await followMail(page, email, 'Confirm')

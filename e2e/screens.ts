@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, type Page } from './fixture.ts'
 import { network } from './network.ts'
 
@@ -8,9 +9,9 @@ export function cents(text: string): number {
 }
 
 /** One of the large numbers on the home page, as its words. */
-export async function figure(page: Page, label: string): Promise<string> {
+export async function figure(page: Page | Locator, label: string): Promise<string> {
   const box = page.locator('.figure').filter({ has: page.locator('.figure-label', { hasText: label }) })
-  return (await box.locator('.figure-value').first().innerText()).trim()
+  return (await box.locator('.figure-value').first().textContent())?.trim() ?? ''
 }
 
 /** Goes to a page by the menu, as one does. */
@@ -27,8 +28,12 @@ export function rowOf(page: Page, name: string) {
 /** Looks a card up on the page of cards and finds it in the operator's book. */
 export async function findCard(page: Page, name: string): Promise<{ uid: string }> {
   await page.goto(`/cards?search=${encodeURIComponent(name)}`)
-  const number = await rowOf(page, name).getByRole('cell').filter({ hasText: /^[\w -]*\d{4,}/ }).first().innerText()
-  const token = await network.tokenOf(number.trim())
+  const number = await rowOf(page, name)
+    .getByRole('cell')
+    .filter({ hasText: /^[\w -]*\d{4,}/ })
+    .first()
+    .textContent()
+  const token = await network.tokenOf(number?.trim() ?? '')
   return { uid: token.uid }
 }
 

@@ -1,6 +1,16 @@
 import { chooseFleet, expect, fleets, overflow, type Page, settled, test } from './fixture.ts'
 
-const pages = ['/', '/home', '/cards', '/charging-sessions', '/wallet', '/invoices', '/consumption', '/faq', '/settings']
+const pages = [
+  '/',
+  '/home',
+  '/cards',
+  '/charging-sessions',
+  '/wallet',
+  '/invoices',
+  '/consumption',
+  '/faq',
+  '/settings',
+]
 const prefixes = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
 /** A list says the same in each of its rows: two of them are tried. */
 const rowsTried = 2

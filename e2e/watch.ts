@@ -18,7 +18,8 @@ export function watch(page: Page): { faults(): string[]; allow(path: RegExp): vo
   })
   page.on('requestfailed', (request) => {
     // What is still loading when the person moves on is given up by the browser, and rightly so.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') note(request.url(), `failed ${request.failure()?.errorText}`)
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      note(request.url(), `failed ${request.failure()?.errorText}`)
   })
   page.on('response', (response) => {
     if (response.status() >= 400) note(response.url(), `answered ${response.status()}`)

@@ -33,19 +33,14 @@ export const englishWords = {
   showTable: 'Show as table',
   showChart: 'Show as chart',
   readChart: 'Chart. Use the left and right arrow keys to read the values.',
-  mapOf: 'Map',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   cluster: '{count} places here, zoom in',
   from: 'From',
   to: 'To',
   openCalendar: 'Open the calendar',
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
   noMatch: 'Nothing matches',
   showOptions: 'Show the options',
-  increase: 'Increase',
-  decrease: 'Decrease',
 }
 
 export type UiWords = typeof englishWords

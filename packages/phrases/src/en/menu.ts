@@ -2,7 +2,6 @@
 export const menu = {
   navigation: 'Main menu',
   openMenu: 'Open the menu',
-  closeMenu: 'Close the menu',
   page: {
     index: 'Select wallet',
     home: 'Home',

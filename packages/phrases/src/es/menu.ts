@@ -4,7 +4,6 @@ import type { Phrases } from '../phrase.ts'
 export const menu = {
   navigation: 'Menú principal',
   openMenu: 'Abrir el menú',
-  closeMenu: 'Cerrar el menú',
   page: {
     index: 'Seleccionar cartera',
     home: 'Inicio',

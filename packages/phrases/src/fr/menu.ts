@@ -4,7 +4,6 @@ import type { Phrases } from '../phrase.ts'
 export const menu = {
   navigation: 'Menu principal',
   openMenu: 'Ouvrir le menu',
-  closeMenu: 'Fermer le menu',
   page: {
     index: 'Choisir un portefeuille',
     home: 'Accueil',

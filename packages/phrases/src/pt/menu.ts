@@ -4,7 +4,6 @@ import type { Phrases } from '../phrase.ts'
 export const menu = {
   navigation: 'Menu principal',
   openMenu: 'Abrir o menu',
-  closeMenu: 'Fechar o menu',
   page: {
     index: 'Selecionar carteira',
     home: 'Início',

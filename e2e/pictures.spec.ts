@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
+import { network } from './network.ts'
+import { findCard, rowOf } from './screens.ts'
+
+const folder = join(import.meta.dirname, '..', 'docs', 'images')
+const charging = [
+  { name: 'Rui Valente', location: 'VSM-003' },
+  { name: 'Tiago Moura', location: 'VSM-008' },
+  { name: 'Nuno Farinha', location: 'VSM-010' },
+  { name: 'André Pinho', location: 'VSM-014' },
+]
+
+/** The pictures of the README, taken anew with `PICTURES=1 npm run e2e -- pictures`. */
+test('pictures of the product', async ({ journey }) => {
+  test.skip(!process.env.PICTURES, 'pictures are taken when PICTURES=1')
+  test.setTimeout(180_000)
+  const wide = await journey.as('owner')
+  await chooseFleet(wide, fleets.prepaid)
+  await network.speed(20)
+  for (const { name, location } of charging) await network.start({ ...(await findCard(wide, name)), location })
+  await wide.goto('/home')
+  await expect(wide.getByRole('list', { name: 'Charging now' }).getByRole('listitem')).toHaveCount(charging.length)
+  // Long enough for the curve of a charge to be worth a look.
+  await expect
+    .poll(async () => (await network.sessions()).every(({ status, kwh }) => status !== 'ACTIVE' || kwh > 2), {
+      timeout: 60_000,
+    })
+    .toBe(true)
+  await expect(wide.locator('.map-land:not([d="M0 0"])').first()).toBeVisible()
+  await take(wide, 'home')
+
+  await wide.emulateMedia({ colorScheme: 'dark' })
+  await wide.goto('/cards')
+  await take(wide, 'cards-dark')
+
+  await wide.emulateMedia({ colorScheme: 'light' })
+  await take(await opened(wide, '/charging-sessions?search=Tiago', 'Tiago Moura'), 'session')
+
+  const narrow = await journey.as('owner', { width: 390 })
+  await chooseFleet(narrow, fleets.prepaid)
+  await take(narrow, 'home-phone')
+})
+
+async function opened(page: Page, path: string, name: string): Promise<Page> {
+  await page.goto(path)
+  await (name ? rowOf(page, name) : page.getByRole('row').nth(1)).first().getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  return page
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await settled(page)
+  await expect(page.getByText('Purchase orders can now be set')).toBeVisible()
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}
