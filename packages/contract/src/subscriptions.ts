@@ -51,6 +51,8 @@ export const Subscription = z.object({
   planned_change: z.nullable(z.object({ plan: z.string(), price_step: z.int(), effective_at: Instant })),
 })
 
+export type Subscription = z.output<typeof Subscription>
+
 const Quota = z.object({ limit: z.nullable(z.int()), used: z.int(), pending: z.int(), available: z.nullable(z.int()) })
 
 /** Call 23. */

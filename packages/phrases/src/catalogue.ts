@@ -1,7 +1,10 @@
 import type { app } from './en/app.ts'
 import type { auth } from './en/auth.ts'
+import type { banner } from './en/banner.ts'
 import type { cardDetails } from './en/card-details.ts'
 import type { cards } from './en/cards.ts'
+import type { companion } from './en/companion.ts'
+import type { consent } from './en/consent.ts'
 import type { emptyPages } from './en/empty-pages.ts'
 import type { errors } from './en/errors.ts'
 import type { home } from './en/home.ts'
@@ -20,8 +23,11 @@ import type { wallets } from './en/wallets.ts'
 export interface Catalogue {
   app: typeof app
   auth: typeof auth
+  banner: typeof banner
   'card-details': typeof cardDetails
   cards: typeof cards
+  companion: typeof companion
+  consent: typeof consent
   'empty-pages': typeof emptyPages
   errors: typeof errors
   home: typeof home

@@ -1,67 +1,7 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-const loaded: string[] = []
-let answers: Record<string, () => Response> = {}
-
-const unauthorized = () => Response.json({ code: 'UNAUTHORIZED' }, { status: 401 })
-const tokenFor10Minutes = () => Response.json({ token: 't', expires_at: new Date(Date.now() + 600_000).toISOString() })
-const user = {
-  uid: '01890000-0000-7000-8000-000000000001',
-  email: 'ana@company.example',
-  email_verified: true,
-  language: 'en',
-  name: 'Ana Costa',
-  photo_url: null,
-  consents: { analytics: false, error_reporting: false, heat_map: false },
-  created_at: '2026-01-01T00:00:00Z',
-  claims: { sub: '01890000-0000-7000-8000-000000000001', email: 'ana@company.example', sid: 's' },
-}
-
-// Every test opens the product in a fresh tab at an address.
-async function openAt(address: string) {
-  vi.resetModules()
-  history.replaceState(null, '', address)
-  const [{ Root }, { router }, { rules }, { followSession }] = await Promise.all([
-    import('./root.tsx'),
-    import('../lib/router.ts'),
-    import('./rules.ts'),
-    import('./follow-session.ts'),
-  ])
-  followSession()
-  await router.start(rules)
-  // Parts that are still being loaded are waited for.
-  await act(async () => {
-    render(<Root />)
-  })
-  return router
-}
-
-beforeEach(() => {
-  loaded.length = 0
-  answers = {
-    '/identity/token': unauthorized,
-    '/identity/options': () => Response.json({ hosted: null, demo: false }),
-    '/editor/v2/users': () => Response.json(user),
-  }
-  vi.stubGlobal('fetch', async (path: string) => {
-    loaded.push(path)
-    const answer = answers[path.split('?')[0] ?? '']
-    return answer ? answer() : Response.json({ code: 'request.not_found', fields: {} }, { status: 404 })
-  })
-  vi.stubGlobal('scrollTo', () => {})
-})
-
-afterEach(() => {
-  document.body.innerHTML = ''
-  for (const name of ['language', 'wallet_id', 'selected_fleet', 'permission_level']) {
-    // biome-ignore lint/suspicious/noDocumentCookie: a test clears what the product wrote
-    document.cookie = `${name}=; Max-Age=0; Path=/`
-  }
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
+import { expect, test } from 'vitest'
+import { answers, loaded, nobody, openAt, tokenFor10Minutes, user } from './test-frame.tsx'
 
 test('a stranger who opens a page in Portuguese signs in first, in Portuguese, and the page is remembered', async () => {
   await openAt('/pt/settings')
@@ -146,11 +86,75 @@ test('a session that ended by itself comes back to the same place after signing 
   answers['/identity/token'] = tokenFor10Minutes
   await openAt('/settings')
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
-  answers['/identity/token'] = unauthorized
+  answers['/identity/token'] = nobody
   const { accessToken } = await import('../shared/session/session.ts')
   await act(async () => {
     await accessToken(true)
   })
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
   expect(sessionStorage.getItem('go_to_after_sign_in')).toBe('/settings')
+})
+
+test('signing out everywhere ends all sessions; if the server cannot be told, nothing has ended and the person learns it', async () => {
+  answers['/identity/token'] = tokenFor10Minutes
+  const person = userEvent.setup()
+  await openAt('/faq')
+  const everywhere = async () => {
+    await person.click(await screen.findByRole('button', { name: /Ana Costa/ }))
+    await person.click(await screen.findByRole('menuitem', { name: /^Sign out everywhere/ }))
+  }
+  await everywhere()
+  await screen.findByText('You could not be signed out elsewhere. Please try again.')
+  expect(location.pathname).toBe('/faq')
+  answers['/identity/sign-out-everywhere'] = () => Response.json({ status: true })
+  await everywhere()
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+  expect(within(document.body).queryByText('Ana Costa')).toBeNull()
+})
+
+test.each([
+  ['EMAIL_NOT_VERIFIED', /has not confirmed this e-mail address/],
+  ['account_not_linked', /could not be joined with your company/],
+  ['state_mismatch', /took too long or was begun in another window/],
+  ['access_denied', /was refused or stopped/],
+  ['unable_to_get_user_info', /did not succeed/],
+  ['constructor', /did not succeed/],
+])('a hosted sign-in that failed with %s says so in words', async (code, said) => {
+  await openAt(`/login?error=${code}`)
+  expect((await screen.findByRole('alert')).textContent).toMatch(said)
+})
+
+test('changing the language saves it, says so for 5 s, and reloads what is written in it: user and subscription (spec §4, §9)', async () => {
+  answers['/identity/token'] = tokenFor10Minutes
+  const person = userEvent.setup()
+  await openAt('/settings')
+  const subscriptions = () => loaded.filter((path) => path.startsWith('/api/v4/subscriptions/subscriptions')).length
+  answers['/api/v4/subscriptions/subscriptions'] = () =>
+    Response.json({ count: 0, next: null, previous: null, results: [] })
+  await waitFor(() => expect(subscriptions()).toBeGreaterThan(0), { timeout: 5000 })
+  const before = subscriptions()
+  const patched: unknown[] = []
+  answers['/editor/v2/users'] = (init) => {
+    if (init?.method === 'PATCH') patched.push(JSON.parse(String(init.body)))
+    return Response.json({ ...user, language: 'es' })
+  }
+  await person.click(screen.getByRole('button', { name: /Language: English/ }))
+  await person.click(await screen.findByText('Español'))
+  await screen.findByText('¡Idioma cambiado correctamente!')
+  expect(patched).toEqual([{ language: 'es' }])
+  expect(location.pathname).toBe('/es/settings')
+  await waitFor(() => expect(subscriptions()).toBeGreaterThan(before))
+})
+
+test('a remembered wallet that may no longer be entered leads to the choice, with an explanation (spec §4, §6)', async () => {
+  answers['/identity/token'] = tokenFor10Minutes
+  const id = '01890000-0000-7000-8000-0000000000aa'
+  for (const pair of [`wallet_id=${id}`, `selected_fleet=${id}`, 'permission_level=2']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: what an earlier visit left behind
+    document.cookie = `${pair}; Path=/`
+  }
+  await openAt('/invoices')
+  await screen.findByText('You can no longer enter this fleet')
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  expect(document.cookie).not.toContain('wallet_id')
 })

@@ -3,6 +3,7 @@ import { loadUsedPhrases, phrasesOf, useLocale, usePhrases } from '../lib/phrase
 import { reportError } from '../lib/report-error.ts'
 import { router } from '../lib/router.ts'
 import { showAlert } from '../shared/alert/alert-store.ts'
+import { track } from '../shared/analytics/track.ts'
 import { rememberLanguage } from '../shared/session/hints.ts'
 import { Button } from '../ui/button.tsx'
 import { Flag } from '../ui/flag.tsx'
@@ -43,13 +44,14 @@ export function LanguageSwitcher({ save }: LanguageSwitcherProps) {
 }
 
 /** The same page, query and scroll in another language; only the new language's texts are loaded. */
-function useChangeLanguage(save: LanguageSwitcherProps['save']): (locale: Locale) => Promise<void> {
+export function useChangeLanguage(save: LanguageSwitcherProps['save']): (locale: Locale) => Promise<void> {
   return async (locale) => {
     try {
       await loadUsedPhrases(locale)
       rememberLanguage(locale)
       const { pathname, search, hash } = router.address()
       await router.navigate(pathInLocale(pathname, locale) + search + hash, { keepScroll: true })
+      track('language_changed')
       const saved = await kept(save, locale)
       const t = phrasesOf(locale, 'app')
       showAlert({

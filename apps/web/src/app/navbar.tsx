@@ -1,13 +1,15 @@
-import { ChevronsUpDown, Menu as MenuIcon } from 'lucide-react'
+import { ChevronsUpDown, Menu as MenuIcon, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../lib/load-chunk.ts'
 import { usePhrases } from '../lib/phrases.tsx'
 import { PageLink } from '../shared/page-link.tsx'
+import { openPalette } from '../shared/palette/palette-door.ts'
 import { saveLanguage } from '../shared/session/user.queries.ts'
 import { useWallet } from '../shared/wallet/wallet.queries.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useWords } from '../ui/ui-context.tsx'
 import { AlertBell } from './alert-bell.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -20,11 +22,24 @@ export function Navbar({ start, alerts }: { start: ReactNode; alerts: boolean })
     <header className="navbar">
       {start}
       <div className="navbar-end">
+        <PaletteButton />
         {alerts && <AlertBell />}
         <LanguageSwitcher save={saveLanguage} />
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+function PaletteButton() {
+  return (
+    <IconButton
+      label={useWords().search}
+      aria-keyshortcuts="Control+K Meta+K"
+      className="palette-button"
+      icon={<Search size={20} aria-hidden />}
+      onClick={openPalette}
+    />
   )
 }
 
@@ -38,6 +53,9 @@ export function ProductButton() {
   )
 }
 
+/** What could not be fetched is asked for again at the next touch; the page stays as it is. */
+const stay = () => {}
+
 /** On narrow screens, in place of the sidebar. */
 export function MobileMenuButton() {
   const t = usePhrases('menu')
@@ -50,8 +68,8 @@ export function MobileMenuButton() {
         aria-haspopup="dialog"
         aria-expanded={open}
         icon={<MenuIcon size={20} aria-hidden />}
-        onPointerEnter={() => void MobileMenu.preload().catch(() => {})}
-        onClick={() => void MobileMenu.preload().then(() => setOpen(true))}
+        onPointerEnter={() => void MobileMenu.preload().catch(stay)}
+        onClick={() => void MobileMenu.preload().then(() => setOpen(true), stay)}
       />
       {open && <MobileMenu onClose={() => setOpen(false)} />}
     </div>

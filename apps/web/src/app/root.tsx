@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { CatchErrors } from '../lib/catch-errors.tsx'
+import { laterPart } from '../lib/later-part.tsx'
 import { type Locale, localeTags, pathInLocale } from '../lib/locale.ts'
 import { LocaleProvider, useKitWords, usePhrases } from '../lib/phrases.tsx'
 import { router, type Shown, useShown } from '../lib/router.ts'
@@ -8,14 +9,14 @@ import { type CurrentPage, useCurrentPage } from '../shared/current-page.ts'
 import { type PageName, pageOf } from '../shared/paths.ts'
 import { AlertPopup } from '../ui/alert-popup.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-// The colours of the tones, which alerts and banners share.
-import '../ui/state-dot.css'
 import { UiProvider } from '../ui/ui-context.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { durationMs, useProgress } from './progress.ts'
 import { layouts, screens } from './screens.tsx'
+
+const ThirdParties = laterPart(() => import('../shared/consent/third-parties.tsx').then((m) => m.ThirdParties))
 
 /** Around every page: language, layout, and what floats above. */
 export function Root() {
@@ -35,6 +36,7 @@ export function Root() {
               <Page current={current} shown={shown} />
             </LayoutOf>
             <TheAlert />
+            <ThirdParties />
           </Kit>
         </CatchErrors>
       </LocaleProvider>

@@ -1,8 +1,24 @@
-import { CircleQuestionMark, LogOut, Monitor, Moon, Settings, Sparkles, Sun, Users } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  LogOut,
+  Monitor,
+  Moon,
+  Scale,
+  Settings,
+  ShieldCheck,
+  Sparkles,
+  Sun,
+  Users,
+} from 'lucide-react'
 import { usePhrases } from '../lib/phrases.tsx'
+import { showAlert } from '../shared/alert/alert-store.ts'
+import { track } from '../shared/analytics/track.ts'
+import { openConsents } from '../shared/consent/consent-panel.ts'
+import { useOffersConsent } from '../shared/consent/offered-kinds.ts'
+import { useLegalTerms } from '../shared/legal/legal-terms.ts'
 import { useHref } from '../shared/page-link.tsx'
 import { useWalletHint } from '../shared/session/hints.ts'
-import { signOut } from '../shared/session/session.ts'
+import { signOut, signOutEverywhere } from '../shared/session/session.ts'
 import { useUser } from '../shared/session/user.queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -65,6 +81,8 @@ function useUserMenu(): MenuItem[] {
   const hint = useWalletHint()
   const invites = moreEntries.find((entry) => entry.page === 'invites')
   const owner = hint?.level === 0
+  const choices = useOffersConsent()
+  const legalTerms = useLegalTerms()
   return [
     ...(invites && maySee(invites, hint?.level ?? null)
       ? [
@@ -93,6 +111,17 @@ function useUserMenu(): MenuItem[] {
         ]
       : []),
     { id: 'faq', label: menu.page.faq, icon: <CircleQuestionMark size={16} aria-hidden />, href: href({ to: 'faq' }) },
+    ...(choices
+      ? [{ id: 'privacy', label: t.privacy, icon: <ShieldCheck size={16} aria-hidden />, onSelect: openConsents }]
+      : []),
+    ...legalTerms.map(({ id, label, href }, index) => ({
+      id: `legal-${id}`,
+      label,
+      icon: <Scale size={16} aria-hidden />,
+      href,
+      external: true,
+      separated: index === 0,
+    })),
     ...themes.map(([id, label, Icon], index) => ({
       id,
       label: t[label],
@@ -101,13 +130,36 @@ function useUserMenu(): MenuItem[] {
       separated: index === 0,
       onSelect: () => chooseTheme(id),
     })),
+    ...useSignOutItems(),
+  ]
+}
+
+function useSignOutItems(): MenuItem[] {
+  const t = usePhrases('app')
+  const errors = usePhrases('errors')
+  return [
     {
       id: 'sign-out',
       label: t.signOut,
       icon: <LogOut size={16} aria-hidden />,
       separated: true,
-      // What is on this device is cleared even if the server cannot be told.
-      onSelect: () => void signOut().catch(() => {}),
+      onSelect: () => {
+        track('sign_out')
+        // What is on this device is cleared even if the server cannot be told.
+        signOut().catch(() => {})
+      },
+    },
+    {
+      id: 'sign-out-everywhere',
+      label: t.signOutEverywhere,
+      hint: t.onAllDevices,
+      icon: <LogOut size={16} aria-hidden />,
+      onSelect: () => {
+        track('sign_out_everywhere')
+        signOutEverywhere().catch(() =>
+          showAlert({ tone: 'bad', title: t.notSignedOutEverywhere, description: errors.checkInternetConnection }),
+        )
+      },
     },
   ]
 }

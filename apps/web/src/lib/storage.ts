@@ -40,3 +40,9 @@ export const cookies = {
     })
   },
 }
+
+/** Remembered in this browser, for every tab and visit. */
+export const deviceStorage = {
+  read: (key: string): string | null => safe(() => localStorage.getItem(key)),
+  write: (key: string, value: string): void => void safe(() => localStorage.setItem(key, value)),
+}

@@ -11,6 +11,8 @@ export type MenuItem = {
   /** A second line in smaller words. */
   hint?: ReactNode
   href?: string | undefined
+  /** The place is not ours: it opens beside this page. */
+  external?: boolean | undefined
   onSelect?: (() => void) | undefined
   danger?: boolean | undefined
   /** Why it may not be chosen now. */
@@ -156,7 +158,7 @@ function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) 
     <>
       {item.separated && <hr className="menu-line" />}
       {item.href && !item.locked ? (
-        <Link {...common} look="plain" href={item.href} onClick={choose}>
+        <Link {...common} look="plain" href={item.href} target={item.external ? '_blank' : undefined} onClick={choose}>
           {content}
         </Link>
       ) : (

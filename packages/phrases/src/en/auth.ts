@@ -67,6 +67,14 @@ export const auth = {
     passwordMissing: 'Write your password',
     nameMissing: 'Write your name',
   },
+  hostedError: {
+    EMAIL_NOT_VERIFIED: 'Your company has not confirmed this e-mail address, so it cannot be used to sign in.',
+    account_not_linked:
+      'Your account here could not be joined with your company’s account. Ask your administrator to confirm your e-mail address.',
+    state_mismatch: 'The sign-in took too long or was begun in another window. Please start again.',
+    access_denied: 'The sign-in at your company was refused or stopped. Try again, or ask your administrator.',
+    other: 'The sign-in at your company did not succeed. Please try again.',
+  },
   visual: {
     title: 'Every charge, every card, every cent.',
     available: 'Available',

@@ -69,6 +69,15 @@ export const auth = {
     passwordMissing: 'Escriba su contraseña',
     nameMissing: 'Escriba su nombre',
   },
+  hostedError: {
+    EMAIL_NOT_VERIFIED: 'Su empresa no ha confirmado este correo, así que no sirve para iniciar sesión.',
+    account_not_linked:
+      'No se ha podido unir su cuenta con la de su empresa. Pida a su administrador que confirme su correo.',
+    state_mismatch: 'El inicio de sesión ha tardado demasiado o empezó en otra ventana. Empiece de nuevo.',
+    access_denied:
+      'El inicio de sesión en su empresa se ha rechazado o interrumpido. Inténtelo de nuevo o hable con su administrador.',
+    other: 'El inicio de sesión en su empresa no ha funcionado. Inténtelo de nuevo.',
+  },
   visual: {
     title: 'Cada carga, cada tarjeta, cada céntimo.',
     available: 'Disponible',

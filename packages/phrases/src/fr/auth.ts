@@ -72,6 +72,15 @@ export const auth = {
     passwordMissing: 'Saisissez votre mot de passe',
     nameMissing: 'Saisissez votre nom',
   },
+  hostedError: {
+    EMAIL_NOT_VERIFIED: 'Votre entreprise n’a pas confirmé cette adresse e-mail : elle ne permet pas de se connecter.',
+    account_not_linked:
+      'Votre compte n’a pas pu être rattaché à celui de votre entreprise. Demandez à votre administrateur de confirmer votre adresse e-mail.',
+    state_mismatch: 'La connexion a pris trop de temps ou a commencé dans une autre fenêtre. Recommencez.',
+    access_denied:
+      'La connexion auprès de votre entreprise a été refusée ou interrompue. Réessayez ou adressez-vous à votre administrateur.',
+    other: 'La connexion auprès de votre entreprise n’a pas abouti. Réessayez.',
+  },
   visual: {
     title: 'Chaque recharge, chaque carte, chaque centime.',
     available: 'Disponible',

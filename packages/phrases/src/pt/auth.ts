@@ -70,6 +70,16 @@ export const auth = {
     passwordMissing: 'Escreva a sua palavra-passe',
     nameMissing: 'Escreva o seu nome',
   },
+  hostedError: {
+    EMAIL_NOT_VERIFIED:
+      'A sua empresa não confirmou este endereço de e-mail, por isso não pode ser usado para iniciar sessão.',
+    account_not_linked:
+      'Não foi possível associar a sua conta à conta da sua empresa. Peça ao administrador que confirme o seu e-mail.',
+    state_mismatch: 'O início de sessão demorou demasiado ou começou noutra janela. Comece de novo.',
+    access_denied:
+      'O início de sessão na sua empresa foi recusado ou interrompido. Tente novamente ou fale com o administrador.',
+    other: 'O início de sessão na sua empresa não foi bem-sucedido. Tente novamente.',
+  },
   visual: {
     title: 'Cada carregamento, cada cartão, cada cêntimo.',
     available: 'Disponível',

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { LegalLinks } from '../../shared/legal/legal-links.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { LanguageSwitcher } from '../language-switcher.tsx'
 import './authentication-layout.css'
@@ -20,6 +21,7 @@ export function AuthenticationLayout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="auth-main">
           <Suspense>{children}</Suspense>
         </main>
+        <LegalLinks />
       </div>
       <ProductVisual />
     </div>

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { showAlert } from '../../shared/alert/alert-store.ts'
+import { BannerSlot } from '../../shared/banner/banner-slot.tsx'
 import { useFollowWallet } from '../../shared/live/wallet-live.ts'
 import { useGo } from '../../shared/page-link.tsx'
 import { forgetWallet, useWalletHint } from '../../shared/session/hints.ts'
 import { enterWallet, useWallet } from '../../shared/wallet/wallet.queries.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
 import { UiProvider, useUi } from '../../ui/ui-context.tsx'
 import { DataProvider } from '../data-provider.tsx'
 import { CurrentWallet, MobileMenuButton, Navbar } from '../navbar.tsx'
@@ -44,12 +44,12 @@ function WalletLayout({ children }: { children: ReactNode }) {
               </div>
             }
           />
+          <BannerSlot />
           <main id="main" tabIndex={-1} className="page">
             {children}
           </main>
         </div>
       </div>
-      <ToastRegion />
     </UiProvider>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ToastRegion } from '../../ui/toast-region.tsx'
 import { DataProvider } from '../data-provider.tsx'
 import { Navbar, ProductButton } from '../navbar.tsx'
 import './shell.css'
@@ -16,7 +15,6 @@ export function MinimalLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <ToastRegion />
     </DataProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
-import { router } from '../../lib/router.ts'
+import { router, useAddress } from '../../lib/router.ts'
+import { parseQuery } from '../../lib/url-query.ts'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
 import { IdentityError, type IdentityOptions, identity } from '../../shared/session/identity.ts'
 import { pendingInvitation, placeAfterSignIn } from '../../shared/session/saved-place.ts'
@@ -20,6 +21,7 @@ export function LoginPage() {
   const t = usePhrases('auth')
   const options = useIdentityOptions()
   const hosted = options?.hosted
+  const refused = parseQuery(useAddress().search).error
   return (
     <AuthPanel
       title={t.signInTitle}
@@ -32,6 +34,13 @@ export function LoginPage() {
         )
       }
     >
+      {refused !== undefined && (
+        <Banner tone="bad" announce>
+          {Object.hasOwn(t.hostedError, refused)
+            ? t.hostedError[refused as keyof typeof t.hostedError]
+            : t.hostedError.other}
+        </Banner>
+      )}
       {pendingInvitation() !== null && <Banner tone="accent">{t.invited}</Banner>}
       {hosted ? <HostedSignIn name={hosted.name} /> : <PasswordSignIn options={options} />}
     </AuthPanel>
@@ -41,6 +50,7 @@ export function LoginPage() {
 function HostedSignIn({ name }: { name: string }) {
   const t = usePhrases('auth')
   const locale = useLocale()
+  const href = useHref()
   const { pending, failure, submit } = useAuthForm()
   return (
     <form
@@ -48,7 +58,7 @@ function HostedSignIn({ name }: { name: string }) {
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         void submit(event.currentTarget, {}, async () => {
-          const { url } = await identity.hostedSignIn(placeAfterSignIn(locale))
+          const { url } = await identity.hostedSignIn(placeAfterSignIn(locale), href({ to: 'login' }))
           location.assign(url)
         })
       }}
@@ -96,7 +106,14 @@ function PasswordSignIn({ options }: { options: IdentityOptions | null }) {
         <Banner
           tone="bad"
           announce
-          action={unverified && <SendConfirmation email={email.trim()} callbackURL={href({ to: 'login-confirm' })} />}
+          action={
+            unverified && (
+              <SendConfirmation
+                email={email.trim()}
+                callbackURL={href({ to: 'login-confirm', query: { confirmed: 1 } })}
+              />
+            )
+          }
         >
           {failure.message}
         </Banner>

@@ -51,14 +51,17 @@ export interface Token {
 
 export const identity = {
   options: () => call<IdentityOptions>('/options'),
-  token: () => call<Token | { token: null }>('/token'),
+  /** Without a session there is no token, which is no mistake. */
+  token: () => call<Token | { readonly token: null }>('/token'),
   signIn: (email: string, password: string) => call('/sign-in/email', { email, password, rememberMe: true }),
   signUp: (person: { name: string; email: string; password: string; language: string; callbackURL: string }) =>
     call('/sign-up/email', person),
   signOut: () => call('/sign-out', {}),
+  signOutEverywhere: () => call('/sign-out-everywhere', {}),
   askForReset: (email: string, redirectTo: string) => call('/request-password-reset', { email, redirectTo }),
   reset: (newPassword: string, token: string) => call('/reset-password', { newPassword, token }),
   sendConfirmation: (email: string, callbackURL: string) => call('/send-verification-email', { email, callbackURL }),
   confirm: (token: string) => call(`/verify-email?token=${encodeURIComponent(token)}`),
-  hostedSignIn: (callbackURL: string) => call<{ url: string }>('/sign-in/social', { provider: 'hosted', callbackURL }),
+  hostedSignIn: (callbackURL: string, errorCallbackURL: string) =>
+    call<{ url: string }>('/sign-in/social', { provider: 'hosted', callbackURL, errorCallbackURL }),
 }

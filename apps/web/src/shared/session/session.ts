@@ -100,6 +100,13 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/** Ends every session of the person, on all devices. If the server cannot be told, nothing has ended, here neither. */
+export async function signOutEverywhere(): Promise<void> {
+  await identity.signOutEverywhere()
+  end('signed-out')
+  tabs?.postMessage('out')
+}
+
 /** The server takes no token of this session any more. */
 export function sessionRefused(): void {
   end('expired')

@@ -17,5 +17,5 @@ export function useUser() {
 /** Keeps the language with the account (spec §4), then loads what is written in it. */
 export async function saveLanguage(language: Locale): Promise<void> {
   queryClient.setQueryData(userQuery.queryKey, await ask(updateUser, { body: { language } }))
-  await queryClient.invalidateQueries({ queryKey: ['subscription'] })
+  void queryClient.invalidateQueries({ queryKey: ['subscription'], refetchType: 'all' })
 }

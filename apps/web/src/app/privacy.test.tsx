@@ -1,0 +1,199 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answers, loaded, openAt, tokenFor10Minutes, user } from './test-frame.tsx'
+
+/* Nothing third-party is loaded unless the operator configured it and the person agreed (spec §7; domain: privacy). */
+
+const tagManager = 'https://tags.example/gtm.js?id=GTM-1'
+const heatMap = 'https://heat.example/script.js'
+const dsn = 'https://key@errors.example/7'
+const legal = { provider: 'https://provider.example/terms', network: null, mandate: 'https://provider.example/mandate' }
+const configured = {
+  legal,
+  analytics: { tag_manager_url: tagManager },
+  error_reporting: { dsn },
+  heat_map: { script_url: heatMap },
+}
+const nothing = { legal, analytics: null, error_reporting: null, heat_map: null }
+
+let saved: unknown[] = []
+let account: typeof user
+const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src)
+const events = () => (window.dataLayer ?? []).filter(({ event }) => event !== 'gtm.js')
+const reports = () => loaded.filter((address) => address.startsWith('https://errors.example'))
+
+beforeEach(() => {
+  for (const script of document.head.querySelectorAll('script')) script.remove()
+  delete window.dataLayer
+  saved = []
+  account = user
+  answers['/web-config'] = () => Response.json(configured)
+  answers['/editor/v2/users'] = (init) => {
+    if (init?.method === 'PATCH') {
+      const { consents } = JSON.parse(String(init.body)) as { consents: typeof user.consents }
+      saved.push(consents)
+      account = { ...account, consents, consents_chosen: true }
+    }
+    return Response.json(account)
+  }
+})
+
+/** Something goes wrong that nobody expected. */
+async function failing() {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { reportError } = await import('../lib/report-error.ts')
+  return (text: string) => reportError(new Error(text))
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+const signedIn = () => {
+  answers['/identity/token'] = tokenFor10Minutes
+}
+const asked = () => screen.findByRole('dialog', { name: /May we learn/ }, { timeout: 5000 })
+
+describe('signed in', () => {
+  test('all choices are off until answered, and nothing third-party is loaded before', async () => {
+    signedIn()
+    const person = userEvent.setup()
+    await openAt('/faq')
+    await asked()
+    expect(scripts()).toEqual([])
+    await person.click(screen.getByRole('button', { name: 'Choose…' }))
+    const switches = await screen.findAllByRole('switch')
+    expect(switches.map((one) => (one as HTMLInputElement).checked)).toEqual([false, false, false])
+    await person.click(screen.getByRole('switch', { name: /Heat map/ }))
+    await person.click(screen.getByRole('button', { name: 'Save choices' }))
+    await waitFor(() => expect(scripts()).toEqual([heatMap]))
+    expect(saved).toEqual([{ analytics: false, error_reporting: false, heat_map: true }])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([window.dataLayer, reports()]).toEqual([undefined, []])
+  })
+
+  test('who refuses is not asked again, and finds the choices in the account menu', async () => {
+    signedIn()
+    const person = userEvent.setup()
+    await openAt('/faq')
+    await asked()
+    await person.click(screen.getByRole('button', { name: 'Refuse all' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(saved).toEqual([{ analytics: false, error_reporting: false, heat_map: false }])
+    await person.click(screen.getByRole('button', { name: /Ana Costa/ }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Privacy choices' }))
+    await screen.findByRole('dialog', { name: 'Privacy choices' })
+    expect(scripts()).toEqual([])
+  })
+
+  test('page views come 250 ms after each navigation, by the route’s name and the uid, without ids or queries (spec §9)', async () => {
+    signedIn()
+    account = { ...user, consents: { ...user.consents, analytics: true }, consents_chosen: true }
+    const router = await openAt('/faq?question=secret')
+    await waitFor(() => expect(scripts()).toEqual([tagManager]), { timeout: 5000 })
+    await waitFor(() => expect(events()).toHaveLength(1))
+    const at = Date.now()
+    await router.navigate('/pt/wallet-guest/01890000-0000-7000-8000-00000000000b?x=1')
+    expect(events()).toHaveLength(1)
+    await waitFor(() => expect(events()).toHaveLength(2))
+    expect(Date.now() - at).toBeGreaterThanOrEqual(245)
+    await router.navigate('/pt/wallet-guest/01890000-0000-7000-8000-00000000000b?x=2')
+    await router.navigate('/nowhere/at/all')
+    await waitFor(() => expect(events()).toHaveLength(3))
+    expect(events()).toEqual(
+      ['faq___en', 'wallet-guest___pt', 'not-found___en'].map((page_name) => ({
+        event: 'page_view',
+        uid: user.uid,
+        page_name,
+      })),
+    )
+  })
+
+  test('errors nobody expected are reported once agreed, and no more once withdrawn (spec §8)', async () => {
+    signedIn()
+    account = { ...user, consents: { ...user.consents, error_reporting: true }, consents_chosen: true }
+    const person = userEvent.setup()
+    await openAt('/faq')
+    const fail = await failing()
+    await waitFor(
+      () => {
+        fail('first')
+        expect(reports()).toHaveLength(1)
+      },
+      { timeout: 5000 },
+    )
+    fail('second')
+    expect(reports()).toHaveLength(2)
+    await person.click(screen.getByRole('button', { name: /Ana Costa/ }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Privacy choices' }))
+    await person.click(await screen.findByRole('button', { name: 'Refuse all' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    fail('third')
+    expect(reports()).toHaveLength(2)
+  })
+
+  test('a withdrawal that cannot be saved ends the reports all the same, and says that it was not saved', async () => {
+    signedIn()
+    account = { ...user, consents: { ...user.consents, error_reporting: true }, consents_chosen: true }
+    const person = userEvent.setup()
+    await openAt('/faq')
+    await person.click(await screen.findByRole('button', { name: /Ana Costa/ }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Privacy choices' }, { timeout: 5000 }))
+    const refuse = await screen.findByRole('button', { name: 'Refuse all' }, { timeout: 5000 })
+    answers['/editor/v2/users'] = () => Response.json({ code: 'internal', fields: {} }, { status: 500 })
+    await person.click(refuse)
+    await screen.findByText(/Your choice could not be saved/)
+    const fail = await failing()
+    fail('late')
+    expect(reports()).toEqual([])
+  })
+})
+
+describe('before signing in', () => {
+  test('the choice is kept on the device, and the account takes it over if it has made none', async () => {
+    const person = userEvent.setup()
+    await openAt('/login')
+    await asked()
+    await person.click(screen.getByRole('button', { name: 'Allow all' }))
+    await waitFor(() => expect(scripts().sort()).toEqual([heatMap, tagManager]))
+    await waitFor(() => expect(events()).toEqual([{ event: 'page_view', uid: null, page_name: 'login___en' }]))
+    expect(saved).toEqual([])
+    answers['/identity/sign-in/email'] = () => Response.json({})
+    signedIn()
+    await person.type(screen.getByLabelText('E-mail'), user.email)
+    await person.type(screen.getByLabelText('Password'), 'a very calm sentence{Enter}')
+    await waitFor(() => expect(saved).toEqual([{ analytics: true, error_reporting: true, heat_map: true }]), {
+      timeout: 5000,
+    })
+    // Whoever signs in here next does not inherit it.
+    expect(JSON.parse(localStorage.getItem('consents') ?? '')).toMatchObject({
+      consents: { analytics: false, error_reporting: false, heat_map: false },
+      pending: false,
+    })
+    await waitFor(() => expect(events().at(-1)).toMatchObject({ uid: user.uid, page_name: 'index___en' }))
+  })
+
+  test('a legal term is a link where its address is configured, and nothing where it is not (spec §2)', async () => {
+    answers['/web-config'] = () => Response.json(nothing)
+    await openAt('/login')
+    const provider = await screen.findByRole('link', { name: 'Terms of the provider' }, { timeout: 5000 })
+    expect([provider.getAttribute('href'), provider.getAttribute('rel')]).toEqual([
+      legal.provider,
+      'noopener noreferrer',
+    ])
+    expect(screen.getByRole('link', { name: 'Direct-debit mandate' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /charging network/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Privacy choices' })).toBeNull()
+  })
+})
+
+test('where nothing is configured nobody is asked', async () => {
+  answers['/web-config'] = () => Response.json(nothing)
+  signedIn()
+  const person = userEvent.setup()
+  await openAt('/faq')
+  await waitFor(() => expect(loaded).toContain('/web-config'), { timeout: 5000 })
+  await person.click(await screen.findByRole('button', { name: /Ana Costa/ }))
+  await screen.findByRole('menuitem', { name: 'Terms of the provider' })
+  expect(screen.queryByRole('menuitem', { name: 'Privacy choices' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

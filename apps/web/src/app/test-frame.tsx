@@ -1,0 +1,69 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** What was asked for, in order. */
+export const loaded: string[] = []
+/** What the server answers, by path; everything else is not found. */
+export const answers: Record<string, (init?: RequestInit) => Response> = {}
+
+export const nobody = () => Response.json({ token: null, expires_at: null })
+export const tokenFor10Minutes = () =>
+  Response.json({ token: 't', expires_at: new Date(Date.now() + 600_000).toISOString() })
+export const user = {
+  uid: '01890000-0000-7000-8000-000000000001',
+  email: 'ana@company.example',
+  email_verified: true,
+  language: 'en',
+  name: 'Ana Costa',
+  photo_url: null,
+  consents: { analytics: false, error_reporting: false, heat_map: false },
+  consents_chosen: false,
+  created_at: '2026-01-01T00:00:00Z',
+  claims: { sub: '01890000-0000-7000-8000-000000000001', email: 'ana@company.example', sid: 's' },
+}
+
+/** Every test opens the product in a fresh tab at an address. */
+export async function openAt(address: string) {
+  vi.resetModules()
+  history.replaceState(null, '', address)
+  const [{ Root }, { router }, { rules }, { followSession }] = await Promise.all([
+    import('./root.tsx'),
+    import('../lib/router.ts'),
+    import('./rules.ts'),
+    import('./follow-session.ts'),
+  ])
+  followSession()
+  await router.start(rules)
+  // Parts that are still being loaded are waited for.
+  await act(async () => {
+    render(<Root />)
+  })
+  return router
+}
+
+beforeEach(() => {
+  loaded.length = 0
+  for (const path of Object.keys(answers)) delete answers[path]
+  Object.assign(answers, {
+    '/identity/token': nobody,
+    '/identity/options': () => Response.json({ hosted: null, demo: false }),
+    '/editor/v2/users': () => Response.json(user),
+  })
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    loaded.push(path)
+    const answer = answers[path.split('?')[0] ?? '']
+    return answer ? answer(init) : Response.json({ code: 'request.not_found', fields: {} }, { status: 404 })
+  })
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+afterEach(() => {
+  cleanup()
+  for (const name of ['language', 'wallet_id', 'selected_fleet', 'permission_level']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: a test clears what the product wrote
+    document.cookie = `${name}=; Max-Age=0; Path=/`
+  }
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,55 @@
+import { router } from '../../lib/router.ts'
+import { placeOf, routeNameOf } from '../paths.ts'
+import { runScript } from './third-party-script.ts'
+import { onTracked } from './track.ts'
+
+declare global {
+  interface Window {
+    dataLayer?: Record<string, unknown>[]
+  }
+}
+
+/** Spec §9. */
+export const pageViewAfterMs = 250
+
+/** The entry of the history that was told last: a page is one view, however often the person's choice is read anew. */
+let toldKey: string | undefined
+
+/**
+ * Loads the tag manager and pushes events with the person's uid to its data layer (spec §7): what was tracked, and a page view
+ * 250 ms after each navigation (spec §9), by the route's name, never its address: there are ids in addresses.
+ * @returns what stops it.
+ */
+export function startAnalytics(tagManagerUrl: string, uidOf: () => string | null): () => void {
+  window.dataLayer ??= [{ 'gtm.start': Date.now(), event: 'gtm.js' }]
+  const layer = window.dataLayer
+  runScript(tagManagerUrl)
+  const push = (event: string, more: Record<string, unknown> = {}) => layer.push({ event, uid: uidOf(), ...more })
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+
+  const view = () => {
+    const { pathname, key } = router.address()
+    if (key === toldKey) return
+    const name = routeNameAt(pathname)
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      toldKey = key
+      push('page_view', { page_name: name })
+    }, pageViewAfterMs)
+    timers.add(timer)
+  }
+  view()
+  const stopViews = router.onEnd(view)
+  const stopEvents = onTracked(push)
+  return () => {
+    stopViews()
+    stopEvents()
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+/** `cards___pt`; addresses that are no page have one name together. */
+export function routeNameAt(pathname: string): string {
+  const { page, locale } = placeOf(pathname)
+  return page === null ? `not-found___${locale}` : routeNameOf(page, locale)
+}

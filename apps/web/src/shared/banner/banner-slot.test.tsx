@@ -1,0 +1,35 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { listSubscriptions } from '@voltway/contract/subscriptions'
+import { afterEach, expect, test, vi } from 'vitest'
+import { rememberWallet } from '../session/hints.ts'
+import { Answers, openScreen, walletId } from '../test-screen.tsx'
+import { BannerSlot } from './banner-slot.tsx'
+
+const none = () => new Answers().on(listSubscriptions, () => ({ count: 0, next: null, previous: null, results: [] }))
+
+/** A page as it is loaded in a tab; what was dismissed before is remembered by the tab alone. */
+async function open(level: number) {
+  cleanup()
+  await openScreen(BannerSlot, { at: '/home', areas: ['banner'], answers: none() })
+  act(() => rememberWallet({ walletId, level }))
+}
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a driver, who cannot see invoices, is told nothing of them', async () => {
+  await open(3)
+  expect(document.querySelector('.banner-slot')).toBeNull()
+})
+
+test('its place is there before it comes; dismissed, it stays away for the session', async () => {
+  await open(2)
+  expect(document.querySelector('.banner-slot')).not.toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  expect(document.querySelector('.banner-slot')).toBeNull()
+  await open(2)
+  expect(document.querySelector('.banner-slot')).toBeNull()
+  expect(sessionStorage.getItem('banner_dismissed')).toBe('1')
+})

@@ -1,0 +1,120 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { listSubscriptions, planDetailNames, type Subscription } from '@voltway/contract/subscriptions'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen } from '../test-screen.tsx'
+import { RotatingBanner, turnEveryMs } from './rotating-banner.tsx'
+
+const dayMs = 86_400_000
+const id = '01890000-0000-7000-8000-000000000009'
+
+function subscription(
+  name: 'FREE' | 'PRO',
+  daysLeft: number | null,
+  state: Subscription['state'] = 'ACTIVE',
+): Subscription {
+  const plan_details = planDetailNames.map((detail) => ({ name: detail, included: true }))
+  return {
+    id,
+    state,
+    valid_until: daysLeft === null ? null : new Date(Date.now() + daysLeft * dayMs).toISOString(),
+    subscription_plan: { id, name, plan_details, price_steps: [], currency: 'EUR' },
+    price_step: 0,
+    planned_change: null,
+  }
+}
+
+/** A person with these subscriptions looks at the banner. */
+async function look(...own: Subscription[]): Promise<Answers> {
+  const answers = new Answers().on(listSubscriptions, ({ query }) => {
+    const results = own.filter(({ state }) => state === query.get('subscription_state'))
+    return { count: results.length, next: null, previous: null, results }
+  })
+  await openScreen(RotatingBanner, { at: '/home', areas: ['banner'], answers })
+  await screen.findByText(/Purchase orders can now be set/)
+  return answers
+}
+
+const turns = async (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const words = () => document.querySelector('.rotating-banner-words')?.textContent
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.setSystemTime('2026-03-02T10:00:00Z')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+test('three messages, each for 5000 ms: purchase orders, the plan with its date, the end of the period (spec §1, §9)', async () => {
+  expect(turnEveryMs).toBe(5000)
+  await look(subscription('PRO', 3))
+  await screen.findByText('1 / 3')
+  expect(screen.getByRole('link', { name: 'See the new invoices page' }).getAttribute('href')).toBe('/invoices')
+  await turns(turnEveryMs + 20)
+  expect(words()).toContain('Your plan is PRO, valid until 05/03/2026.')
+  await turns(turnEveryMs)
+  expect(words()).toContain('Your plan PRO is about to end: it is valid until 05/03/2026.')
+  await turns(turnEveryMs)
+  expect(words()).toContain('Purchase orders')
+})
+
+test('the plan FREE has no date, and never ends (spec §4)', async () => {
+  await look(subscription('FREE', null))
+  await screen.findByText('1 / 2')
+  fireEvent.click(screen.getByRole('button', { name: 'Next message' }))
+  expect(words()).toContain('Your plan is FREE.')
+})
+
+test('who has no ACTIVE subscription hears of the SUSPENDED one, with five days of grace (spec §4)', async () => {
+  const answers = await look(subscription('PRO', -1, 'SUSPENDED'))
+  await screen.findByText('1 / 2')
+  fireEvent.click(screen.getByRole('button', { name: 'Previous message' }))
+  expect(words()).toContain('Your plan PRO is suspended. Pay by 06/03/2026 to keep it.')
+  const asked = answers.callsOf(listSubscriptions).map(({ query }) => Object.fromEntries(query))
+  const common = { product: 'FLEETS_DASHBOARD', target: 'BUSINESS', ordering: '-id' }
+  expect(asked).toEqual([
+    { ...common, subscription_state: 'ACTIVE' },
+    { ...common, subscription_state: 'SUSPENDED' },
+  ])
+})
+
+test('it stands still under the pointer and with the focus inside, and is read aloud only then', async () => {
+  await look(subscription('PRO', 90))
+  const banner = screen.getByRole('region', { name: 'Announcements' })
+  const live = () => document.querySelector('.rotating-banner-words')?.getAttribute('aria-live')
+  await screen.findByText('1 / 2')
+  expect(live()).toBe('off')
+  fireEvent.pointerEnter(banner)
+  await turns(3 * turnEveryMs)
+  expect([words()?.includes('Purchase orders'), live()]).toEqual([true, 'polite'])
+  fireEvent.pointerLeave(banner)
+  const next = screen.getByRole('button', { name: 'Next message' })
+  act(() => next.focus())
+  await turns(3 * turnEveryMs)
+  expect([words()?.includes('Purchase orders'), live()]).toEqual([true, 'polite'])
+  act(() => next.blur())
+  await turns(turnEveryMs + 20)
+  expect([words()?.includes('Your plan is PRO'), live()]).toEqual([true, 'off'])
+})
+
+test('it does not turn by itself for people who prefer less motion, but by hand', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  await look(subscription('PRO', 90))
+  await screen.findByText('1 / 2')
+  await turns(3 * turnEveryMs)
+  expect(words()).toContain('Purchase orders')
+  fireEvent.click(screen.getByRole('button', { name: 'Next message' }))
+  expect(words()).toContain('Your plan is PRO')
+})
+
+test('with one message there is nothing to turn', async () => {
+  await look()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Next message' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toBeTruthy()
+})

@@ -1,0 +1,48 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { type User, updateUser } from '@voltway/contract/users'
+import { AskError, ask } from '../../lib/ask.ts'
+import { onRequestFailure, queryClient } from '../../lib/query-client.ts'
+import { reportQuietly } from '../../lib/report-error.ts'
+import { userQuery } from '../session/user.queries.ts'
+import { type Consents, visitorChoice, visitorSignedIn } from './consents.ts'
+
+/** Hears who is signed in and what they agreed to, as it changes. The frame loads the person; this only listens. */
+export function followAccount(heard: (user: User) => void): () => void {
+  const observer = new QueryObserver(queryClient, { ...userQuery, enabled: false })
+  const take = (user: User | undefined) => {
+    if (user) takeOverVisitor(user).then(() => heard(queryClient.getQueryData(userQuery.queryKey) ?? user))
+  }
+  take(observer.getCurrentResult().data)
+  const stopObserving = observer.subscribe(({ data }) => take(data))
+  const stopReporting = onRequestFailure((error) => {
+    if (isFault(error)) reportQuietly(error)
+  })
+  return () => {
+    stopObserving()
+    stopReporting()
+  }
+}
+
+/** What somebody chose before signing in becomes the choice of an account that has made none. */
+async function takeOverVisitor(user: User): Promise<void> {
+  const { pending, consents } = visitorChoice()
+  if (!pending) return
+  visitorSignedIn()
+  if (user.consents_chosen) return
+  try {
+    await saveConsents(consents)
+  } catch {
+    // It could not be saved, so the account is asked.
+  }
+}
+
+/** Keeps the choice with the account (domain: privacy). */
+export async function saveConsents(consents: Consents): Promise<void> {
+  queryClient.setQueryData(userQuery.queryKey, await ask(updateUser, { body: { consents } }))
+}
+
+/** A refusal is no fault, and neither is a lost connection: the server failing is, and an answer nobody can read. */
+function isFault(error: unknown): boolean {
+  if (!(error instanceof AskError)) return !(error instanceof Error && error.name === 'AbortError')
+  return error.status >= 500 || error.code === 'reply_malformed'
+}

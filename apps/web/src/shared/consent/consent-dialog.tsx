@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { closeConsents } from './consent-panel.ts'
+import './consent-question.css'
+import { type Consents, everyConsent, noConsents } from './consents.ts'
+import type { ConsentKind } from './offered-kinds.ts'
+import { useChoosing } from './use-choosing.ts'
+
+type ConsentDialogProps = {
+  /** What there is to choose here. */
+  kinds: readonly ConsentKind[]
+  /** What is in force. */
+  consents: Consents
+  choose: (consents: Consents) => Promise<void>
+}
+
+/** Each kind by itself, from the account menu and from the question; what is switched is in force once it is saved. */
+export function ConsentDialog({ kinds, consents, choose }: ConsentDialogProps) {
+  const t = usePhrases('consent')
+  const [draft, setDraft] = useState(consents)
+  const { pending, problem, save } = useChoosing(choose)
+  const decide = async (next: Consents) => {
+    if (await save(next)) closeConsents()
+  }
+  return (
+    <Dialog
+      open
+      size={4}
+      onClose={closeConsents}
+      title={t.title}
+      description={t.why}
+      footer={
+        <>
+          <Button pending={pending} onClick={() => decide(noConsents)}>
+            {t.refuseAll}
+          </Button>
+          <Button pending={pending} onClick={() => decide(everyConsent(kinds))}>
+            {t.allowAll}
+          </Button>
+          <Button type={1} pending={pending} onClick={() => decide(draft)}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="consent-choices">
+        {problem && (
+          <Banner tone="bad" announce>
+            {problem}
+          </Banner>
+        )}
+        {kinds.map((kind) => (
+          <Switch
+            key={kind}
+            checked={draft[kind]}
+            help={t.help[kind]}
+            onChange={(event) => setDraft({ ...draft, [kind]: event.target.checked })}
+          >
+            {t.kind[kind]}
+          </Switch>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { Button } from '../../ui/button.tsx'
+import { openConsents } from './consent-panel.ts'
+import './consent-question.css'
+import { type Consents, everyConsent, noConsents } from './consents.ts'
+import type { ConsentKind } from './offered-kinds.ts'
+import { useChoosing } from './use-choosing.ts'
+
+type ConsentQuestionProps = {
+  kinds: readonly ConsentKind[]
+  choose: (consents: Consents) => Promise<void>
+}
+
+/** The question, once, beside the page: it takes neither the focus nor the way. Refusing is as easy as agreeing. */
+export function ConsentQuestion({ kinds, choose }: ConsentQuestionProps) {
+  const t = usePhrases('consent')
+  const id = useId()
+  const { pending, problem, save } = useChoosing(choose)
+  return (
+    <section
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-words`}
+      className="consent-question"
+    >
+      <h2 id={`${id}-title`} className="text-h3">
+        {t.question}
+      </h2>
+      <p id={`${id}-words`}>{t.why}</p>
+      {problem && (
+        <p role="alert" className="text-bad">
+          {problem}
+        </p>
+      )}
+      <div className="consent-ways">
+        <Button type={3} small onClick={openConsents}>
+          {t.choose}
+        </Button>
+        <Button small pending={pending} onClick={() => save(noConsents)}>
+          {t.refuseAll}
+        </Button>
+        <Button small pending={pending} onClick={() => save(everyConsent(kinds))}>
+          {t.allowAll}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { User } from '@voltway/contract/users'
+import { useSyncExternalStore } from 'react'
+import { deviceStorage } from '../../lib/storage.ts'
+import { type ConsentKind, consentKinds } from './offered-kinds.ts'
+
+export type Consents = User['consents']
+
+/** Where everybody begins: nothing third-party is loaded. */
+export const noConsents: Consents = { analytics: false, error_reporting: false, heat_map: false }
+
+/** Yes to everything that is offered, and to nothing that may be added later. */
+export function everyConsent(kinds: readonly ConsentKind[]): Consents {
+  return { ...noConsents, ...Object.fromEntries(kinds.map((kind) => [kind, true])) }
+}
+
+/** What somebody chose before signing in, on this device. */
+interface VisitorChoice {
+  readonly consents: Consents
+  readonly chosen: boolean
+  /** Not yet given to an account: the next one that has made no choice takes it over. */
+  readonly pending: boolean
+}
+
+const storageKey = 'consents'
+const undecided: VisitorChoice = { consents: noConsents, chosen: false, pending: false }
+let visitor: VisitorChoice | undefined
+const listeners = new Set<() => void>()
+
+export function visitorChoice(): VisitorChoice {
+  visitor ??= readVisitor(deviceStorage.read(storageKey))
+  return visitor
+}
+
+export function chooseAsVisitor(consents: Consents): void {
+  keep({ consents, chosen: true, pending: true })
+}
+
+/** From here on the account's choice counts; whoever sits down here next begins with nothing, and is not asked by the form. */
+export function visitorSignedIn(): void {
+  if (visitorChoice().pending) keep({ consents: noConsents, chosen: true, pending: false })
+}
+
+export function useVisitorChoice(): VisitorChoice {
+  return useSyncExternalStore((changed) => {
+    listeners.add(changed)
+    return () => listeners.delete(changed)
+  }, visitorChoice)
+}
+
+function keep(choice: VisitorChoice): void {
+  visitor = choice
+  deviceStorage.write(storageKey, JSON.stringify(choice))
+  for (const listener of listeners) listener()
+}
+
+/** Only a clear yes is a yes. */
+function readVisitor(saved: string | null): VisitorChoice {
+  try {
+    const { consents, pending } = JSON.parse(saved ?? 'null') as VisitorChoice
+    const clear = Object.fromEntries(consentKinds.map((kind) => [kind, consents[kind] === true])) as Consents
+    return { consents: clear, chosen: true, pending: pending === true }
+  } catch {
+    return undecided
+  }
+}

@@ -1,0 +1,20 @@
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useWebConfig } from './web-config.ts'
+
+const kinds = ['provider', 'network', 'mandate'] as const
+
+interface LegalTerm {
+  readonly id: (typeof kinds)[number]
+  readonly label: string
+  readonly href: string
+}
+
+/** The legal terms of the provider, the public charging network and the direct-debit mandate (spec §2): those that are configured. */
+export function useLegalTerms(): readonly LegalTerm[] {
+  const t = usePhrases('app')
+  const legal = useWebConfig()?.legal
+  return kinds.flatMap((id) => {
+    const href = legal?.[id]
+    return href?.startsWith('https://') ? [{ id, label: t.legal[id], href }] : []
+  })
+}

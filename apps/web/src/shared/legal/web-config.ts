@@ -1,0 +1,34 @@
+import type { WebConfig } from '@voltway/contract/web-config'
+import { useEffect, useSyncExternalStore } from 'react'
+import { whenIdle } from '../../lib/when-idle.ts'
+
+let known: WebConfig | null = null
+let asked = false
+const listeners = new Set<() => void>()
+
+async function load(): Promise<void> {
+  if (asked) return
+  asked = true
+  try {
+    const answer = await fetch('/web-config')
+    const config = answer.ok ? ((await answer.json()) as WebConfig) : null
+    if (!config?.legal) return
+    known = config
+    for (const listener of listeners) listener()
+  } catch {
+    // Without an answer nothing is shown and nobody is loaded; whoever draws next asks again.
+    asked = false
+  }
+}
+
+/** What the operator configured for the screen; null until it is known. Asked for once, when the page has settled. */
+export function useWebConfig(): WebConfig | null {
+  useEffect(() => whenIdle(() => void load()), [])
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => known,
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { queryClient } from '../../lib/query-client.ts'
+import { loadSubscription } from '../subscription/subscription.queries.ts'
+import { overviewQuery, walletQuery } from '../wallet/wallet.queries.ts'
+import { walletHint } from './hints.ts'
+import { userQuery } from './user.queries.ts'
+
+/** After signing in: the person, the subscription and, when a wallet is remembered, its details and overview (spec §4). */
+export function LoadPerson() {
+  useEffect(() => {
+    const hint = walletHint()
+    // What fails is silent here (spec §8) and shown where it is needed.
+    void Promise.all([
+      queryClient.prefetchQuery(userQuery),
+      loadSubscription(),
+      hint && queryClient.prefetchQuery(walletQuery(hint.walletId)),
+      hint && queryClient.prefetchQuery(overviewQuery(hint.walletId)),
+    ])
+  }, [])
+  return null
+}

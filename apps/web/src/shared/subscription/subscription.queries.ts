@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listSubscriptions, type Subscription } from '@voltway/contract/subscriptions'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+async function newestIn(state: 'ACTIVE' | 'SUSPENDED', signal: AbortSignal): Promise<Subscription | null> {
+  const query = { product: 'FLEETS_DASHBOARD', target: 'BUSINESS', ordering: '-id', subscription_state: state } as const
+  return (await ask(listSubscriptions, { query, signal })).results[0] ?? null
+}
+
+/** The person's subscription: the ACTIVE one, else the SUSPENDED one (spec §4); null for who has none. */
+const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: async ({ signal }) => (await newestIn('ACTIVE', signal)) ?? (await newestIn('SUSPENDED', signal)),
+})
+
+export function useSubscription() {
+  return useQuery(subscriptionQuery)
+}
+
+/** Loads it ahead of whoever shows it; a failure is silent here (spec §8) and shown where it is needed. */
+export function loadSubscription(): Promise<void> {
+  return queryClient.prefetchQuery(subscriptionQuery)
+}
