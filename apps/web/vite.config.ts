@@ -43,7 +43,10 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/editor', '/api', '/identity', '/dev', '/docs', '/openapi.json', '/ocpi', '/web-config'].map((path) => [path, server]),
+      ['/editor', '/api', '/identity', '/dev', '/docs', '/openapi.json', '/ocpi', '/web-config'].map((path) => [
+        path,
+        server,
+      ]),
     ),
   },
 })
