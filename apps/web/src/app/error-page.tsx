@@ -5,6 +5,7 @@ import { ChunkError } from '../lib/load-chunk.ts'
 import { usePhrases } from '../lib/phrases.tsx'
 import { reportError } from '../lib/report-error.ts'
 import { router } from '../lib/router.ts'
+import { useOfflinePage } from '../shared/offline/offline-door.ts'
 import { PageButton } from '../shared/page-link.tsx'
 import { IdentityError } from '../shared/session/identity.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,11 +23,18 @@ export function ErrorPage({ error }: { error: unknown }) {
     if (!(error instanceof AskError || error instanceof IdentityError || error instanceof ChunkError))
       reportError(error)
   }, [error])
+  const OfflinePage = useOfflinePage()
   return (
     <CatchErrors resetKey="" fallback={() => <BrokenErrorPage />}>
-      <ErrorWords error={error} />
+      {OfflinePage && isUnconnected(error) ? <OfflinePage retry={router.retry} /> : <ErrorWords error={error} />}
     </CatchErrors>
   )
+}
+
+/** No answer came at all, or a part of the page is on the other side of a connection that is not there. */
+function isUnconnected(error: unknown): boolean {
+  if (error instanceof ChunkError) return error.unanswered
+  return (error instanceof AskError || error instanceof IdentityError) && error.status === 0
 }
 
 function ErrorWords({ error }: { error: unknown }) {

@@ -1,4 +1,4 @@
-import type { PageName } from '../shared/paths.ts'
+import { type PageName, pageOf } from '../shared/paths.ts'
 
 export interface MenuEntry {
   /** The order in the sidebar, and the icon in the mobile menu (spec §2). */
@@ -35,4 +35,11 @@ export function maySee(entry: MenuEntry, level: number | null): boolean {
 /** Where the sidebar shows no page links (spec §2): subscription with all that is under it. */
 export function showsMenu(page: PageName | null): boolean {
   return page !== null && page !== 'index' && page !== 'faq' && !page.startsWith('subscription')
+}
+
+/** Whether a page of the menus, or the choice of a wallet, may be offered outside of them too; one's own things need no wallet. */
+export function mayOpen(page: PageName, level: number | null): boolean {
+  if (page === 'index') return true
+  const entry = [...menuEntries, ...moreEntries].find((one) => one.page === page)
+  return entry !== undefined && (maySee(entry, level) || (level === null && !pageOf(page).ofWallet))
 }

@@ -9,6 +9,8 @@ const reloadedAtKey = 'chunk_reloaded_at'
 /** The part of the page could not be fetched, and reloading did not or would not help. */
 export class ChunkError extends Error {
   override name = 'ChunkError'
+  /** The server did not answer at all, so there is nothing wrong with the part. */
+  unanswered = false
 }
 
 /**
@@ -19,16 +21,27 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   try {
     return await load()
   } catch (error) {
-    if (mayReload(Date.now())) {
+    // Without a server there is nothing to load anew from, and what is in memory would be lost.
+    const answered = await serverAnswers()
+    if (answered && mayReload(Date.now())) {
       location.reload()
       return new Promise<Part>(() => {})
     }
-    throw new ChunkError('A part of the page could not be loaded', { cause: error })
+    throw Object.assign(new ChunkError('A part of the page could not be loaded', { cause: error }), {
+      unanswered: !answered,
+    })
   }
 }
 
-function mayReload(now: number): boolean {
+async function serverAnswers(): Promise<boolean> {
   if (!navigator.onLine) return false
+  return fetch('/health/live', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+}
+
+function mayReload(now: number): boolean {
   const last = Number(tabStorage.read(reloadedAtKey) ?? 0)
   return now - last >= reloadAtMostEveryMs && tabStorage.write(reloadedAtKey, String(now))
 }

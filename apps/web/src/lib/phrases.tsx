@@ -14,7 +14,7 @@ const frameAreas: readonly Area[] = ['app', 'errors', 'menu']
 const frames = import.meta.glob<Record<string, unknown>>('../../../../packages/phrases/src/*/frame.ts')
 const areas = import.meta.glob<Record<string, unknown>>([
   '../../../../packages/phrases/src/{en,pt,es,fr}/*.ts',
-  '!../../../../packages/phrases/src/*/{frame,app,errors,kit,menu,mail}.ts',
+  '!../../../../packages/phrases/src/*/{frame,app,errors,kit,menu,mail,offline,palette,shortcuts}.ts',
 ])
 
 const spoken = new Map<string, unknown>()

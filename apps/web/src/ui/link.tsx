@@ -11,7 +11,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 }
 
 /** A real anchor that the router follows, and that opens in a new tab like any other. */
-export function Link({ look = 'text', className, onClick, onMouseEnter, onFocus, ...rest }: LinkProps) {
+export function Link({ look = 'text', className, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
   const { navigate, anticipate } = useUi()
   const own = rest.href.startsWith('/') && !rest.target && rest.download === undefined
 
@@ -32,8 +32,8 @@ export function Link({ look = 'text', className, onClick, onMouseEnter, onFocus,
       {...(rest.target === '_blank' ? { rel: 'noopener noreferrer' } : {})}
       className={classNames(look !== 'plain' && 'link', look === 'quiet' && 'link-quiet', className)}
       onClick={follow}
-      onMouseEnter={(event) => {
-        onMouseEnter?.(event)
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event)
         if (own) anticipate?.(rest.href)
       }}
       onFocus={(event) => {

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { Kbd } from './kbd.tsx'
+import { isSingleKey } from './single-keys.ts'
 import { TextInput } from './text-input.tsx'
 import { useWords } from './ui-context.tsx'
 
@@ -33,9 +34,7 @@ export function SearchInput({ label, placeholder, value, onSearch, shortcut = tr
   useEffect(() => {
     if (!shortcut) return
     const focus = (event: KeyboardEvent) => {
-      const at = event.target as HTMLElement
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (at.isContentEditable || at.closest('input, textarea, select, dialog, [role=menu]')) return
+      if (event.key !== '/' || !isSingleKey(event)) return
       event.preventDefault()
       input.current?.select()
       input.current?.focus()

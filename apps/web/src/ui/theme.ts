@@ -24,9 +24,11 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 export function useTheme(): Theme {
-  return useSyncExternalStore((changed) => {
-    listeners.add(changed)
-    return () => listeners.delete(changed)
-  }, currentTheme)
+  return useSyncExternalStore(onThemeChange, currentTheme)
 }

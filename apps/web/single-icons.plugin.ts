@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** The ES modules of the icons; the package's main file is a CommonJS one beside them. */
+const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '..', 'esm')
+
+/**
+ * Imports every icon from its own file. Through the package's one file of all icons, which everybody imports, each icon would
+ * seem to be needed by every page, the sign-in page too, and be loaded by it: seven kilobytes.
+ */
+export function singleIcons(): Plugin {
+  let files: Map<string, string> | undefined
+  return {
+    name: 'voltway:single-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[/]src[/].*[.]tsx?$/, code: /from 'lucide-react'/ },
+      handler(code) {
+        files ??= filesOfIcons()
+        return code.replace(/import \{([^}]*)\} from 'lucide-react'/g, (_, names: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter(Boolean)
+            .map((name) => importOf(name, files as Map<string, string>))
+            .join(';'),
+        )
+      },
+    },
+  }
+}
+
+function importOf(name: string, files: ReadonlyMap<string, string>): string {
+  if (name.startsWith('type ')) return `import type { ${name.slice(5)} } from 'lucide-react'`
+  const [icon = '', local = icon] = name.split(' as ')
+  const file = files.get(icon)
+  if (!file) throw new Error(`lucide-react has no icon ${icon}`)
+  return `import ${local} from ${JSON.stringify(join(folder, file))}`
+}
+
+/** The names of every icon and the file it is in. */
+function filesOfIcons(): Map<string, string> {
+  const all = readFileSync(join(folder, 'lucide-react.mjs'), 'utf8')
+  const exported = all.matchAll(/export \{([^}]*)\} from '([^']*)'/g)
+  return new Map(
+    [...exported].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+    ),
+  )
+}

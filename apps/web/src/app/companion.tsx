@@ -1,0 +1,65 @@
+import { lazy, useEffect, useState } from 'react'
+import { usePhrases } from '../lib/phrases.tsx'
+import { followConnection } from '../shared/offline/connection.ts'
+import { ConnectionNotice } from '../shared/offline/connection-notice.tsx'
+import { offerOfflinePage } from '../shared/offline/offline-door.ts'
+import { OfflinePage } from '../shared/offline/offline-page.tsx'
+import { UpdateNotice } from '../shared/offline/update-notice.tsx'
+import { followUpdates } from '../shared/offline/updates.ts'
+import { useGo } from '../shared/page-link.tsx'
+import { answerPalette } from '../shared/palette/palette-door.ts'
+import '../shared/palette/recent.ts'
+import { useWalletHint } from '../shared/session/hints.ts'
+import { useShortcuts } from '../shared/shortcuts/use-shortcuts.ts'
+import '../styles/print.css'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { followInstallOffer } from './install-offer.ts'
+import { mayOpen } from './menu.ts'
+import { followThemeColour } from './theme-colour.ts'
+
+const loadPalette = () => import('./product-palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).ProductPalette }))
+const ShortcutsSheet = lazy(async () => ({
+  default: (await import('../shared/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet,
+}))
+
+/** What accompanies every page behind the sign-in and nobody waits for: keyboard, palette, lost connections, new versions. */
+export function Companion() {
+  // Here while there is a connection; without one they could not come.
+  usePhrases('companion')
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const level = useWalletHint()?.level ?? null
+  const go = useGo()
+  const close = () => setOpen(null)
+
+  useEffect(() => {
+    offerOfflinePage(OfflinePage)
+    const ends = [
+      followConnection(),
+      followInstallOffer(),
+      followThemeColour(),
+      answerPalette(() => setOpen('palette')),
+    ]
+    if (import.meta.env.PROD) ends.push(followUpdates())
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
+  useShortcuts({
+    onPalette: () => setOpen(open === 'palette' ? null : 'palette'),
+    onShortcut: (shortcut) => {
+      if (shortcut.does === 'help') setOpen('shortcuts')
+      else if (mayOpen(shortcut.page, level)) void go({ to: shortcut.page as 'home' })
+    },
+  })
+
+  return (
+    <>
+      <ConnectionNotice />
+      <UpdateNotice />
+      <ToastRegion />
+      {open === 'palette' && <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
+      {open === 'shortcuts' && <ShortcutsSheet mayGo={(page) => mayOpen(page, level)} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { ArrowLeftRight, Download, Keyboard, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { languages, locales } from '../lib/locale.ts'
+import { useLocale, usePhrases } from '../lib/phrases.tsx'
+import type { Choice } from '../shared/palette/choice.ts'
+import { Palette } from '../shared/palette/palette.tsx'
+import { hrefOf, type PageName, type Place } from '../shared/paths.ts'
+import { useWalletHint } from '../shared/session/hints.ts'
+import { signOut } from '../shared/session/session.ts'
+import { saveLanguage } from '../shared/session/user.queries.ts'
+import { useWallet } from '../shared/wallet/wallet.queries.ts'
+import { chooseTheme, useTheme } from '../ui/theme.ts'
+import { installer } from './install-offer.ts'
+import { useChangeLanguage } from './language-switcher.tsx'
+import { mayOpen, menuEntries, moreEntries } from './menu.ts'
+import { PageIcon } from './page-icon.tsx'
+
+type ProductPaletteProps = { onClose: () => void; onShortcuts: () => void }
+
+/** The palette with this product's pages and deeds, as far as this person may. */
+export function ProductPalette({ onClose, onShortcuts }: ProductPaletteProps) {
+  const hint = useWalletHint()
+  const pages = usePages(hint?.level ?? null)
+  const actions = useActions(onShortcuts)
+  const rights = useWallet().data?.allowed_actions ?? []
+  const level = hint?.level ?? null
+  // What is found is opened on its page, so both the page and the reading must be allowed.
+  const sources = {
+    cards: mayOpen('cards', level) && rights.includes('cards.read'),
+    members: mayOpen('invites', level) && rights.includes('members.read'),
+    sessions: mayOpen('charging-sessions', level) && rights.includes('sessions.read'),
+  }
+  return (
+    <Palette pages={pages} actions={actions} sources={sources} walletId={hint?.walletId ?? null} onClose={onClose} />
+  )
+}
+
+function usePages(level: number | null): Choice[] {
+  const menu = usePhrases('menu')
+  return [...menuEntries, ...moreEntries]
+    .filter(({ page }) => page !== 'index' && mayOpen(page, level))
+    .map(({ id, page }) => ({
+      id: `page-${page}`,
+      label: menu.page[page],
+      // People who know the product in English, or read its addresses, find their page too.
+      also: page.replace('-', ' '),
+      icon: <PageIcon id={id} size={16} />,
+      href: hrefOf({ to: page as Exclude<PageName, 'wallet-guest'> } as Place, 'en'),
+    }))
+}
+
+const themes = [
+  ['system', Monitor],
+  ['light', Sun],
+  ['dark', Moon],
+] as const
+
+function useActions(onShortcuts: () => void): Choice[] {
+  const t = usePhrases('companion').palette
+  const locale = useLocale()
+  const theme = useTheme()
+  const changeLanguage = useChangeLanguage(saveLanguage)
+  const install = installer()
+  const icon = { size: 16, 'aria-hidden': true } as const
+  return [
+    {
+      id: 'select-wallet',
+      label: t.selectWallet,
+      icon: <ArrowLeftRight {...icon} />,
+      href: hrefOf({ to: 'index' }, 'en'),
+    },
+    ...locales
+      .filter((other) => other !== locale)
+      .map((other) => ({
+        id: `speak-${other}`,
+        label: t.speak({ language: languages[other].name }),
+        also: other,
+        icon: <Languages {...icon} />,
+        run: () => void changeLanguage(other),
+      })),
+    ...themes
+      .filter(([name]) => name !== theme)
+      .map(([name, Icon]) => ({
+        id: `theme-${name}`,
+        label: t.theme[name],
+        icon: <Icon {...icon} />,
+        run: () => chooseTheme(name),
+      })),
+    { id: 'keys', label: t.keys, icon: <Keyboard {...icon} />, run: onShortcuts },
+    ...(install ? [{ id: 'install', label: t.install, icon: <Download {...icon} />, run: install }] : []),
+    {
+      id: 'sign-out',
+      label: t.signOut,
+      icon: <LogOut {...icon} />,
+      // What is on this device is cleared even if the server cannot be told.
+      run: () => void signOut().catch(() => {}),
+    },
+  ]
+}

@@ -1,0 +1,16 @@
+import { currentTheme, onThemeChange } from '../ui/theme.ts'
+
+/** The bars of an installed app take the theme the person chose, not only the system's. @returns how to stop. */
+export function followThemeColour(): () => void {
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+  const written = metas.map((meta) => meta.content)
+  const apply = () => {
+    const theme = currentTheme()
+    const chosen = metas.findIndex((meta) => meta.media.includes(theme))
+    metas.forEach((meta, index) => {
+      meta.content = written[chosen < 0 ? index : chosen] ?? ''
+    })
+  }
+  apply()
+  return onThemeChange(apply)
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ChunkError, loadChunk } from './load-chunk.ts'
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const start = Date.parse('2026-03-02T10:00:00Z')
+
+let reloads = 0
+let serverAnswers = true
+
+beforeEach(() => {
+  reloads = 0
+  serverAnswers = true
+  sessionStorage.clear()
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+  vi.stubGlobal('location', { ...location, reload: () => reloads++ })
+  vi.stubGlobal('fetch', () => (serverAnswers ? Promise.resolve(new Response('ok')) : Promise.reject(new TypeError())))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Reloading never settles; the page is gone by then. */
+async function outcome(load: () => Promise<unknown>): Promise<'reloads' | 'unanswered' | 'fails' | 'loaded'> {
+  const before = reloads
+  const settled = loadChunk(load).then(
+    () => 'loaded' as const,
+    (error: ChunkError) => (error.unanswered ? ('unanswered' as const) : ('fails' as const)),
+  )
+  return Promise.race([
+    settled,
+    vi.waitFor(() => (reloads > before ? ('reloads' as const) : Promise.reject(new Error()))),
+  ])
+}
+
+test('a part of the page that is gone reloads the page, at most once a minute (spec §8, §9)', async () => {
+  expect(await outcome(gone)).toBe('reloads')
+  vi.setSystemTime(start + 59_999)
+  expect(await outcome(gone)).toBe('fails')
+  vi.setSystemTime(start + 60_000)
+  expect(await outcome(gone)).toBe('reloads')
+  expect(reloads).toBe(2)
+})
+
+test('where the time of a reload cannot be remembered nothing is reloaded, so that it cannot go on for ever (spec §8)', async () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  })
+  expect(await outcome(gone)).toBe('fails')
+  expect(reloads).toBe(0)
+})
+
+test('without a connection or a server the page stays as it is: what is in memory would be lost', async () => {
+  serverAnswers = false
+  expect(await outcome(gone)).toBe('unanswered')
+  serverAnswers = true
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await outcome(gone)).toBe('unanswered')
+  expect(reloads).toBe(0)
+})
+
+test('a part that arrives is given as it is', async () => {
+  expect(await outcome(() => Promise.resolve('part'))).toBe('loaded')
+  await expect(loadChunk(() => Promise.resolve('part'))).resolves.toBe('part')
+  expect(new ChunkError('x').name).toBe('ChunkError')
+})

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react'
+import { AskError } from '../../lib/ask.ts'
+import { onRequestFailure, queryClient } from '../../lib/query-client.ts'
+import { IdentityError } from '../session/identity.ts'
+import { rememberContact } from './last-contact.ts'
+
+/** `offline`: the device says so itself; `unreachable`: it has a network, but the server does not answer. */
+export type Connection = 'connected' | 'offline' | 'unreachable'
+
+/** While the server does not answer it is asked this often, and whenever somebody comes back to the page. */
+const askEveryMs = 10_000
+const waitForAnswerMs = 8000
+
+let connection: Connection = 'connected'
+let timer: ReturnType<typeof setTimeout> | undefined
+let asking: Promise<boolean> | undefined
+const listeners = new Set<() => void>()
+
+function set(next: Connection): void {
+  clearTimeout(timer)
+  if (next !== 'connected') timer = setTimeout(() => void askServer(), askEveryMs)
+  if (next === connection) return
+  connection = next
+  for (const listener of listeners) listener()
+}
+
+function lost(): void {
+  set(navigator.onLine ? 'unreachable' : 'offline')
+}
+
+/** Something was answered; what is on screen is asked for anew when that was not so before. */
+function answered(): void {
+  rememberContact(Date.now())
+  if (connection === 'connected') return
+  set('connected')
+  void queryClient.invalidateQueries()
+}
+
+/** Whether the server answers; however many ask, one request is made. */
+export function askServer(): Promise<boolean> {
+  asking ??= reachable().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+async function reachable(): Promise<boolean> {
+  try {
+    const reply = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(waitForAnswerMs) })
+    if (!reply.ok) throw new Error(`answered ${reply.status}`)
+    answered()
+    return true
+  } catch {
+    lost()
+    return false
+  }
+}
+
+/** Listens to the browser and to every call of the API. @returns how to stop. */
+export function followConnection(): () => void {
+  const ask = () => void askServer()
+  const askIfLost = () => connection !== 'connected' && document.visibilityState === 'visible' && ask()
+  window.addEventListener('offline', lost)
+  window.addEventListener('online', ask)
+  document.addEventListener('visibilitychange', askIfLost)
+  const offFailure = onRequestFailure((error) => {
+    const unanswered = error instanceof AskError || error instanceof IdentityError
+    if (unanswered && error.status === 0) lost()
+  })
+  const offSuccess = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) answered()
+  })
+  if (!navigator.onLine) lost()
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('offline', lost)
+    window.removeEventListener('online', ask)
+    document.removeEventListener('visibilitychange', askIfLost)
+    offFailure()
+    offSuccess()
+  }
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    () => connection,
+  )
+}

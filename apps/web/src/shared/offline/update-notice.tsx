@@ -1,0 +1,28 @@
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { Button } from '../../ui/button.tsx'
+import './notice.css'
+import { takeUpdate, useUpdateWaiting } from './updates.ts'
+
+/** Offers the new version; nobody's work is interrupted by it. */
+export function UpdateNotice() {
+  const t = usePhrases('companion').offline
+  const waits = useUpdateWaiting()
+  const [later, setLater] = useState(false)
+  if (!waits || later) return null
+  return (
+    <section className="notice" aria-label={t.newVersion}>
+      <Sparkles size={20} aria-hidden className="notice-icon" data-tone="info" />
+      <p role="status" className="notice-words font-medium">
+        {t.newVersion}
+      </p>
+      <Button type={3} small onClick={() => setLater(true)}>
+        {t.later}
+      </Button>
+      <Button small onClick={takeUpdate}>
+        {t.reload}
+      </Button>
+    </section>
+  )
+}

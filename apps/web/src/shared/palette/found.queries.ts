@@ -1,0 +1,74 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { type Card, listCards } from '@voltway/contract/cards'
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import { listMembers } from '@voltway/contract/members'
+import { listSessions, type Session } from '@voltway/contract/sessions'
+import { ask } from '../../lib/ask.ts'
+import { walletKey } from '../wallet/wallet.queries.ts'
+
+/** Of each kind; the rest is in the list itself. */
+const limit = 3
+/** One letter finds everything and nothing. */
+const fewestLetters = 2
+
+export type Member = ReplyOf<typeof listMembers>['results'][number]
+
+/** What the wallet has that may be searched by this person. */
+export interface Sources {
+  readonly cards: boolean
+  readonly members: boolean
+  readonly sessions: boolean
+}
+
+export interface Found {
+  readonly cards: { count: number; results: readonly Card[] } | undefined
+  readonly members: { count: number; results: readonly Member[] } | undefined
+  readonly sessions: { count: number; results: readonly Session[] } | undefined
+  readonly searching: boolean
+  /** Present when a search failed: tries it again. */
+  readonly retry: (() => void) | undefined
+}
+
+/** Searches the wallet by the contract's own lists, all at once; a search that is overtaken is cancelled. */
+export function useFound(walletId: string | null, search: string, sources: Sources): Found {
+  const wanted = walletId !== null && search.length >= fewestLetters
+  const key = (of: string) => walletKey(walletId ?? '', 'palette', of, search)
+  const query = { limit, search }
+  const cards = useQuery(
+    queryOptions({
+      queryKey: key('cards'),
+      queryFn:
+        wanted && sources.cards
+          ? ({ signal }) =>
+              ask(listCards, { params: { walletId }, query: { ...query, ordering: '-last_used_at' }, signal })
+          : skipToken,
+    }),
+  )
+  const members = useQuery(
+    queryOptions({
+      queryKey: key('members'),
+      queryFn:
+        wanted && sources.members
+          ? ({ signal }) => ask(listMembers, { params: { walletId }, query, signal })
+          : skipToken,
+    }),
+  )
+  const sessions = useQuery(
+    queryOptions({
+      queryKey: key('sessions'),
+      queryFn:
+        wanted && sources.sessions
+          ? ({ signal }) => ask(listSessions, { params: { wallet: walletId }, query, signal })
+          : skipToken,
+    }),
+  )
+  const asked = [cards, members, sessions]
+  const failed = asked.filter(({ isError }) => isError)
+  return {
+    cards: cards.data,
+    members: members.data,
+    sessions: sessions.data,
+    searching: asked.some(({ isFetching }) => isFetching),
+    retry: failed.length === 0 ? undefined : () => failed.forEach(({ refetch }) => void refetch()),
+  }
+}

@@ -1,0 +1,179 @@
+import { LoaderCircle, RotateCw, Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { pathInLocale } from '../../lib/locale.ts'
+import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import { type Choice, type ChoiceGroup, matching } from './choice.ts'
+import { ChoiceList } from './choice-list.tsx'
+import type { Sources } from './found.queries.ts'
+import './palette.css'
+import { keepRecent, recentOf } from './recent.ts'
+import { kindIcons, useFoundGroups } from './use-found-groups.tsx'
+
+/** A search starts when typing has paused this long. */
+const pauseMs = 200
+
+type PaletteProps = {
+  pages: readonly Choice[]
+  actions: readonly Choice[]
+  sources: Sources
+  walletId: string | null
+  onClose: () => void
+}
+
+/** Everything by its name: pages, what the wallet has, and deeds. A combobox whose list is always open (WAI-ARIA APG). */
+export function Palette(props: PaletteProps) {
+  const { walletId, onClose } = props
+  const t = usePhrases('companion').palette
+  const locale = useLocale()
+  const { navigate } = useUi()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const { groups, searching } = useGroups(props, text)
+  const choices = groups.flatMap((group) => group.choices)
+  // Results that arrive do not move the person from what they are on.
+  const active = choices.find((choice) => choice.id === activeId) ?? choices[0]
+  const optionId = (choice: Choice) => `${id}-${choice.id}`
+
+  const choose = (choice: Choice, apart = false) => {
+    const href = choice.href && pathInLocale(choice.href, locale)
+    if (walletId) keepRecent(walletId, choice)
+    if (href && apart) return void window.open(href, '_blank', 'noopener')
+    if (!choice.stays) onClose()
+    choice.run?.()
+    if (href) navigate?.(href)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const at = active ? choices.indexOf(active) : -1
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault()
+      setActiveId(choices[(at + step + choices.length) % choices.length]?.id ?? null)
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      choose(active, event.ctrlKey || event.metaKey)
+    } else if (event.key === 'Escape') {
+      // The dialog leaves Esc to an open list; this list is the dialog.
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} size={5} title={<span className="hidden-visually">{t.title}</span>}>
+      <div className="palette">
+        <div className="palette-field">
+          {searching ? (
+            <LoaderCircle size={20} className="spin" aria-hidden />
+          ) : (
+            <Search size={20} aria-hidden className="text-ink-3" />
+          )}
+          <input
+            type="text"
+            role="combobox"
+            aria-label={t.title}
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={active && optionId(active)}
+            placeholder={t.placeholder}
+            value={text}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            onChange={(event) => {
+              setText(event.target.value)
+              setActiveId(null)
+            }}
+            onKeyDown={press}
+          />
+        </div>
+        <p aria-live="polite" className="hidden-visually">
+          {searching
+            ? t.searching
+            : choices.length > 0
+              ? t.found({ n: choices.length })
+              : t.nothing({ text: text.trim() })}
+        </p>
+        <ChoiceList
+          listId={`${id}-list`}
+          label={t.results}
+          groups={groups}
+          active={active}
+          optionId={optionId}
+          onPoint={(choice) => setActiveId(choice.id)}
+          onChoose={choose}
+        />
+        {choices.length === 0 && (
+          <div className="palette-empty">
+            {searching ? (
+              <p>{t.searching}</p>
+            ) : (
+              <>
+                <p className="font-medium text-ink">{t.nothing({ text: text.trim() })}</p>
+                <p>{t.nothingHint}</p>
+              </>
+            )}
+          </div>
+        )}
+        <p className="palette-keys" aria-hidden>
+          <span>
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t.move}
+          </span>
+          <span>
+            <Kbd>↵</Kbd> {t.choose}
+          </span>
+          <span>
+            <Kbd>Esc</Kbd> {t.leave}
+          </span>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Nothing typed: what was opened last, the pages, the deeds. Else whatever matches, the wallet's own after what is known here. */
+function useGroups({ pages, actions, sources, walletId }: PaletteProps, text: string) {
+  const t = usePhrases('companion').palette
+  const typed = text.trim()
+  const search = usePaused(typed)
+  // Until typing pauses, what was found for the text before is not shown as if it belonged to this one.
+  const found = useFoundGroups(walletId, search === typed ? search : '', sources)
+  const recent: Choice[] =
+    typed === '' && walletId
+      ? recentOf(walletId).map((one) => ({ ...one, id: `recent-${one.href}`, icon: kindIcons[one.kind] }))
+      : []
+  const known: ChoiceGroup[] = [
+    { id: 'recent', title: t.group.recent, choices: recent },
+    { id: 'pages', title: t.group.pages, choices: typed ? matching(pages, typed) : pages },
+    { id: 'actions', title: t.group.actions, choices: typed ? matching(actions, typed) : actions },
+  ]
+  const failed: Choice | undefined = found.retry && {
+    id: 'failed',
+    label: t.failed,
+    hint: t.retry,
+    icon: <RotateCw size={16} aria-hidden />,
+    run: found.retry,
+    stays: true,
+  }
+  const groups = [...known, ...found.groups, ...(failed ? [{ id: 'failed', title: '', choices: [failed] }] : [])]
+  return {
+    groups: groups.filter(({ choices }) => choices.length > 0),
+    searching: found.searching || (search !== typed && typed.length > 1 && walletId !== null),
+  }
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

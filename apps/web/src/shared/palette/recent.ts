@@ -1,0 +1,43 @@
+import { tabStorage } from '../../lib/storage.ts'
+import { onPersonChange } from '../session/session.ts'
+import type { Choice, Kind } from './choice.ts'
+
+const storageKey = 'palette_recent'
+const kept = 5
+
+export interface Recent {
+  readonly walletId: string
+  readonly kind: Kind
+  /** The address in English; it is opened in the language of the page. */
+  readonly href: string
+  readonly label: string
+  readonly hint?: string | undefined
+}
+
+/** What was opened last in this tab. It names people and places of a fleet, so it is gone with the session. */
+export function recentOf(walletId: string): readonly Recent[] {
+  return all().filter((one) => one.walletId === walletId)
+}
+
+export function keepRecent(walletId: string, choice: Choice): void {
+  const { kind, href, label, hint } = choice
+  if (kind === undefined || href === undefined) return
+  const others = all().filter((one) => one.href !== href)
+  tabStorage.write(storageKey, JSON.stringify([{ walletId, kind, href, label, hint }, ...others].slice(0, kept)))
+}
+
+function all(): readonly Recent[] {
+  try {
+    const found: unknown = JSON.parse(tabStorage.read(storageKey) ?? '[]')
+    return Array.isArray(found) ? found.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+/** Storage may have been written by anybody; only paths of ours are followed. */
+function isRecent(one: Partial<Recent> | null): one is Recent {
+  return typeof one?.href === 'string' && /^\/(?![/\\])/.test(one.href) && typeof one.label === 'string'
+}
+
+onPersonChange(() => tabStorage.remove(storageKey))

@@ -1,0 +1,78 @@
+import type { Card } from '@voltway/contract/cards'
+import type { Session } from '@voltway/contract/sessions'
+import { ArrowRight, CreditCard, UserRound, Zap } from 'lucide-react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../format.ts'
+import { hrefOf, type Place } from '../paths.ts'
+import type { Choice, ChoiceGroup } from './choice.ts'
+import { type Member, type Sources, useFound } from './found.queries.ts'
+
+const english = (place: Place) => hrefOf(place, 'en')
+const dotted = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+export const kindIcons = {
+  card: <CreditCard size={16} aria-hidden />,
+  member: <UserRound size={16} aria-hidden />,
+  session: <Zap size={16} aria-hidden />,
+}
+
+/** What a search found, as choices by kind; addresses are English until they are opened. */
+export function useFoundGroups(walletId: string | null, search: string, sources: Sources) {
+  const t = usePhrases('companion').palette
+  const format = useFormats()
+  const { cards, members, sessions, searching, retry } = useFound(walletId, search, sources)
+
+  const ofCard = (card: Card): Choice => ({
+    id: `card-${card.id}`,
+    kind: 'card',
+    label: card.name,
+    hint: dotted([t.cardHint({ number: card.card_id }), card.member?.name, card.vehicle?.plate]),
+    icon: kindIcons.card,
+    // The list is searched too, so that the card stands in it beside its details.
+    href: english({ to: 'cards', query: { search: card.card_id, card: card.id } }),
+  })
+  const ofMember = (member: Member): Choice => ({
+    id: `member-${member.id}`,
+    kind: 'member',
+    label: member.name,
+    hint: dotted([member.email, member.employee_number, ...member.cards.map(({ name }) => name)]),
+    icon: kindIcons.member,
+    href: english({ to: 'invites', query: { search: member.name, member: member.id } }),
+  })
+  const ofSession = (session: Session): Choice => ({
+    id: `session-${session.id}`,
+    kind: 'session',
+    label: session.station.name,
+    hint: dotted([
+      format.dateTime(session.start_date_time),
+      session.card.name,
+      format.money(session.total_cost, session.currency),
+    ]),
+    icon: kindIcons.session,
+    href: english({ to: 'charging-sessions', query: { session: session.id } }),
+  })
+  const group = <Item,>(
+    id: 'cards' | 'members' | 'sessions',
+    list: { count: number; results: readonly Item[] } | undefined,
+    choiceOf: (item: Item) => Choice,
+    all: Place,
+  ): ChoiceGroup[] => {
+    if (!list || list.results.length === 0) return []
+    const choices = list.results.map(choiceOf)
+    if (list.count > list.results.length) {
+      choices.push({
+        id: `all-${id}`,
+        label: t.all({ n: list.count }),
+        icon: <ArrowRight size={16} aria-hidden />,
+        href: english(all),
+      })
+    }
+    return [{ id, title: t.group[id], choices }]
+  }
+  const groups = [
+    ...group('cards', cards, ofCard, { to: 'cards', query: { search } }),
+    ...group('members', members, ofMember, { to: 'invites', query: { search } }),
+    ...group('sessions', sessions, ofSession, { to: 'charging-sessions', query: { search } }),
+  ]
+  return { groups, searching, retry }
+}

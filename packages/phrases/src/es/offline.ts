@@ -1,0 +1,29 @@
+import type { offline as english } from '../en/offline.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const offline = {
+  offline: 'No tiene conexión.',
+  unreachable: 'Voltway Fleets no responde.',
+  shownFrom: 'Lo que ve es de {time}.',
+  retry: 'Reintentar',
+  retrying: 'Reintentando…',
+  details: 'Qué es de cuándo',
+  part: {
+    wallet: 'Cartera',
+    overview: 'Resumen de la cartera',
+    cards: 'Tarjetas',
+    sessions: 'Sesiones de carga',
+    wallets: 'Sus carteras',
+    user: 'Su cuenta',
+    other: 'Todo lo demás',
+  },
+  back: 'Conexión recuperada. Todo está al día.',
+  pageTitle: 'Esta página necesita conexión',
+  pageWords:
+    'En este dispositivo no se guardan cifras, así que no hay nada antiguo que mostrar. La página se abrirá sola en cuanto haya conexión.',
+  pageStale: 'Lo que abrió antes sigue ahí, tal como estaba:',
+  lastContact: 'Última conexión: {time}',
+  newVersion: 'Hay una nueva versión lista.',
+  reload: 'Recargar',
+  later: 'Más tarde',
+} satisfies Phrases<typeof english>

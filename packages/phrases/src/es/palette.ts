@@ -1,0 +1,34 @@
+import type { palette as english } from '../en/palette.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const palette = {
+  title: 'Búsqueda y comandos',
+  open: 'Búsqueda y comandos',
+  placeholder: 'Buscar páginas, tarjetas, personas, sesiones…',
+  results: 'Resultados',
+  group: {
+    recent: 'Abiertos recientemente',
+    pages: 'Páginas',
+    cards: 'Tarjetas',
+    members: 'Personas',
+    sessions: 'Sesiones de carga',
+    actions: 'Acciones',
+  },
+  all: { one: 'Mostrar {n} resultado', many: 'Mostrar los {n} resultados', other: 'Mostrar los {n} resultados' },
+  searching: 'Buscando…',
+  found: { one: '{n} sugerencia', many: '{n} sugerencias', other: '{n} sugerencias' },
+  nothing: 'No se ha encontrado nada para «{text}»',
+  nothingHint: 'Pruebe con parte de un nombre, un número de tarjeta, una matrícula, una estación o una página.',
+  failed: 'No se ha podido completar la búsqueda',
+  retry: 'Reintentar',
+  speak: 'Mostrar en {language}',
+  theme: { system: 'Seguir el tema del sistema', light: 'Usar el tema claro', dark: 'Usar el tema oscuro' },
+  keys: 'Atajos de teclado',
+  install: 'Instalar como aplicación',
+  selectWallet: 'Seleccionar otra cartera',
+  signOut: 'Cerrar sesión',
+  cardHint: 'Tarjeta {number}',
+  move: 'mover',
+  choose: 'abrir',
+  leave: 'cerrar',
+} satisfies Phrases<typeof english>

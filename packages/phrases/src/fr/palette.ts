@@ -1,0 +1,34 @@
+import type { palette as english } from '../en/palette.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const palette = {
+  title: 'Recherche et commandes',
+  open: 'Recherche et commandes',
+  placeholder: 'Rechercher pages, cartes, personnes, sessions…',
+  results: 'Résultats',
+  group: {
+    recent: 'Ouverts récemment',
+    pages: 'Pages',
+    cards: 'Cartes',
+    members: 'Personnes',
+    sessions: 'Sessions de charge',
+    actions: 'Actions',
+  },
+  all: { one: 'Afficher {n} résultat', many: 'Afficher les {n} résultats', other: 'Afficher les {n} résultats' },
+  searching: 'Recherche en cours…',
+  found: { one: '{n} suggestion', many: '{n} suggestions', other: '{n} suggestions' },
+  nothing: 'Aucun résultat pour « {text} »',
+  nothingHint: 'Essayez une partie d’un nom, un numéro de carte, une plaque, une borne ou une page.',
+  failed: 'La recherche n’a pas pu aboutir',
+  retry: 'Réessayer',
+  speak: 'Afficher en {language}',
+  theme: { system: 'Suivre le thème du système', light: 'Utiliser le thème clair', dark: 'Utiliser le thème sombre' },
+  keys: 'Raccourcis clavier',
+  install: 'Installer comme application',
+  selectWallet: 'Choisir un autre portefeuille',
+  signOut: 'Se déconnecter',
+  cardHint: 'Carte {number}',
+  move: 'parcourir',
+  choose: 'ouvrir',
+  leave: 'fermer',
+} satisfies Phrases<typeof english>
