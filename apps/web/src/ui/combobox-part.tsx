@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   Button,
   ComboBox,
@@ -12,11 +13,26 @@ import {
 } from 'react-aria-components/ComboBox'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import './button.css'
-import type { ComboboxProps } from './combobox.tsx'
 import './date-range-picker.css'
 import './field.css'
 import { usePopoverContainer } from './popover-container.ts'
 import { useUi } from './ui-context.tsx'
+
+export type ComboboxOption = { id: string; label: string; hint?: string | undefined }
+
+export type ComboboxProps = {
+  label: string
+  hiddenLabel?: boolean | undefined
+  help?: ReactNode
+  error?: ReactNode
+  placeholder?: string | undefined
+  options: readonly ComboboxOption[]
+  value: string | null
+  onChange: (id: string | null) => void
+  /** Given: the options come from elsewhere as the person types, and are shown as they are. */
+  onType?: ((text: string) => void) | undefined
+  required?: boolean | undefined
+}
 
 export function ComboboxPart(props: ComboboxProps) {
   const { label, hiddenLabel, help, error, placeholder, options, value, onChange, onType, required } = props

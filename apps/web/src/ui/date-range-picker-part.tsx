@@ -1,5 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   Button,
   CalendarCell,
@@ -23,9 +24,24 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import './button.css'
 import './field.css'
 import './date-range-picker.css'
-import type { DateRangePickerProps } from './date-range-picker.tsx'
 import { usePopoverContainer } from './popover-container.ts'
 import { useUi } from './ui-context.tsx'
+
+/** Whole days, `YYYY-MM-DD`, both included. */
+export type DateRange = { from: string; to: string }
+
+export type DateRangePickerProps = {
+  label: string
+  hiddenLabel?: boolean | undefined
+  help?: ReactNode
+  error?: ReactNode
+  value: DateRange | null
+  onChange: (range: DateRange | null) => void
+  earliest?: string | undefined
+  latest?: string | undefined
+  /** "This month", "Last 30 days" … offered beside the calendar. */
+  presets?: readonly ({ id: string; label: string } & DateRange)[] | undefined
+}
 
 export function DateRangePickerPart(props: DateRangePickerProps) {
   const { label, hiddenLabel, help, error, value, onChange, earliest, latest, presets } = props

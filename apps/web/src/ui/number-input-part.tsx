@@ -1,8 +1,25 @@
+import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { FieldError, Input, Label, NumberField, Text } from 'react-aria-components/NumberField'
 import './field.css'
-import type { NumberInputProps } from './number-input.tsx'
 import { useUi } from './ui-context.tsx'
+
+export type NumberInputProps = {
+  label: string
+  help?: ReactNode
+  error?: ReactNode
+  /** A decimal string with a point ("12.30"), or null: no amount passes through a float on its way out. */
+  value: string | null
+  onChange: (value: string | null) => void
+  /** Digits after the decimal sign. */
+  decimals?: number | undefined
+  min?: number | undefined
+  max?: number | undefined
+  step?: number | undefined
+  /** Shows the currency's sign as the locale writes it. */
+  currency?: string | undefined
+  required?: boolean | undefined
+}
 
 export function NumberInputPart(props: NumberInputProps) {
   const { label, help, error, value, onChange, decimals = 2, min, max, step, currency, required } = props

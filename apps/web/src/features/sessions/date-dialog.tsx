@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type DateRange, DateRangePicker } from '../../ui/date-range-picker.tsx'
+import { DateRangePicker } from '../../ui/date-range-picker.tsx'
+import type { DateRange } from '../../ui/date-range-picker-part.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
 

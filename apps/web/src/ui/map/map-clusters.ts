@@ -1,4 +1,16 @@
-import type { MapPoint } from './map-view.tsx'
+import type { Tone } from '../state-dot.tsx'
+
+/** A place with what is said about it. */
+export type MapPoint = {
+  id: string
+  latitude: number
+  longitude: number
+  /** Name and state in words; the marker says it. */
+  label: string
+  tone: Tone
+  /** Something is happening there right now. */
+  live?: boolean | undefined
+}
 
 export type Cluster = { points: MapPoint[]; latitude: number; longitude: number }
 

@@ -4,9 +4,23 @@ import '../state-dot.css'
 import { useWords } from '../ui-context.tsx'
 import { fill, type UiWords } from '../words.ts'
 import './map-view.css'
+import type { MapPoint } from './map-clusters.ts'
 import { type Cluster, clusterPoints } from './map-clusters.ts'
-import type { MapPoint, MapViewProps } from './map-view.tsx'
 import { drawOutlines } from './world-outlines.ts'
+
+export type MapViewProps = {
+  /** What the map shows: "Where your vehicles are charging". */
+  label: string
+  points: readonly MapPoint[]
+  /** The point the list beside has chosen. */
+  chosen?: string | undefined
+  onChoose?: ((id: string) => void) | undefined
+  height?: number | undefined
+  /** `https://…/{z}/{x}/{y}.png`: pictures under the points. Without it only outlines are drawn, and nobody is asked. */
+  tileUrl?: string | undefined
+  /** Whose pictures they are. */
+  tileCredit?: string | undefined
+}
 
 type Handlers = { words: UiWords; choose: (id: string) => void }
 
