@@ -9,6 +9,7 @@ import type { emptyPages } from './en/empty-pages.ts'
 import type { errors } from './en/errors.ts'
 import type { home } from './en/home.ts'
 import type { kit } from './en/kit.ts'
+import type { legal } from './en/legal.ts'
 import type { mail } from './en/mail.ts'
 import type { menu } from './en/menu.ts'
 import type { refusals } from './en/refusals.ts'
@@ -31,6 +32,7 @@ export interface Catalogue {
   'empty-pages': typeof emptyPages
   errors: typeof errors
   home: typeof home
+  legal: typeof legal
   mail: typeof mail
   menu: typeof menu
   refusals: typeof refusals

@@ -16,7 +16,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { durationMs, useProgress } from './progress.ts'
 import { layouts, screens } from './screens.tsx'
 
-const ThirdParties = laterPart(() => import('../shared/consent/third-parties.tsx').then((m) => m.ThirdParties))
+const AfterPage = laterPart(() => import('../shared/legal/after-page.tsx').then((m) => m.AfterPage))
 
 /** Around every page: language, layout, and what floats above. */
 export function Root() {
@@ -36,7 +36,7 @@ export function Root() {
               <Page current={current} shown={shown} />
             </LayoutOf>
             <TheAlert />
-            <ThirdParties />
+            <AfterPage />
           </Kit>
         </CatchErrors>
       </LocaleProvider>

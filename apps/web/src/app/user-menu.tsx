@@ -1,21 +1,8 @@
-import {
-  CircleQuestionMark,
-  LogOut,
-  Monitor,
-  Moon,
-  Scale,
-  Settings,
-  ShieldCheck,
-  Sparkles,
-  Sun,
-  Users,
-} from 'lucide-react'
+import { CircleQuestionMark, LogOut, Monitor, Moon, Settings, Sparkles, Sun, Users } from 'lucide-react'
 import { usePhrases } from '../lib/phrases.tsx'
 import { showAlert } from '../shared/alert/alert-store.ts'
 import { track } from '../shared/analytics/track.ts'
-import { openConsents } from '../shared/consent/consent-panel.ts'
-import { useOffersConsent } from '../shared/consent/offered-kinds.ts'
-import { useLegalTerms } from '../shared/legal/legal-terms.ts'
+import { useMenuExtras } from '../shared/legal/menu-extras.ts'
 import { useHref } from '../shared/page-link.tsx'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { signOut, signOutEverywhere } from '../shared/session/session.ts'
@@ -81,8 +68,6 @@ function useUserMenu(): MenuItem[] {
   const hint = useWalletHint()
   const invites = moreEntries.find((entry) => entry.page === 'invites')
   const owner = hint?.level === 0
-  const choices = useOffersConsent()
-  const legalTerms = useLegalTerms()
   return [
     ...(invites && maySee(invites, hint?.level ?? null)
       ? [
@@ -111,17 +96,7 @@ function useUserMenu(): MenuItem[] {
         ]
       : []),
     { id: 'faq', label: menu.page.faq, icon: <CircleQuestionMark size={16} aria-hidden />, href: href({ to: 'faq' }) },
-    ...(choices
-      ? [{ id: 'privacy', label: t.privacy, icon: <ShieldCheck size={16} aria-hidden />, onSelect: openConsents }]
-      : []),
-    ...legalTerms.map(({ id, label, href }, index) => ({
-      id: `legal-${id}`,
-      label,
-      icon: <Scale size={16} aria-hidden />,
-      href,
-      external: true,
-      separated: index === 0,
-    })),
+    ...useMenuExtras(),
     ...themes.map(([id, label, Icon], index) => ({
       id,
       label: t[label],
@@ -152,12 +127,11 @@ function useSignOutItems(): MenuItem[] {
     {
       id: 'sign-out-everywhere',
       label: t.signOutEverywhere,
-      hint: t.onAllDevices,
       icon: <LogOut size={16} aria-hidden />,
       onSelect: () => {
         track('sign_out_everywhere')
         signOutEverywhere().catch(() =>
-          showAlert({ tone: 'bad', title: t.notSignedOutEverywhere, description: errors.checkInternetConnection }),
+          showAlert({ tone: 'bad', title: errors.errorOccurred, description: errors.checkInternetConnection }),
         )
       },
     },

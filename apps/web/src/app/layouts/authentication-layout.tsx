@@ -1,10 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
+import { laterPart } from '../../lib/later-part.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { LegalLinks } from '../../shared/legal/legal-links.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { LanguageSwitcher } from '../language-switcher.tsx'
 import './authentication-layout.css'
 import { ProductVisual } from './product-visual.tsx'
+
+const LegalLinks = laterPart(() => import('../../shared/legal/legal-links.tsx').then((m) => m.LegalLinks))
 
 /** Before signing in: the form on one side, the product on the other (spec §2). */
 export function AuthenticationLayout({ children }: { children: ReactNode }) {
@@ -21,7 +23,9 @@ export function AuthenticationLayout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="auth-main">
           <Suspense>{children}</Suspense>
         </main>
-        <LegalLinks />
+        <footer className="auth-foot">
+          <LegalLinks />
+        </footer>
       </div>
       <ProductVisual />
     </div>

@@ -17,7 +17,7 @@ import { type Chosen, chooseConsents, useConsents } from './use-consents.ts'
 /** Asks for consent, and loads what was agreed to: nothing third-party comes in by any other way (spec §7; domain: privacy). */
 export function ThirdParties() {
   const config = useWebConfig()
-  return config && offeredKinds(config).length > 0 ? <Offered config={config} /> : null
+  return config && <Offered config={config} />
 }
 
 function Offered({ config }: { config: WebConfig }) {

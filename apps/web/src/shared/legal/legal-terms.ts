@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useWebConfig } from './web-config.ts'
 
@@ -11,10 +12,14 @@ interface LegalTerm {
 
 /** The legal terms of the provider, the public charging network and the direct-debit mandate (spec §2): those that are configured. */
 export function useLegalTerms(): readonly LegalTerm[] {
-  const t = usePhrases('app')
+  const t = usePhrases('legal')
   const legal = useWebConfig()?.legal
-  return kinds.flatMap((id) => {
-    const href = legal?.[id]
-    return href?.startsWith('https://') ? [{ id, label: t.legal[id], href }] : []
-  })
+  return useMemo(
+    () =>
+      kinds.flatMap((id) => {
+        const href = legal?.[id]
+        return href?.startsWith('https://') ? [{ id, label: t[id], href }] : []
+      }),
+    [legal, t],
+  )
 }

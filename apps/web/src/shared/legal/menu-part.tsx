@@ -1,0 +1,33 @@
+import { Scale, ShieldCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { openConsents } from '../consent/consent-panel.ts'
+import { useOffersConsent } from '../consent/offered-kinds.ts'
+import { useLegalTerms } from './legal-terms.ts'
+import { setMenuExtras } from './menu-extras.ts'
+
+/** Puts the privacy choices and the legal terms into the account menu, where there are any. */
+export function MenuPart() {
+  const t = usePhrases('legal')
+  const terms = useLegalTerms()
+  const choices = useOffersConsent()
+  useEffect(() => {
+    const privacy = {
+      id: 'privacy',
+      label: t.privacy,
+      icon: <ShieldCheck size={16} aria-hidden />,
+      onSelect: openConsents,
+    }
+    const legal = terms.map(({ id, label, href }) => ({
+      id: `legal-${id}`,
+      label,
+      icon: <Scale size={16} aria-hidden />,
+      href,
+      external: true,
+    }))
+    const [first, ...others] = choices ? [privacy, ...legal] : legal
+    setMenuExtras(first ? [{ ...first, separated: true }, ...others] : [])
+    return () => setMenuExtras([])
+  }, [t, terms, choices])
+  return null
+}

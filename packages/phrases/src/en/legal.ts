@@ -1,0 +1,8 @@
+/** Legal terms (spec §2) and the way to the privacy choices. */
+export const legal = {
+  title: 'Legal terms',
+  provider: 'Terms of the provider',
+  network: 'Terms of the public charging network',
+  mandate: 'Direct-debit mandate',
+  privacy: 'Privacy choices',
+} as const
