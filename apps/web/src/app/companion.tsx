@@ -1,5 +1,6 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { usePhrases } from '../lib/phrases.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
 import { followConnection } from '../shared/offline/connection.ts'
 import { ConnectionNotice } from '../shared/offline/connection-notice.tsx'
 import { offerOfflinePage } from '../shared/offline/offline-door.ts'
@@ -18,10 +19,12 @@ import { mayOpen } from './menu.ts'
 import { followThemeColour } from './theme-colour.ts'
 
 const loadPalette = () => import('./product-palette.tsx')
+const loadShortcuts = () => import('../shared/shortcuts/shortcuts-sheet.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).ProductPalette }))
-const ShortcutsSheet = lazy(async () => ({
-  default: (await import('../shared/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet,
-}))
+const ShortcutsSheet = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsSheet }))
+
+/** What could not be fetched is asked for again when it is next wanted. */
+const stay = () => {}
 
 /** What accompanies every page behind the sign-in and nobody waits for: keyboard, palette, lost connections, new versions. */
 export function Companion() {
@@ -31,24 +34,23 @@ export function Companion() {
   const level = useWalletHint()?.level ?? null
   const go = useGo()
   const close = () => setOpen(null)
+  const openPalette = () => void loadPalette().then(() => setOpen('palette'), stay)
+  const openShortcuts = () => void loadShortcuts().then(() => setOpen('shortcuts'), stay)
+  const palette = useEffectEvent(openPalette)
 
   useEffect(() => {
     offerOfflinePage(OfflinePage)
-    const ends = [
-      followConnection(),
-      followInstallOffer(),
-      followThemeColour(),
-      answerPalette(() => setOpen('palette')),
-    ]
+    const ends = [followConnection(), followInstallOffer(), followThemeColour(), answerPalette(palette)]
+    ends.push(whenIdle(() => void Promise.all([loadPalette(), loadShortcuts()]).catch(stay)))
     if (import.meta.env.PROD) ends.push(followUpdates())
     return () => {
       for (const end of ends) end()
     }
   }, [])
   useShortcuts({
-    onPalette: () => setOpen(open === 'palette' ? null : 'palette'),
+    onPalette: open === 'palette' ? close : openPalette,
     onShortcut: (shortcut) => {
-      if (shortcut.does === 'help') setOpen('shortcuts')
+      if (shortcut.does === 'help') openShortcuts()
       else if (mayOpen(shortcut.page, level)) void go({ to: shortcut.page as 'home' })
     },
   })
@@ -58,8 +60,10 @@ export function Companion() {
       <ConnectionNotice />
       <UpdateNotice />
       <ToastRegion />
-      {open === 'palette' && <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
-      {open === 'shortcuts' && <ShortcutsSheet mayGo={(page) => mayOpen(page, level)} onClose={close} />}
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} onShortcuts={openShortcuts} />}
+        {open === 'shortcuts' && <ShortcutsSheet mayGo={(page) => mayOpen(page, level)} onClose={close} />}
+      </Suspense>
     </>
   )
 }

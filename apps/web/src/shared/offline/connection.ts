@@ -70,6 +70,15 @@ export function followConnection(): () => void {
   const offSuccess = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) answered()
   })
+  // What came before anybody listened.
+  const answeredAtMs = Math.max(
+    0,
+    ...queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.dataUpdatedAt),
+  )
+  if (answeredAtMs > 0) rememberContact(answeredAtMs)
   if (!navigator.onLine) lost()
   return () => {
     clearTimeout(timer)

@@ -29,11 +29,9 @@ export function ShortcutsSheet({ mayGo, onClose }: ShortcutsSheetProps) {
               <div key={does} data-off={(single && !on) || undefined}>
                 <dt>{t.does[does]}</dt>
                 <dd>
-                  {single && !on ? (
-                    t.off
-                  ) : (
-                    <>
-                      {keys.map((one, index) => (
+                  {single && !on
+                    ? t.off
+                    : keys.map((one, index) => (
                         <Fragment key={one[0]}>
                           {index > 0 && <span>{t.or}</span>}
                           <span className="shortcuts-chord">
@@ -43,8 +41,6 @@ export function ShortcutsSheet({ mayGo, onClose }: ShortcutsSheetProps) {
                           </span>
                         </Fragment>
                       ))}
-                    </>
-                  )}
                 </dd>
               </div>
             ))}

@@ -1,0 +1,341 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type Card, listCards } from '@voltway/contract/cards'
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import { listMembers } from '@voltway/contract/members'
+import { listSessions, type Session } from '@voltway/contract/sessions'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { queryClient } from '../lib/query-client.ts'
+import { rememberWallet } from '../shared/session/hints.ts'
+import { beginSession } from '../shared/session/session.ts'
+import { goKey, goKeys } from '../shared/shortcuts/shortcuts.ts'
+import { Answers, openScreen, refusal, walletId } from '../shared/test-screen.tsx'
+import { overviewQuery } from '../shared/wallet/wallet.queries.ts'
+import { SearchInput } from '../ui/search-input.tsx'
+import { setSingleKeys } from '../ui/single-keys.ts'
+import { Companion } from './companion.tsx'
+
+const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
+
+const card: Card = {
+  id: idOf(11),
+  name: 'Ana’s van',
+  card_id: '0778 4150 0077',
+  contract_id: 'PT-VWF-C00000001-5',
+  type: 'PHYSICAL',
+  state: 'ACTIVE',
+  credit_mode: 'UNLOCKED',
+  blocked_reasons: [],
+  blocked_at: null,
+  blocked_by_hand: false,
+  assigned_credit: null,
+  spent: '0.00',
+  reserved: '0.00',
+  remaining: null,
+  credit_renewal: 'NONE',
+  renewal_day: null,
+  next_renewal_at: null,
+  member: { id: idOf(21), name: 'Ana Ferreira' },
+  vehicle: null,
+  cost_centre: null,
+  valid_until: null,
+  last_used_at: null,
+  external_id: null,
+  allowed_actions: [],
+}
+const member: ReplyOf<typeof listMembers>['results'][number] = {
+  id: idOf(21),
+  user_id: null,
+  name: 'Ana Ferreira',
+  email: 'ana@company.example',
+  phone: null,
+  status: 'ACTIVE',
+  employee_number: 'E-7',
+  cost_centre: null,
+  cards: [],
+  vehicles: [],
+  joined_at: null,
+  last_session_at: null,
+  location_consent: false,
+}
+const session: Session = {
+  id: idOf(31),
+  status: 'PAID',
+  start_date_time: '2026-03-01T10:00:00Z',
+  end_date_time: '2026-03-01T11:00:00Z',
+  duration_s: 3600,
+  energy_kwh: '12.000',
+  total_cost: '4.80',
+  currency: 'EUR',
+  cost_is_final: true,
+  station: {
+    id: null,
+    name: 'Anadia Centro',
+    address: '',
+    city: 'Anadia',
+    operator: 'Prio',
+    evse_id: null,
+    coordinates: null,
+  },
+  card: { id: idOf(11), name: 'Ana’s van' },
+  member: null,
+  vehicle: null,
+  cost_centre: null,
+  invoice_id: null,
+  flags: [],
+  allowed_actions: [],
+  stop: null,
+}
+const listOf = <Item,>(results: Item[], count = results.length) => ({ count, next: null, previous: null, results })
+const fullWallet = () =>
+  new Answers()
+    .on(listCards, () => listOf([card], 14))
+    .on(listMembers, () => listOf([member]))
+    .on(listSessions, () => listOf([session]))
+
+function Page() {
+  return (
+    <>
+      <input aria-label="A note" />
+      <SearchInput label="Search cards" value="" onSearch={() => {}} />
+      <Companion />
+    </>
+  )
+}
+const open = (answers = fullWallet(), at = '/home') => openScreen(Page, { at, areas: ['companion'], answers })
+const field = () => screen.findByRole('combobox', { name: 'Search and commands' })
+const options = () => screen.getAllByRole('option').map((one) => one.textContent)
+const active = async () => document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '')
+const openPalette = async () => {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  return field()
+}
+
+// Fetched in idle moments in the product.
+beforeAll(() => Promise.all([import('./product-palette.tsx'), import('../shared/shortcuts/shortcuts-sheet.tsx')]))
+afterEach(() => {
+  setSingleKeys(true)
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('Ctrl K opens the palette, also while typing; Esc closes it and gives the focus back', async () => {
+  await open()
+  const note = screen.getByRole('textbox', { name: 'A note' })
+  note.focus()
+  const search = await openPalette()
+  expect(document.activeElement).toBe(search)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(document.activeElement).toBe(note)
+})
+
+test('the field says which choice is active, the arrows go round, Enter opens it', async () => {
+  await open()
+  const search = await openPalette()
+  const list = document.getElementById(search.getAttribute('aria-controls') ?? '') as HTMLElement
+  expect(within(list).getByRole('group', { name: 'Pages' })).toBeTruthy()
+  expect((await active())?.textContent).toBe('Home')
+  await userEvent.keyboard('{ArrowUp}')
+  expect((await active())?.textContent).toBe('Sign out')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect((await active())?.textContent).toBe('Cards')
+  expect((await active())?.getAttribute('aria-selected')).toBe('true')
+  expect(document.activeElement).toBe(search)
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(location.pathname).toBe('/cards'))
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('what was typed is looked for in pages, cards, people and sessions, three each, asked once typing pauses', async () => {
+  const answers = fullWallet()
+  await open(answers)
+  await openPalette()
+  await userEvent.keyboard('ana')
+  await screen.findByRole('group', { name: 'Charging sessions' })
+  expect(options()).toEqual([
+    'Ana’s vanCard 0778 4150 0077 · Ana Ferreira',
+    'Show all 14 results',
+    'Ana Ferreiraana@company.example · E-7',
+    'Anadia Centro01/03/2026 10:00 · Ana’s van · €4.80',
+  ])
+  for (const list of [listCards, listMembers, listSessions]) {
+    const calls = answers.callsOf(list)
+    expect(calls.map(({ query }) => [query.get('search'), query.get('limit')])).toEqual([['ana', '3']])
+  }
+  await userEvent.click(screen.getByRole('option', { name: 'Show all 14 results' }))
+  await waitFor(() => expect(location.pathname + location.search).toBe('/cards?search=ana'))
+})
+
+test('a page is found by its name without accents, or by the name in its address', async () => {
+  await open()
+  await openPalette()
+  await userEvent.keyboard('CHARG')
+  expect(options()).toEqual(['Charging sessions'])
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}invites')
+  expect(options()).toEqual(['People and invitations'])
+})
+
+test('a search that is overtaken is given up', async () => {
+  const answers = fullWallet()
+  const signals: (AbortSignal | null | undefined)[] = []
+  await open(
+    answers.on(
+      listCards,
+      ({ query }) => (query.get('search') === 'an' ? new Promise(() => {}) : listOf([card])) as never,
+    ),
+  )
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (/cards.*search=an(&|$)/.test(input)) signals.push(init?.signal)
+    return answers.fetch(input, init)
+  })
+  await openPalette()
+  await userEvent.keyboard('an')
+  await waitFor(() => expect(signals).toHaveLength(1))
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(signals[0]?.aborted).toBe(true))
+  await screen.findByRole('group', { name: 'Cards' })
+})
+
+test('nothing found says so; a search that fails says so in its place and is tried again', async () => {
+  let fails = true
+  const none = new Answers()
+    .on(listCards, () => (fails ? refusal(422, 'request.invalid') : listOf<Card>([])))
+    .on(listMembers, () => listOf<typeof member>([]))
+    .on(listSessions, () => listOf<Session>([]))
+  await open(none)
+  await openPalette()
+  await userEvent.keyboard('zzqq')
+  expect((await screen.findByRole('option')).textContent).toBe('The search could not be finishedTry again')
+  fails = false
+  await userEvent.keyboard('{Enter}')
+  await screen.findAllByText('Nothing found for “zzqq”')
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+test('what a person may not read is not asked for', async () => {
+  const answers = new Answers({ allowed_actions: ['wallet.read', 'cards.read'] }).on(listCards, () => listOf([card]))
+  await open(answers)
+  await openPalette()
+  await userEvent.keyboard('ana')
+  await screen.findByRole('group', { name: 'Cards' })
+  expect(answers.calls.some(({ path }) => /members|sessions/.test(path))).toBe(false)
+})
+
+test('a driver is offered own pages only, and the wallet is not searched (spec §6)', async () => {
+  const answers = fullWallet()
+  await open(answers)
+  act(() => rememberWallet({ walletId, level: 3 }))
+  await openPalette()
+  const pages = within(screen.getByRole('group', { name: 'Pages' })).getAllByRole('option')
+  expect(pages.map((one) => one.textContent)).toEqual(['Settings', 'Help'])
+  await userEvent.keyboard('ana')
+  await screen.findAllByText('Nothing found for “ana”')
+  expect(answers.calls.some(({ path }) => /cards|members|sessions/.test(path))).toBe(false)
+})
+
+test('what was opened is offered again, until somebody else signs in', async () => {
+  await open()
+  await openPalette()
+  await userEvent.keyboard('ana')
+  await userEvent.click(await screen.findByRole('option', { name: /^Ana’s van/ }))
+  await waitFor(() => expect(location.search).toBe(`?search=0778+4150+0077&card=${card.id}`))
+  await openPalette()
+  const recent = screen.getByRole('group', { name: 'Recently opened' })
+  expect(within(recent).getByRole('option').textContent).toContain('Ana’s van')
+  await userEvent.keyboard('{Escape}')
+  await act(() => beginSession())
+  await openPalette()
+  expect(screen.queryByRole('group', { name: 'Recently opened' })).toBeNull()
+})
+
+test('deeds: the theme changes, the shortcuts are shown', async () => {
+  await open()
+  await openPalette()
+  await userEvent.keyboard('dark{Enter}')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  delete document.documentElement.dataset.theme
+  await openPalette()
+  await userEvent.keyboard('shortcuts{Enter}')
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+})
+
+test('g and a letter go to a page, ? shows every shortcut there is', async () => {
+  await open()
+  await userEvent.keyboard('gs')
+  await waitFor(() => expect(location.pathname).toBe('/charging-sessions'))
+  await userEvent.keyboard('c')
+  expect(location.pathname).toBe('/charging-sessions')
+  await userEvent.keyboard('?')
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  for (const [key] of goKeys) expect(help.getAllByText(key, { selector: 'kbd' }).length).toBeGreaterThan(0)
+  expect(new Set(goKeys.map(([key]) => key)).size).toBe(goKeys.length)
+  expect(goKeys.some(([key]) => (key as string) === goKey)).toBe(false)
+})
+
+test('keys do nothing while somebody types, with Ctrl or Alt, or when the letter comes too late', async () => {
+  await open()
+  await userEvent.type(screen.getByRole('textbox', { name: 'A note' }), 'gs?/')
+  expect(screen.getByRole('textbox', { name: 'A note' })).toHaveProperty('value', 'gs?/')
+  act(() => (document.activeElement as HTMLElement).blur())
+  await userEvent.keyboard('{Alt>}g{/Alt}s')
+  const late = new KeyboardEvent('keydown', { key: 's', bubbles: true })
+  Object.defineProperty(late, 'timeStamp', { value: performance.now() + 2000 })
+  await userEvent.keyboard('g')
+  act(() => void document.body.dispatchEvent(late))
+  expect(location.pathname).toBe('/home')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('single keys can be switched off, which is remembered; Ctrl K stays (WCAG 2.1.4)', async () => {
+  await open()
+  await userEvent.keyboard('?')
+  const off = await screen.findByRole('switch', { name: /^Shortcuts of single keys/ })
+  expect(off).toHaveProperty('checked', true)
+  await userEvent.click(off)
+  await userEvent.keyboard('{Escape}')
+  expect(localStorage.getItem('single_keys')).toBe('off')
+  await userEvent.keyboard('?gs/')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(location.pathname).toBe('/home')
+  expect(document.activeElement).toBe(document.body)
+  await openPalette()
+})
+
+/** A page that shows something of the wallet. */
+function OverviewPage() {
+  useQuery({ ...overviewQuery(walletId), queryFn: () => Promise.resolve({} as never) })
+  return <Companion />
+}
+
+test('without a connection the page says so and since when, and catches up by itself afterwards', async () => {
+  const answers = fullWallet()
+  await openScreen(OverviewPage, { at: '/home', areas: ['companion'], answers })
+  await waitFor(() => expect(queryClient.getQueryState(overviewQuery(walletId).queryKey)?.status).toBe('success'))
+  let answering = false
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (input === '/health/live') {
+      if (!answering) throw new TypeError('Failed to fetch')
+      return new Response('{}')
+    }
+    return answers.fetch(input, init)
+  })
+  vi.stubGlobal('navigator', { ...navigator, onLine: false })
+  fireEvent(window, new Event('offline'))
+  const notice = await screen.findByRole('region', { name: 'You are offline.' })
+  expect(notice.textContent).toMatch(/What you see is from \d\d:\d\d\./)
+
+  vi.stubGlobal('navigator', { ...navigator, onLine: true })
+  fireEvent(window, new Event('online'))
+  await screen.findByRole('region', { name: 'Voltway Fleets does not answer.' })
+  const before = queryClient.getQueryState(overviewQuery(walletId).queryKey)?.dataUpdateCount ?? 0
+  answering = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Voltway Fleets does not answer.' })).toBeNull())
+  await screen.findAllByText('Connected again. Everything is up to date.')
+  await waitFor(() =>
+    expect(queryClient.getQueryState(overviewQuery(walletId).queryKey)?.dataUpdateCount).toBeGreaterThan(before),
+  )
+})

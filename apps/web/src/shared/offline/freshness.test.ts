@@ -1,0 +1,35 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { freshnessOf } from './freshness.ts'
+
+const at = (minute: number) => Date.parse(`2026-03-02T10:${String(minute).padStart(2, '0')}:00Z`)
+
+test('each part is as old as its oldest piece; on screen counts only what is shown there', () => {
+  const client = new QueryClient()
+  const keep = (key: readonly unknown[], minute: number) => client.setQueryData(key, {}, { updatedAt: at(minute) })
+  keep(['wallet', 'w', 'cards', { offset: 0 }], 20)
+  keep(['wallet', 'w', 'cards', { offset: 10 }], 5)
+  keep(['wallet', 'w', 'overview'], 15)
+  keep(['something', 'new'], 30)
+  const all = freshnessOf(client, { shown: false }).map(({ part, at: time }) => [part, time.getUTCMinutes()])
+  expect(all).toEqual([
+    ['cards', 5],
+    ['overview', 15],
+    ['other', 30],
+  ])
+  expect(freshnessOf(client, { shown: true })).toEqual([])
+  const watcher = new QueryObserver(client, {
+    queryKey: ['wallet', 'w', 'overview'],
+    enabled: true,
+    staleTime: Infinity,
+  })
+  const end = watcher.subscribe(() => {})
+  expect(freshnessOf(client, { shown: true }).map(({ part }) => part)).toEqual(['overview'])
+  end()
+})
+
+test('what has not arrived yet is not old', () => {
+  const client = new QueryClient()
+  void client.prefetchQuery({ queryKey: ['user'], queryFn: () => new Promise(() => {}) })
+  expect(freshnessOf(client, { shown: false })).toEqual([])
+})
