@@ -8,9 +8,9 @@ export function cents(text: string): number {
   return /[-−]/.test(text) ? -digits : digits
 }
 
-/** One of the large numbers on the home page, as its words. */
-export async function figure(page: Page | Locator, label: string): Promise<string> {
-  const box = page.locator('.figure').filter({ has: page.locator('.figure-label', { hasText: label }) })
+/** One of the large numbers of a page or a drawer, as its words. */
+export async function figure(on: Page | Locator, label: string): Promise<string> {
+  const box = on.locator('.figure').filter({ hasText: new RegExp(`^${label}`) })
   return (await box.locator('.figure-value').first().textContent())?.trim() ?? ''
 }
 
@@ -25,7 +25,7 @@ export function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name })
 }
 
-/** Looks a card up on the page of cards and finds it in the operator's book. */
+/** Looks up the card of a driver on the page of cards and finds it in the operator's book. */
 export async function findCard(page: Page, name: string): Promise<{ uid: string }> {
   await page.goto(`/cards?search=${encodeURIComponent(name)}`)
   const number = await rowOf(page, name)
@@ -37,9 +37,12 @@ export async function findCard(page: Page, name: string): Promise<{ uid: string 
   return { uid: token.uid }
 }
 
-/** Opens the menu of a card's row and chooses what to do. */
+/** Opens the menu of the row that names somebody or something, and chooses what to do. */
 export async function choose(page: Page, name: string, deed: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await rowOf(page, name)
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
   await page.getByRole('menuitem', { name: deed }).click()
 }
 

@@ -84,10 +84,21 @@ function OpenDialog(props: DialogProps) {
           </div>
           <IconButton label={words.close} icon={<X size={20} aria-hidden />} tooltip={false} small onClick={onClose} />
         </header>
-        {children && <div className="dialog-body">{children}</div>}
+        {children && <Body titleId={side === 'right' ? titleId : undefined}>{children}</Body>}
         {footer && <footer className="dialog-footer">{footer}</footer>}
       </div>
     </dialog>
+  )
+}
+
+/** What scrolls. A drawer may have nothing in it that takes the focus, and is then scrolled by the keys all the same. */
+function Body({ titleId, children }: { titleId: string | undefined; children: ReactNode }) {
+  if (titleId === undefined) return <div className="dialog-body">{children}</div>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="dialog-body" tabIndex={0} aria-labelledby={titleId}>
+      {children}
+    </section>
   )
 }
 
