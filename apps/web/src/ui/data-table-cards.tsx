@@ -36,7 +36,15 @@ export function DataTableCards<Row>(props: DataTableProps<Row>) {
           >
             {selection && <SelectRow selection={selection} id={id} name={rowName(row)} />}
             <div className="row-card-words">
-              <div className="row-card-primary">{href ? <RowLink href={href}>{primary}</RowLink> : primary}</div>
+              <div className="row-card-primary">
+                {href ? (
+                  <RowLink href={href} onIntent={props.onRowIntent}>
+                    {primary}
+                  </RowLink>
+                ) : (
+                  primary
+                )}
+              </div>
               <div className="row-card-secondary">{card.secondary(row)}</div>
               {card.more && <div className="row-card-secondary">{card.more(row)}</div>}
             </div>

@@ -137,7 +137,13 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
         const Cell = index === 0 ? 'th' : 'td'
         return (
           <Cell key={column.id} scope={index === 0 ? 'row' : undefined} data-align={column.align}>
-            {href && index === 0 ? <RowLink href={href}>{content}</RowLink> : content}
+            {href && index === 0 ? (
+              <RowLink href={href} onIntent={table.onRowIntent}>
+                {content}
+              </RowLink>
+            ) : (
+              content
+            )}
           </Cell>
         )
       })}

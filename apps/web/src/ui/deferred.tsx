@@ -6,19 +6,21 @@ const waiting = new Set<() => Promise<unknown>>()
 
 /**
  * A heavy part that arrives when it is first drawn, or earlier: everything declared so is fetched when the browser
- * is idle. `placeholder` has the part's final height, so nothing moves when it comes.
+ * is idle, one alone by its `preload()`. `placeholder` has the part's final height, so nothing moves when it comes.
  */
 export function deferred<Props extends object>(load: Load<Props>, placeholder: (props: Props) => ReactNode) {
   waiting.add(load)
   const Part = lazy(async () => ({ default: await load() }))
   // biome-ignore lint/correctness/noComponentHookFactories: called at the top of a module, once for each part
-  return function Deferred(props: Props) {
+  function Deferred(props: Props) {
     return (
       <Suspense fallback={placeholder(props)}>
         <Part {...(props as Parameters<typeof Part>[0])} />
       </Suspense>
     )
   }
+  // What does not arrive now is asked for again when it is drawn; only then it is an error.
+  return Object.assign(Deferred, { preload: () => void load().catch(() => undefined) })
 }
 
 /** Fetches the declared parts of the page when there is nothing better to do. Not for people who save data. */

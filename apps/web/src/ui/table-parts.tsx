@@ -37,6 +37,8 @@ export type DataTableProps<Row> = {
   rowName: (row: Row) => string
   /** Where the row leads. The first cell holds the anchor and the whole row follows it. */
   rowHref?: ((row: Row) => string) | undefined
+  /** Somebody points at a row or has its focus: what it leads to may be fetched. */
+  onRowIntent?: (() => void) | undefined
   /** Actions of one row: quiet buttons or a menu, at its right end. */
   rowActions?: ((row: Row) => ReactNode) | undefined
   /** Under 640 px rows become cards with the two facts that matter. */
@@ -59,9 +61,17 @@ export type DataTableProps<Row> = {
 }
 
 /** The anchor whose reach is stretched over its whole row or card. */
-export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+export function RowLink({
+  href,
+  children,
+  onIntent,
+}: {
+  href: string
+  children: ReactNode
+  onIntent?: (() => void) | undefined
+}) {
   return (
-    <Link look="plain" className="row-link" href={href}>
+    <Link look="plain" className="row-link" href={href} onPointerEnter={onIntent} onFocus={onIntent}>
       {children}
     </Link>
   )

@@ -75,6 +75,7 @@ export function CardsPage() {
           rowId={(card) => card.id}
           rowName={(card) => card.name}
           rowHref={hrefOf}
+          onRowIntent={CardDrawer.preload}
           rowActions={(card) => (
             <CardMenu card={card} href={hrefOf(card)} onDeed={(deed, one) => setAsked({ deed, cards: [one] })} />
           )}

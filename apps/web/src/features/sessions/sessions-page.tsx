@@ -73,6 +73,7 @@ export function SessionsPage() {
           rowId={(session) => session.id}
           rowName={nameOf}
           rowHref={hrefOf}
+          onRowIntent={SessionDrawer.preload}
           rowActions={(session) => (
             <SessionMenu
               session={session}

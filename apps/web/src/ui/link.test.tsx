@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Link } from './link.tsx'
+import { RowLink } from './table-parts.tsx'
+import { UiProvider } from './ui-context.tsx'
+import { englishWords } from './words.ts'
+
+afterEach(cleanup)
+
+test('what a link leads to is fetched when somebody points at it or reaches it by keyboard, never for other sites', () => {
+  const anticipate = vi.fn()
+  render(
+    <UiProvider locale="en-GB" words={englishWords} navigate={() => {}} anticipate={anticipate}>
+      <Link href="/cards">Cards</Link>
+      <Link href="https://elsewhere.example/">Elsewhere</Link>
+    </UiProvider>,
+  )
+  fireEvent.pointerEnter(screen.getByRole('link', { name: 'Elsewhere' }))
+  expect(anticipate).not.toHaveBeenCalled()
+  fireEvent.pointerEnter(screen.getByRole('link', { name: 'Cards' }))
+  fireEvent.focus(screen.getByRole('link', { name: 'Cards' }))
+  expect(anticipate.mock.calls).toEqual([['/cards'], ['/cards']])
+})
+
+test('a row tells that somebody points at it, so that its details can be fetched before they are asked for', () => {
+  const intent = vi.fn()
+  render(
+    <UiProvider locale="en-GB" words={englishWords}>
+      <RowLink href="/cards?card=1" onIntent={intent}>
+        Van 1
+      </RowLink>
+    </UiProvider>,
+  )
+  fireEvent.pointerEnter(screen.getByRole('link', { name: 'Van 1' }))
+  fireEvent.focus(screen.getByRole('link', { name: 'Van 1' }))
+  expect(intent).toHaveBeenCalledTimes(2)
+})
