@@ -13,6 +13,7 @@ import '../shared/palette/recent.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { useShortcuts } from '../shared/shortcuts/use-shortcuts.ts'
 import '../styles/print.css'
+import { prefetchDeferred } from '../ui/deferred.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { followInstallOffer } from './install-offer.ts'
 import { mayOpen } from './menu.ts'
@@ -41,7 +42,12 @@ export function Companion() {
   useEffect(() => {
     offerOfflinePage(OfflinePage)
     const ends = [followConnection(), followInstallOffer(), followThemeColour(), answerPalette(palette)]
-    ends.push(whenIdle(() => void Promise.all([loadPalette(), loadShortcuts()]).catch(stay)))
+    ends.push(
+      whenIdle(() => {
+        prefetchDeferred()
+        Promise.all([loadPalette(), loadShortcuts()]).catch(stay)
+      }),
+    )
     if (import.meta.env.PROD) ends.push(followUpdates())
     return () => {
       for (const end of ends) end()

@@ -1,6 +1,6 @@
 import { type Locale, localeOfPath } from '../lib/locale.ts'
 import { useAddress } from '../lib/router.ts'
-import { type PageName, type ParamsOfPage, pageAt, paramsAt } from './paths.ts'
+import { type PageName, pageAt } from './paths.ts'
 
 export interface CurrentPage {
   /** Null where there is none (404). */
@@ -13,10 +13,4 @@ export interface CurrentPage {
 export function useCurrentPage(): CurrentPage {
   const { pathname } = useAddress()
   return { page: pageAt(pathname), locale: localeOfPath(pathname), pathname }
-}
-
-/** The parameters of a page's address: `usePageParams('wallet-guest').wallet_guest`. */
-export function usePageParams<Name extends PageName>(page: Name): ParamsOfPage<Name> {
-  const { pathname } = useAddress()
-  return paramsAt(page, pathname)
 }

@@ -66,7 +66,7 @@ export const home = {
     holdsOther: 'Not yet told apart',
     seeSession: 'See the session of {card}',
   },
-  running: { all: 'All sessions' },
+  running: { all: 'All sessions', paused: 'Live updates paused' },
   last: {
     title: 'Last sessions',
     all: 'All sessions',

@@ -68,7 +68,7 @@ export const home = {
     holdsOther: 'Aún sin desglosar',
     seeSession: 'Ver la sesión de {card}',
   },
-  running: { all: 'Todas las sesiones' },
+  running: { all: 'Todas las sesiones', paused: 'Actualización en directo en pausa' },
   last: {
     title: 'Últimas sesiones',
     all: 'Todas las sesiones',

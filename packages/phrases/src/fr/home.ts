@@ -68,7 +68,7 @@ export const home = {
     holdsOther: 'Pas encore détaillé',
     seeSession: 'Voir la session de {card}',
   },
-  running: { all: 'Toutes les sessions' },
+  running: { all: 'Toutes les sessions', paused: 'Mises à jour en direct en pause' },
   last: {
     title: 'Dernières sessions',
     all: 'Toutes les sessions',

@@ -68,7 +68,7 @@ export const home = {
     holdsOther: 'Ainda por discriminar',
     seeSession: 'Ver a sessão de {card}',
   },
-  running: { all: 'Todas as sessões' },
+  running: { all: 'Todas as sessões', paused: 'Atualização em direto em pausa' },
   last: {
     title: 'Últimas sessões',
     all: 'Todas as sessões',

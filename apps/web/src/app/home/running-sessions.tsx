@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { SessionRows } from '../../features/sessions/session-rows.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning, toneOfSession } from '../../shared/charging/session-state.tsx'
+import { useLiveState } from '../../shared/live/wallet-live.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { useSay } from '../../shared/problem.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -30,6 +31,7 @@ const skeletonRows = ['a', 'b', 'c', 'd']
 export function RunningSessions({ running }: RunningSessionsProps) {
   const t = usePhrases('sessions').running
   const home = usePhrases('home')
+  const live = useLiveState()
   const [chosen, setChosen] = useState<string>()
   // One that has ended stays in the list's cache until it is asked for again.
   const sessions = running.data?.results.filter(isRunning)
@@ -42,6 +44,7 @@ export function RunningSessions({ running }: RunningSessionsProps) {
         <span className="inline-flex items-center gap-2">
           {t.title}
           {sessions && sessions.length > 0 && <Badge tone="info">{sessions.length}</Badge>}
+          <span role="status">{live === 'interrupted' && <Badge tone="warn">{home.running.paused}</Badge>}</span>
         </span>
       }
       actions={<PageLink to="charging-sessions">{home.running.all}</PageLink>}

@@ -1,10 +1,14 @@
 import { groups } from '@voltway/contract/rights'
 import type { WalletSummary } from '@voltway/contract/wallets'
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
-import { usePhrases } from '../../lib/phrases.tsx'
+import type { MouseEvent } from 'react'
+import type { Locale } from '../../lib/locale.ts'
+import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { router } from '../../lib/router.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHref } from '../../shared/page-link.tsx'
 import { useWalletHint } from '../../shared/session/hints.ts'
+import { placeAfterWallet } from '../../shared/session/saved-place.ts'
 import { enterWallet, levelOfWallet } from '../../shared/wallet/wallet.queries.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,11 +19,21 @@ const driverLevel = 3
 
 const tones: Record<WalletSummary['state'], Tone> = { ACTIVE: 'ok', RESTRICTED: 'warn', BLOCKED: 'bad', CLOSED: 'idle' }
 
+/** Enters the fleet; somebody who was on the way to a page of it goes on there. */
+function chooseWallet(event: MouseEvent, wallet: WalletSummary, locale: Locale): void {
+  const { level } = enterWallet(wallet)
+  const opensHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  if (!opensHere) return
+  event.preventDefault()
+  void router.navigate(placeAfterWallet({ walletId: wallet.id, level }, locale))
+}
+
 /** One fleet to choose: the whole card leads into it. */
 export function WalletCard({ wallet }: { wallet: WalletSummary }) {
   const t = usePhrases('wallets')
   const app = usePhrases('app')
   const href = useHref()
+  const locale = useLocale()
   const inUse = useWalletHint()?.walletId === wallet.id
   const isDriver = levelOfWallet(wallet) === driverLevel
   const to = isDriver ? href({ to: 'wallet-guest', params: { wallet_guest: wallet.id } }) : href({ to: 'home' })
@@ -31,7 +45,7 @@ export function WalletCard({ wallet }: { wallet: WalletSummary }) {
             <Link
               look="plain"
               href={to}
-              onClick={() => enterWallet(wallet)}
+              onClick={(event) => chooseWallet(event, wallet, locale)}
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
             >
               {wallet.name}

@@ -35,11 +35,6 @@ export function pendingInvitation(): string | null {
   return invitation ?? tabStorage.read(invitationKey)
 }
 
-export function dropInvitation(): void {
-  invitation = null
-  tabStorage.remove(invitationKey)
-}
-
 /** Where signing in leads (spec §4): a pending invitation first, then the remembered place, else the choice of a wallet. */
 export function placeAfterSignIn(locale: Locale): string {
   const invitation = pendingInvitation()
