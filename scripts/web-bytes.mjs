@@ -27,7 +27,7 @@ function kilobytes(files) {
     if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(join(dist, file))).length)
     bytes += sizes.get(file)
   }
-  return bytes / 1000
+  return bytes / 1024
 }
 
 const keys = Object.keys(manifest)

@@ -89,7 +89,7 @@ function readScreens(text: string): Record<string, ScreenSource> {
         {
           source: join('src/app', file),
           layout: pageOf(page).layout,
-          areas: definition.startsWith('openScreen') ? ['auth'] : ['refusals', ...named],
+          areas: definition.startsWith('openScreen') ? ['auth'] : named,
         },
       ]
     }),

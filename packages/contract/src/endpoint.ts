@@ -50,6 +50,7 @@ export interface Endpoint<
 }
 
 /** Declares a call. Only gives the literal its type (where the wallet id is and who may call with it); the value is used as it stands. */
+/*@__NO_SIDE_EFFECTS__*/
 export function endpoint<
   const Params extends Schema,
   const Query extends Schema,
@@ -75,6 +76,7 @@ export type ReplyOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? O
 export type BodyInputOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? InputOf<B> : never
 
 /** The reply of a list: `count` stays right past the end, `next` and `previous` are paths with their query (domain: lists). */
+/*@__NO_SIDE_EFFECTS__*/
 export function list<Item extends Schema>(item: Item) {
   return z.object({
     count: z.int(),
@@ -85,6 +87,7 @@ export function list<Item extends Schema>(item: Item) {
 }
 
 /** `limit` and `offset` of a list with the default page size of the specification (§9); at most 100 a page. */
+/*@__NO_SIDE_EFFECTS__*/
 export function pageQuery(defaultLimit: number) {
   return {
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), defaultLimit),

@@ -23,6 +23,7 @@ export const Locale = z.enum(locales)
 export type Locale = z.output<typeof Locale>
 
 /** A name or label a person types: trimmed, no control characters, no lone surrogates. */
+/*@__NO_SIDE_EFFECTS__*/
 export function text(maxLength: number, minLength = 1) {
   return z.string().check(
     z.trim(),
@@ -40,6 +41,7 @@ export function text(maxLength: number, minLength = 1) {
 export const Search = text(100, 0)
 
 /** A comma-separated or repeated query value as a list. */
+/*@__NO_SIDE_EFFECTS__*/
 export function many<Item extends z.ZodMiniType<string>>(item: Item) {
   return z.pipe(
     z.transform((value: unknown) =>

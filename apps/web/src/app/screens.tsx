@@ -12,7 +12,7 @@ export interface Screen {
 }
 
 function screen(phrases: readonly Area[], load: () => Promise<ComponentType<Nothing>>): Screen {
-  return { part: lazyPart(load), phrases: ['refusals', ...phrases] }
+  return { part: lazyPart(load), phrases }
 }
 
 /** Before signing in nothing of the contract is loaded, so neither are its refusals. */

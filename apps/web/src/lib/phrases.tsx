@@ -1,6 +1,6 @@
 import type { Area, Catalogue, KitWords } from '@voltway/phrases/catalogue'
 import { type Phrases, type Spoken, speak } from '@voltway/phrases/phrase'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
 import { loadChunk } from './load-chunk.ts'
 import { defaultLocale, type Locale, localeTags } from './locale.ts'
 import { usable } from './usable.ts'
@@ -92,6 +92,32 @@ export function usePhrases<Name extends Area>(area: Name): Spoken<Catalogue[Name
   // Pages name their areas, so this waits only where one was forgotten.
   use(loadArea(locale, area))
   return phrasesOf(locale, area)
+}
+
+const lateListeners = new Set<() => void>()
+
+/**
+ * Texts that are rarely needed and not worth waiting for: null until they are here. The returned function asks for them, and
+ * what reads them is drawn again when they come.
+ */
+export function useLatePhrases<Name extends Area>(area: Name): [Spoken<Catalogue[Name]> | null, () => void] {
+  const locale = useLocale()
+  const phrases = useSyncExternalStore(
+    (changed) => {
+      lateListeners.add(changed)
+      return () => lateListeners.delete(changed)
+    },
+    () => spoken.get(`${locale}/${area}`) ?? null,
+  )
+  const want = useCallback(() => {
+    loadArea(locale, area).then(
+      () => {
+        for (const changed of lateListeners) changed()
+      },
+      () => undefined,
+    )
+  }, [locale, area])
+  return [phrases as Spoken<Catalogue[Name]> | null, want]
 }
 
 /** What the design system says; it fills the places itself. */

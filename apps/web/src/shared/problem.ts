@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { AskError } from '../lib/ask.ts'
 import { ChunkError } from '../lib/load-chunk.ts'
-import { usePhrases } from '../lib/phrases.tsx'
+import { useLatePhrases, usePhrases } from '../lib/phrases.tsx'
 
 export interface Said {
   /** One sentence for the whole. */
@@ -10,21 +10,22 @@ export interface Said {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Puts any failure into the person's words; use it where the failure is shown. Pages list the area `refusals`. */
+/** Puts any failure into the person's words; use it where the failure is shown. The words of refusals come when one is met. */
 export function useSay(): (error: unknown) => Said {
   const t = usePhrases('errors')
-  const refusals = usePhrases('refusals')
+  const [refusals, wantRefusals] = useLatePhrases('refusals')
   return useCallback(
     (error) => {
       if (error instanceof ChunkError) return { message: t.newVersion, fields: {} }
       if (!(error instanceof AskError)) return { message: t.errorOccurred, fields: {} }
+      if (refusals === null) wantRefusals()
       const words: Record<string, string> = t.field
       const fields = Object.fromEntries(
         Object.entries(error.fields).map(([path, code]) => [path, words[code] ?? t.field.invalid]),
       )
-      return { message: messageOf(error, t, refusals), fields }
+      return { message: messageOf(error, t, refusals ?? {}), fields }
     },
-    [t, refusals],
+    [t, refusals, wantRefusals],
   )
 }
 
