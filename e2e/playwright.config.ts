@@ -30,6 +30,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    // A worker answers for the server; only the journey that is about it has one (installed.spec.ts).
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',

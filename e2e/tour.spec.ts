@@ -62,14 +62,19 @@ async function pressEverything(page: Page, path: string): Promise<void> {
     const inRow = await button.evaluate((element) => Boolean(element.closest('tbody, li')))
     if (inRow && ++inRows > rowsTried) continue
     const name = await button.evaluate((element) => element.textContent || element.getAttribute('aria-label'))
-    await button.click({ timeout: 2_000 })
-    // What opens may come with a part of the page that is loaded first, so it is looked for once more after closing.
+    // What a press opens may come a moment later, with a part of the page that is loaded first.
     await expect(async () => {
-      if ((await opened(page).count()) > 0) await page.keyboard.press('Escape')
-      await expect(opened(page)).toHaveCount(0, { timeout: 200 })
-    }, `“${name}” leaves something open`).toPass({ timeout: 5_000, intervals: [50] })
+      await closeAll(page)
+      await button.click({ timeout: 500 })
+    }, `“${name}” can be pressed`).toPass({ timeout: 5_000, intervals: [50] })
+    await expect(() => closeAll(page), `“${name}” leaves something open`).toPass({ timeout: 5_000, intervals: [50] })
     if (new URL(page.url()).pathname !== pathname) await come()
   }
 }
 
 const opened = (page: Page) => page.locator('dialog[open], .menu:popover-open, [role="listbox"]:visible')
+
+async function closeAll(page: Page): Promise<void> {
+  if ((await opened(page).count()) > 0) await page.keyboard.press('Escape')
+  await expect(opened(page)).toHaveCount(0, { timeout: 200 })
+}

@@ -1,0 +1,81 @@
+import { barriers, chooseFleet, expect, fleets, type Page, settled, signIn, test } from './fixture.ts'
+
+const owner = 'owner@demo.voltway.example'
+
+// The worker keeps the product's code, so it is at work only where it is what is looked at.
+test.use({ serviceWorkers: 'allow' })
+
+async function openWithWorker(page: Page): Promise<void> {
+  await signIn(page, owner)
+  await chooseFleet(page, fleets.prepaid)
+  await page.goto('/cards')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await settled(page)
+  // The worker takes what the page has loaded already; that is done when the entry of the page's own text is kept.
+  await page.waitForFunction(async () => {
+    const kept = await caches.match('/')
+    const words = performance.getEntriesByType('resource').filter(({ name }) => /assets.(cards|frame)-.*js$/.test(name))
+    const all = await Promise.all(words.map(({ name }) => caches.match(name)))
+    return kept !== undefined && all.every((one) => one !== undefined)
+  })
+}
+
+/** Everything the browser keeps of this site, by address. */
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test('without a connection the product opens, says what it needs and since when, and goes on by itself', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL as string, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await openWithWorker(page)
+  const kept = await keptAddresses(page)
+  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+
+  let loads = 0
+  page.on('load', () => loads++)
+  await context.setOffline(true)
+  await expect(page.getByRole('region', { name: 'You are offline.' })).toContainText(/What you see is from \d\d:\d\d/)
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Consumption', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+  await expect(page.getByText('What you opened before is still there, as it was:')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  expect(loads).toBe(0)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+  await expect(page.getByText(/Last connected \d\d:\d\d/)).toBeVisible()
+  expect(loads).toBe(1)
+
+  await context.setOffline(false)
+  await expect(page.getByRole('rowheader').first()).toBeVisible({ timeout: 20_000 })
+  expect(loads).toBe(1)
+  await context.close()
+})
+
+test('the product can be installed: name, icons of both kinds, and a worker that is never an old one', async ({
+  request,
+}) => {
+  const get = (path: string) => request.get(new URL(path, process.env.E2E_URL).href)
+  const manifest = await (await get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Voltway Fleets', display: 'standalone', start_url: '/' })
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await get(src)
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type])
+    if (type === 'image/png') expect(sizeOfPng(await icon.body())).toBe(sizes)
+  }
+  expect(new Set(manifest.icons.map((icon: { purpose: string }) => icon.purpose))).toEqual(new Set(['any', 'maskable']))
+  const worker = await get('/service-worker.js')
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+})
+
+function sizeOfPng(png: Buffer): string {
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+}

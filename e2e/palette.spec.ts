@@ -1,0 +1,46 @@
+import { barriers, chooseFleet, expect, fleets, test } from './fixture.ts'
+
+test('a manager finds a card by its name and the keyboard alone', async ({ journey }) => {
+  const page = await journey.as('manager')
+  await chooseFleet(page, fleets.prepaid)
+  await page.goto('/cards')
+  const name = (await page.getByRole('rowheader').nth(2).textContent()) ?? ''
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Search and commands' })
+  await expect(field).toBeFocused()
+  await field.pressSequentially(name)
+  await expect(page.getByRole('group', { name: 'Cards' }).getByRole('option').first()).toContainText(name)
+  expect(await barriers(page)).toEqual([])
+  await journey.picture(page, 'palette')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cards\?search=.*card=/)
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+})
+
+for (const [locale, title, help] of [
+  ['en', 'Search and commands', 'Keyboard shortcuts'],
+  ['pt', 'Pesquisa e comandos', 'Atalhos de teclado'],
+  ['es', 'Búsqueda y comandos', 'Atajos de teclado'],
+  ['fr', 'Recherche et commandes', 'Raccourcis clavier'],
+] as const) {
+  test(`palette and shortcuts stop nobody in ${locale}, light on a desk and dark on a phone`, async ({ journey }) => {
+    for (const screen of [{ width: 1440 }, { width: 390, dark: true }]) {
+      const page = await journey.as('owner', screen)
+      await chooseFleet(page, fleets.prepaid)
+      await page.goto(locale === 'en' ? '/cards' : `/${locale}/cards`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect(async () => {
+        await page.keyboard.press('Control+k')
+        await expect(page.getByRole('combobox', { name: title })).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      await page.getByRole('combobox', { name: title }).fill('an')
+      await expect(page.getByRole('option').nth(4)).toBeVisible()
+      expect(await barriers(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: help })).toBeVisible()
+      expect(await barriers(page)).toEqual([])
+    }
+  })
+}
