@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Page, type Request, type TestInfo } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { network } from './network.ts'
 import { watch } from './watch.ts'
 
@@ -77,7 +77,7 @@ export const test = base.extend<{ journey: Journey }>({
   },
 })
 
-export { expect, type Page, type Request }
+export { expect, type Page }
 
 /** By the form, as people do. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
