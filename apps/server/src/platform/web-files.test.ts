@@ -20,6 +20,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'icons'))
   const written = [
     'assets/core-Ab12.js',
+    'assets/map-outlines.worker-Ab12.js',
     'service-worker.js',
     'service-worker.js.br',
     'manifest.webmanifest',
@@ -69,6 +70,15 @@ test('the worker may talk to this server alone', async () => {
   const worker = await pageAt('/service-worker.js')
   expect(worker.headers['content-type']).toContain('javascript')
   expect(directive(worker.headers['content-security-policy'], 'connect-src')).toBe("connect-src 'self'")
+})
+
+test('the worker of the map may fetch the outlines of countries, and do nothing else', async () => {
+  const worker = await pageAt('/assets/map-outlines.worker-Ab12.js')
+  expect(worker.statusCode).toBe(200)
+  expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+  expect(worker.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const script = await pageAt('/assets/core-Ab12.js')
+  expect(script.headers['content-security-policy']).not.toBe(worker.headers['content-security-policy'])
 })
 
 test('nothing third-party is allowed where nothing is configured', async () => {
