@@ -1,6 +1,6 @@
 import { groups } from '@voltway/contract/rights'
 import type { WalletSummary } from '@voltway/contract/wallets'
-import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
+import { Check, ChevronRight, Info, TriangleAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Locale } from '../../lib/locale.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
@@ -16,6 +16,9 @@ import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
 
 /** Drivers have no menu; their page is the guest's (domain: members). */
 const driverLevel = 3
+
+/** Cards are blocked on purpose too; the fleet's own page calls it information as well. */
+const forInformation = 'BLOCKED_CARDS'
 
 const tones: Record<WalletSummary['state'], Tone> = { ACTIVE: 'ok', RESTRICTED: 'warn', BLOCKED: 'bad', CLOSED: 'idle' }
 
@@ -105,19 +108,28 @@ function Amounts({ wallet }: { wallet: WalletSummary }) {
 function Attention({ wallet }: { wallet: WalletSummary }) {
   const t = usePhrases('wallets')
   const words: Readonly<Record<string, string | ((values: { n: number }) => string)>> = t.alert
-  const said = wallet.alerts.flatMap((kind) => {
-    const word = words[kind]
-    if (word === undefined) return []
-    return typeof word === 'string' ? word : word({ n: wallet.cards.blocked })
-  })
-  if (wallet.state === 'ACTIVE' && said.length === 0) return <p className="text-ink-3">{t.allWell}</p>
+  const say = (kinds: WalletSummary['alerts']) =>
+    kinds.flatMap((kind) => {
+      const word = words[kind]
+      if (word === undefined) return []
+      return typeof word === 'string' ? word : word({ n: wallet.cards.blocked })
+    })
+  const wrong = say(wallet.alerts.filter((kind) => kind !== forInformation))
+  const told = say(wallet.alerts.filter((kind) => kind === forInformation))
+  if (wallet.state === 'ACTIVE' && wrong.length + told.length === 0) return <p className="text-ink-3">{t.allWell}</p>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {wallet.state !== 'ACTIVE' && <StateDot tone={tones[wallet.state]}>{t.state[wallet.state]}</StateDot>}
-      {said.length > 0 && (
+      {wrong.length > 0 && (
         <span className="inline-flex items-start gap-2 text-warn">
           <TriangleAlert size={16} aria-hidden className="mt-0.5 flex-none" />
-          {said.join(' · ')}
+          {wrong.join(' · ')}
+        </span>
+      )}
+      {told.length > 0 && (
+        <span className="inline-flex items-start gap-2 text-ink-2">
+          <Info size={16} aria-hidden className="mt-0.5 flex-none text-info" />
+          {told.join(' · ')}
         </span>
       )}
     </div>
