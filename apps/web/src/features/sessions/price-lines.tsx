@@ -8,6 +8,9 @@ import { useUi } from '../../ui/ui-context.tsx'
 type Price = NonNullable<SessionDetail['price']>
 type Line = Price['lines'][number]
 
+/** Below, a whole minute would be too rough. */
+const fewMinutes = 10
+
 /** What each part of a price is for, and how the parts become the total. */
 export function PriceLines({ session: { price } }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
@@ -65,7 +68,12 @@ function PriceRow({ line, price }: { line: Line; price: Price }) {
         {names[line.code] ?? line.code}
         {small && <span className="block text-xs font-normal text-ink-2">{small}</span>}
       </th>
-      <td className="py-2 pl-4 text-right whitespace-nowrap">{quantity(line)}</td>
+      <td
+        className="py-2 pl-4 text-right whitespace-nowrap"
+        title={line.unit === 'min' ? quantity(line, true) : undefined}
+      >
+        {quantity(line)}
+      </td>
       <td className="py-2 pl-4 text-right whitespace-nowrap">{exact(line.unit_price)}</td>
       <td className="py-2 pl-4 text-right whitespace-nowrap">{exact(line.net)}</td>
     </tr>
@@ -116,13 +124,15 @@ function useExactMoney(currency: string): (amount: string) => string {
     )
 }
 
-function useQuantity(): (line: Line) => string {
+/** Thousandths of a minute help nobody who reads; whoever checks the sum asks for all of them. */
+function useQuantity(): (line: Line, all?: boolean) => string {
   const t = usePhrases('session-details')
   const { locale } = useUi()
-  return ({ quantity, unit }) => {
-    const digits = unit === 'kWh' ? 3 : 0
-    const number = numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: 3 })
+  return ({ quantity, unit }, all = false) => {
     if (unit === 'session') return t.detail.unit.session({ n: Number(quantity) })
+    const minutesDigits = Number(quantity) < fewMinutes ? 1 : 0
+    const [least, most] = unit === 'min' ? [0, all ? 3 : minutesDigits] : [unit === 'kWh' ? 3 : 0, 3]
+    const number = numberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most })
     return `${number.format(quantity as Intl.StringNumericLiteral)}\u00a0${unit === 'min' ? t.detail.unit.min : unit}`
   }
 }
