@@ -10,7 +10,7 @@ const fewestPoints = 2
 /** A shorter charge would have the same minute at several places of its axis. */
 const secondsBelowMs = 600_000
 
-/** Power and energy along the charge; a running one goes on growing. */
+/** Power along the charge, and the energy by each moment to read; a running one goes on growing. */
 export function PowerCurve({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const format = useFormats()
@@ -27,7 +27,8 @@ export function PowerCurve({ session }: { session: SessionDetail }) {
     )
   const points = readings.map(({ at, power_kw, energy_kwh }) => ({
     x: Date.parse(at),
-    y: power_kw ?? 0,
+    // A meter that idles may send a little below zero; nothing flows back here.
+    y: Math.max(0, power_kw ?? 0),
     second: Number(energy_kwh),
   }))
   const isShort = (points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0) < secondsBelowMs
@@ -48,7 +49,7 @@ export function PowerCurve({ session }: { session: SessionDetail }) {
       axisName={t.detail.curveTime}
       format={(value) => number(value, 'kW')}
       formatSecond={(value) => number(value, 'kWh', 2)}
-      formatAxis={(value) => format.number(value)}
+      formatAxis={(value) => `${format.number(value)}\u00a0kW`}
       formatX={(x) => time(x)}
       live={isRunning(session)}
     />

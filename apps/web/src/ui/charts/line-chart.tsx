@@ -3,14 +3,14 @@ import { useId } from 'react'
 import { ChartFrame, Readout } from './chart-frame.tsx'
 import { linearScale, scaleFromZero } from './scale.ts'
 
-/** `x` is any number that grows: milliseconds, minutes. `second` is the thin line, on a scale of its own. */
+/** `x` is any number that grows: milliseconds, minutes. `second` is read beside `y` but not drawn: it has another unit. */
 export type LinePoint = { x: number; y: number; second?: number | undefined }
 
 export type LineChartProps = {
   title: string
   finding?: string | undefined
   points: readonly LinePoint[]
-  /** "Power", and what runs along: "Energy". */
+  /** "Power", and what is read along: "Energy". */
   name: string
   secondName?: string | undefined
   axisName: string
@@ -25,9 +25,9 @@ export type LineChartProps = {
   live?: boolean | undefined
 }
 
-const margin = { top: 16, right: 64, bottom: 24, left: 52 }
+const margin = { top: 16, right: 64, bottom: 24, left: 60 }
 
-/** An area from zero with an optional thin line: the power of a session and the energy it brought. */
+/** An area from zero: the power of a session. Each place also tells what it had brought by then. */
 export function LineChart(props: LineChartProps) {
   const { title, finding, points, name, secondName, axisName, format, formatX, height = 220, steps, live } = props
   const formatSecond = props.formatSecond ?? format
@@ -56,8 +56,6 @@ export function LineChart(props: LineChartProps) {
         if (!first || !last) return null
         const x = linearScale([first.x, Math.max(last.x, first.x + 1)], [margin.left, width - margin.right])
         const y = scaleFromZero(Math.max(...points.map((point) => point.y)), [height - margin.bottom, margin.top])
-        const mostSecond = Math.max(...points.map((point) => point.second ?? 0))
-        const ySecond = linearScale([0, mostSecond], [height - margin.bottom, margin.top + 12])
         const curve = steps ? curveStepAfter : curveMonotoneX
         const shape = area<LinePoint>()
           .x((p) => x(p.x))
@@ -68,13 +66,7 @@ export function LineChart(props: LineChartProps) {
           .x((p) => x(p.x))
           .y((p) => y(p.y))
           .curve(curve)
-        const withSecond = points.filter((point) => point.second !== undefined)
-        const along = line<LinePoint>()
-          .x((p) => x(p.x))
-          .y((p) => ySecond(p.second ?? 0))
-          .curve(curveMonotoneX)
         const read = at === null ? undefined : points[at]
-        const ends = endLabels(y(last.y), last.second === undefined ? undefined : ySecond(last.second))
         return (
           <>
             <svg
@@ -120,16 +112,10 @@ export function LineChart(props: LineChartProps) {
               ))}
               <path d={shape(points as LinePoint[]) ?? ''} fill={`url(#${gradient})`} />
               <path className="chart-line" d={edge(points as LinePoint[]) ?? ''} />
-              {withSecond.length > 1 && <path className="chart-compare" d={along(withSecond) ?? ''} fill="none" />}
               {live && <circle className="chart-live" cx={x(last.x)} cy={y(last.y)} r="4" />}
-              <text className="chart-direct" x={width - margin.right + 8} y={ends.main} dy="0.32em">
+              <text className="chart-direct" x={width - margin.right + 8} y={y(last.y)} dy="0.32em">
                 {name}
               </text>
-              {secondName && ends.second !== undefined && (
-                <text className="chart-direct-quiet" x={width - margin.right + 8} y={ends.second} dy="0.32em">
-                  {secondName}
-                </text>
-              )}
               {read && (
                 <g>
                   <line className="chart-cursor" x1={x(read.x)} x2={x(read.x)} y1={margin.top} y2={y(0)} />
@@ -168,11 +154,4 @@ function nearest(points: readonly LinePoint[], x: number): number {
 function xTicks(from: number, to: number, width: number): number[] {
   const count = Math.max(1, Math.min(6, Math.floor(width / 110)))
   return Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count)
-}
-
-/** Two labels at the end of their lines, kept from covering each other. */
-function endLabels(main: number, second: number | undefined): { main: number; second: number | undefined } {
-  if (second === undefined || Math.abs(main - second) >= 16) return { main, second }
-  const middle = (main + second) / 2
-  return main <= second ? { main: middle - 8, second: middle + 8 } : { main: middle + 8, second: middle - 8 }
 }
