@@ -11,6 +11,7 @@ import { useSay } from '../../shared/problem.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import type { MapPoint } from '../../ui/map/map-clusters.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
+import { useNarrow } from '../../ui/media.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
@@ -24,7 +25,9 @@ type RunningSessionsProps = {
   }
 }
 
-const mapHeight = 304
+/** Four charges one below the other. */
+const wideMapHeight = 372
+const narrowMapHeight = 304
 const skeletonRows = ['a', 'b', 'c', 'd']
 
 /** What is charging now, as a list that grows in place and as places on a map. */
@@ -36,6 +39,7 @@ export function RunningSessions({ running }: RunningSessionsProps) {
   // One that has ended stays in the list's cache until it is asked for again.
   const sessions = running.data?.results.filter(isRunning)
   const points = usePoints(sessions ?? [])
+  const mapHeight = useNarrow() ? narrowMapHeight : wideMapHeight
   const hasMap = sessions === undefined || points.length > 0
   return (
     <Panel
@@ -53,7 +57,7 @@ export function RunningSessions({ running }: RunningSessionsProps) {
         data-map={hasMap || undefined}
         className="mt-4 grid overflow-hidden rounded-b-lg border-t border-line lg:data-map:grid-cols-2"
       >
-        <div className="min-w-0 lg:min-h-[304px] lg:in-data-map:h-[304px] lg:in-data-map:overflow-y-auto lg:in-data-map:border-r lg:in-data-map:border-line">
+        <div className="min-w-0 lg:min-h-[372px] lg:in-data-map:h-[372px] lg:in-data-map:overflow-y-auto lg:in-data-map:border-r lg:in-data-map:border-line">
           <List running={running} sessions={sessions} chosen={chosen} />
         </div>
         {hasMap && (
@@ -85,7 +89,7 @@ function List({ running, sessions, chosen }: ListProps) {
     return (
       <ul aria-busy>
         {skeletonRows.map((row) => (
-          <li key={row} className="grid h-[86px] content-center gap-3 border-b border-line px-5">
+          <li key={row} className="grid h-[93px] content-center gap-3 border-b border-line px-5">
             <Skeleton width="60%" />
             <Skeleton width="40%" />
           </li>
