@@ -34,7 +34,7 @@ export function LastSessions() {
         ) : (
           <ul aria-busy>
             {skeletonRows.map((row) => (
-              <li key={row} className="grid h-[86px] content-center gap-3 border-b border-line px-5 last:border-b-0">
+              <li key={row} className="grid h-[93px] content-center gap-3 border-b border-line px-5 last:border-b-0">
                 <Skeleton width="60%" />
                 <Skeleton width="40%" />
               </li>

@@ -24,6 +24,9 @@ function consumptionQuery(walletId: string, range: { date_from: string; date_to:
   })
 }
 
+/** As high as the last sessions beside it. */
+const wideHeight = 410
+
 type MonthCourseProps = { allowed: boolean; overview: WalletOverview | undefined }
 
 /** What this month costs, against the one before and with where it leads. */
@@ -54,9 +57,9 @@ export function MonthCourse({ allowed, overview }: MonthCourseProps) {
   if (!month.data || !before.data)
     return (
       <Panel>
-        <div aria-busy className="grid h-[430px] content-between">
+        <div aria-busy className="grid h-[492px] content-between">
           <Skeleton width="40%" height={20} />
-          <Skeleton height={348} />
+          <Skeleton height={wideHeight} />
         </div>
       </Panel>
     )
@@ -90,7 +93,7 @@ function Chart({ course, currency, overview }: ChartProps) {
       axisName={t.day}
       format={(value) => format.money(value.toFixed(2), currency)}
       formatAxis={(value) => compact.format(value)}
-      height={useNarrow() ? 220 : 348}
+      height={useNarrow() ? 220 : wideHeight}
     />
   )
 }
