@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Logger } from 'pino'
-import { buildApp, jobKinds } from './app.ts'
+import type { buildApp } from './app.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
-import { startSimulatedNetwork } from './demo/simulated-network.ts'
-import { sessionsNetwork } from './features/sessions/sessions.routes.ts'
 import { type App, systemCtx } from './kernel/ctx.ts'
-import { runInbox } from './kernel/network/inbox.ts'
+import type { InboxRunner } from './kernel/network/inbox.ts'
 import type { Config } from './platform/config.ts'
 import { refuseWhileRunning } from './platform/embedded-postgres/ownership.ts'
 import { borrowDatabase, type FoundDatabase, openDatabase, refuseUnsafeDatabase } from './platform/find-database.ts'
@@ -20,32 +17,44 @@ import { StartRefused } from './platform/start-refused.ts'
 export async function serve(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   if (!config.databaseUrl) refuseWhileRunning(config.dataDir)
   await refuseTakenPort(config)
-  const app = await openApp(config, log, shutdown, openDatabase)
+  // The database starts in a process of its own; meanwhile this one reads the rest of the program.
+  const [app, product] = await Promise.all([openApp(config, log, shutdown, openDatabase), loadProduct()])
   if (shutdown.begun) return
-  const jobs = await openJobs({
-    db: app.db,
-    url: app.databaseUrl,
-    log,
-    kinds: jobKinds,
-    works: config.roles.has('worker'),
-  })
+  const works = config.roles.has('worker')
+  let inbox: InboxRunner | undefined
+  const [jobs, http] = await Promise.all([
+    openJobs({ db: app.db, url: app.databaseUrl, log, kinds: product.jobKinds, works }),
+    product.buildApp(app, { reported: () => inbox?.wake() }),
+  ])
   shutdown.add('jobs', () => jobs.close())
+  shutdown.add('inbox', async () => inbox?.stop())
+  shutdown.add('http', () => http.close())
   if (config.demo) await seed(app)
   if (shutdown.begun) return
 
-  const inbox = config.roles.has('worker') ? runInbox(app, sessionsNetwork) : undefined
-  shutdown.add('inbox', async () => inbox?.stop())
-  const http = await buildApp(app, inbox === undefined ? {} : { reported: inbox.wake })
-  shutdown.add('http', () => http.close())
-  if (config.roles.has('worker')) await jobs.work(jobKinds, (kind) => systemCtx(app, undefined, `job:${kind}`))
+  if (works) {
+    inbox = product.runInbox(app, product.sessionsNetwork)
+    await jobs.work(product.jobKinds, (kind) => systemCtx(app, undefined, `job:${kind}`))
+  }
   await listen(http, config)
   if (shutdown.begun) return
   if (config.demo && config.demoSessions > 0 && config.roles.has('network')) {
+    const { startSimulatedNetwork } = await import('./demo/simulated-network.ts')
     const network = startSimulatedNetwork(app)
     shutdown.add('simulated network', () => network.stop())
   }
   console.log(`Voltway Fleets is ready: ${config.publicUrl}`)
   if (config.demo) printPeople()
+}
+
+/** The features and all that they stand on: most of what there is to read at a start. */
+async function loadProduct() {
+  const [app, sessions, inbox] = await Promise.all([
+    import('./app.ts'),
+    import('./features/sessions/sessions.routes.ts'),
+    import('./kernel/network/inbox.ts'),
+  ])
+  return { ...app, ...sessions, ...inbox }
 }
 
 /** Brings the database to the newest migration and says which ran. */
@@ -61,7 +70,7 @@ export async function migrateOnly(config: Config, _log: Logger, shutdown: Shutdo
 export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   if (config.production)
     throw new StartRefused('seed makes demo people, whose password is known: it is refused in production')
-  const app = await openApp(config, log, shutdown, borrowDatabase)
+  const [app, { jobKinds }] = await Promise.all([openApp(config, log, shutdown, borrowDatabase), loadProduct()])
   const jobs = await openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, works: false })
   shutdown.add('jobs', () => jobs.close())
   await seed(app)
@@ -104,9 +113,7 @@ async function refuseDemoPeople(db: App['db']): Promise<void> {
 }
 
 async function seed(app: App): Promise<void> {
-  const file = new URL('./demo/seed.ts', import.meta.url)
-  if (!existsSync(file)) return
-  const { seedDemo } = (await import(file.href)) as { seedDemo: (app: App) => Promise<void> }
+  const { seedDemo } = await import('./demo/seed.ts')
   await seedDemo(app)
 }
 
