@@ -26,13 +26,13 @@ export function useCardColumns(currency: string): readonly Column<Card>[] {
         cell: (card) => card.member?.name ?? <span className="text-ink-3">{t.nobody}</span>,
       },
       { id: 'plate', header: t.column.plate, cell: (card) => <span className="tabular">{card.vehicle?.plate}</span> },
-      { id: 'state', header: t.column.state, cell: (card) => <CardState card={card} />, width: '190px' },
+      { id: 'state', header: t.column.state, cell: (card) => <CardState card={card} />, width: '125px' },
       {
         id: 'limit',
         header: t.column.limit,
         sortKey: 'spent',
         cell: (card) => <CardSpend compact card={card} currency={currency} />,
-        width: '230px',
+        width: '265px',
       },
       {
         id: 'last-used',
