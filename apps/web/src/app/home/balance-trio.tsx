@@ -30,7 +30,11 @@ export function BalanceTrio({ overview }: { overview: OverviewState }) {
         </ErrorState>
       </Panel>
     )
-  return <Panel title={t.title}>{overview.data ? <Amounts overview={overview.data} /> : <AmountsSkeleton />}</Panel>
+  return (
+    <Panel title={t.title} className="grid grid-rows-[auto_1fr]">
+      {overview.data ? <Amounts overview={overview.data} /> : <AmountsSkeleton />}
+    </Panel>
+  )
 }
 
 function Amounts({ overview }: { overview: WalletOverview }) {
@@ -39,9 +43,11 @@ function Amounts({ overview }: { overview: WalletOverview }) {
   const narrow = useNarrow()
   const [why, setWhy] = useState(false)
   const money = (amount: string) => format.money(amount, overview.currency)
+  const reservers = useReservers()
   const hasCredit = Number(overview.credit) > 0
   return (
-    <>
+    // Both rows share what height the panel beside it adds.
+    <div className="grid h-full">
       <Figures>
         <Figure
           large
@@ -59,7 +65,7 @@ function Amounts({ overview }: { overview: WalletOverview }) {
           large={!narrow}
           label={t.reserved}
           value={money(overview.reserved)}
-          note={overview.holds.length > 0 ? t.reservedNote({ n: overview.holds.length }) : t.reservedNone}
+          note={overview.holds.length > 0 ? t.reservedNote({ what: reservers(overview.holds) }) : t.reservedNone}
           aside={
             <IconButton
               small
@@ -70,12 +76,25 @@ function Amounts({ overview }: { overview: WalletOverview }) {
           }
         />
       </Figures>
-      <div className="mt-5 border-t border-line pt-4">
+      <div className="mt-5 grid border-t border-line pt-4">
         <MonthFigures overview={overview} />
       </div>
       {why && <HoldsDialog overview={overview} onClose={() => setWhy(false)} />}
-    </>
+    </div>
   )
+}
+
+/** What holds money: charges, and authorisations of which none has begun charging yet. */
+function useReservers(): (holds: WalletOverview['holds']) => string {
+  const t = usePhrases('home').balance
+  return (holds) => {
+    const running = holds.filter(({ session_id }) => session_id !== null).length
+    const waiting = holds.length - running
+    const charges = t.reservedCharges({ n: running })
+    const authorisations = t.reservedAuthorisations({ n: waiting })
+    if (waiting === 0) return charges
+    return running === 0 ? authorisations : t.reservedBoth({ charges, authorisations })
+  }
 }
 
 const figures = ['a', 'b', 'c']

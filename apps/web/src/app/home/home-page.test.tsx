@@ -84,10 +84,11 @@ test('what needs attention comes first, gravest on top, each with the way to dea
 
 test('why an amount is reserved is told charge by charge', async () => {
   await open(server())
-  await userEvent.click(await screen.findByRole('button', { name: 'Why is this reserved?' }))
+  await screen.findByText('By 1 charge and 1 authorisation')
+  await userEvent.click(screen.getByRole('button', { name: 'Why is this reserved?' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'What is reserved' }))
   dialog.getByRole('row', { name: /session of Van 1.*€12\.50/ })
-  dialog.getByRole('row', { name: /Van 2.*€8\.00/ })
+  dialog.getByRole('row', { name: /Van 2.*Authorised, not charging yet.*€8\.00/ })
   dialog.getByRole('row', { name: /Reserved in all €20\.50/ })
 })
 
