@@ -48,7 +48,8 @@ export function BarChart(props: BarChartProps) {
         const most = Math.max(...bars.flatMap((bar) => [bar.value, bar.previous ?? 0]))
         const y = scaleFromZero(most, [height - margin.bottom, margin.top])
         const labelEvery = Math.ceil(44 / Math.max(1, x.step))
-        const peak = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), bars[0] ?? { id: '', value: 0 })
+        const peakAt = bars.reduce((best, bar, index) => (bar.value > (bars[best]?.value ?? 0) ? index : best), 0)
+        const peak = bars[peakAt]
         const read = at === null ? undefined : bars[at]
         return (
           <>
@@ -96,19 +97,20 @@ export function BarChart(props: BarChartProps) {
                         {bar.label}
                       </text>
                     )}
-                    {bar.id === peak.id && at === null && (
-                      <text
-                        className="chart-direct"
-                        x={left + x.width / 2}
-                        y={y(Math.max(bar.value, bar.previous ?? 0)) - 7}
-                        textAnchor="middle"
-                      >
-                        {format(bar.value)}
-                      </text>
-                    )}
                   </g>
                 )
               })}
+              {/* After all bars, whose marks would cross it otherwise. */}
+              {at === null && peak && (
+                <text
+                  className="chart-direct"
+                  x={x.left(peakAt) + x.width / 2}
+                  y={y(Math.max(peak.value, peak.previous ?? 0)) - 7}
+                  textAnchor="middle"
+                >
+                  {format(peak.value)}
+                </text>
+              )}
             </svg>
             {previousName && (
               <p className="chart-key" aria-hidden>
