@@ -23,7 +23,12 @@ export function useCardColumns(currency: string): readonly Column<Card>[] {
       {
         id: 'driver',
         header: t.column.driver,
-        cell: (card) => card.member?.name ?? <span className="text-ink-3">{t.nobody}</span>,
+        cell: (card) =>
+          card.member ? (
+            <span className="block max-w-40 truncate">{card.member.name}</span>
+          ) : (
+            <span className="text-ink-3">{t.nobody}</span>
+          ),
       },
       { id: 'plate', header: t.column.plate, cell: (card) => <span className="tabular">{card.vehicle?.plate}</span> },
       { id: 'state', header: t.column.state, cell: (card) => <CardState card={card} />, width: '125px' },
@@ -55,7 +60,7 @@ export function CardName({ card }: { card: Card }) {
   const t = usePhrases('cards')
   const Icon = card.type === 'EKEY' ? Smartphone : CreditCard
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 sm:max-w-52">
       <Icon size={16} className="flex-none text-ink-3" role="img" aria-label={t.type[card.type]} />
       <span className="truncate">{card.name}</span>
     </span>
