@@ -22,7 +22,8 @@ export function install() {
     stop(`Node 20.19 or newer is needed; this is ${process.versions.node}`)
   if (!isInstalled()) {
     console.log('Installing packages…')
-    npm(['ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], root)
+    // The build needs what production does not; npm would leave it out when NODE_ENV says production.
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], root)
     writeFileSync(stamp, lockHash())
   }
   return node24()
