@@ -1,3 +1,4 @@
+import { searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import { type NetworkKey, type NetworkStation, networkKey } from './messages.ts'
@@ -69,14 +70,6 @@ export function regionOf(place: {
   if (longitude < -24) return 'PT-20'
   return latitude < 33.5 && longitude < -15 ? 'PT-30' : 'PT'
 }
-
-const searchable = (...texts: (string | undefined)[]) =>
-  texts
-    .filter((text) => text !== undefined)
-    .join(' ')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
 
 /** Keeps a location as received, with what lists and maps need beside it. @returns whether it was news. */
 export function storeLocation(db: Sql, ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
