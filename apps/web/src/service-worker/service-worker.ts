@@ -57,7 +57,10 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data?.kind === 'take-over') event.waitUntil(worker.skipWaiting())
   if (event.data?.kind === 'entry') event.ports[0]?.postMessage(__BUILD__.entry)
-  if (event.data?.kind === 'keep' && Array.isArray(event.data.urls)) event.waitUntil(keep(event.data.urls.map(String)))
+  if (event.data?.kind === 'keep' && Array.isArray(event.data.urls)) {
+    // A page that was on its way while this worker activated was missed by its claim, and would stay without a worker.
+    event.waitUntil(Promise.all([worker.clients.claim(), keep(event.data.urls.map(String))]))
+  }
 })
 
 function isPage(pathname: string): boolean {
