@@ -18,7 +18,7 @@ export const cardTypes = ['PHYSICAL', 'EKEY'] as const
 export const cardStates = ['ACTIVE', 'BLOCKED'] as const
 /** LIMITED has a spending limit (plafond), UNLOCKED none: the second axis of the card labels of spec §4. */
 export const creditModes = ['LIMITED', 'UNLOCKED'] as const
-export const cardActions = ['block', 'unblock', 'edit', 'adjust_limit'] as const
+export const cardActions = ['block', 'unblock', 'edit', 'adjust_limit', 'activate'] as const
 
 export const Card = z.object({
   id: Id,
@@ -33,6 +33,8 @@ export const Card = z.object({
   blocked_at: z.nullable(Instant),
   /** Blocked by a person, so unblocking by hand is possible; the other reasons clear by themselves. */
   blocked_by_hand: z.boolean(),
+  /** Null: delivered, but nobody has activated it yet; it does not charge until then. */
+  activated_at: z.nullable(Instant),
   assigned_credit: z.nullable(Money),
   spent: Money,
   reserved: Money,
@@ -49,6 +51,41 @@ export const Card = z.object({
   allowed_actions: z.array(z.enum(cardActions)),
 })
 export type Card = z.output<typeof Card>
+
+/** One card with what only its drawer shows. */
+export const CardDetail = z.extend(Card, {
+  /** A limit that begins with the next period; null when nothing was set for it. */
+  pending_limit: z.nullable(
+    z.object({
+      credit_mode: z.enum(creditModes),
+      assigned_credit: z.nullable(Money),
+      credit_renewal: z.enum(creditRenewals),
+      renewal_day: z.nullable(z.int()),
+    }),
+  ),
+  /** The last changes of the limit, newest first: who and why. Null amounts mean no limit. */
+  limit_changes: z.array(
+    z.object({
+      at: Instant,
+      by: z.nullable(z.string()),
+      before: z.nullable(Money),
+      after: z.nullable(Money),
+      /** Set for the next period, not for the running one. */
+      is_pending: z.boolean(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  network: z.object({
+    /** What operators know the card by. */
+    token_type: z.enum(['RFID', 'APP_USER']),
+    /** Whether operators were last told that it may charge; null before the first was told. */
+    told_valid: z.nullable(z.boolean()),
+    /** Limited cards are asked for in real time always, others may charge while the operator is offline. */
+    asked_always: z.boolean(),
+    changed_at: Instant,
+  }),
+})
+export type CardDetail = z.output<typeof CardDetail>
 
 /** What a card allows in each state: the server refuses with it, the screen locks with it. `blockedByHand` decides, not the set. */
 export const cardAllows = { block: ['OPEN'], unblock: ['BLOCKED_BY_HAND'] } as const
@@ -79,6 +116,19 @@ export const listCards = endpoint({
   refusals: [],
 })
 
+/** Own call: one card, for the drawer that opens from any address. */
+export const getCard = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/cards/:cardId/',
+  summary: 'One card of a wallet',
+  right: 'cards.read',
+  wallet: 'params.walletId',
+  params: CardParams,
+  reply: CardDetail,
+  refusals: ['card.not_found'],
+})
+
 /** Call 13. */
 export const blockCard = endpoint({
   method: 'POST',
@@ -103,6 +153,20 @@ export const unblockCard = endpoint({
   params: CardParams,
   reply: Card,
   refusals: ['card.not_found', 'card.still_blocked', 'card.already_active'],
+})
+
+/** Own call. A delivered card charges once somebody holds it in hand and types the number printed on it. */
+export const activateCard = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/cards/activate/',
+  summary: 'Activate a delivered physical card by the number printed on it',
+  right: 'cards.block',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id }),
+  body: z.strictObject({ card_id: text(40) }),
+  reply: Card,
+  refusals: ['card.not_found', 'card.already_activated'],
 })
 
 /** Call 14. */

@@ -36,6 +36,7 @@ export const refusals = {
   'card.already_blocked': 409,
   'card.still_blocked': 409,
   'card.already_active': 409,
+  'card.already_activated': 409,
   'card.uid_taken': 409,
   'card_order.not_found': 404,
   'card_order.not_cancellable': 409,

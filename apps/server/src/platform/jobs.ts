@@ -59,6 +59,20 @@ export async function enqueue<Data extends object, Context>(
   await bossFor(tx.db).send(kind.name, data, { ...options, db: adapterOf(tx) })
 }
 
+/** Writes many jobs of one kind in the caller's transaction with one statement. */
+export async function enqueueAll<Data extends object, Context>(
+  tx: Tx,
+  kind: Job<Data, Context>,
+  all: readonly Data[],
+): Promise<void> {
+  if (all.length > 0)
+    await bossFor(tx.db).insert(
+      kind.name,
+      all.map((data) => ({ data })),
+      { db: adapterOf(tx) },
+    )
+}
+
 export interface OpenJobs {
   readonly boss: PgBoss
   /** Starts picking up jobs of the given kinds in this process. */

@@ -29,6 +29,7 @@ const card: Card = {
   blocked_reasons: [],
   blocked_at: null,
   blocked_by_hand: false,
+  activated_at: '2026-01-01T10:00:00Z',
   assigned_credit: null,
   spent: '0.00',
   reserved: '0.00',

@@ -35,6 +35,7 @@ export const refusals: Record<RefusalCode, string> = {
   'card.already_blocked': 'This card is already blocked.',
   'card.still_blocked': 'The card stays blocked for another reason.',
   'card.already_active': 'This card is not blocked.',
+  'card.already_activated': 'This card is activated already.',
   'card.uid_taken': 'A card with this number exists already.',
   'card_order.not_found': 'This card order does not exist.',
   'card_order.not_cancellable': 'This card order is in production and cannot be cancelled.',

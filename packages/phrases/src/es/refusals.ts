@@ -34,6 +34,7 @@ export const refusals: Record<RefusalCode, string> = {
   'card.already_blocked': 'Esta tarjeta ya está bloqueada.',
   'card.still_blocked': 'La tarjeta sigue bloqueada por otro motivo.',
   'card.already_active': 'Esta tarjeta no está bloqueada.',
+  'card.already_activated': 'Esta tarjeta ya está activada.',
   'card.uid_taken': 'Ya existe una tarjeta con este número.',
   'card_order.not_found': 'Este pedido de tarjetas no existe.',
   'card_order.not_cancellable': 'Este pedido ya está en producción y no se puede cancelar.',

@@ -34,6 +34,7 @@ export const refusals: Record<RefusalCode, string> = {
   'card.already_blocked': 'Cette carte est déjà bloquée.',
   'card.still_blocked': 'La carte reste bloquée pour une autre raison.',
   'card.already_active': 'Cette carte n’est pas bloquée.',
+  'card.already_activated': 'Cette carte est déjà activée.',
   'card.uid_taken': 'Une carte portant ce numéro existe déjà.',
   'card_order.not_found': 'Cette commande de cartes n’existe pas.',
   'card_order.not_cancellable': 'Cette commande est en production et ne peut plus être annulée.',

@@ -34,6 +34,7 @@ export const refusals: Record<RefusalCode, string> = {
   'card.already_blocked': 'Este cartão já está bloqueado.',
   'card.still_blocked': 'O cartão continua bloqueado por outro motivo.',
   'card.already_active': 'Este cartão não está bloqueado.',
+  'card.already_activated': 'Este cartão já está ativado.',
   'card.uid_taken': 'Já existe um cartão com este número.',
   'card_order.not_found': 'Esta encomenda de cartões não existe.',
   'card_order.not_cancellable': 'Esta encomenda já está em produção e não pode ser cancelada.',

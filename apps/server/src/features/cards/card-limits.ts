@@ -5,11 +5,12 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
+import { insertLimitChanges } from './card-detail.sql.ts'
 import { selectCards } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
 import { cardFactsOf, walletFactsOf } from './card-reply.ts'
-import { type LockedCardRow, lockCards, updateCardPlafonds } from './cards.sql.ts'
+import { type LockedCardRow, lockCards, type PlafondChange, updateCardPlafonds } from './cards.sql.ts'
 import { readCard } from './cards.ts'
 import { isRenewalDay, type PlafondSettings } from './plafond.ts'
 import { changeNextPeriod, changeNow, isRenewalDue, lockCard, renewalOf, settingsOf } from './plafond-renewal.ts'
@@ -22,6 +23,7 @@ export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof ad
     const change = changeNow(card, { ...settingsOf(card), creditMode: 'LIMITED', assignedMinor }, ctx.now)
     // What was set for the next period stays set.
     await updateCardPlafonds(tx, scope, [{ ...change, pending_plafond: card.pending_plafond }], ctx.now)
+    await noteLimits(ctx, tx, scope, { before: [card], changes: [change], reason: body.reason ?? null })
     await announce(ctx, tx, scope, [card])
     return readCard(tx, scope, card.id, ctx.now)
   })
@@ -59,6 +61,7 @@ export async function configureLimits(
     const changeOf = body.effective === 'NOW' ? changeNow : changeNextPeriod
     const changes = cards.map((card) => changeOf(card, settingsFor(card, body), ctx.now))
     await updateCardPlafonds(tx, scope, changes, ctx.now)
+    await noteLimits(ctx, tx, scope, { before: cards, changes, reason: null })
     await announce(ctx, tx, scope, cards)
     const ids = cards.map(({ id }) => id)
     const rows = await selectCards(tx, scope, ids, ctx.now)
@@ -105,4 +108,27 @@ async function announce(ctx: Ctx, tx: Tx, scope: WalletScope, before: readonly L
   const after = new Map((await selectCards(tx, scope, ids, ctx.now)).map((row) => [row.id, row.credit_mode]))
   const changedSides = before.filter(({ id, credit_mode }) => after.get(id) !== credit_mode).map(({ id }) => id)
   if (changedSides.length > 0) await pushCards(tx, scope, changedSides, ctx.now)
+}
+
+interface LimitNote {
+  readonly before: readonly LockedCardRow[]
+  readonly changes: readonly PlafondChange[]
+  readonly reason: string | null
+}
+
+/** Keeps who changed which limits and why; the drawer of a card shows the last ones. */
+async function noteLimits(ctx: Ctx, tx: Tx, scope: WalletScope, { before, changes, reason }: LimitNote): Promise<void> {
+  const rows = changes.map((change, place) => {
+    const settings = change.pending_plafond ?? change
+    const after = settings.assigned_credit_minor
+    return {
+      id: ctx.newId(),
+      cardId: change.id,
+      creditMode: settings.credit_mode,
+      beforeMinor: before[place]?.credit_mode === 'LIMITED' ? before[place].assigned_credit_minor : null,
+      afterMinor: after === null ? null : BigInt(after),
+      isPending: change.pending_plafond !== null,
+    }
+  })
+  await insertLimitChanges(tx, scope, rows, { by: ctx.person?.id ?? null, at: ctx.now, reason })
 }

@@ -11,7 +11,7 @@ export interface CardRow {
   type: 'PHYSICAL' | 'EKEY'
   credit_mode: 'LIMITED' | 'UNLOCKED'
   blocked_by_hand_at: string | null
-  is_activated: boolean
+  activated_at: string | null
   assigned_credit_minor: bigint | null
   credit_renewal: 'NONE' | 'WEEKLY' | 'MONTHLY'
   renewal_day: number | null
@@ -43,7 +43,7 @@ export interface CardWalletRow {
 }
 
 export const cardColumns = sql`c.id, c.name, c.card_number, c.contract_id, c.type, c.credit_mode, c.blocked_by_hand_at,
-  c.activated_at is not null as is_activated, c.assigned_credit_minor::text, c.credit_renewal, c.renewal_day,
+  c.activated_at, c.assigned_credit_minor::text, c.credit_renewal, c.renewal_day,
   c.next_renewal_at, c.spent_minor::text, c.reserved_minor::text, c.member_id, m.name as member_name, m.status as member_status,
   c.vehicle_id, v.licence_plate, c.cost_centre, c.valid_until, c.last_used_at, c.external_id`
 
@@ -181,6 +181,7 @@ function cardOfJson(card: AsText<CardRow>): CardRow {
     ...card,
     ...amountsOf(card),
     blocked_by_hand_at: instantOf(card.blocked_by_hand_at),
+    activated_at: instantOf(card.activated_at),
     next_renewal_at: instantOf(card.next_renewal_at),
     last_used_at: instantOf(card.last_used_at),
   }

@@ -5,9 +5,8 @@ import type { Applied } from '../../kernel/ledger/ledger.ts'
 import { insertedEvent } from '../../kernel/live/live.sql.ts'
 import { liveEventRow, publishLive } from '../../kernel/live.ts'
 import { updateTokenChanged } from '../../kernel/network/card-token.sql.ts'
-import { pushToken } from '../../kernel/network/tokens.ts'
+import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import { sql, type Tx } from '../../platform/sql.ts'
 import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
@@ -54,11 +53,9 @@ function cardNews(row: CardRow & CardWalletRow): { kind: 'card.changed' } & Live
 
 /**
  * Has the operators told that cards may, or may not, charge from now on: a job written in the same transaction, so a card is
- * never blocked here and open there. Of very many the network's own sweep finds the rest within a minute.
+ * never blocked here and open there.
  */
 export async function pushCards(tx: Tx, scope: WalletScope, cardIds: readonly string[], now: Date): Promise<void> {
   await updateTokenChanged(tx, scope, cardIds, now)
-  for (const cardId of cardIds.slice(0, TOLD_AT_MOST)) {
-    await enqueue(tx, pushToken, { walletId: scope.walletId, cardId })
-  }
+  await pushTokensOf(tx, scope.walletId, cardIds)
 }

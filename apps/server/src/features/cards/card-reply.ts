@@ -20,7 +20,7 @@ export function cardFactsOf(row: CardRow): CardFacts {
   return {
     ...cardMoneyOf(row),
     blockedByHand: row.blocked_by_hand_at !== null,
-    activated: row.is_activated,
+    activated: row.activated_at !== null,
     validUntil: row.valid_until,
     memberStatus: row.member_status,
   }
@@ -61,6 +61,7 @@ export function cardReplyOf(row: CardRow, wallet: WalletFacts, scope: WalletScop
     blocked_reasons: reasons,
     blocked_at: row.blocked_by_hand_at,
     blocked_by_hand: facts.blockedByHand,
+    activated_at: row.activated_at,
     assigned_credit: row.assigned_credit_minor === null ? null : formatMoney(row.assigned_credit_minor),
     spent: formatMoney(row.spent_minor),
     reserved: formatMoney(row.reserved_minor),
@@ -74,16 +75,17 @@ export function cardReplyOf(row: CardRow, wallet: WalletFacts, scope: WalletScop
     valid_until: row.valid_until,
     last_used_at: row.last_used_at,
     external_id: row.external_id,
-    allowed_actions: allowedActionsOf(facts.blockedByHand, scope),
+    allowed_actions: allowedActionsOf(facts, scope),
   }
 }
 
 /** Which buttons a screen unlocks: the person's rights and the card's state together. */
-function allowedActionsOf(blockedByHand: boolean, scope: WalletScope): Card['allowed_actions'] {
+function allowedActionsOf({ blockedByHand, activated }: CardFacts, scope: WalletScope): Card['allowed_actions'] {
   const actions: Card['allowed_actions'] = []
   if (scope.rights.has('cards.block')) {
     if (cardAllowsNow('block', blockedByHand)) actions.push('block')
     if (cardAllowsNow('unblock', blockedByHand)) actions.push('unblock')
+    if (!activated) actions.push('activate')
   }
   if (scope.rights.has('cards.limits')) actions.push('edit', 'adjust_limit')
   return actions

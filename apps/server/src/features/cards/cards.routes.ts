@@ -1,21 +1,26 @@
 import {
+  activateCard,
   adjustCardLimit,
   blockCard,
   configurePlafonds,
+  getCard,
   listCards,
   unblockCard,
   updateCard,
 } from '@voltway/contract/cards'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
+import { activateDeliveredCard } from './card-activation.ts'
 import { adjustLimit, configureLimits } from './card-limits.ts'
-import { blockCardByHand, changeCard, readCardPage, unblockCardByHand } from './cards.ts'
+import { blockCardByHand, changeCard, readCardDetail, readCardPage, unblockCardByHand } from './cards.ts'
 
 export const cardsRoutes: readonly Served[] = [
   serve(listCards, async ({ scope, query, http }, ctx) => {
     const { count, results } = await readCardPage(ctx, scope, query)
     return listPage(http.request.url, query, count, results)
   }),
+  serve(getCard, ({ scope, params }, ctx) => readCardDetail(ctx, scope, params.cardId)),
+  serve(activateCard, ({ scope, body }, ctx) => activateDeliveredCard(ctx, scope, body)),
   serve(blockCard, ({ scope, params }, ctx) => blockCardByHand(ctx, scope, params.cardId)),
   serve(unblockCard, ({ scope, params }, ctx) => unblockCardByHand(ctx, scope, params.cardId)),
   serve(updateCard, ({ scope, params, body }, ctx) => changeCard(ctx, scope, params.cardId, body)),

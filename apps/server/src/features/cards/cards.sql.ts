@@ -72,17 +72,58 @@ export interface NewCardRow {
   readonly createdAt: Date
 }
 
-export function insertCard(tx: Sql, scope: WalletScope, card: NewCardRow): Promise<number> {
+/** Adds cards in one statement: an order may be of five hundred. */
+export function insertCards(tx: Sql, scope: WalletScope, cards: readonly NewCardRow[]): Promise<number> {
+  const rows = cards.map((card) => ({ ...card, assignedMinor: card.assignedMinor?.toString() ?? null }))
   return tx.run(sql`
     insert into card (
       wallet_id, id, name, card_number, contract_id, uid, type, credit_mode, assigned_credit_minor, credit_renewal,
       renewal_day, period_started_at, next_renewal_at, member_id, vehicle_id, cost_centre, valid_until, external_id,
       activated_at, search_text, created_at, updated_at)
-    values (
-      ${scope.walletId}, ${card.id}, ${card.name}, ${card.cardNumber}, ${card.contractId}, ${card.uid}, ${card.type},
-      ${card.creditMode}, ${card.assignedMinor}, ${card.creditRenewal}, ${card.renewalDay}, ${card.periodStartedAt},
-      ${card.nextRenewalAt}, ${card.memberId}, ${card.vehicleId}, ${card.costCentre}, ${card.validUntil},
-      ${card.externalId}, ${card.activatedAt}, ${card.searchText}, ${card.createdAt}, ${card.createdAt})`)
+    select
+      ${scope.walletId}, n.id, n.name, n."cardNumber", n."contractId", n.uid, n.type, n."creditMode", n."assignedMinor",
+      n."creditRenewal", n."renewalDay", n."periodStartedAt", n."nextRenewalAt", n."memberId", n."vehicleId",
+      n."costCentre", n."validUntil", n."externalId", n."activatedAt", n."searchText", n."createdAt", n."createdAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+      id uuid, name text, "cardNumber" text, "contractId" text, uid text, type text, "creditMode" text,
+      "assignedMinor" bigint, "creditRenewal" text, "renewalDay" integer, "periodStartedAt" timestamptz,
+      "nextRenewalAt" timestamptz, "memberId" uuid, "vehicleId" uuid, "costCentre" text, "validUntil" date,
+      "externalId" text, "activatedAt" timestamptz, "searchText" text, "createdAt" timestamptz)`)
+}
+
+/** A card by the number printed on it, however it is spaced; a delivered one is activated with it. */
+export function selectCardByNumber(
+  db: Sql,
+  scope: WalletScope,
+  cardNumber: string,
+): Promise<{ id: string } | undefined> {
+  return db.row(sql`
+    select id from card
+    where wallet_id = ${scope.walletId} and replace(card_number, ' ', '') = ${cardNumber.replaceAll(' ', '')}
+    order by id limit 1`)
+}
+
+export function updateCardActivated(tx: Sql, scope: WalletScope, cardId: string, now: Date): Promise<number> {
+  return tx.run(sql`
+    update card set activated_at = ${now}, updated_at = ${now}
+    where wallet_id = ${scope.walletId} and id = ${cardId} and activated_at is null`)
+}
+
+/** Names of members who are still there, and plates, for cards that are given to them. */
+export async function selectNamesAndPlates(
+  db: Sql,
+  scope: WalletScope,
+  { memberIds, vehicleIds }: { memberIds: readonly string[]; vehicleIds: readonly string[] },
+): Promise<{ names: ReadonlyMap<string, string>; plates: ReadonlyMap<string, string> }> {
+  const rows = await db.rows<{ id: string; name: string | null; plate: string | null }>(sql`
+    select id, name, null as plate from member
+    where wallet_id = ${scope.walletId} and id = any(${memberIds}) and status <> 'REMOVED'
+    union all
+    select id, null, licence_plate from vehicle where wallet_id = ${scope.walletId} and id = any(${vehicleIds})`)
+  return {
+    names: new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]]))),
+    plates: new Map(rows.flatMap(({ id, plate }) => (plate === null ? [] : [[id, plate]]))),
+  }
 }
 
 /** Blocks by hand, or takes that back with nulls. */
@@ -194,16 +235,4 @@ export async function updateCardUsage(
 export function selectCardsToRenew(db: Sql, now: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
   return db.rows(sql`
     select wallet_id, id from card where next_renewal_at <= ${now} order by next_renewal_at limit ${limit}`)
-}
-
-/** Names that belong to a card's searchable text; a member who was removed is none. */
-export function selectCardPeople(
-  db: Sql,
-  scope: WalletScope,
-  { memberId, vehicleId }: { memberId: string | null; vehicleId: string | null },
-): Promise<{ member_name: string | null; licence_plate: string | null } | undefined> {
-  return db.row(sql`
-    select
-      (select name from member where wallet_id = ${scope.walletId} and id = ${memberId} and status <> 'REMOVED') as member_name,
-      (select licence_plate from vehicle where wallet_id = ${scope.walletId} and id = ${vehicleId}) as licence_plate`)
 }

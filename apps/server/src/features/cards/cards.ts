@@ -1,10 +1,12 @@
-import type { BlockedReason, Card, listCards, updateCard } from '@voltway/contract/cards'
+import type { BlockedReason, Card, CardDetail, listCards, updateCard } from '@voltway/contract/cards'
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
+import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, searchable } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
+import { selectCardExtras, selectLimitChanges } from './card-detail.sql.ts'
 import {
   type CardFilter,
   noFilter,
@@ -17,7 +19,7 @@ import {
 import { publishCards, pushCards } from './card-news.ts'
 import { walletReasonsOf } from './card-reasons.ts'
 import { cardAllowsNow, cardReplyOf, walletFactsOf } from './card-reply.ts'
-import { selectCardPeople, updateCardBlock, updateCardDetails } from './cards.sql.ts'
+import { selectNamesAndPlates, updateCardBlock, updateCardDetails } from './cards.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 type CardQuery = QueryOf<typeof listCards>
@@ -98,6 +100,40 @@ export async function readCard(on: Sql, scope: WalletScope, cardId: string, now:
   return cardReplyOf(row, walletFactsOf(row), scope)
 }
 
+const SHOWN_LIMIT_CHANGES = 5
+
+/** One card with what only its drawer shows. A driver reads own cards only, and others answer as if they did not exist. */
+export async function readCardDetail(ctx: Ctx, scope: WalletScope, cardId: string): Promise<CardDetail> {
+  const [card, extras, changes] = await Promise.all([
+    readCard(ctx.db, scope, cardId, ctx.now),
+    selectCardExtras(ctx.db, scope, cardId),
+    selectLimitChanges(ctx.db, scope, cardId, SHOWN_LIMIT_CHANGES),
+  ])
+  const isOthers = scope.ownOnly && (card.member === null || card.member.id !== scope.memberId)
+  if (extras === undefined || isOthers) refuse('card.not_found')
+  const pending = extras.pending_plafond
+  return {
+    ...card,
+    pending_limit: pending === null ? null : { ...pending, assigned_credit: moneyText(pending.assigned_credit_minor) },
+    limit_changes: changes.map((change) => ({
+      at: change.changed_at,
+      by: change.by_name,
+      before: moneyText(change.assigned_before_minor),
+      after: change.credit_mode === 'UNLOCKED' ? null : moneyText(change.assigned_after_minor),
+      is_pending: change.is_pending,
+      reason: change.reason,
+    })),
+    network: {
+      token_type: extras.token_type,
+      told_valid: extras.pushed_valid,
+      asked_always: card.credit_mode === 'LIMITED',
+      changed_at: extras.last_updated,
+    },
+  }
+}
+
+const moneyText = (minor: bigint | string | null) => (minor === null ? null : formatMoney(BigInt(minor)))
+
 /** Blocks a card. The network hears of it from a job written in the same transaction, so a card is never blocked here and open there. */
 export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): Promise<Card> {
   return ctx.db.tx(async (tx) => {
@@ -144,16 +180,16 @@ export function changeCard(
       costCentre: change.cost_centre === undefined ? row.cost_centre : change.cost_centre,
       validUntil: change.valid_until === undefined ? row.valid_until : change.valid_until,
     }
-    const people = await selectCardPeople(tx, scope, details)
-    const memberChosen = details.memberId !== null && details.memberId !== row.member_id
-    if (memberChosen && people?.member_name == null) refuse('member.not_found')
-    if (details.vehicleId !== null && people?.licence_plate == null) refuse('vehicle.not_found')
-    const searchText = cardSearchText(details.name, [
-      row.card_number,
-      people?.member_name,
-      people?.licence_plate,
-      details.costCentre,
-    ])
+    const { memberId, vehicleId } = details
+    const { names, plates } = await selectNamesAndPlates(tx, scope, {
+      memberIds: memberId === null ? [] : [memberId],
+      vehicleIds: vehicleId === null ? [] : [vehicleId],
+    })
+    // A member who was removed meanwhile stays on the card until somebody else gets it, but nobody is given to one.
+    if (memberId !== null && memberId !== row.member_id && !names.has(memberId)) refuse('member.not_found')
+    if (vehicleId !== null && !plates.has(vehicleId)) refuse('vehicle.not_found')
+    const others = [row.card_number, names.get(memberId ?? ''), plates.get(vehicleId ?? ''), details.costCentre]
+    const searchText = cardSearchText(details.name, others)
     await updateCardDetails(tx, scope, cardId, { ...details, searchText }, ctx.now)
     return changed(ctx, tx, scope, cardId)
   })
@@ -164,7 +200,8 @@ export function cardSearchText(name: string, others: readonly (string | null | u
   return [name, ...others].map((text) => searchable(text)).join('\n')
 }
 
-async function changed(ctx: Ctx, tx: Tx, scope: WalletScope, cardId: string): Promise<Card> {
+/** Tells screens and operators how a card stands now, within the transaction that changed it. */
+export async function changed(ctx: Ctx, tx: Tx, scope: WalletScope, cardId: string): Promise<Card> {
   await publishCards(tx, scope, [cardId], ctx.now)
   await pushCards(tx, scope, [cardId], ctx.now)
   return readCard(tx, scope, cardId, ctx.now)

@@ -1,13 +1,14 @@
+import { parseMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { insertToken } from '../../kernel/network/card-token.sql.ts'
+import { insertTokens } from '../../kernel/network/card-token.sql.ts'
 import { DAY_MS } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { brokenConstraint, type Tx } from '../../platform/sql.ts'
-import { countNewCards } from '../wallets/wallets.ts'
+import { countNewCards, readRenewalDefaults } from '../wallets/wallets.ts'
 import { selectCardWallet } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
-import { insertCard, selectCardPeople } from './cards.sql.ts'
+import { insertCards, type NewCardRow, selectNamesAndPlates } from './cards.sql.ts'
 import { cardSearchText } from './cards.ts'
 import { nextRenewal, type PlafondSettings, periodStart } from './plafond.ts'
 
@@ -37,51 +38,128 @@ export function createCard(ctx: Ctx, scope: WalletScope, card: NewCard): Promise
   return refusingTakenUid(() => ctx.db.tx((tx) => createCardIn(ctx, tx, scope, card)))
 }
 
-/** {@link createCard} within a transaction of the caller's (card orders, seeds). Locks the wallet first. */
+/** {@link createCard} within a transaction of the caller's. Locks the wallet first. */
 export async function createCardIn(ctx: Ctx, tx: Tx, scope: WalletScope, card: NewCard): Promise<string> {
-  await countNewCards(tx, scope, 1)
+  const [created] = await createCardsIn(ctx, tx, scope, [card])
+  return (created as CreatedCard).id
+}
+
+export interface CreatedCard {
+  readonly id: string
+  readonly cardNumber: string
+}
+
+/** Adds several cards in the caller's transaction, in a handful of statements however many they are. Locks the wallet first. */
+async function createCardsIn(ctx: Ctx, tx: Tx, scope: WalletScope, cards: readonly NewCard[]): Promise<CreatedCard[]> {
+  await countNewCards(tx, scope, cards.length)
   const wallet = (await selectCardWallet(tx, scope, ctx.now)) ?? refuse('wallet.not_found')
-  const id = ctx.newId()
+  const known = await selectNamesAndPlates(tx, scope, {
+    memberIds: cards.flatMap(({ memberId }) => memberId ?? []),
+    vehicleIds: cards.flatMap(({ vehicleId }) => vehicleId ?? []),
+  })
+  const numbers = new Set<string>()
+  const rows = cards.map((card) => newRow(ctx, card, { ...known, timeZone: wallet.time_zone, numbers }))
+  await insertCards(tx, scope, rows)
+  await insertTokens(
+    tx,
+    scope,
+    rows.map(({ id, uid, type, contractId }) => ({
+      cardId: id,
+      uid,
+      type: type === 'EKEY' ? 'APP_USER' : 'RFID',
+      contractId,
+      now: ctx.now,
+    })),
+  )
+  const ids = rows.map(({ id }) => id)
+  await publishCards(tx, scope, ids, ctx.now)
+  await pushCards(tx, scope, ids, ctx.now)
+  return rows.map(({ id, cardNumber }) => ({ id, cardNumber }))
+}
+
+interface Surroundings {
+  readonly names: ReadonlyMap<string, string>
+  readonly plates: ReadonlyMap<string, string>
+  readonly timeZone: string
+  /** Numbers already given in this round: two cards made in one moment never share theirs. */
+  readonly numbers: Set<string>
+}
+
+function newRow(ctx: Ctx, card: NewCard, { names, plates, timeZone, numbers }: Surroundings): NewCardRow {
   const { memberId = null, vehicleId = null, costCentre = null, validUntil = null, externalId = null } = card
-  const people = await selectCardPeople(tx, scope, { memberId, vehicleId })
-  if (memberId !== null && people?.member_name == null) refuse('member.not_found')
-  if (vehicleId !== null && people?.licence_plate == null) refuse('vehicle.not_found')
-  const contractId = contractIdOf(ctx, id)
+  if (memberId !== null && !names.has(memberId)) refuse('member.not_found')
+  if (vehicleId !== null && !plates.has(vehicleId)) refuse('vehicle.not_found')
+  let id = ctx.newId()
+  while (card.cardNumber === undefined && numbers.has(visualNumberOf(id))) id = ctx.newId()
   const cardNumber = card.cardNumber ?? visualNumberOf(id)
-  const uid = (card.uid ?? contractId.replaceAll('-', '')).toUpperCase()
+  numbers.add(cardNumber)
+  const contractId = contractIdOf(ctx, id)
   const { creditMode, assignedMinor, renewal, day } = card.plafond
-  await insertCard(tx, scope, {
+  const others = [cardNumber, names.get(memberId ?? ''), plates.get(vehicleId ?? ''), costCentre]
+  return {
     id,
     name: card.name,
     cardNumber,
     contractId,
-    uid,
+    uid: (card.uid ?? contractId.replaceAll('-', '')).toUpperCase(),
     type: card.type,
     creditMode,
     assignedMinor,
     creditRenewal: renewal,
     renewalDay: day,
-    periodStartedAt: periodStart(card.plafond, ctx.now, wallet.time_zone) ?? ctx.now,
-    nextRenewalAt: nextRenewal(card.plafond, ctx.now, wallet.time_zone),
+    periodStartedAt: periodStart(card.plafond, ctx.now, timeZone) ?? ctx.now,
+    nextRenewalAt: nextRenewal(card.plafond, ctx.now, timeZone),
     memberId,
     vehicleId,
     costCentre,
     validUntil,
     externalId,
     activatedAt: card.isActivated ? ctx.now : null,
-    searchText: cardSearchText(card.name, [cardNumber, people?.member_name, people?.licence_plate, costCentre]),
+    searchText: cardSearchText(card.name, others),
     createdAt: ctx.now,
-  })
-  await insertToken(tx, scope, {
-    cardId: id,
-    uid,
-    type: card.type === 'EKEY' ? 'APP_USER' : 'RFID',
-    contractId,
-    now: ctx.now,
-  })
-  await publishCards(tx, scope, [id], ctx.now)
-  await pushCards(tx, scope, [id], ctx.now)
-  return id
+  }
+}
+
+/** One card of a delivered order. */
+export interface OrderedCard {
+  readonly name: string
+  readonly memberId?: string | null
+  /** What the maker wrote on the chip and printed on a physical card; made up where it does not say. */
+  readonly uid?: string
+  readonly cardNumber?: string
+}
+
+/**
+ * The cards of an order, in the transaction that delivers it: physical ones wait to be activated by their printed number, eKeys
+ * charge at once. Their limit is what the wallet gives new cards (renewal_defaults); without one they have none.
+ * @throws `card.uid_taken` when a uid or number is in use, `member.not_found` when a member is gone.
+ */
+export async function createOrderedCards(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { isEkey, cards }: { readonly isEkey: boolean; readonly cards: readonly OrderedCard[] },
+): Promise<CreatedCard[]> {
+  const plafond = plafondOfNewCards(await readRenewalDefaults(tx, scope))
+  const type = isEkey ? 'EKEY' : 'PHYSICAL'
+  return refusingTakenUid(() =>
+    createCardsIn(
+      ctx,
+      tx,
+      scope,
+      cards.map((card) => ({ ...card, type, plafond, isActivated: isEkey })),
+    ),
+  )
+}
+
+function plafondOfNewCards(defaults: Awaited<ReturnType<typeof readRenewalDefaults>>): PlafondSettings {
+  const { credit_renewal: renewal, assigned_credit: assigned } = defaults
+  return {
+    creditMode: assigned === null ? 'UNLOCKED' : 'LIMITED',
+    assignedMinor: assigned === null ? null : parseMoney(assigned),
+    renewal,
+    day: renewal === 'NONE' ? null : (defaults.renewal_day ?? 1),
+  }
 }
 
 async function refusingTakenUid<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -163,6 +163,11 @@ export async function countNewCards(tx: Tx, scope: WalletScope, cards: number): 
   if ((await updateCardCount(tx, scope, cards)) === 0) refuse('wallet.not_found')
 }
 
+/** What the wallet gives new cards unless somebody says otherwise. */
+export async function readRenewalDefaults(tx: Tx, scope: WalletScope): Promise<RenewalDefaultsColumn> {
+  return ((await selectWallet(tx, scope)) ?? refuse('wallet.not_found')).renewal_defaults
+}
+
 type AddressBody = NonNullable<BodyOf<typeof createWallet>['billing_address']>
 
 function addressOf(body: AddressBody): BillingAddressColumn {

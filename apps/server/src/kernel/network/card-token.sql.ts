@@ -12,11 +12,14 @@ export interface NewToken {
   readonly now: Date
 }
 
-/** Makes a card known to the network. Breaks `network_token_pkey` when another card, of any wallet, has the uid. */
-export function insertToken(tx: Sql, scope: WalletScope, token: NewToken): Promise<number> {
+/** Makes cards known to the network. Breaks `network_token_pkey` when another card, of any wallet, has a uid of theirs. */
+export function insertTokens(tx: Sql, scope: WalletScope, tokens: readonly NewToken[]): Promise<number> {
+  const rows = tokens.map((token) => ({ ...token, uid: token.uid.toUpperCase() }))
   return tx.run(sql`
     insert into network_token (uid, type, wallet_id, card_id, contract_id, last_updated)
-    values (${token.uid.toUpperCase()}, ${token.type}, ${scope.walletId}, ${token.cardId}, ${token.contractId}, ${token.now})`)
+    select n.uid, n.type, ${scope.walletId}, n."cardId", n."contractId", n.now
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+      uid text, type text, "cardId" uuid, "contractId" text, now timestamptz)`)
 }
 
 /** Notes that a card's truth has changed, so that operators who ask for changes since a time are given it. */

@@ -3,11 +3,12 @@ import type { Ctx } from '../ctx.ts'
 import { expireCommands, sendCommand } from './commands.ts'
 import { pruneInbox } from './inbox.ts'
 import { firstPull, pullModule, syncPeers } from './sync.ts'
-import { pushToken, sweepTokens } from './tokens.ts'
+import { pushToken, pushTokens, sweepTokens } from './tokens.ts'
 
 /** The network's background work, for the app's table of contents. */
 export const networkJobs: readonly AnyJob<Ctx>[] = [
   pushToken,
+  pushTokens,
   sweepTokens,
   sendCommand,
   expireCommands,

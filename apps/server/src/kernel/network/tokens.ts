@@ -1,4 +1,4 @@
-import { enqueue, job } from '../../platform/jobs.ts'
+import { enqueue, enqueueAll, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import type { TokenType } from './messages.ts'
@@ -60,23 +60,59 @@ export const pushToken = job<{ walletId: string; cardId: string }, Ctx>({
   name: 'network.push-token',
   concurrency: 4,
   queue: { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120 },
-  handle: async (ctx, { walletId, cardId }) => {
-    const peers = (await selectRegisteredPeers(ctx.db)).filter((peer) => endpointOf(peer, 'tokens', 'RECEIVER'))
-    const failures: unknown[] = []
+  handle: (ctx, { walletId, cardId }) => tellPeers(ctx, walletId, [cardId]),
+})
+
+/** Cards told in one job: enough to keep the queue short, few enough to be done long before the job counts as lost. */
+const BATCH = 50
+
+/** The same for cards that change together by the hundred. What was sent before a failure is not sent again. */
+export const pushTokens = job<{ walletId: string; cardIds: readonly string[] }, Ctx>({
+  name: 'network.push-tokens',
+  concurrency: 2,
+  queue: { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 600 },
+  handle: (ctx, { walletId, cardIds }) => tellPeers(ctx, walletId, cardIds),
+})
+
+/** Has every operator told of these cards, in as few jobs as is wise; to be called in the transaction that changed them. */
+export async function pushTokensOf(tx: Tx, walletId: string, cardIds: readonly string[]): Promise<void> {
+  if (cardIds.length <= BATCH) {
+    await enqueueAll(
+      tx,
+      pushToken,
+      cardIds.map((cardId) => ({ walletId, cardId })),
+    )
+    return
+  }
+  const batches = Array.from({ length: Math.ceil(cardIds.length / BATCH) }, (_, n) => ({
+    walletId,
+    cardIds: cardIds.slice(n * BATCH, (n + 1) * BATCH),
+  }))
+  await enqueueAll(tx, pushTokens, batches)
+}
+
+async function tellPeers(ctx: Ctx, walletId: string, cardIds: readonly string[]): Promise<void> {
+  const peers = (await selectRegisteredPeers(ctx.db)).filter((peer) => endpointOf(peer, 'tokens', 'RECEIVER'))
+  if (peers.length === 0) return
+  const failures: unknown[] = []
+  for (const cardId of cardIds) {
+    let failed = false
     for (const peer of peers) {
-      const tokens = await selectTokensOfCard(ctx.db, walletId, cardId, ctx.now)
-      for (const token of tokens) {
-        await noting(ctx, peer.id, () => pushTo(ctx, peer, token)).catch((error: unknown) => failures.push(error))
+      for (const token of await selectTokensOfCard(ctx.db, walletId, cardId, ctx.now)) {
+        await noting(ctx, peer.id, () => pushTo(ctx, peer, token)).catch((error: unknown) => {
+          failed = true
+          failures.push(error)
+        })
       }
     }
-    const [first] = failures
-    if (first !== undefined) throw first
-    if (peers.length === 0) return
+    if (failed) continue
     for (const token of await selectTokensOfCard(ctx.db, walletId, cardId, ctx.now)) {
       await updatePushedValid(ctx.db, token, ctx.now)
     }
-  },
-})
+  }
+  const [first] = failures
+  if (first !== undefined) throw first
+}
 
 const MAX_ROUNDS = 5
 

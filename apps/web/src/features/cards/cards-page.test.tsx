@@ -21,6 +21,7 @@ const card: Card = {
   blocked_reasons: [],
   blocked_at: null,
   blocked_by_hand: false,
+  activated_at: '2026-01-01T10:00:00Z',
   assigned_credit: '200.00',
   spent: '120.00',
   reserved: '8.00',

@@ -1,0 +1,25 @@
+import type { activateCard, Card } from '@voltway/contract/cards'
+import type { BodyOf } from '@voltway/contract/endpoint'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { selectCardByNumber, updateCardActivated } from './cards.sql.ts'
+import { changed } from './cards.ts'
+import { lockCard } from './plafond-renewal.ts'
+
+/**
+ * Activates a delivered card by the number printed on it: who can read it off holds the card in hand. Spaces do not matter.
+ * @throws `card.not_found` for a number no card of the wallet has, `card.already_activated` for one in use.
+ */
+export function activateDeliveredCard(
+  ctx: Ctx,
+  scope: WalletScope,
+  { card_id: cardNumber }: BodyOf<typeof activateCard>,
+): Promise<Card> {
+  return ctx.db.tx(async (tx) => {
+    const found = (await selectCardByNumber(tx, scope, cardNumber)) ?? refuse('card.not_found')
+    await lockCard(tx, scope, found.id, ctx.now)
+    if ((await updateCardActivated(tx, scope, found.id, ctx.now)) === 0) refuse('card.already_activated')
+    return changed(ctx, tx, scope, found.id)
+  })
+}

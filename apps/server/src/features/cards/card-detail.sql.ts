@@ -1,0 +1,72 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import type { PendingPlafond } from './cards.sql.ts'
+
+/** What only a single card shows, and who changed its limit. Writes: card_limit_change. */
+
+export interface CardExtrasRow {
+  pending_plafond: PendingPlafond | null
+  token_type: 'RFID' | 'APP_USER'
+  pushed_valid: boolean | null
+  last_updated: string
+}
+
+export function selectCardExtras(db: Sql, scope: WalletScope, cardId: string): Promise<CardExtrasRow | undefined> {
+  return db.row<CardExtrasRow>(sql`
+    select c.pending_plafond, t.type as token_type, t.pushed_valid, t.last_updated
+    from card c join network_token t on t.wallet_id = c.wallet_id and t.card_id = c.id
+    where c.wallet_id = ${scope.walletId} and c.id = ${cardId}
+    order by t.last_updated desc limit 1`)
+}
+
+export interface LimitChangeRow {
+  changed_at: string
+  by_name: string | null
+  credit_mode: 'LIMITED' | 'UNLOCKED'
+  assigned_before_minor: bigint | null
+  assigned_after_minor: bigint | null
+  is_pending: boolean
+  reason: string | null
+}
+
+export function selectLimitChanges(
+  db: Sql,
+  scope: WalletScope,
+  cardId: string,
+  limit: number,
+): Promise<LimitChangeRow[]> {
+  return db.rows<LimitChangeRow>(sql`
+    select l.changed_at, p.name as by_name, l.credit_mode, l.assigned_before_minor, l.assigned_after_minor, l.is_pending, l.reason
+    from card_limit_change l left join person p on p.id = l.changed_by
+    where l.wallet_id = ${scope.walletId} and l.card_id = ${cardId}
+    order by l.id desc limit ${limit}`)
+}
+
+export interface LimitChange {
+  readonly id: string
+  readonly cardId: string
+  readonly creditMode: string
+  readonly beforeMinor: bigint | null
+  readonly afterMinor: bigint | null
+  readonly isPending: boolean
+}
+
+/** Notes changed limits of any number of cards in one statement. */
+export function insertLimitChanges(
+  tx: Sql,
+  scope: WalletScope,
+  changes: readonly LimitChange[],
+  { by, at, reason }: { by: string | null; at: Date; reason: string | null },
+): Promise<number> {
+  const rows = changes.map((change) => ({
+    ...change,
+    beforeMinor: change.beforeMinor?.toString() ?? null,
+    afterMinor: change.afterMinor?.toString() ?? null,
+  }))
+  return tx.run(sql`
+    insert into card_limit_change (
+      wallet_id, card_id, id, changed_at, changed_by, credit_mode, assigned_before_minor, assigned_after_minor, is_pending, reason)
+    select ${scope.walletId}, n."cardId", n.id, ${at}, ${by}, n."creditMode", n."beforeMinor", n."afterMinor", n."isPending", ${reason}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+      id uuid, "cardId" uuid, "creditMode" text, "beforeMinor" bigint, "afterMinor" bigint, "isPending" boolean)`)
+}

@@ -1,0 +1,100 @@
+import { activateCard, getCard, listCards } from '@voltway/contract/cards'
+import { updateWallet } from '@voltway/contract/wallets'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { sql } from '../../platform/sql.ts'
+import { topUpByOperator } from '../wallets/wallet-money.ts'
+import { authorizeToken } from './authorize.ts'
+import { createOrderedCards, type OrderedCard } from './new-card.ts'
+
+let fleet: Fleet
+
+beforeEach(async () => {
+  fleet = await bootFleet()
+  await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 100_000n, key: 'start' })
+})
+afterEach(async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  await fleet.close()
+})
+
+const deliver = (isEkey: boolean, cards: readonly OrderedCard[]) =>
+  fleet.db.tx((tx) => createOrderedCards(fleet.ctx(), tx, fleet.scope, { isEkey, cards }))
+
+async function answerAtCharger(cardId: string): Promise<string> {
+  const token = await fleet.db.row<{ uid: string; type: 'RFID' | 'APP_USER' }>(
+    sql`select uid, type from network_token where card_id = ${cardId}`,
+  )
+  const answer = await authorizeToken(fleet.ctx(), {
+    peer: { countryCode: 'PT', partyId: 'TST' },
+    uid: token?.uid ?? '',
+    type: token?.type ?? 'RFID',
+    locationReferences: null,
+  } as Parameters<typeof authorizeToken>[1])
+  return answer === 'unknown' ? answer : answer.allowed
+}
+
+test('a delivered card charges only once it was activated by the number printed on it', async () => {
+  const [card] = await deliver(false, [{ name: 'Van 1', uid: '04A1B2C3D4E5F6', cardNumber: '7001 2002 3003' }])
+  const id = card?.id ?? ''
+  expect(await fleet.as('manager').call(getCard, { params: { cardId: id } })).toMatchObject({
+    state: 'BLOCKED',
+    blocked_reasons: ['USER_CARD_INACTIVE'],
+    activated_at: null,
+    allowed_actions: ['block', 'activate', 'edit', 'adjust_limit'],
+  })
+  expect(await answerAtCharger(id)).toBe('BLOCKED')
+  const activated = await fleet.as('cardManager').call(activateCard, { body: { card_id: '700120023003' } })
+  expect(activated).toMatchObject({ id, state: 'ACTIVE', activated_at: '2026-03-02T10:00:00Z' })
+  expect(await answerAtCharger(id)).toBe('ALLOWED')
+  const again = fleet.as('manager').refusal(activateCard, { body: { card_id: '7001 2002 3003' } })
+  expect(await again).toBe('card.already_activated')
+})
+
+test('nobody activates a card of another company, nor without the right to', async () => {
+  await deliver(false, [{ name: 'Van 1', cardNumber: '7001 2002 3003' }])
+  const body = { card_id: '7001 2002 3003' }
+  const stranger = fleet.as('stranger')
+  expect(await stranger.refusal(activateCard, { body })).toBe('wallet.not_found')
+  expect(await fleet.as('viewer').refusal(activateCard, { body })).toBe('auth.not_allowed')
+  expect(await fleet.as('owner').refusal(activateCard, { body: { card_id: '9' } })).toBe('card.not_found')
+})
+
+test('twenty activations of one card at once activate it once', async () => {
+  await deliver(false, [{ name: 'Van 1', cardNumber: '7001 2002 3003' }])
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () => fleet.as('owner').call(activateCard, { body: { card_id: '700120023003' } })),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('an eKey charges at once, for its driver and with the limit the wallet gives new cards', async () => {
+  const defaults = { credit_renewal: 'WEEKLY', renewal_day: 1, assigned_credit: '60' } as const
+  await fleet.as('owner').call(updateWallet, { body: { renewal_defaults: defaults } })
+  const [card] = await deliver(true, [{ name: 'eKey', memberId: fleet.driverMemberId }])
+  const id = card?.id ?? ''
+  expect(await fleet.as('driver').call(getCard, { params: { cardId: id } })).toMatchObject({
+    type: 'EKEY',
+    state: 'ACTIVE',
+    assigned_credit: '60.00',
+    credit_renewal: 'WEEKLY',
+    member: { id: fleet.driverMemberId },
+    network: { token_type: 'APP_USER', asked_always: true },
+  })
+  expect(await answerAtCharger(id)).toBe('ALLOWED')
+})
+
+test('an order of five hundred cards is delivered together, each with a number of its own', async () => {
+  const created = await deliver(
+    false,
+    Array.from({ length: 500 }, (_, n) => ({ name: `Van ${n}` })),
+  )
+  expect(new Set(created.map(({ cardNumber }) => cardNumber)).size).toBe(500)
+  expect((await fleet.as('owner').call(listCards)).count).toBe(500)
+})
+
+test('a driver is not shown the card of somebody else, as if there were none', async () => {
+  const [card] = await deliver(true, [{ name: 'eKey' }])
+  expect(await fleet.as('driver').refusal(getCard, { params: { cardId: card?.id ?? '' } })).toBe('card.not_found')
+})
