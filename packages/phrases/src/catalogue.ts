@@ -12,9 +12,11 @@ import type { kit } from './en/kit.ts'
 import type { legal } from './en/legal.ts'
 import type { mail } from './en/mail.ts'
 import type { menu } from './en/menu.ts'
+import type { profile } from './en/profile.ts'
 import type { refusals } from './en/refusals.ts'
 import type { sessionDetails } from './en/session-details.ts'
 import type { sessions } from './en/sessions.ts'
+import type { settings } from './en/settings.ts'
 import type { wallets } from './en/wallets.ts'
 
 /**
@@ -35,9 +37,11 @@ export interface Catalogue {
   legal: typeof legal
   mail: typeof mail
   menu: typeof menu
+  profile: typeof profile
   refusals: typeof refusals
   'session-details': typeof sessionDetails
   sessions: typeof sessions
+  settings: typeof settings
   wallets: typeof wallets
 }
 

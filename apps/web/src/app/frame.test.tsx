@@ -139,7 +139,7 @@ test('changing the language saves it, says so for 5 s, and reloads what is writt
     return Response.json({ ...user, language: 'es' })
   }
   await person.click(screen.getByRole('button', { name: /Language: English/ }))
-  await person.click(await screen.findByText('Español'))
+  await person.click(await screen.findByRole('menuitemradio', { name: 'Español' }))
   await screen.findByText('¡Idioma cambiado correctamente!')
   expect(patched).toEqual([{ language: 'es' }])
   expect(location.pathname).toBe('/es/settings')

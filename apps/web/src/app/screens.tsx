@@ -45,7 +45,7 @@ export const screens: Record<PageName, Screen> = {
   consumption: empty,
   invites: empty,
   faq: empty,
-  settings: empty,
+  settings: screen(['settings'], () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage)),
   subscription: empty,
   'subscription-subscribe-plan': empty,
   'fleets-add-new-fleet': empty,

@@ -32,10 +32,6 @@ export const emptyPages = {
     title: 'No questions answered here',
     words: 'Answers about cards, charging and invoices are searched on this page.',
   },
-  settings: {
-    title: 'Nothing to set',
-    words: 'Your profile, sign-in, tax numbers, addresses and vehicles are kept here.',
-  },
   subscription: {
     title: 'No plan to show',
     words: 'What your plan includes and how much of it you use is shown here.',

@@ -34,10 +34,6 @@ export const emptyPages = {
     title: 'No hay preguntas respondidas',
     words: 'Las respuestas sobre tarjetas, cargas y facturas se buscan en esta página.',
   },
-  settings: {
-    title: 'Nada que ajustar',
-    words: 'Su perfil, el acceso, los NIF, las direcciones y los vehículos se guardan aquí.',
-  },
   subscription: {
     title: 'No hay plan que mostrar',
     words: 'Lo que incluye su plan y cuánto utiliza de él se ve aquí.',

@@ -34,10 +34,6 @@ export const emptyPages = {
     title: 'Aucune réponse à afficher',
     words: 'Les réponses sur les cartes, les recharges et les factures se cherchent sur cette page.',
   },
-  settings: {
-    title: 'Rien à régler',
-    words: 'Votre profil, votre connexion, vos numéros de TVA, adresses et véhicules sont conservés ici.',
-  },
   subscription: {
     title: 'Aucune offre à afficher',
     words: 'Ce que comprend votre offre et ce que vous en utilisez se lit ici.',

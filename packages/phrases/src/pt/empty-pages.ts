@@ -34,10 +34,6 @@ export const emptyPages = {
     title: 'Sem perguntas respondidas',
     words: 'As respostas sobre cartões, carregamentos e faturas procuram-se nesta página.',
   },
-  settings: {
-    title: 'Nada para definir',
-    words: 'O seu perfil, o início de sessão, os NIF, as moradas e os veículos ficam aqui.',
-  },
   subscription: {
     title: 'Sem plano para mostrar',
     words: 'O que o seu plano inclui e quanto dele utiliza vê-se aqui.',

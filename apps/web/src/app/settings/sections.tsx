@@ -1,0 +1,37 @@
+import type { Area } from '@voltway/phrases/catalogue'
+import { type LucideIcon, UserRound } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { localeOfPath } from '../../lib/locale.ts'
+import { loadPhrases } from '../../lib/phrases.tsx'
+import { deferred } from '../../ui/deferred.tsx'
+import { SectionSkeleton } from './section-skeleton.tsx'
+
+type Nothing = Record<never, never>
+
+export interface Section {
+  readonly icon: LucideIcon
+  readonly Part: ComponentType<Nothing> & { preload(): void }
+}
+
+/** A section comes with its words when it is first opened, or pointed at. */
+function section(icon: LucideIcon, areas: readonly Area[], load: () => Promise<ComponentType<Nothing>>): Section {
+  const loadBoth = async () => {
+    const [part] = await Promise.all([load(), loadPhrases(localeOfPath(location.pathname), areas)])
+    return part
+  }
+  return { icon, Part: deferred<Nothing>(loadBoth, () => <SectionSkeleton />) }
+}
+
+/**
+ * The sections of /settings in their order; each has an address, `?section=` and its name here. Another one is a line here and
+ * its name in the words of `settings`.
+ */
+export const sections = {
+  profile: section(UserRound, ['profile'], () =>
+    import('../../features/account/profile-section.tsx').then((m) => m.ProfileSection),
+  ),
+} as const satisfies Record<string, Section>
+
+export type SectionName = keyof typeof sections
+
+export const sectionNames = Object.keys(sections) as [SectionName, ...SectionName[]]

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { getUser, type User, updateUser } from '@voltway/contract/users'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const ana: User = {
+  uid: '01890000-0000-7000-8000-000000000001',
+  email: 'ana@company.example',
+  email_verified: true,
+  language: 'en',
+  name: 'Ana Costa',
+  photo_url: null,
+  consents: { analytics: false, error_reporting: false, heat_map: false },
+  consents_chosen: false,
+  created_at: '2026-01-01T00:00:00Z',
+  claims: { sub: '01890000-0000-7000-8000-000000000001', email: 'ana@company.example', sid: 's' },
+}
+
+const open = (answers: Answers, at = '/settings') => openScreen(SettingsPage, { at, areas: ['settings'], answers })
+
+test('each section of the settings has an address of its own, and an unknown one shows the profile', async () => {
+  await open(
+    new Answers().on(getUser, () => ana),
+    '/settings?section=nonsense',
+  )
+  const list = within(screen.getByRole('navigation', { name: 'Sections of the settings' }))
+  const profile = list.getByRole('link', { name: 'Profile' })
+  expect(profile.getAttribute('href')).toBe('/settings?section=profile')
+  expect(profile.getAttribute('aria-current')).toBe('page')
+  await screen.findByRole('textbox', { name: 'Name' })
+})
+
+test('a person changes their name; what the server refuses stands at the field, and the words typed stay', async () => {
+  let refuses = true
+  const answers = new Answers()
+    .on(getUser, () => ana)
+    .on(updateUser, ({ body }) =>
+      refuses ? refusal(400, 'validation_failed', { name: 'text' }) : { ...ana, name: (body as { name: string }).name },
+    )
+  await open(answers)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await userEvent.clear(name)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  screen.getByText('Write your name')
+  expect(answers.callsOf(updateUser)).toHaveLength(0)
+
+  await userEvent.type(name, 'Ana Maria')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('This contains characters that cannot be used')
+  expect(name.value).toBe('Ana Maria')
+
+  refuses = false
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Your profile is saved')
+  expect(answers.callsOf(updateUser).at(-1)?.body).toEqual({ name: 'Ana Maria' })
+})

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { PageLink } from '../../shared/page-link.tsx'
+import { sectionNames, sections } from './sections.tsx'
+import './settings.css'
+
+const SettingsQuery = z.object({ section: z._default(z.enum(sectionNames), 'profile') })
+
+/** One's own things, a section at a time: each has an address of its own. */
+export function SettingsPage() {
+  const t = usePhrases('settings')
+  const menu = usePhrases('menu')
+  const [{ section: chosen }] = useUrlQuery(SettingsQuery)
+  const { Part } = sections[chosen]
+  const list = useRef<HTMLUListElement>(null)
+
+  // On a phone the list is wider than the screen: where one is shall be seen.
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>(`[data-section="${chosen}"]`)
+    const row = list.current
+    if (here && row) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
+  }, [chosen])
+
+  return (
+    <>
+      <PageHeader title={menu.page.settings} />
+      <div className="settings">
+        <nav aria-label={t.sections} className="settings-nav">
+          <ul ref={list}>
+            {sectionNames.map((name) => {
+              const { icon: Icon, Part } = sections[name]
+              return (
+                <li key={name} data-section={name}>
+                  <PageLink
+                    look="plain"
+                    to="settings"
+                    query={{ section: name }}
+                    className="settings-link"
+                    aria-current={name === chosen ? 'page' : undefined}
+                    onPointerEnter={() => Part.preload()}
+                    onFocus={() => Part.preload()}
+                  >
+                    <Icon size={16} aria-hidden />
+                    {t.section[name]}
+                  </PageLink>
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+        <div className="settings-section">
+          <h2 className="hidden-visually">{t.section[chosen]}</h2>
+          <Part key={chosen} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { type User, updateUser } from '@voltway/contract/users'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { isLocale, languages, locales } from '../../lib/locale.ts'
+import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { useChangeLanguage } from '../../shared/change-language.ts'
+import { useSay } from '../../shared/problem.ts'
+import { saveLanguage, userQuery, useUser } from '../../shared/session/user.queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SegmentedControl } from '../../ui/tabs.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { useDeed } from './use-deed.ts'
+
+const maxName = 120
+
+/** Who one is here, and how the product looks and speaks to one. */
+export function ProfileSection() {
+  const t = usePhrases('profile')
+  const say = useSay()
+  const user = useUser()
+  return (
+    <>
+      <Panel level={3} title={t.title} description={t.description}>
+        {user.data ? (
+          <ProfileForm user={user.data} />
+        ) : user.error ? (
+          <ErrorState compact title={t.notLoaded} onRetry={() => void user.refetch()} retrying={user.isFetching}>
+            {say(user.error).message}
+          </ErrorState>
+        ) : (
+          <div className="grid gap-4" aria-busy>
+            <Skeleton height={60} />
+            <Skeleton height={60} />
+            <Skeleton width={120} height={36} />
+          </div>
+        )}
+      </Panel>
+      <Appearance />
+    </>
+  )
+}
+
+function ProfileForm({ user }: { user: User }) {
+  const t = usePhrases('profile')
+  const say = useSay()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(user.name)
+  const [missing, setMissing] = useState(false)
+  const { pending, error, run } = useDeed()
+  const failed = error === undefined ? null : say(error)
+
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setMissing(name.trim() === '')
+    if (name.trim() === '') return field.current?.focus()
+    void run(async () => {
+      queryClient.setQueryData(userQuery.queryKey, await ask(updateUser, { body: { name: name.trim() } }))
+      toast({ tone: 'ok', title: t.saved })
+    })
+  }
+
+  return (
+    <form className="grid max-w-120 gap-4" onSubmit={save} noValidate>
+      {failed && (
+        <Banner tone="bad" announce>
+          {failed.message}
+        </Banner>
+      )}
+      <TextInput
+        ref={field}
+        label={t.name}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={maxName}
+        value={name}
+        error={missing ? t.nameMissing : failed?.fields.name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextInput label={t.email} type="email" value={user.email} readOnly help={t.emailHelp} />
+      <div>
+        <Button type={1} submit pending={pending}>
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const themes = [
+  ['system', Monitor],
+  ['light', Sun],
+  ['dark', Moon],
+] as const satisfies readonly (readonly [Theme, unknown])[]
+
+/** In force at once, so there is nothing to save. */
+function Appearance() {
+  const t = usePhrases('profile')
+  const locale = useLocale()
+  const theme = useTheme()
+  const changeLanguage = useChangeLanguage(saveLanguage)
+  return (
+    <Panel level={3} title={t.appearance} description={t.appearanceWords}>
+      <div className="grid max-w-120 gap-4">
+        <Select
+          label={t.language}
+          help={t.languageHelp}
+          value={locale}
+          options={locales.map((one) => ({ value: one, label: languages[one].name }))}
+          onChange={({ target: { value } }) => {
+            if (isLocale(value) && value !== locale) void changeLanguage(value)
+          }}
+        />
+        <div className="field">
+          <span className="field-label">{t.theme}</span>
+          <div>
+            <SegmentedControl
+              label={t.theme}
+              chosen={theme}
+              onChoose={chooseTheme}
+              choices={themes.map(([id, Icon]) => ({ id, label: t.themes[id], icon: <Icon size={16} aria-hidden /> }))}
+            />
+          </div>
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Locale, localeOfPath, pathInLocale } from '../lib/locale.ts'
+import { loadUsedPhrases, phrasesOf } from '../lib/phrases.tsx'
+import { reportError } from '../lib/report-error.ts'
+import { router } from '../lib/router.ts'
+import { showAlert } from './alert/alert-store.ts'
+import { track } from './analytics/track.ts'
+import { rememberLanguage } from './session/hints.ts'
+
+/** Spec §9. */
+const alertForMs = 5000
+
+/** Keeps the language with the account; absent before signing in (spec §4). */
+type SaveLanguage = (locale: Locale) => Promise<void>
+
+/** The same page, query and scroll in another language; only the new language's texts are loaded. */
+export function useChangeLanguage(save: SaveLanguage | undefined): (locale: Locale) => Promise<void> {
+  return async (locale) => {
+    try {
+      await loadUsedPhrases(locale)
+      rememberLanguage(locale)
+      const { pathname, search, hash } = router.address()
+      await router.navigate(pathInLocale(pathname, locale) + search + hash, { keepScroll: true })
+      track('language_changed')
+      const saved = await kept(save, locale)
+      const t = phrasesOf(locale, 'app')
+      showAlert({
+        tone: saved ? 'ok' : 'warn',
+        title: saved ? t.languageChanged : t.languageNotSaved,
+        hideAfterMs: alertForMs,
+      })
+    } catch (error) {
+      reportError(error)
+      const t = phrasesOf(localeOfPath(router.address().pathname), 'errors')
+      showAlert({ tone: 'bad', title: t.errorOccurred, description: t.checkInternetConnection })
+    }
+  }
+}
+
+async function kept(save: SaveLanguage | undefined, locale: Locale): Promise<boolean> {
+  try {
+    await save?.(locale)
+    return true
+  } catch {
+    return false
+  }
+}

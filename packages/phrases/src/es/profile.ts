@@ -1,0 +1,24 @@
+import type { profile as english } from '../en/profile.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const profile = {
+  title: 'Perfil',
+  description: 'Cómo le ven los demás en sus flotas.',
+  notLoaded: 'No se ha podido cargar su perfil',
+  name: 'Nombre',
+  nameMissing: 'Escriba su nombre',
+  email: 'Correo electrónico',
+  emailHelp: 'Con esta dirección inicia sesión, y aquí llegan los mensajes.',
+  save: 'Guardar',
+  saved: 'Su perfil se ha guardado',
+  appearance: 'Idioma y aspecto',
+  appearanceWords: 'Lo que elija se aplica al momento.',
+  language: 'Idioma',
+  languageHelp: 'Las pantallas y los mensajes se escriben en él; las fechas y los importes lo siguen.',
+  theme: 'Tema',
+  themes: {
+    system: 'Sistema',
+    light: 'Claro',
+    dark: 'Oscuro',
+  },
+} satisfies Phrases<typeof english>

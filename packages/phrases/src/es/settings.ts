@@ -1,0 +1,9 @@
+import type { settings as english } from '../en/settings.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const settings = {
+  sections: 'Secciones de los ajustes',
+  section: {
+    profile: 'Perfil',
+  },
+} satisfies Phrases<typeof english>

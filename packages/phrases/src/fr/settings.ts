@@ -1,0 +1,9 @@
+import type { settings as english } from '../en/settings.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const settings = {
+  sections: 'Rubriques des paramètres',
+  section: {
+    profile: 'Profil',
+  },
+} satisfies Phrases<typeof english>

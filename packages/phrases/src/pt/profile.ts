@@ -1,0 +1,24 @@
+import type { profile as english } from '../en/profile.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const profile = {
+  title: 'Perfil',
+  description: 'Como os outros o veem nas suas frotas.',
+  notLoaded: 'Não foi possível carregar o seu perfil',
+  name: 'Nome',
+  nameMissing: 'Escreva o seu nome',
+  email: 'E-mail',
+  emailHelp: 'É com este endereço que inicia sessão e é para ele que vão as mensagens.',
+  save: 'Guardar',
+  saved: 'O seu perfil foi guardado',
+  appearance: 'Idioma e aspeto',
+  appearanceWords: 'O que escolher aplica-se de imediato.',
+  language: 'Idioma',
+  languageHelp: 'Os ecrãs e as mensagens são escritos nele; as datas e os valores seguem-no.',
+  theme: 'Tema',
+  themes: {
+    system: 'Sistema',
+    light: 'Claro',
+    dark: 'Escuro',
+  },
+} satisfies Phrases<typeof english>

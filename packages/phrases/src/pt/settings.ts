@@ -1,0 +1,9 @@
+import type { settings as english } from '../en/settings.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const settings = {
+  sections: 'Secções das definições',
+  section: {
+    profile: 'Perfil',
+  },
+} satisfies Phrases<typeof english>
