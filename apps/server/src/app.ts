@@ -11,8 +11,10 @@ import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
+import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-numbers.routes.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
 import { identityJobs } from './kernel/identity/identity.jobs.ts'
@@ -39,6 +41,8 @@ export const served: readonly Served[] = [
   ...sessionsRoutes,
   ...consumptionRoutes,
   ...subscriptionsRoutes,
+  ...vatNumbersRoutes,
+  ...shippingAddressesRoutes,
   ...liveRoutes,
 ]
 
@@ -47,6 +51,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...identityJobs,
   ...cardsJobs,
   ...sessionsJobs,
+  ...vatNumbersJobs,
   ...liveJobs,
   ...networkJobs,
 ]

@@ -97,6 +97,20 @@ export const setAutoRecharge = endpoint({
   ],
 })
 
+const CardPrices = z.object({
+  /** A country, a part of it (`PT-20`), `EU` for the rest of the Union, `WORLD` for everywhere else. */
+  zone: z.string(),
+  physical: Money,
+  ekey: Money,
+  /** For each card with a name on it; free with the plan's `free_personalized_card`. */
+  personalisation: Money,
+  /** For each order. */
+  shipping: Money,
+  vat_rate: z.string(),
+  valid_from: Day,
+  valid_to: z.nullable(Day),
+})
+
 /** Call 19. */
 export const listPrices = endpoint({
   method: 'GET',
@@ -112,7 +126,10 @@ export const listPrices = endpoint({
       z.object({
         kind: z.string(),
         name: z.string(),
+        /** Where it holds: a country or a part of it, ISO 3166. */
+        region: z.string(),
         energy_cycle: z.nullable(z.string()),
+        currency: Currency,
         prices: z.record(z.string(), UnitPrice),
         vat_rate: z.string(),
         valid_from: z.string(),
@@ -120,6 +137,8 @@ export const listPrices = endpoint({
       }),
     ),
     fees: z.object({ activation: z.nullable(Money), monthly: z.nullable(Money) }),
+    /** What cards cost by where they are sent, net: the prices of today, then those already announced. */
+    cards: z.array(CardPrices),
   }),
   refusals: [],
 })

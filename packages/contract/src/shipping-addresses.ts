@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list } from './endpoint.ts'
+import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Id, text } from './values.ts'
 
 export const ShippingAddress = z.object({
@@ -8,11 +8,15 @@ export const ShippingAddress = z.object({
   street: z.string(),
   postal_code: z.string(),
   city: z.string(),
+  /** ISO 3166-1, two capital letters. */
   country: z.string(),
   tax_id: z.nullable(z.string()),
+  /** E.164. */
   phone: z.nullable(z.string()),
 })
+export type ShippingAddress = z.output<typeof ShippingAddress>
 
+/** With `?wallet=` the address belongs to the wallet: everybody who reads the wallet sees it, whoever orders cards changes it. */
 const query = z.object({ wallet: z.optional(Id) })
 
 /** Call 47. */
@@ -20,31 +24,31 @@ export const listShippingAddresses = endpoint({
   method: 'GET',
   service: 'editor',
   path: '/v2/user/shipping-address',
-  summary: 'Shipping addresses',
-  right: 'self',
+  summary: 'Shipping addresses, by name',
+  right: 'wallet.read',
   wallet: 'query.wallet?',
-  query,
+  query: z.object({ wallet: z.optional(Id), ...pageQuery(100) }),
   reply: list(ShippingAddress),
   refusals: [],
 })
 
-/** Call 47. */
+/** Call 47. A phone number may be written as in its country; it is kept in E.164. */
 export const addShippingAddress = endpoint({
   method: 'POST',
   service: 'editor',
   path: '/v2/user/shipping-address',
   summary: 'Add a shipping address; the postcode is checked by country',
-  right: 'self',
+  right: 'cards.order',
   wallet: 'query.wallet?',
   query,
   body: z.strictObject({
     name: text(120),
     street: text(200),
-    postal_code: text(10),
+    postal_code: text(10, 2),
     city: text(80),
     country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })),
     tax_id: z.optional(z.nullable(text(20))),
-    phone: z.optional(z.nullable(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' })))),
+    phone: z.optional(z.nullable(text(30))),
   }),
   status: 201,
   reply: ShippingAddress,
@@ -56,8 +60,8 @@ export const removeShippingAddress = endpoint({
   method: 'DELETE',
   service: 'editor',
   path: '/v2/user/shipping-address/:id',
-  summary: 'Delete a shipping address',
-  right: 'self',
+  summary: 'Delete a shipping address that no card is on its way to',
+  right: 'cards.order',
   wallet: 'query.wallet?',
   query,
   params: z.object({ id: Id }),
@@ -72,6 +76,6 @@ export const listCountries = endpoint({
   path: '/v2/shipping-address/countries',
   summary: 'Countries we ship to, named in the person’s language',
   right: 'self',
-  reply: list(z.object({ code: z.string(), name: z.string() })),
+  reply: list(z.object({ code: z.string(), name: z.string(), calling_code: z.string() })),
   refusals: [],
 })

@@ -1,20 +1,28 @@
 import * as z from 'zod/mini'
-import { endpoint, list } from './endpoint.ts'
+import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Id, Instant, text } from './values.ts'
 
 export const vatNumberStatuses = ['UNVERIFIED', 'VALID', 'INVALID', 'UNAVAILABLE'] as const
 
+/** What a number is in its country; VAT where no finer word is known. */
+export const vatNumberKinds = ['NIF', 'DNI', 'NIE', 'CIF', 'SIREN', 'SIRET', 'TVA', 'VAT'] as const
+
 export const VatNumber = z.object({
   id: Id,
   country: z.string(),
+  /** Upper case, without separators and country prefix. */
   number: z.string(),
-  kind: z.string(),
+  kind: z.enum(vatNumberKinds),
   name: z.string(),
   address: z.nullable(z.string()),
   is_default: z.boolean(),
+  /** On documents but not offered for new ones any more. */
+  is_archived: z.boolean(),
+  /** What VIES said of it. UNVERIFIED: it was not asked, because no service is configured or the country has none. */
   status: z.enum(vatNumberStatuses),
   verified_at: z.nullable(Instant),
 })
+export type VatNumber = z.output<typeof VatNumber>
 
 /** With `?wallet=` the number belongs to the wallet, which takes `nifs.manage`; without it to the person. */
 const owned = {
@@ -28,9 +36,10 @@ const one = { ...owned, path: '/v2/user/nifs/:id', params: z.object({ id: Id }) 
 /** Call 31. */
 export const listVatNumbers = endpoint({
   ...owned,
+  query: z.object({ wallet: z.optional(Id), ...pageQuery(100) }),
   method: 'GET',
   path: '/v2/user/nifs',
-  summary: 'VAT numbers',
+  summary: 'VAT numbers, the default one first, archived ones last',
   reply: list(VatNumber),
   refusals: [],
 })
@@ -66,11 +75,12 @@ export const getVatNumber = endpoint({
 export const updateVatNumber = endpoint({
   ...one,
   method: 'PATCH',
-  summary: 'Change the name, address or default of a VAT number',
+  summary: 'Change the name or address of a VAT number, make it the default, archive it',
   body: z.strictObject({
     name: z.optional(text(120)),
     address: z.optional(z.nullable(text(300))),
     is_default: z.optional(z.boolean()),
+    is_archived: z.optional(z.boolean()),
   }),
   reply: VatNumber,
   refusals: ['vat_number.not_found'],

@@ -43,6 +43,9 @@ export type Config = {
     /** Peers on private addresses (a simulator beside us) are refused unless this is set. */
     readonly allowPrivateAddresses: boolean
   }
+  /** The register of VAT numbers of the Union; undefined means that numbers are not looked up. */
+  readonly viesUrl: string | undefined
+  readonly viesTimeoutMs: number
   /** Addresses of the legal terms people are shown; undefined ones are not shown. */
   readonly legal: {
     readonly provider: string | undefined
@@ -140,6 +143,13 @@ const variables = z.object({
     .default('VWF'),
   OCPI_NAME: z.string().min(1).max(100).default('Voltway Fleets'),
   OCPI_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
+  VIES_URL: address(secure, 'https://ec.europa.eu/taxation_customs/vies/rest-api').optional(),
+  // VIES asks the member state's own register, which may take its time.
+  VIES_TIMEOUT_SECONDS: z
+    .string()
+    .regex(/^[1-9]\d?$/, 'must be a number from 1 to 99')
+    .transform(Number)
+    .default(15),
   LEGAL_PROVIDER_URL: address(https, 'https://provider.example.com/terms').optional(),
   LEGAL_NETWORK_URL: address(https, 'https://network.example.com/terms').optional(),
   LEGAL_MANDATE_URL: address(https, 'https://provider.example.com/mandate').optional(),
@@ -205,6 +215,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
       name: values.OCPI_NAME,
       allowPrivateAddresses: values.OCPI_ALLOW_PRIVATE_ADDRESSES ?? demo,
     },
+    viesUrl: values.VIES_URL,
+    viesTimeoutMs: values.VIES_TIMEOUT_SECONDS * 1000,
     legal: {
       provider: values.LEGAL_PROVIDER_URL,
       network: values.LEGAL_NETWORK_URL,

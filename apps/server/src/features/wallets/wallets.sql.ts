@@ -155,3 +155,14 @@ export function selectSomeCardIds(db: Sql, scope: WalletScope, limit: number): P
   return db.rows(sql`
     select id from card where wallet_id = ${scope.walletId} order by last_used_at desc nulls last, id limit ${limit}`)
 }
+
+/** Whether a VAT number is the wallet's and may stand on new documents. */
+export async function selectHasVatNumber(db: Sql, scope: WalletScope, vatNumberId: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from vat_number where wallet_id = ${scope.walletId} and id = ${vatNumberId} and archived_at is null`)
+  return row !== undefined
+}
+
+export function updateWalletVatNumber(tx: Sql, scope: WalletScope, vatNumberId: string | null): Promise<number> {
+  return tx.run(sql`update wallet set nif_id = ${vatNumberId} where id = ${scope.walletId}`)
+}

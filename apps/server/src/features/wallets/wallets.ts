@@ -20,11 +20,13 @@ import {
   insertWallet,
   lockWallet,
   type RenewalDefaultsColumn,
+  selectHasVatNumber,
   selectSomeCardIds,
   selectWallet,
   updateCardCount,
   updateWalletSettings,
   updateWalletState,
+  updateWalletVatNumber,
 } from './wallets.sql.ts'
 
 const OWNER_GROUP = 0
@@ -140,8 +142,7 @@ export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof u
   return ctx.db.tx(async (tx) => {
     if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
     const row = (await selectWallet(tx, scope)) ?? refuse('wallet.not_found')
-    // No VAT number of a wallet exists yet, so that any is one that does not.
-    if (body.nif_id != null) refuse('vat_number.not_found')
+    if (body.nif_id != null && !(await selectHasVatNumber(tx, scope, body.nif_id))) refuse('vat_number.not_found')
     await updateWalletSettings(tx, scope, {
       name: body.name ?? row.name,
       nifId: body.nif_id === undefined ? row.nif_id : body.nif_id,
@@ -156,6 +157,11 @@ export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof u
     tx.afterCommit(() => forgetWalletPrices(ctx, scope))
     return readWallet(tx, scope)
   })
+}
+
+/** Makes one of the wallet's VAT numbers the one its documents carry, or none. */
+export async function setWalletVatNumber(tx: Tx, scope: WalletScope, vatNumberId: string | null): Promise<void> {
+  await updateWalletVatNumber(tx, scope, vatNumberId)
 }
 
 /** Counts new cards on their wallet and locks it: the first lock of a transaction that adds cards. */

@@ -1,0 +1,85 @@
+import {
+  addShippingAddress,
+  listCountries,
+  listShippingAddresses,
+  removeShippingAddress,
+} from '@voltway/contract/shipping-addresses'
+import { updateUser } from '@voltway/contract/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { postalCodeOf } from './postal-code.ts'
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await bootFleet()
+})
+afterAll(() => fleet?.close())
+
+const lisbon = { name: 'Head office', street: 'Rua Augusta 1', postal_code: '1100-048', city: 'Lisboa', country: 'PT' }
+
+test('an address is kept with its postcode and phone in one form, and found again by name', async () => {
+  const me = fleet.as('driver')
+  const added = await me.call(addShippingAddress, {
+    body: { ...lisbon, postal_code: '1100048', phone: '912 345 678', tax_id: '501964843' },
+  })
+  expect(added).toMatchObject({ postal_code: '1100-048', phone: '+351912345678', tax_id: '501964843' })
+  await me.call(addShippingAddress, { body: { ...lisbon, name: 'Attic' } })
+  const { count, results } = await me.call(listShippingAddresses)
+  expect([count, ...results.map(({ name }) => name)]).toEqual([2, 'Attic', 'Head office'])
+  expect((await fleet.as('manager').call(listShippingAddresses)).count).toBe(0)
+})
+
+test.each([
+  ['PT', '1100-048', '1100-048'],
+  ['PT', '1100 048', '1100-048'],
+  ['PT', '1100-04', undefined],
+  ['PT', '11000-48', undefined],
+  ['ES', '28001', '28001'],
+  ['ES', '52001', '52001'],
+  ['ES', '53001', undefined],
+  ['ES', '00001', undefined],
+  ['FR', '75001', '75001'],
+  ['FR', '7500', undefined],
+  ['GB', 'sw1a 1aa', 'SW1A 1AA'],
+  ['NL', '1', undefined],
+  ['NL', '1012 AB 12345', undefined],
+])('in %s the postcode "%s" is kept as %s (domain: addresses)', (country, typed, kept) => {
+  expect(postalCodeOf(country, typed)).toBe(kept)
+})
+
+test.each([
+  ['postal_code', { postal_code: '1100' }],
+  ['country', { country: 'ZZ' }],
+  ['phone', { phone: '12' }],
+  ['phone', { phone: '+351 000 000 000' }],
+])('a wrong %s is refused at its field', async (field, wrong) => {
+  const added = fleet.as('owner').call(addShippingAddress, { body: { ...lisbon, ...wrong } })
+  await expect(added).rejects.toMatchObject({ status: 400, problem: { fields: { [field]: field } } })
+})
+
+test('a wallet’s addresses are read by who reads the wallet and changed by who orders cards', async () => {
+  const query = { wallet: fleet.walletId }
+  const { id } = await fleet.as('cardManager').call(addShippingAddress, { query, body: lisbon })
+  expect((await fleet.as('viewer').call(listShippingAddresses, { query })).results.map((one) => one.id)).toEqual([id])
+  expect(await fleet.as('viewer').refusal(addShippingAddress, { query, body: lisbon })).toBe('auth.not_allowed')
+  expect(await fleet.as('viewer').refusal(removeShippingAddress, { query, params: { id } })).toBe('auth.not_allowed')
+  expect(await fleet.as('driver').refusal(listShippingAddresses, { query })).toBe('auth.not_allowed')
+  expect(await fleet.as('stranger').refusal(listShippingAddresses, { query })).toBe('wallet.not_found')
+  expect(await fleet.as('owner').refusal(removeShippingAddress, { params: { id } })).toBe('shipping_address.not_found')
+  await fleet.as('owner').call(removeShippingAddress, { query, params: { id } })
+  expect(await fleet.as('owner').refusal(removeShippingAddress, { query, params: { id } })).toBe(
+    'shipping_address.not_found',
+  )
+})
+
+test('countries are named and ordered in the person’s language', async () => {
+  const find = async (code: string) =>
+    (await fleet.as('accountant').call(listCountries)).results.find((country) => country.code === code)
+  expect(await find('DE')).toEqual({ code: 'DE', name: 'Germany', calling_code: '+49' })
+  await fleet.as('accountant').call(updateUser, { body: { language: 'pt' } })
+  expect(await find('DE')).toEqual({ code: 'DE', name: 'Alemanha', calling_code: '+49' })
+  await fleet.as('accountant').call(updateUser, { body: { language: 'es' } })
+  const names = (await fleet.as('accountant').call(listCountries)).results.map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(230)
+  expect(names).toEqual([...names].sort(new Intl.Collator('es').compare))
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { normaliseVatNumber, readVatNumber, viesNumberOf } from './vat-number-rules.ts'
+
+test.each([
+  ['PT', '501964843', 'NIF'],
+  ['ES', '54362315K', 'DNI'],
+  ['ES', 'X5253868R', 'NIE'],
+  ['ES', 'B58378431', 'CIF'],
+  ['ES', 'J99216582', 'CIF'],
+  ['FR', '404833048', 'SIREN'],
+  ['FR', '73282932000074', 'SIRET'],
+  ['FR', '46443121975', 'TVA'],
+  ['DE', '136695976', 'VAT'],
+  ['NL', '004495445B01', 'VAT'],
+  ['US', '123456789', 'VAT'],
+])('%s %s is a VAT number of the kind %s', (country, number, kind) => {
+  expect(readVatNumber(country, number)).toEqual({ number, kind })
+})
+
+test.each([
+  ['PT', '501964842', 'a wrong check digit'],
+  ['PT', '50196484', 'a digit too few'],
+  ['PT', '999999990', 'the final consumer, who is no customer'],
+  ['PT', '000000000', 'zeros, which no taxpayer has'],
+  ['ES', 'B64717839', 'a wrong check digit'],
+  ['ES', '54362315A', 'a wrong letter'],
+  ['ES', 'X5253868A', 'a wrong letter'],
+  ['FR', '404833047', 'a wrong check digit'],
+  ['FR', '73282932000075', 'a wrong check digit'],
+  ['FR', '45443121975', 'a wrong key'],
+  ['DE', 'ABC', 'no German number'],
+  ['US', '٤٥٦٧٨٩', 'digits of another script'],
+])('%s %s is refused: %s', (country, number) => {
+  expect(readVatNumber(country, number)).toBeUndefined()
+})
+
+test.each([
+  ['PT', 'pt 501.964-843', '501964843'],
+  ['ES', 'ES-B58378431', 'B58378431'],
+  ['ES', 'b-58.378.431', 'B58378431'],
+  ['FR', 'FR 46 443 121 975', '46443121975'],
+  ['GR', 'EL 094259216', '094259216'],
+  ['PT', '501/964/843', '501964843'],
+])('a number of %s typed as "%s" is kept as %s', (country, typed, kept) => {
+  expect(normaliseVatNumber(country, typed)).toBe(kept)
+})
+
+test('a Spanish company’s check may be written as its digit or as its letter', () => {
+  // 5837843 has the check 1, whose letter is A.
+  expect(readVatNumber('ES', 'B5837843A')?.kind).toBe('CIF')
+  expect(readVatNumber('ES', 'B5837843B')).toBeUndefined()
+})
+
+test('no single wrong digit of a Portuguese number passes', () => {
+  const good = '501964843'
+  for (let place = 0; place < 9; place++) {
+    for (let digit = 0; digit < 10; digit++) {
+      const typed = good.slice(0, place) + digit + good.slice(place + 1)
+      // A check digit of 0 stands for the remainders 0 and 1 alike, so this number has one twin at most elsewhere.
+      if (typed !== good) expect(readVatNumber('PT', typed), typed).toBeUndefined()
+    }
+  }
+})
+
+test('VIES is asked for a French company by its TVA number, whichever of its numbers was given, and never outside the Union', () => {
+  const asked = (country: string, number: string) => {
+    const read = readVatNumber(country, number)
+    return read && viesNumberOf(country, read)
+  }
+  expect(asked('FR', '443121975')).toEqual({ country: 'FR', number: '46443121975' })
+  expect(asked('FR', '46443121975')).toEqual({ country: 'FR', number: '46443121975' })
+  expect(asked('GR', '094259216')).toEqual({ country: 'EL', number: '094259216' })
+  expect(asked('PT', '501964843')).toEqual({ country: 'PT', number: '501964843' })
+  expect(asked('US', '123456789')).toBeUndefined()
+})

@@ -1,0 +1,105 @@
+import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
+import type { addVatNumber, listVatNumbers, updateVatNumber, VatNumber } from '@voltway/contract/vat-numbers'
+import { isCountry } from '../../kernel/countries.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { Owner } from '../../kernel/owner.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { brokenConstraint, type Sql, type Tx } from '../../platform/sql.ts'
+import { setWalletVatNumber } from '../wallets/wallets.ts'
+import { checkDataOf, checkVatNumber } from './vat-number-check.ts'
+import { readVatNumber } from './vat-number-rules.ts'
+import {
+  deleteVatNumber,
+  insertVatNumber,
+  lockOwner,
+  selectVatNumber,
+  selectVatNumberCount,
+  selectVatNumberPage,
+  updatePersonDefault,
+  updateVatNumberDetails,
+} from './vat-numbers.sql.ts'
+
+export async function readVatNumberPage(
+  ctx: Ctx,
+  owner: Owner,
+  page: QueryOf<typeof listVatNumbers>,
+): Promise<{ count: number; results: VatNumber[] }> {
+  return { count: await selectVatNumberCount(ctx.db, owner), results: await selectVatNumberPage(ctx.db, owner, page) }
+}
+
+/** @throws `vat_number.not_found`, also for somebody else's. */
+export async function readVatNumberOf(on: Sql, owner: Owner, id: string): Promise<VatNumber> {
+  return (await selectVatNumber(on, owner, id)) ?? refuse('vat_number.not_found')
+}
+
+/**
+ * Adds a number whose check digit is right. The first one becomes the default. The register of the Union is asked by a job
+ * written in the same transaction, so that its outage never hinders saving.
+ */
+export async function saveVatNumber(ctx: Ctx, owner: Owner, body: BodyOf<typeof addVatNumber>): Promise<VatNumber> {
+  const { country, name, address = null } = body
+  if (!isCountry(country)) refuse('validation_failed', { fields: { country: 'country' } })
+  const read = readVatNumber(country, body.number)
+  if (read === undefined) refuse('vat_number.invalid', { fields: { number: 'vat_number' } })
+  const id = ctx.newId()
+  try {
+    return await ctx.db.tx(async (tx) => {
+      await lockOwner(tx, owner)
+      const [first] = await selectVatNumberPage(tx, owner, { limit: 1, offset: 0 })
+      await insertVatNumber(tx, owner, { id, country, ...read, name, address, createdAt: ctx.now })
+      if (body.is_default ?? first?.is_default !== true) await makeDefault(tx, owner, id)
+      await enqueue(tx, checkVatNumber, checkDataOf(owner, id))
+      return readVatNumberOf(tx, owner, id)
+    })
+  } catch (error) {
+    if (brokenConstraint(error)?.endsWith('vat_number_once')) {
+      refuse('vat_number.taken', { fields: { number: 'taken' } })
+    }
+    throw error
+  }
+}
+
+/** Changes what is given. An archived number is no default; making one the default takes it out of the archive. */
+export function changeVatNumber(
+  ctx: Ctx,
+  owner: Owner,
+  id: string,
+  change: BodyOf<typeof updateVatNumber>,
+): Promise<VatNumber> {
+  return ctx.db.tx(async (tx) => {
+    await lockOwner(tx, owner)
+    const known = await readVatNumberOf(tx, owner, id)
+    const isArchived = change.is_default === true ? false : (change.is_archived ?? known.is_archived)
+    await updateVatNumberDetails(tx, owner, id, {
+      name: change.name ?? known.name,
+      address: change.address === undefined ? known.address : change.address,
+      archivedAt: isArchived ? ctx.now : null,
+    })
+    if (change.is_default === true) await makeDefault(tx, owner, id)
+    else if (known.is_default && (change.is_default === false || isArchived)) await makeDefault(tx, owner, null)
+    return readVatNumberOf(tx, owner, id)
+  })
+}
+
+/** Deletes a number that no document carries; documents refer to it, which holds it. */
+export async function removeVatNumberOf(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
+  try {
+    return await ctx.db.tx(async (tx) => {
+      await lockOwner(tx, owner)
+      const known = await readVatNumberOf(tx, owner, id)
+      if (known.is_default) await makeDefault(tx, owner, null)
+      await deleteVatNumber(tx, owner, id)
+      return { id }
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) refuse('vat_number.in_use')
+    throw error
+  }
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+function makeDefault(tx: Tx, owner: Owner, id: string | null): Promise<unknown> {
+  return owner.kind === 'wallet' ? setWalletVatNumber(tx, owner.scope, id) : updatePersonDefault(tx, owner.personId, id)
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '@voltway/contract/values'
+import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
+
+export interface Country {
+  readonly code: string
+  readonly name: string
+  /** `+351`. */
+  readonly calling_code: string
+}
+
+/** Codes that have telephones of their own but are not countries of ISO 3166. */
+const NO_COUNTRY = new Set<string>(['AC', 'TA', 'XK'])
+
+const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
+const named = new Map<Locale, readonly Country[]>()
+
+/** Every country in a language, in that language's order (CLDR names). */
+export function countriesIn(language: Locale): readonly Country[] {
+  let countries = named.get(language)
+  if (countries === undefined) {
+    const names = new Intl.DisplayNames(TAGS[language], { type: 'region' })
+    const collator = new Intl.Collator(TAGS[language])
+    countries = getCountries()
+      .filter((code) => !NO_COUNTRY.has(code))
+      .map((code) => ({ code, name: names.of(code) ?? code, calling_code: `+${getCountryCallingCode(code)}` }))
+      .sort((a, b) => collator.compare(a.name, b.name))
+    named.set(language, countries)
+  }
+  return countries
+}
+
+/** Whether a code is one of {@link countriesIn}. */
+export function isCountry(code: string): code is CountryCode {
+  return !NO_COUNTRY.has(code) && isSupportedCountry(code)
+}
