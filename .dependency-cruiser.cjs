@@ -68,7 +68,7 @@ module.exports = {
       { path: '[.]sql[.]ts$' },
       {
         path: `${server}/`,
-        pathNot: [`${server}/platform/`, `${server}/kernel/(scope|ctx)[.]ts$`, '[.]sql[.]ts$'],
+        pathNot: [`${server}/platform/`, `${server}/kernel/(scope|ctx|owner)[.]ts$`, '[.]sql[.]ts$'],
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -50,12 +50,6 @@ export async function selectAddressCount(db: Sql, owner: Owner): Promise<number>
   return row?.count ?? 0
 }
 
-export function selectAddress(db: Sql, owner: Owner, id: string): Promise<AddressRow | undefined> {
-  const table = of[owner.kind]
-  return db.row<AddressRow>(sql`
-    select ${columns} from ${table.from} where ${table.owner} = ${ownerId(owner)} and id = ${id}`)
-}
-
 export function insertAddress(tx: Sql, owner: Owner, address: AddressRow, createdAt: Date): Promise<number> {
   return tx.run(sql`
     ${of[owner.kind].insert}, ${columns}, created_at)
