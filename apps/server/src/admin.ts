@@ -94,6 +94,12 @@ const commands: Readonly<Record<string, Command>> = {
     jobs: true,
     run: async (ctx) => (await state()).showJobs(ctx),
   },
+  'audit-verify': {
+    usage: 'audit-verify',
+    does: 'computes the chain of every audit anew and names the first row that was altered',
+    words: 0,
+    run: async (ctx) => (await state()).showAudit(ctx),
+  },
   mail: {
     usage: 'mail',
     does: 'shows the last mails that were kept instead of sent',

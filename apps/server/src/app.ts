@@ -16,6 +16,7 @@ import { subscriptionsRoutes } from './features/subscriptions/subscriptions.rout
 import { usersRoutes } from './features/users/users.routes.ts'
 import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-numbers.routes.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
+import { auditRoutes } from './kernel/audit/audit.routes.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
 import { identityJobs } from './kernel/identity/identity.jobs.ts'
 import { registerIdentity } from './kernel/identity/identity.routes.ts'
@@ -44,6 +45,7 @@ export const served: readonly Served[] = [
   ...vatNumbersRoutes,
   ...shippingAddressesRoutes,
   ...liveRoutes,
+  ...auditRoutes,
 ]
 
 /** Every kind of background work; workers pick them up, all processes may enqueue them. */

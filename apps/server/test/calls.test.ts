@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { deedOf } from '@voltway/contract/audit'
 import { calls } from '@voltway/contract/calls'
 import { mountedPath } from '@voltway/contract/endpoint'
 import { expect, test } from 'vitest'
@@ -32,4 +33,10 @@ test('no two calls share a method and a path', () => {
 
 test('docs/calls.md says what the contract says', () => {
   expect(readFileSync(new URL('../../../docs/calls.md', import.meta.url), 'utf8')).toBe(callsTable())
+})
+
+test('every call that writes has its deed, by which the audit knows it; one that is missing here is added to deedOfCall in packages/contract/src/audit.ts', () => {
+  const names = [...Object.values(calls).flat(), ...served.map(({ endpoint }) => endpoint)]
+  const missing = names.filter((endpoint) => (endpoint.method === 'GET') !== (deedOf(endpoint) === undefined))
+  expect(missing.map((endpoint) => `${endpoint.method} ${mountedPath(endpoint)}`)).toEqual([])
 })

@@ -1,5 +1,7 @@
+import { verifyAudit } from '../kernel/audit/verify-audit.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { selectKeptMails } from '../platform/mail.sql.ts'
+import { AdminError } from './admin-error.ts'
 import { selectFailedJobs, selectJobCounts } from './jobs-state.sql.ts'
 import { table, time } from './table.ts'
 
@@ -32,4 +34,25 @@ export async function showMail(ctx: Ctx): Promise<string> {
   return mails
     .map((mail) => `${time(mail.at)} UTC  to ${mail.recipient}\n${mail.subject}\n\n${mail.body_text}`)
     .join(`\n\n${'='.repeat(72)}\n\n`)
+}
+
+/** What the audit of each wallet and person says of itself. */
+export async function showAudit(ctx: Ctx): Promise<string> {
+  const chains = await verifyAudit(ctx.db)
+  const broken = chains.filter(({ brokenAt }) => brokenAt !== null)
+  if (broken.length > 0) {
+    const lines = broken.map(
+      ({ chain, brokenAt }) => `${chain}  row ${brokenAt} was altered, or one before it is missing`,
+    )
+    throw new AdminError(`the audit was changed by hand:\n${lines.join('\n')}`)
+  }
+  if (chains.length === 0) return 'The audit has no row yet.'
+  return [
+    table(
+      ['OF', 'ROWS', 'HASH OF THE LAST ROW'],
+      chains.map(({ chain, entries, endHash }) => [chain, String(entries), endHash]),
+    ),
+    '',
+    'Every row is what was written. Keep the last hashes elsewhere to see also whether rows were cut off at the end.',
+  ].join('\n')
 }

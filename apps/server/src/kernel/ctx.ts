@@ -22,6 +22,16 @@ export interface App {
   readonly clock: () => Date
 }
 
+/** Where a request came from, for the audit. */
+export interface Caller {
+  readonly address: string
+  readonly userAgent: string | null
+  /** The wallet whose audit hears of a refusal; found by the use case where the call does not name one. */
+  walletId: string | null
+  /** Whether a change was committed and told to the audit. */
+  changed: boolean
+}
+
 /** What every use case is given: where to write, what time it is, who asks. */
 export interface Ctx {
   readonly app: App
@@ -33,11 +43,13 @@ export interface Ctx {
   /** Null in jobs and in calls that need nobody signed in. */
   readonly person: Person | null
   readonly requestId: string
+  /** Null in jobs and commands of the operator. */
+  readonly caller: Caller | null
   /** Of a call that requires one; the ledger keys its transfers on it. */
   readonly idempotencyKey?: string | undefined
 }
 
 /** The context of a job, of the network's calls and of seeds: nobody is signed in. `now` may be moved by seeds. */
 export function systemCtx(app: App, now: Date = app.clock(), requestId = 'system'): Ctx {
-  return { app, db: app.db, log: app.log, now, newId: (at = now) => newId(at), person: null, requestId }
+  return { app, db: app.db, log: app.log, now, newId: (at = now) => newId(at), person: null, requestId, caller: null }
 }

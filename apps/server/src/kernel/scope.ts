@@ -2,7 +2,7 @@ import { rights as allRights, DRIVER_LEVEL, levelOf, type Right, rightsOf } from
 import type { Locale } from '@voltway/contract/values'
 import { refuse } from '../platform/refusal.ts'
 import { type Sql, sql } from '../platform/sql.ts'
-import type { Person } from './ctx.ts'
+import type { Ctx, Person } from './ctx.ts'
 
 declare const checked: unique symbol
 
@@ -47,6 +47,18 @@ export async function openWalletScope(
     where m.wallet_id = ${walletId} and m.person_id = ${personId}`)
   if (membership === undefined) refuse('wallet.not_found')
   const scope = scopeOf(walletId, personId, membership)
+  if (right !== 'member' && !scope.rights.has(right)) refuse('auth.not_allowed')
+  return scope
+}
+
+/**
+ * {@link openWalletScope} for whoever asks, in a wallet that the call does not name but that was found: a refusal from here on
+ * is told to that wallet's audit.
+ */
+export async function openFoundWallet(ctx: Ctx, walletId: string, right: Right | 'member'): Promise<WalletScope> {
+  const person = ctx.person ?? refuse('auth.token_missing')
+  const scope = await openWalletScope(ctx.db, person.id, walletId, 'member')
+  if (ctx.caller !== null) ctx.caller.walletId = walletId
   if (right !== 'member' && !scope.rights.has(right)) refuse('auth.not_allowed')
   return scope
 }

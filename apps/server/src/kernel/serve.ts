@@ -8,11 +8,13 @@ import {
   type ReplyOf,
 } from '@voltway/contract/endpoint'
 import { sharedRefusals } from '@voltway/contract/refusals'
+import { Id } from '@voltway/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { newId } from '../platform/ids.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
-import type { App, Ctx, Person } from './ctx.ts'
+import { recordRefusedWrite } from './audit/refused-write.ts'
+import type { App, Caller, Ctx, Person } from './ctx.ts'
 import { declaredFields } from './declared-fields.ts'
 import { answerOnce } from './idempotency.ts'
 import { readAccessToken } from './identity/access-token.ts'
@@ -58,16 +60,70 @@ export function mount(fastify: FastifyInstance, app: App, served: readonly Serve
     fastify.route({
       method: call.endpoint.method,
       url: mountedPath(call.endpoint),
-      handler: (request, reply) => answer(app, call, request, reply),
+      handler: (request, reply) => (call.endpoint.method === 'GET' ? answer : answerWrite)(app, call, request, reply),
     })
   }
 }
+
+/** The same for a call that changes something: who is refused leaves a row in the audit. */
+async function answerWrite(app: App, call: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const caller = callerOf(request)
+  try {
+    return await answer(app, call, request, reply, caller)
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500 && !caller.changed) {
+      await tellAudit(app, call.endpoint, { request, caller, refusal: error }).catch((reason: unknown) =>
+        request.log.error({ err: reason }, 'a refusal could not be told to the audit'),
+      )
+    }
+    throw error
+  }
+}
+
+const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? null,
+  walletId: null,
+  changed: false,
+})
+
+/** What was refused may be the token, the input or the right, so who asked and where is found out anew. */
+async function tellAudit(
+  app: App,
+  endpoint: Endpoint,
+  { request, caller, refusal }: { request: FastifyRequest; caller: Caller; refusal: Refusal },
+): Promise<void> {
+  const claims = await readAccessToken(app, (request.headers.authorization ?? '').replace(/^bearer /i, ''))
+  if (typeof claims !== 'object') return
+  const now = app.clock()
+  const named = caller.walletId ?? walletIdOf(endpoint, request.params, request.query)
+  const walletId = safeParse(Id, named).success ? named : null
+  const entry = await enter(app.db, claims, walletId, now)
+  if (entry === undefined) return
+  const ctx: Ctx = { ...ctxOf(app, request, now), person: entry.person, caller }
+  await recordRefusedWrite(ctx, entry.person.id, {
+    endpoint,
+    params: request.params,
+    refusal,
+    walletId: entry.scope?.walletId ?? null,
+  })
+}
+
+const ctxOf = (app: App, request: FastifyRequest, now: Date) => ({
+  app,
+  db: app.db,
+  log: request.log as Ctx['log'],
+  now,
+  newId: (at = now) => newId(at),
+  requestId: request.id,
+})
 
 async function answer(
   app: App,
   { endpoint, handle }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
+  caller: Caller | null = null,
 ): Promise<unknown> {
   if (request.headers[PRODUCT_HEADER] !== PRODUCT) refuse('request.product_missing')
   const session = await sessionOf(app, endpoint.right, request)
@@ -81,13 +137,9 @@ async function answer(
   const scope = entry?.scope ?? null
   if (walletId !== null) checkRight(scope, endpoint.right)
   const ctx: Ctx = {
-    app,
-    db: app.db,
-    log: request.log as Ctx['log'],
-    now,
-    newId: (at = now) => newId(at),
+    ...ctxOf(app, request, now),
     person: entry?.person ?? null,
-    requestId: request.id,
+    caller,
     idempotencyKey: endpoint.idempotent === true ? idempotencyKeyOf(request) : undefined,
   }
   const input = { scope, person: ctx.person, params, query, body, http: { request, reply } }
@@ -124,7 +176,7 @@ function walletIdOf(endpoint: Endpoint, params: unknown, query: unknown): string
   const key = endpoint.wallet
   if (key === undefined || key === 'found') return null
   const [place, name] = key.replace('?', '').split('.') as ['params' | 'query', string]
-  return ((place === 'params' ? params : query) as Record<string, string | undefined>)[name] ?? null
+  return ((place === 'params' ? params : query) as Record<string, string | undefined> | undefined)?.[name] ?? null
 }
 
 function checkRight(scope: WalletScope | null, right: Access): void {

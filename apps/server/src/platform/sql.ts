@@ -22,6 +22,8 @@ export interface Sql {
 }
 
 export interface Tx extends Sql {
+  /** Runs as the last thing of the transaction, when all its other locks are held; an error undoes it all. */
+  beforeCommit(work: () => Promise<void>): void
   /** Runs after the commit, never after a rollback; its errors are logged, not thrown. */
   afterCommit(effect: () => void): void
   /** The database this transaction runs on. */
@@ -94,11 +96,18 @@ async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await db.pool.connect()
+    const last: (() => Promise<void>)[] = []
     const effects: (() => void)[] = []
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const result = await work({ ...sqlOn(client), db, afterCommit: (effect) => effects.push(effect) })
+      const result = await work({
+        ...sqlOn(client),
+        db,
+        beforeCommit: (work) => last.push(work),
+        afterCommit: (effect) => effects.push(effect),
+      })
+      for (const work of last) await work()
       await client.query('commit')
       for (const effect of effects) {
         try {

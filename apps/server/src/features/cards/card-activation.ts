@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { selectCardByNumber, updateCardActivated } from './cards.sql.ts'
-import { changed } from './cards.ts'
+import { changed, readCard } from './cards.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 /**
@@ -19,7 +19,8 @@ export function activateDeliveredCard(
   return ctx.db.tx(async (tx) => {
     const found = (await selectCardByNumber(tx, scope, cardNumber)) ?? refuse('card.not_found')
     await lockCard(tx, scope, found.id, ctx.now)
+    const before = await readCard(tx, scope, found.id, ctx.now)
     if ((await updateCardActivated(tx, scope, found.id, ctx.now)) === 0) refuse('card.already_activated')
-    return changed(ctx, tx, scope, found.id)
+    return changed(ctx, tx, scope, { deed: 'card.activated', before })
   })
 }

@@ -1,6 +1,7 @@
 import type { adjustCardLimit, Card, configurePlafonds } from '@voltway/contract/cards'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
+import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -20,12 +21,20 @@ export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof ad
   return ctx.db.tx(async (tx) => {
     const card = (await lockCard(tx, scope, body.card_id, ctx.now)) ?? refuse('card.not_found')
     const assignedMinor = newLimit(card, body)
+    const before = await readCard(tx, scope, card.id, ctx.now)
     const change = changeNow(card, { ...settingsOf(card), creditMode: 'LIMITED', assignedMinor }, ctx.now)
     // What was set for the next period stays set.
     await updateCardPlafonds(tx, scope, [{ ...change, pending_plafond: card.pending_plafond }], ctx.now)
     await noteLimits(ctx, tx, scope, { before: [card], changes: [change], reason: body.reason ?? null })
     await announce(ctx, tx, scope, [card])
-    return readCard(tx, scope, card.id, ctx.now)
+    const after = await readCard(tx, scope, card.id, ctx.now)
+    recordChange(tx, ctx, scope, {
+      deed: 'card.limit_changed',
+      object: { kind: 'card', id: card.id, name: card.name },
+      before,
+      after: { ...after, ...(body.reason === undefined ? {} : { reason: body.reason }) },
+    })
+    return after
   })
 }
 
@@ -63,6 +72,7 @@ export async function configureLimits(
     await updateCardPlafonds(tx, scope, changes, ctx.now)
     await noteLimits(ctx, tx, scope, { before: cards, changes, reason: null })
     await announce(ctx, tx, scope, cards)
+    recordLimits(ctx, tx, scope, { before: cards, after: changes, body })
     const ids = cards.map(({ id }) => id)
     const rows = await selectCards(tx, scope, ids, ctx.now)
     const results = rows.map((row) => ({
@@ -85,6 +95,34 @@ async function lockRenewedCards(ctx: Ctx, tx: Tx, scope: WalletScope, cardIds: s
     ctx.now,
   )
   return lockCards(tx, scope, cardIds)
+}
+
+/** One deed, one row: what was asked for, and each card's limit as it was and became. */
+function recordLimits(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { before, after, body }: { before: readonly LockedCardRow[]; after: readonly PlafondChange[]; body: Plafonds },
+): void {
+  const limits = (cards: readonly (LockedCardRow | PlafondChange)[]) =>
+    Object.fromEntries(
+      cards.map(({ id, credit_mode, assigned_credit_minor: minor, credit_renewal, renewal_day, pending_plafond }) => [
+        id,
+        {
+          credit_mode,
+          assigned_credit: minor === null ? null : formatMoney(BigInt(minor)),
+          credit_renewal,
+          renewal_day,
+          pending_plafond,
+        },
+      ]),
+    )
+  recordChange(tx, ctx, scope, {
+    deed: 'cards.limits_changed',
+    object: { kind: 'cards', id: null, name: null },
+    before: { limits: limits(before) },
+    after: { limits: limits(after), cards: after.length, effective: body.effective },
+  })
 }
 
 /** What is not given stays as the card has it. */

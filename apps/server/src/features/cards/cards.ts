@@ -1,6 +1,7 @@
 import type { BlockedReason, Card, CardDetail, listCards, updateCard } from '@voltway/contract/cards'
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
+import { type Change, recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -139,8 +140,9 @@ export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): P
   return ctx.db.tx(async (tx) => {
     const card = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
     if (!cardAllowsNow('block', card.blocked_by_hand_at !== null)) refuse('card.already_blocked')
+    const before = await readCard(tx, scope, cardId, ctx.now)
     await updateCardBlock(tx, scope, cardId, { at: ctx.now, by: ctx.person?.id ?? null, now: ctx.now })
-    return changed(ctx, tx, scope, cardId)
+    return changed(ctx, tx, scope, { deed: 'card.blocked', before })
   })
 }
 
@@ -151,9 +153,10 @@ export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): P
 export async function unblockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): Promise<Card> {
   const card = await ctx.db.tx(async (tx) => {
     const locked = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
-    if (!cardAllowsNow('unblock', locked.blocked_by_hand_at !== null)) return readCard(tx, scope, cardId, ctx.now)
+    const before = await readCard(tx, scope, cardId, ctx.now)
+    if (!cardAllowsNow('unblock', locked.blocked_by_hand_at !== null)) return before
     await updateCardBlock(tx, scope, cardId, { at: null, by: null, now: ctx.now })
-    return { ...(await changed(ctx, tx, scope, cardId)), wasBlockedByHand: true }
+    return { ...(await changed(ctx, tx, scope, { deed: 'card.unblocked', before })), wasBlockedByHand: true }
   })
   if (card.state === 'BLOCKED') {
     refuse('card.still_blocked', { fields: { blocked_reasons: card.blocked_reasons.join(',') } })
@@ -173,6 +176,7 @@ export function changeCard(
     if ((await lockCard(tx, scope, cardId, ctx.now)) === undefined) refuse('card.not_found')
     const [row] = await selectCards(tx, scope, [cardId], ctx.now)
     if (row === undefined) refuse('card.not_found')
+    const before = cardReplyOf(row, walletFactsOf(row), scope)
     const details = {
       name: change.name ?? row.name,
       memberId: change.member_id === undefined ? row.member_id : change.member_id,
@@ -191,7 +195,7 @@ export function changeCard(
     const others = [row.card_number, names.get(memberId ?? ''), plates.get(vehicleId ?? ''), details.costCentre]
     const searchText = cardSearchText(details.name, others)
     await updateCardDetails(tx, scope, cardId, { ...details, searchText }, ctx.now)
-    return changed(ctx, tx, scope, cardId)
+    return changed(ctx, tx, scope, { deed: 'card.changed', before })
   })
 }
 
@@ -200,9 +204,17 @@ export function cardSearchText(name: string, others: readonly (string | null | u
   return [name, ...others].map((text) => searchable(text)).join('\n')
 }
 
-/** Tells screens and operators how a card stands now, within the transaction that changed it. */
-export async function changed(ctx: Ctx, tx: Tx, scope: WalletScope, cardId: string): Promise<Card> {
-  await publishCards(tx, scope, [cardId], ctx.now)
-  await pushCards(tx, scope, [cardId], ctx.now)
-  return readCard(tx, scope, cardId, ctx.now)
+/** Tells screens, operators and the audit of a card that was changed. */
+export async function changed(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { deed, before }: { deed: Change['deed']; before: Card },
+): Promise<Card> {
+  const { id } = before
+  await publishCards(tx, scope, [id], ctx.now)
+  await pushCards(tx, scope, [id], ctx.now)
+  const after = await readCard(tx, scope, id, ctx.now)
+  recordChange(tx, ctx, scope, { deed, object: { kind: 'card', id, name: after.name }, before, after })
+  return after
 }

@@ -1,9 +1,10 @@
 import { type SessionStatus, type StopCommand, sessionAllows } from '@voltway/contract/sessions'
+import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { publishLive } from '../../kernel/live.ts'
 import { requestCommand } from '../../kernel/network/commands.ts'
 import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
-import { openWalletScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { openFoundWallet, systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { lockCardForUsage } from '../cards/card-usage.ts'
@@ -19,7 +20,7 @@ import { type StoredSession, selectStoredSession, updateSessionStop } from './se
 export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandId: string }> {
   const person = ctx.person ?? refuse('auth.token_missing')
   const found = (await selectWalletOfSession(ctx.db, person.id, sessionId)) ?? refuse('session.not_found')
-  const scope = await openWalletScope(ctx.db, person.id, found.wallet_id, 'sessions.stop')
+  const scope = await openFoundWallet(ctx, found.wallet_id, 'sessions.stop')
   return ctx.db.tx(async (tx) => {
     const session = await lockedSession(ctx, tx, scope, sessionId)
     if (session === undefined || (scope.ownOnly && session.member_id !== scope.memberId)) refuse('session.not_found')
@@ -40,6 +41,10 @@ export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandI
     const stop: StopCommand = { id: commandId, state: 'REQUESTED', message: null, requested_at: at, answered_at: null }
     const timeline = told(session.timeline, 'STOP_REQUESTED', at, person.name)
     await saveStop(ctx, tx, scope, { ...session, stop, timeline })
+    recordChange(tx, ctx, scope, {
+      deed: 'session.stop_asked',
+      object: { kind: 'session', id: sessionId, name: session.station.name },
+    })
     return { commandId }
   })
 }

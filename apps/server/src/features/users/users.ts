@@ -1,6 +1,13 @@
 import type { User } from '@voltway/contract/users'
+import { recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
-import { type PersonChange, type PersonRow, selectPerson, updatePerson } from '../../kernel/identity/person.sql.ts'
+import {
+  lockPerson,
+  type PersonChange,
+  type PersonRow,
+  selectPerson,
+  updatePerson,
+} from '../../kernel/identity/person.sql.ts'
 import { refuse } from '../../platform/refusal.ts'
 
 /** The signed-in person with the claims of the access token in use. */
@@ -11,9 +18,13 @@ export async function readUser(ctx: Ctx, person: Person): Promise<User> {
 /** Changes only what is given, consents one by one. */
 export async function changeUser(ctx: Ctx, person: Person, change: PersonChange): Promise<User> {
   return ctx.db.tx(async (tx) => {
+    const before = userOf((await lockPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
     const consents = change.consents && { ...change.consents, chosen: true }
     await updatePerson(tx, person.id, { ...change, consents }, ctx.now)
-    return userOf((await selectPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
+    const after = userOf((await selectPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
+    const object = { kind: 'user', id: person.id, name: after.name }
+    recordOwnChange(tx, ctx, person.id, { deed: 'user.changed', object, before, after })
+    return after
   })
 }
 

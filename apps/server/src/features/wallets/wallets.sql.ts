@@ -72,8 +72,11 @@ export function selectWallets(
 }
 
 /** Locks a wallet for a change of its state or settings. */
-export function lockWallet(tx: Sql, scope: WalletScope): Promise<{ state: WalletRow['state'] } | undefined> {
-  return tx.row(sql`select state from wallet where id = ${scope.walletId} for no key update`)
+export function lockWallet(
+  tx: Sql,
+  scope: WalletScope,
+): Promise<{ state: WalletRow['state']; name: string } | undefined> {
+  return tx.row(sql`select state, name from wallet where id = ${scope.walletId} for no key update`)
 }
 
 export interface NewWalletRow {

@@ -1,14 +1,21 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { Right } from '@voltway/contract/rights'
-import type { blockWallets, createWallet, updateWallet, Wallet } from '@voltway/contract/wallets'
-import { walletAllows } from '@voltway/contract/wallets'
+import {
+  blockWallets,
+  type createWallet,
+  type updateWallet,
+  type Wallet,
+  walletAllows,
+} from '@voltway/contract/wallets'
 import { formatMoney, parseMoney } from '@voltway/money/money'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordRefusedWrite } from '../../kernel/audit/refused-write.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { openAccounts } from '../../kernel/ledger/ledger.ts'
 import { pushToken } from '../../kernel/network/tokens.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { assignTariff, forgetWalletPrices } from '../../kernel/pricing/price-book.ts'
-import { openWalletScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { openFoundWallet, openWalletScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -68,6 +75,8 @@ export function openWallet(ctx: Ctx, ownerId: string, wallet: NewWallet): Promis
     await insertMembership(tx, scope, { personId: ownerId, groups: [OWNER_GROUP], at: ctx.now })
     await beginFreePlan(ctx, tx, ownerId)
     await assignTariff(ctx, tx, scope, { tariffId: FIRST_TARIFF, validFrom: legalDay(ctx.now.getTime(), timeZone) })
+    const after = { name: wallet.name, payment_logic: wallet.paymentLogic, time_zone: timeZone }
+    recordChange(tx, ctx, scope, { deed: 'wallet.created', object: { kind: 'wallet', id, name: wallet.name }, after })
     return scope
   })
 }
@@ -110,10 +119,14 @@ export async function blockWalletsByHand(
   const results: ReplyOf<typeof blockWallets>['results'] = []
   for (const walletId of [...new Set(walletIds)].sort()) {
     try {
-      const state = await blockWallet(ctx, person, walletId, blocked)
+      if (ctx.caller !== null) ctx.caller.walletId = null
+      const state = await blockWallet(ctx, walletId, blocked)
       results.push({ wallet_id: walletId, ok: true, code: null, state })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      // The call is answered well all the same, so that what it refused is told to the audit here.
+      const refused = { endpoint: blockWallets, params: { walletId }, refusal: error }
+      await recordRefusedWrite(ctx, person.id, { ...refused, walletId: ctx.caller?.walletId ?? null })
       results.push({ wallet_id: walletId, ok: false, code: error.code, state: null })
     }
   }
@@ -122,17 +135,23 @@ export async function blockWalletsByHand(
 
 const PUSHED_AT_ONCE = 100
 
-async function blockWallet(ctx: Ctx, person: Person, walletId: string, blocked: boolean) {
+async function blockWallet(ctx: Ctx, walletId: string, blocked: boolean) {
   const right: Right = 'wallet.block'
-  const scope = await openWalletScope(ctx.db, person.id, walletId, right)
+  const scope = await openFoundWallet(ctx, walletId, right)
   return ctx.db.tx(async (tx) => {
-    const { state } = (await lockWallet(tx, scope)) ?? refuse('wallet.not_found')
+    const { state, name } = (await lockWallet(tx, scope)) ?? refuse('wallet.not_found')
     const allowed: readonly string[] = blocked ? walletAllows.block : walletAllows.unblock
     if (!allowed.includes(state)) return state === 'CLOSED' ? refuse('wallet.blocked') : state
     const changed = (await updateWalletState(tx, scope, blocked)) ?? refuse('wallet.not_found')
     for (const card of await selectSomeCardIds(tx, scope, PUSHED_AT_ONCE)) {
       await enqueue(tx, pushToken, { walletId, cardId: card.id })
     }
+    recordChange(tx, ctx, scope, {
+      deed: 'wallet.blocked',
+      object: { kind: 'wallet', id: walletId, name },
+      before: { state },
+      after: { state: changed.state },
+    })
     return changed.state
   })
 }
@@ -143,6 +162,7 @@ export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof u
     if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
     const row = (await selectWallet(tx, scope)) ?? refuse('wallet.not_found')
     if (body.nif_id != null && !(await selectHasVatNumber(tx, scope, body.nif_id))) refuse('vat_number.not_found')
+    const before = walletReplyOf(row, scope)
     await updateWalletSettings(tx, scope, {
       name: body.name ?? row.name,
       nifId: body.nif_id === undefined ? row.nif_id : body.nif_id,
@@ -155,7 +175,10 @@ export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof u
       renewalDefaults: body.renewal_defaults === undefined ? row.renewal_defaults : defaultsOf(body.renewal_defaults),
     })
     tx.afterCommit(() => forgetWalletPrices(ctx, scope))
-    return readWallet(tx, scope)
+    const after = await readWallet(tx, scope)
+    const object = { kind: 'wallet', id: after.id, name: after.name }
+    recordChange(tx, ctx, scope, { deed: 'wallet.changed', object, before, after })
+    return after
   })
 }
 

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+
+/** A row of the audit as it is hashed. */
+export interface ChainedEntry {
+  readonly wallet_id: string
+  readonly number: bigint
+  readonly id: string
+  readonly at: string
+  readonly person_id: string | null
+  readonly deed: string
+  readonly result: string
+  readonly object_kind: string | null
+  readonly object_id: string | null
+  readonly object_name: string | null
+  /** JSON as it was written, to the character. */
+  readonly before: string | null
+  readonly after: string | null
+  readonly code: string | null
+  readonly fields: string | null
+  readonly address: string | null
+  readonly user_agent: string | null
+  readonly request_id: string
+}
+
+/** What stands before the first row of a wallet. */
+export const NO_HASH: Uint8Array = Buffer.alloc(32)
+
+/** The hash of a row and of everything before it: an altered, left out or moved row changes all that follow. */
+export function chainedHash(previous: Uint8Array, entry: ChainedEntry): Buffer {
+  const content = [
+    entry.wallet_id,
+    String(entry.number),
+    entry.id,
+    Date.parse(entry.at),
+    entry.person_id,
+    entry.deed,
+    entry.result,
+    entry.object_kind,
+    entry.object_id,
+    entry.object_name,
+    entry.before,
+    entry.after,
+    entry.code,
+    entry.fields,
+    entry.address,
+    entry.user_agent,
+    entry.request_id,
+  ]
+  return createHash('sha256').update(previous).update(JSON.stringify(content)).digest()
+}

@@ -1,0 +1,38 @@
+import { type AuditEntry, type Deed, listAudit } from '@voltway/contract/audit'
+import { containing } from '../../platform/searchable.ts'
+import { listPage } from '../list-page.ts'
+import { type Served, serve } from '../serve.ts'
+import { type AuditFilter, type ListedRow, selectEntries, selectEntryCount } from './audit.sql.ts'
+
+export const auditRoutes: readonly Served[] = [
+  serve(listAudit, async ({ scope, query, http }, ctx) => {
+    const { limit, offset, person, object, at__gte, at__lte, search } = query
+    const pattern = containing(search ?? '')
+    const filter: AuditFilter = {
+      personId: person,
+      deed: query.deed,
+      result: query.result,
+      objectId: object,
+      from: at__gte,
+      until: at__lte,
+      pattern: pattern === '%%' ? undefined : pattern,
+    }
+    const [rows, count] = await Promise.all([
+      selectEntries(ctx.db.read, scope, { filter, limit, offset }),
+      selectEntryCount(ctx.db.read, scope, filter),
+    ])
+    return listPage(http.request.url, query, count, rows.map(entryOf))
+  }),
+]
+
+function entryOf(row: ListedRow): AuditEntry {
+  const { person_id, person_name, person_email, object_kind, object_id, object_name, ...entry } = row
+  return {
+    ...entry,
+    number: Number(row.number),
+    deed: row.deed as Deed,
+    person: person_id === null ? null : { id: person_id, name: person_name ?? '', email: person_email ?? '' },
+    object: object_kind === null ? null : { kind: object_kind, id: object_id, name: object_name },
+    fields: row.fields === null ? [] : row.fields.split(','),
+  }
+}

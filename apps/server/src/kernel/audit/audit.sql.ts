@@ -1,0 +1,124 @@
+import { empty, join, type Sql, sql } from '../../platform/sql.ts'
+import type { WalletScope } from '../scope.ts'
+import type { ChainedEntry } from './audit-chain.ts'
+
+/** Writes audit_entry, which is only ever added to. `chain` is a wallet's id, or a person's for their own things. */
+
+export type StoredEntry = ChainedEntry & { readonly hash: Uint8Array }
+
+/** One at a time adds to a chain; held until the transaction ends, so it is taken last of all locks. */
+export async function lockChain(tx: Sql, chain: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${chain}, 7245003))`)
+}
+
+export function selectChainEnd(tx: Sql, chain: string): Promise<{ number: bigint; hash: Uint8Array } | undefined> {
+  return tx.row(sql`select number, hash from audit_entry where wallet_id = ${chain} order by number desc limit 1`)
+}
+
+export function insertEntry(tx: Sql, entry: StoredEntry): Promise<number> {
+  return tx.run(sql`
+    insert into audit_entry (
+      wallet_id, number, id, at, person_id, deed, result, object_kind, object_id, object_name, before, after, code, fields,
+      address, user_agent, request_id, hash)
+    values (
+      ${entry.wallet_id}, ${entry.number}, ${entry.id}, ${entry.at}, ${entry.person_id}, ${entry.deed}, ${entry.result},
+      ${entry.object_kind}, ${entry.object_id}, ${entry.object_name}, ${entry.before}::json, ${entry.after}::json,
+      ${entry.code}, ${entry.fields}, ${entry.address}, ${entry.user_agent}, ${entry.request_id}, ${entry.hash})`)
+}
+
+export interface AuditFilter {
+  readonly personId?: string | undefined
+  readonly deed?: string | undefined
+  readonly result?: string | undefined
+  readonly objectId?: string | undefined
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+  /** For like, without accents or case. */
+  readonly pattern?: string | undefined
+}
+
+export interface ListedRow {
+  id: string
+  number: bigint
+  at: string
+  result: 'CHANGED' | 'REFUSED'
+  deed: string
+  person_id: string | null
+  person_name: string | null
+  person_email: string | null
+  object_kind: string | null
+  object_id: string | null
+  object_name: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  code: string | null
+  fields: string | null
+  address: string | null
+  user_agent: string | null
+}
+
+/** Names as a search compares them: without accents or case. */
+const comparable = sql`regexp_replace(
+  normalize(lower(concat_ws(' ', e.object_name, p.name, p.email)), NFD), '[\\u0300-\\u036f]', '', 'g')`
+
+const conditions = (scope: WalletScope, filter: AuditFilter) => {
+  const { personId, deed, result, objectId, from, until, pattern } = filter
+  return join(
+    [
+      sql`e.wallet_id = ${scope.walletId}`,
+      personId === undefined ? empty : sql`e.person_id = ${personId}`,
+      deed === undefined ? empty : sql`e.deed = ${deed}`,
+      result === undefined ? empty : sql`e.result = ${result}`,
+      objectId === undefined ? empty : sql`e.object_id = ${objectId}`,
+      from === undefined ? empty : sql`e.at >= ${from}`,
+      until === undefined ? empty : sql`e.at <= ${until}`,
+      pattern === undefined ? empty : sql`${comparable} like ${pattern}`,
+    ].filter((part) => part !== empty),
+    ' and ',
+  )
+}
+
+/** Longer than this is told by the exported row only: limits of ten thousand cards are no list's matter. */
+const LONGEST_LISTED_BYTES = 8_000
+
+export function selectEntries(
+  db: Sql,
+  scope: WalletScope,
+  { filter, limit, offset }: { filter: AuditFilter; limit: number; offset: number },
+): Promise<ListedRow[]> {
+  return db.rows<ListedRow>(sql`
+    select e.id, e.number, e.at, e.result, e.deed, e.person_id, p.name as person_name, p.email as person_email,
+      e.object_kind, e.object_id, e.object_name, e.code, e.fields, e.address, e.user_agent,
+      case when octet_length(e.before::text) <= ${LONGEST_LISTED_BYTES} then e.before end as before,
+      case when octet_length(e.after::text) <= ${LONGEST_LISTED_BYTES} then e.after end as after
+    from audit_entry e
+    left join person p on p.id = e.person_id
+    where ${conditions(scope, filter)}
+    order by e.number desc
+    limit ${limit} offset ${offset}`)
+}
+
+export async function selectEntryCount(db: Sql, scope: WalletScope, filter: AuditFilter): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::integer as count from audit_entry e
+    left join person p on p.id = e.person_id
+    where ${conditions(scope, filter)}`)
+  return row?.count ?? 0
+}
+
+/** Chains of the whole installation, for the verifier. */
+export function selectChains(db: Sql): Promise<{ wallet_id: string; entries: bigint }[]> {
+  return db.rows(sql`select wallet_id, count(*) as entries from audit_entry group by wallet_id order by wallet_id`)
+}
+
+/** A piece of a chain as it was hashed, oldest first. */
+export function selectChainPiece(
+  db: Sql,
+  chain: string,
+  { after, limit }: { after: bigint; limit: number },
+): Promise<StoredEntry[]> {
+  return db.rows<StoredEntry>(sql`
+    select wallet_id, number, id, at, person_id, deed, result, object_kind, object_id, object_name, before::text as before,
+      after::text as after, code, fields, address, user_agent, request_id, hash
+    from audit_entry where wallet_id = ${chain} and number > ${after} order by number limit ${limit}`)
+}

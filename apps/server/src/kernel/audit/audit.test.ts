@@ -1,0 +1,198 @@
+import { listAudit } from '@voltway/contract/audit'
+import { adjustCardLimit, blockCard, configurePlafonds, unblockCard, updateCard } from '@voltway/contract/cards'
+import { updateUser } from '@voltway/contract/users'
+import { blockWallets, createWallet, updateWallet } from '@voltway/contract/wallets'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCharging } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { migrate } from '../../platform/migrate.ts'
+import { sql } from '../../platform/sql.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+let fleet: Fleet
+let card: { id: string }
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+  card = await (await openCharging(fleet)).card({ name: 'Van 12' })
+})
+afterAll(() => fleet?.close())
+
+const audit = async (query = {}) => (await fleet.as('owner').call(listAudit, { query })).results
+const params = () => ({ cardId: card.id })
+const chainOf = async (id: string) =>
+  fleet.db.rows<{ result: string; deed: string; code: string | null; fields: string | null }>(sql`
+    select result, deed, code, fields from audit_entry where wallet_id = ${id} order by number`)
+
+test('a change is told with who, from where, and what was before and after', async () => {
+  await fleet
+    .as('manager')
+    .call(adjustCardLimit, { body: { card_id: card.id, assigned_credit: '75', reason: 'holidays' } })
+  const [entry] = await audit()
+  expect(entry).toMatchObject({
+    result: 'CHANGED',
+    deed: 'card.limit_changed',
+    at: '2026-03-02T10:00:00Z',
+    person: { id: fleet.people.manager.id, name: 'The manager' },
+    object: { kind: 'card', id: card.id, name: 'Van 12' },
+    before: { assigned_credit: null, credit_mode: 'UNLOCKED' },
+    after: { assigned_credit: '75.00', credit_mode: 'LIMITED', reason: 'holidays' },
+    address: '127.0.0.1',
+    user_agent: 'lightMyRequest',
+  })
+  expect(Object.keys(entry?.before ?? {})).not.toContain('name')
+})
+
+test('a refused write leaves one row with its reason, and nothing of what was sent', async () => {
+  const before = (await audit()).length
+  expect(await fleet.as('viewer').refusal(blockCard, { params: params() })).toBe('auth.not_allowed')
+  const secret = 'my password, in the wrong field '.repeat(5)
+  expect(await fleet.as('owner').refusal(updateCard, { params: params(), body: { name: secret } })).toBe(
+    'validation_failed',
+  )
+  const [mistyped, forbidden, ...others] = await audit()
+  expect(others).toHaveLength(before)
+  expect(forbidden).toMatchObject({
+    result: 'REFUSED',
+    deed: 'card.blocked',
+    code: 'auth.not_allowed',
+    person: { id: fleet.people.viewer.id },
+    object: { kind: 'card', id: card.id },
+  })
+  expect(mistyped).toMatchObject({
+    result: 'REFUSED',
+    deed: 'card.changed',
+    code: 'validation_failed',
+    fields: ['name'],
+  })
+  const found = await fleet.db.rows(sql`select from audit_entry e where e::text like '%my password%'`)
+  expect(found).toEqual([])
+})
+
+test('what changes nothing leaves no row, and taking back a block that leaves another reason is one deed', async () => {
+  const { length } = await audit()
+  await fleet.as('owner').call(updateWallet, { body: { name: 'Test fleet' } })
+  expect(await audit()).toHaveLength(length)
+  await fleet.as('owner').call(blockCard, { params: params() })
+  await fleet.as('owner').call(adjustCardLimit, { body: { card_id: card.id, assigned_credit: '0' } })
+  // The limit is reached, so that the card stays blocked.
+  expect(await fleet.as('owner').refusal(unblockCard, { params: params() })).toBe('card.still_blocked')
+  expect((await audit()).slice(0, 3).map(({ deed, result }) => [deed, result])).toEqual([
+    ['card.unblocked', 'CHANGED'],
+    ['card.limit_changed', 'CHANGED'],
+    ['card.blocked', 'CHANGED'],
+  ])
+})
+
+test('limits of many cards are one row', async () => {
+  await fleet
+    .as('owner')
+    .call(configurePlafonds, { body: { all: true, credit_mode: 'LIMITED', assigned_credit: '10.00' } })
+  const [entry] = await audit()
+  expect(entry).toMatchObject({
+    deed: 'cards.limits_changed',
+    before: { limits: { [card.id]: { assigned_credit: '0.00' } } },
+    after: { limits: { [card.id]: { assigned_credit: '10.00' } }, cards: 1 },
+  })
+})
+
+test('a change that is rolled back leaves no row', async () => {
+  const { length } = await audit()
+
+  const unknown = { name: 'New name', nif_id: card.id }
+  expect(await fleet.as('owner').refusal(updateWallet, { body: unknown })).toBe('vat_number.not_found')
+  const rows = await audit()
+  expect(rows).toHaveLength(length + 1)
+  expect(rows[0]).toMatchObject({ result: 'REFUSED', code: 'vat_number.not_found' })
+})
+
+test('what somebody tries in a wallet of another company is kept with them, and what they change of their own too', async () => {
+  const { length } = await audit()
+  await fleet.as('stranger').refusal(blockCard, { params: params() })
+  await fleet.as('stranger').call(updateUser, { body: { name: 'A Stranger' } })
+  await fleet.as('stranger').call(blockWallets, { body: { wallet_ids: [fleet.walletId], blocked: true } })
+  expect(await audit()).toHaveLength(length)
+  expect(await chainOf(fleet.people.stranger.id)).toEqual([
+    { result: 'REFUSED', deed: 'card.blocked', code: 'wallet.not_found', fields: null },
+    { result: 'CHANGED', deed: 'user.changed', code: null, fields: null },
+    { result: 'REFUSED', deed: 'wallet.blocked', code: 'wallet.not_found', fields: null },
+  ])
+  await fleet.as('manager').call(blockWallets, { body: { wallet_ids: [fleet.walletId], blocked: true } })
+  expect((await audit())[0]).toMatchObject({ deed: 'wallet.blocked', result: 'REFUSED', code: 'auth.not_allowed' })
+})
+
+test('a new wallet’s audit begins with its opening', async () => {
+  const wallet = await fleet.as('driver').call(createWallet, { body: { name: 'Second' } })
+  const { results } = await fleet.as('driver').call(listAudit, { params: { id: wallet.id } })
+  expect(results).toMatchObject([{ number: 1, deed: 'wallet.created', person: { id: fleet.people.driver.id } }])
+})
+
+test('the audit is found by person, deed, result, thing, time and name', async () => {
+  expect((await audit({ person: fleet.people.viewer.id })).map(({ deed }) => deed)).toEqual(['card.blocked'])
+  expect((await audit({ deed: 'card.blocked' })).map(({ result }) => result)).toEqual(['CHANGED', 'REFUSED'])
+  expect((await audit({ result: 'REFUSED', deed: 'wallet.blocked' })).length).toBe(1)
+  expect(new Set((await audit({ object: card.id })).map(({ object }) => object?.id))).toEqual(new Set([card.id]))
+  expect(await audit({ at__gte: '2026-03-02T10:00:01Z' })).toEqual([])
+  expect((await audit({ search: 'vän 12', deed: 'card.limit_changed' })).length).toBe(2)
+  const page = await fleet.as('owner').call(listAudit, { query: { limit: 2, offset: 100 } })
+  expect(page.count).toBe((await audit({ limit: 100 })).length)
+})
+
+test('only owner and manager read it', async () => {
+  expect(await fleet.as('viewer').refusal(listAudit)).toBe('auth.not_allowed')
+  expect(await fleet.as('driver').refusal(listAudit)).toBe('auth.not_allowed')
+  expect(await fleet.as('stranger').refusal(listAudit)).toBe('wallet.not_found')
+})
+
+test('rows of one wallet written at once stand in one chain', async () => {
+  const names = Array.from({ length: 20 }, (_, n) => `Van ${n}`)
+  await Promise.all(names.map((name) => fleet.as('owner').call(updateCard, { params: params(), body: { name } })))
+  const chains = await verifyAudit(fleet.db)
+  expect(chains.length).toBeGreaterThan(2)
+  expect(chains.filter(({ brokenAt }) => brokenAt !== null)).toEqual([])
+})
+
+test.each([
+  ['a name altered', sql`update audit_entry set object_name = 'another' where number = 3`, 3n],
+  ['a time moved', sql`update audit_entry set at = at - interval '1 second' where number = 3`, 3n],
+  ['a value altered', sql`update audit_entry set after = '{"assigned_credit":"9.00"}' where number = 1`, 1n],
+  ['a row taken out', sql`delete from audit_entry where number = 2`, 2n],
+  [
+    'two rows exchanged',
+    sql`update audit_entry set number = case number when 2 then 3000 else 2 end where number in (2, 3)`,
+    2n,
+  ],
+])('the verifier finds %s', async (_, alteration, row) => {
+  const found = await fleet.db
+    .tx(async (tx) => {
+      await tx.run(alteration)
+      throw { chains: await verifyAudit(tx) }
+    })
+    .catch((error: { chains?: Awaited<ReturnType<typeof verifyAudit>> }) => error.chains ?? Promise.reject(error))
+  expect(found.find(({ chain }) => chain === fleet.walletId)?.brokenAt).toBe(row)
+})
+
+test('an ordinary database user who owns the tables adds to the audit, and neither changes nor deletes', async () => {
+  const name = `ordinary_${process.pid}`
+  await fleet.db.text(`create role ${name} login`)
+  await fleet.db.text(`create database ${name} owner ${name}`)
+  const url = new URL(fleet.databaseUrl)
+  url.username = name
+  url.pathname = `/${name}`
+  const client = new pg.Client({ connectionString: url.href })
+  try {
+    await migrate(url.href)
+    await client.connect()
+    await expect(client.query('update audit_entry set deed = deed')).rejects.toThrow('permission denied')
+    await expect(client.query('delete from audit_entry')).rejects.toThrow('permission denied')
+    await expect(client.query('truncate audit_entry')).rejects.toThrow('permission denied')
+    const insert = `insert into audit_entry (wallet_id, number, id, at, deed, result, request_id, hash)
+      values (gen_random_uuid(), 1, gen_random_uuid(), now(), 'card.blocked', 'CHANGED', 'r', '')`
+    expect((await client.query(insert)).rowCount).toBe(1)
+  } finally {
+    await client.end()
+    await fleet.db.text(`drop database if exists ${name} with (force)`)
+    await fleet.db.text(`drop role ${name}`)
+  }
+})

@@ -1,0 +1,61 @@
+import { deedOf } from '@voltway/contract/audit'
+import type { Endpoint } from '@voltway/contract/endpoint'
+import type { Refusal } from '../../platform/refusal.ts'
+import type { Ctx } from '../ctx.ts'
+import { addDraft, placeAndTime } from './audit.ts'
+
+/** A write that was refused: which call, on what, why. */
+export interface RefusedWrite {
+  readonly endpoint: Endpoint
+  /** As given, checked or not. */
+  readonly params: unknown
+  readonly refusal: Refusal
+  /** The wallet it was tried in by somebody who may enter it; null: it is told to the person's own audit. */
+  readonly walletId: string | null
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const LONGEST_FIELDS = 300
+
+/**
+ * One row for a refused write. It carries no content of the request: whoever mistypes a password into a name must not find it
+ * here. What somebody tried in a wallet that is not theirs is kept with them, so nobody can write into a foreign audit.
+ */
+export async function recordRefusedWrite(ctx: Ctx, personId: string, refused: RefusedWrite): Promise<void> {
+  const { endpoint, refusal } = refused
+  const deed = deedOf(endpoint)
+  if (deed === undefined) return
+  const chain = refused.walletId ?? personId
+  await ctx.db.tx(async (tx) =>
+    addDraft(tx, {
+      ...placeAndTime(ctx),
+      wallet_id: chain,
+      person_id: personId,
+      deed,
+      result: 'REFUSED',
+      object_kind: deed.split('.', 1)[0] as string,
+      object_id: objectIdOf(refused),
+      object_name: null,
+      before: null,
+      after: null,
+      code: refusal.code,
+      fields: fieldNamesOf(refusal),
+    }),
+  )
+}
+
+/** The last id of the path that is not the wallet's. */
+function objectIdOf({ params, walletId, endpoint }: RefusedWrite): string | null {
+  const given = Object.entries((params ?? {}) as Record<string, unknown>)
+  const ids = given.flatMap(([name, value]) =>
+    typeof value === 'string' && UUID.test(value) && value !== walletId && endpoint.wallet !== `params.${name}`
+      ? [value]
+      : [],
+  )
+  return ids.at(-1) ?? null
+}
+
+function fieldNamesOf({ fields }: Refusal): string | null {
+  const names = Object.keys(fields).map((name) => name.replace(/[^\w.-]/g, '?'))
+  return names.length === 0 ? null : names.join(',').slice(0, LONGEST_FIELDS)
+}
