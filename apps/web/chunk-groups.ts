@@ -10,15 +10,16 @@ const entry = here('src/main.tsx')
 const screens = here('src/app/screens.tsx')
 const layout = (name: string) => here(`src/app/layouts/${name}-layout.tsx`)
 
-/** Shared by this many pages, a module travels with the other shared ones. */
-const sharedByPages = 2
+/** Shared by a third of the pages, a module travels with the other shared ones; by fewer, only with those that need it. */
+const sharedByPart = 1 / 3
 
 /**
  * Which chunk a module that several pages need belongs to. Left alone, the bundler makes a chunk for every combination of
  * users, some of 200 bytes: forty files for a page, which compress a tenth worse and cost a request each.
  * - `core`: what every page loads, the sign-in page too;
  * - `shell`: sidebar, navbar, and what asks the API;
- * - `pages`: parts that two or more pages draw with.
+ * - `entrance`: what pages before the sign-in draw with, and only they;
+ * - `pages`: parts that many pages draw with.
  */
 export function chunkGroups(): (id: string, graph: ModuleGraph) => string | null {
   let groups: Map<string, string> | undefined
@@ -45,11 +46,14 @@ function groupsOf(graph: ModuleGraph): Map<string, string> {
   )
 
   const groups = new Map<string, string>()
-  for (const [id, count] of uses) if (count >= sharedByPages) groups.set(id, 'pages')
+  const many = Math.max(2, Math.ceil(pages.length * sharedByPart))
+  for (const [id, count] of uses) if (count >= many) groups.set(id, 'pages')
+  for (const id of beforeSignIn) groups.set(id, 'entrance')
   for (const id of shell) groups.set(id, 'shell')
   for (const id of core) groups.set(id, 'core')
   // What the manifest is asked for stays a chunk of its own.
-  for (const start of [entry, layout('default'), layout('minimal'), ...drawn]) groups.delete(start)
+  for (const start of [entry, layout('default'), layout('minimal'), layout('authentication'), ...drawn])
+    groups.delete(start)
   return groups
 }
 

@@ -54,7 +54,10 @@ test('a page names in its head what it will need; for who was never here, what s
   const known = await pageAt('/cards', {}, 'a=1; selected_fleet=1')
   expect(known.body).toContain('<link rel="modulepreload" crossorigin href="/assets/cards.js">')
   expect(known.body).toContain('<link rel="preload" as="style" crossorigin href="/assets/cards.css"></head>')
-  expect((await pageAt('/cards')).body).toContain('href="/assets/login.js"')
+  expect(known.body).toContain('<link rel="preload" as="fetch" crossorigin href="/identity/token">')
+  const stranger = await pageAt('/cards')
+  expect(stranger.body).toContain('href="/assets/login.js"')
+  expect(stranger.body).toContain('as="fetch" crossorigin href="/identity/options"')
   expect((await pageAt('/nowhere')).body).not.toContain('modulepreload')
 })
 

@@ -37,6 +37,7 @@ export async function serveWeb(
   }
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const preloadTags = readPreloads(dist)
+  const tagsOf = (page: string, locale: Locale) => firstQuestion(page) + preloadTags(page, locale)
   await fastify.register(staticFiles, {
     root: dist,
     wildcard: false,
@@ -61,10 +62,7 @@ export async function serveWeb(
       .send(
         page
           .replaceAll(NONCE, nonce)
-          .replace(
-            '</head>',
-            `${asked === null ? '' : preloadTags(shownFirst(request, asked.page), asked.locale)}</head>`,
-          ),
+          .replace('</head>', `${asked === null ? '' : tagsOf(shownFirst(request, asked.page), asked.locale)}</head>`),
       )
     return true
   }
@@ -73,6 +71,12 @@ export async function serveWeb(
 /** Who has never chosen a fleet here will be sent to sign in first, so that is what is fetched ahead. */
 function shownFirst(request: FastifyRequest, page: string): string {
   return page.startsWith('login') || /(?:^|; )selected_fleet=/.test(request.headers.cookie ?? '') ? page : 'login'
+}
+
+/** What the page asks before it can show anything, so that the answer travels beside the code; as `identity.ts` asks it. */
+function firstQuestion(page: string): string {
+  const href = page.startsWith('login') ? '/identity/options' : '/identity/token'
+  return `<link rel="preload" as="fetch" crossorigin href="${href}">`
 }
 
 /** Only what has its hash in its name is good for ever; the worker decides what a browser runs offline, so it is never an old one. */

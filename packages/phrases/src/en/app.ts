@@ -38,6 +38,12 @@ export const app = {
     accountant: 'Accountant',
     fleet_coordinator: 'Fleet coordinator',
   },
+  /** The first thing the rotating banner says (spec §1); it is there with the page. */
+  announcement: {
+    label: 'Announcements',
+    orders: 'Purchase orders can now be set for your fleet.',
+    seeInvoices: 'See the new invoices page',
+  },
   locked: {
     role: 'Your role does not allow this. Ask an owner of the wallet.',
     state: 'This is not possible in the present state.',

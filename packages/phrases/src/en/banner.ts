@@ -1,12 +1,9 @@
 /** The rotating banner (spec §1). */
 export const banner = {
-  label: 'Announcements',
   role: 'rotating messages',
   previous: 'Previous message',
   next: 'Next message',
   position: '{at} / {count}',
-  orders: 'Purchase orders can now be set for your fleet.',
-  seeInvoices: 'See the new invoices page',
   plan: 'Your plan is {plan}, valid until {date}.',
   planOnly: 'Your plan is {plan}.',
   ending: 'Your plan {plan} is about to end: it is valid until {date}.',

@@ -40,6 +40,11 @@ export const app = {
     accountant: 'Contable',
     fleet_coordinator: 'Coordinador de flota',
   },
+  announcement: {
+    label: 'Novedades',
+    orders: 'Ya puede definir órdenes de compra para su flota.',
+    seeInvoices: 'Ver la nueva página de facturas',
+  },
   locked: {
     role: 'Su rol no permite esta acción. Pídaselo a un propietario de la cartera.',
     state: 'No es posible en el estado actual.',

@@ -2,13 +2,10 @@ import type { banner as english } from '../en/banner.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const banner = {
-  label: 'Novedades',
   role: 'mensajes rotativos',
   previous: 'Mensaje anterior',
   next: 'Mensaje siguiente',
   position: '{at} / {count}',
-  orders: 'Ya puede definir órdenes de compra para su flota.',
-  seeInvoices: 'Ver la nueva página de facturas',
   plan: 'Su plan es {plan}, válido hasta el {date}.',
   planOnly: 'Su plan es {plan}.',
   ending: 'Su plan {plan} está a punto de terminar: es válido hasta el {date}.',

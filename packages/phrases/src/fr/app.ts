@@ -40,6 +40,11 @@ export const app = {
     accountant: 'Comptable',
     fleet_coordinator: 'Coordinateur de flotte',
   },
+  announcement: {
+    label: 'Annonces',
+    orders: 'Vous pouvez désormais définir des bons de commande pour votre flotte.',
+    seeInvoices: 'Voir la nouvelle page des factures',
+  },
   locked: {
     role: 'Votre rôle ne permet pas cette action. Adressez-vous à un propriétaire du portefeuille.',
     state: 'Ce n’est pas possible dans l’état actuel.',

@@ -2,13 +2,10 @@ import type { banner as english } from '../en/banner.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const banner = {
-  label: 'Annonces',
   role: 'messages rotatifs',
   previous: 'Message précédent',
   next: 'Message suivant',
   position: '{at} / {count}',
-  orders: 'Vous pouvez désormais définir des bons de commande pour votre flotte.',
-  seeInvoices: 'Voir la nouvelle page des factures',
   plan: 'Votre offre est {plan}, valable jusqu’au {date}.',
   planOnly: 'Votre offre est {plan}.',
   ending: 'Votre offre {plan} se termine bientôt : elle est valable jusqu’au {date}.',

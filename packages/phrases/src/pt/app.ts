@@ -43,6 +43,11 @@ export const app = {
     accountant: 'Contabilista',
     fleet_coordinator: 'Coordenador de frota',
   },
+  announcement: {
+    label: 'Novidades',
+    orders: 'Já pode definir notas de encomenda para a sua frota.',
+    seeInvoices: 'Ver a nova página de faturas',
+  },
   locked: {
     role: 'O seu perfil não permite esta ação. Peça a um proprietário da carteira.',
     state: 'Não é possível no estado atual.',

@@ -2,13 +2,10 @@ import type { banner as english } from '../en/banner.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const banner = {
-  label: 'Novidades',
   role: 'mensagens rotativas',
   previous: 'Mensagem anterior',
   next: 'Mensagem seguinte',
   position: '{at} / {count}',
-  orders: 'Já pode definir notas de encomenda para a sua frota.',
-  seeInvoices: 'Ver a nova página de faturas',
   plan: 'O seu plano é o {plan}, válido até {date}.',
   planOnly: 'O seu plano é o {plan}.',
   ending: 'O seu plano {plan} está prestes a terminar: é válido até {date}.',

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { listSubscriptions, planDetailNames, type Subscription } from '@voltway/contract/subscriptions'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Answers, openScreen } from '../test-screen.tsx'
-import { RotatingBanner, turnEveryMs } from './rotating-banner.tsx'
+import { rememberWallet } from '../session/hints.ts'
+import { Answers, openScreen, walletId } from '../test-screen.tsx'
+import { BannerSlot } from './banner-slot.tsx'
+import { turnEveryMs } from './turning-messages.tsx'
 
 const dayMs = 86_400_000
 const id = '01890000-0000-7000-8000-000000000009'
@@ -29,13 +31,14 @@ async function look(...own: Subscription[]): Promise<Answers> {
     const results = own.filter(({ state }) => state === query.get('subscription_state'))
     return { count: results.length, next: null, previous: null, results }
   })
-  await openScreen(RotatingBanner, { at: '/home', areas: ['banner'], answers })
+  await openScreen(BannerSlot, { at: '/home', areas: ['banner'], answers })
+  act(() => rememberWallet({ walletId, level: 0 }))
   await screen.findByText(/Purchase orders can now be set/)
   return answers
 }
 
 const turns = async (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const words = () => document.querySelector('.rotating-banner-words')?.textContent
+const words = () => document.querySelector('.rotating-banner-message:last-child')?.textContent
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })

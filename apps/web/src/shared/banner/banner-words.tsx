@@ -1,0 +1,17 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type BannerWordsProps = { icon: LucideIcon; tone: 'idle' | 'warn'; say: string; link: ReactNode }
+
+/** One message of the banner: a sign, a sentence, and where it leads. */
+export function BannerWords({ icon: Icon, tone, say, link }: BannerWordsProps) {
+  return (
+    <div className="rotating-banner-message" data-tone={tone}>
+      <Icon size={16} aria-hidden className="rotating-banner-icon" />
+      <p>
+        <span>{say} </span>
+        {link}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { ChevronLeft, ChevronRight, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useWords } from '../../ui/ui-context.tsx'
+import { useFormats } from '../format.ts'
+import { PageLink } from '../page-link.tsx'
+import { useSubscription } from '../subscription/subscription.queries.ts'
+import { dismissBanner } from './banner-dismissal.ts'
+import { type BannerMessage, bannerMessages } from './banner-messages.ts'
+import { BannerWords } from './banner-words.tsx'
+
+/** Spec §9. */
+export const turnEveryMs = 5000
+
+type TurningMessagesProps = {
+  /** Where the messages after the first are drawn, beside it. */
+  place: HTMLElement
+  still: boolean
+}
+
+/** One message at a time, the next after 5 s (spec §1): the ways to turn, and every message but the first. */
+export function TurningMessages({ place, still }: TurningMessagesProps) {
+  const t = usePhrases('banner')
+  const words = useWords()
+  const { data: subscription } = useSubscription()
+  const messages = bannerMessages(subscription ?? null, new Date())
+  const [at, turn] = useTurn(messages.length, still)
+  const message = messages[at]
+  return (
+    <>
+      {message &&
+        message.kind !== 'orders' &&
+        createPortal(<PlanMessage key={message.kind} message={message} />, place)}
+      {messages.length > 1 && (
+        <>
+          <IconButton
+            small
+            tooltip={false}
+            label={t.previous}
+            icon={<ChevronLeft size={16} aria-hidden />}
+            onClick={() => turn(-1)}
+          />
+          <span className="rotating-banner-position tabular">{t.position({ at: at + 1, count: messages.length })}</span>
+          <IconButton
+            small
+            tooltip={false}
+            label={t.next}
+            icon={<ChevronRight size={16} aria-hidden />}
+            onClick={() => turn(1)}
+          />
+        </>
+      )}
+      <IconButton
+        small
+        tooltip={false}
+        label={words.dismiss}
+        icon={<X size={16} aria-hidden />}
+        onClick={() => {
+          dismissBanner()
+          // The button goes away with the focus on it: reading goes on at the content.
+          document.getElementById('main')?.focus({ preventScroll: true })
+        }}
+      />
+    </>
+  )
+}
+
+/** Which message is shown, and how to turn; after turning by hand it stays its full time. */
+function useTurn(count: number, still: boolean): [number, (by: number) => void] {
+  const [turned, setTurned] = useState(0)
+  const at = ((turned % count) + count) % count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message has its own 5 s
+  useEffect(() => {
+    if (still || count < 2) return
+    const timer = setTimeout(() => setTurned(at + 1), turnEveryMs)
+    return () => clearTimeout(timer)
+  }, [still, count, turned])
+  return [at, (by) => setTurned(at + by)]
+}
+
+type PlanMessage = Exclude<BannerMessage, { kind: 'orders' }>
+
+function PlanMessage({ message: { kind, plan, until } }: { message: PlanMessage }) {
+  const t = usePhrases('banner')
+  const format = useFormats()
+  return (
+    <BannerWords
+      icon={kind === 'plan' ? Info : TriangleAlert}
+      tone={kind === 'plan' ? 'idle' : 'warn'}
+      say={until === null ? t.planOnly({ plan }) : t[kind]({ plan, date: format.date(until) })}
+      link={<PageLink to="subscription">{t.seeSubscription}</PageLink>}
+    />
+  )
+}
