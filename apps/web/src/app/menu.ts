@@ -32,6 +32,11 @@ export function maySee(entry: MenuEntry, level: number | null): boolean {
   return level === 0 || entry.level >= level
 }
 
+/** On a phone the menu is the only way on: before a wallet is chosen it has the choice of one and what is one's own. */
+export function onMobileMenu(entry: MenuEntry, level: number | null): boolean {
+  return level === null ? mayOpen(entry.page, level) : maySee(entry, level)
+}
+
 /** Where the sidebar shows no page links (spec §2): subscription with all that is under it. */
 export function showsMenu(page: PageName | null): boolean {
   return page !== null && page !== 'index' && page !== 'faq' && !page.startsWith('subscription')

@@ -6,7 +6,7 @@ import { openPalette } from '../shared/palette/palette-door.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { useWords } from '../ui/ui-context.tsx'
-import { maySee, menuEntries, moreEntries } from './menu.ts'
+import { menuEntries, moreEntries, onMobileMenu } from './menu.ts'
 import { PageIcon } from './page-icon.tsx'
 
 /** The permitted pages, each with the icon of its number (spec §2). */
@@ -15,7 +15,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const level = useWalletHint()?.level ?? null
   const current = useCurrentPage().page
-  const entries = [...menuEntries, ...moreEntries].filter((entry) => maySee(entry, level))
+  const entries = [...menuEntries, ...moreEntries].filter((entry) => onMobileMenu(entry, level))
   return (
     <Drawer open onClose={onClose} title={t.navigation}>
       <nav aria-label={t.navigation}>

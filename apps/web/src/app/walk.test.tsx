@@ -1,0 +1,288 @@
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Locale } from '../lib/locale.ts'
+import { type PageName, pageNames } from '../shared/paths.ts'
+import { wallet } from '../shared/test-screen.tsx'
+import { answers, nobody, tokenFor10Minutes } from './test-frame.tsx'
+
+/**
+ * Written by hand from the specification, not from the code. Where somebody who asks for a page lands (spec §6, guards 1 and 2):
+ * `stays`, or the page they are sent to. `links`: whether its sidebar lists the pages of the wallet (spec §2: not on index,
+ * subscription and faq; a minimal layout has no sidebar, the sign-in neither).
+ *
+ * page                        | signed out | in a wallet | newcomer | wallet lost | links
+ */
+const table = `
+index                          | login      | stays       | stays    | stays       | no
+login                          | stays      | index       | index    | index       | no
+login-sign-up                  | stays      | index       | index    | index       | no
+login-confirm                  | stays      | stays       | stays    | stays       | no
+login-forgot                   | stays      | index       | index    | index       | no
+login-reset                    | stays      | stays       | stays    | stays       | no
+home                           | login      | stays       | index    | index       | yes
+wallet                         | login      | stays       | index    | index       | yes
+wallet-settings                | login      | stays       | index    | index       | yes
+cards                          | login      | stays       | index    | index       | yes
+invoices                       | login      | stays       | index    | index       | yes
+charging-sessions              | login      | stays       | index    | index       | yes
+consumption                    | login      | stays       | index    | index       | yes
+invites                        | login      | stays       | index    | index       | yes
+faq                            | login      | stays       | stays    | index       | no
+settings                       | login      | stays       | stays    | index       | yes
+subscription                   | login      | stays       | stays    | stays       | no
+subscription-subscribe-plan    | login      | stays       | stays    | stays       | no
+fleets-add-new-fleet           | login      | stays       | stays    | stays       | no
+wallet-guest                   | login      | stays       | stays    | stays       | no
+`
+
+const columns = ['signed out', 'in a wallet', 'newcomer', 'wallet lost'] as const
+type Column = (typeof columns)[number]
+const rows = new Map(
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([page = '', ...cells]) => [page, cells]),
+)
+
+function landingOf(page: PageName, column: Column): PageName {
+  const cell = rows.get(page)?.[columns.indexOf(column)] ?? 'no row'
+  return cell === 'stays' ? page : (cell as PageName)
+}
+
+/** By hand from spec §2: a page's address without prefix. */
+const addresses: Record<string, string> = {
+  index: '/',
+  login: '/login',
+  'login-sign-up': '/login/sign-up',
+  'login-confirm': '/login/confirm',
+  'login-forgot': '/login/forgot',
+  'login-reset': '/login/reset',
+  home: '/home',
+  wallet: '/wallet',
+  'wallet-settings': '/wallet/settings',
+  cards: '/cards',
+  invoices: '/invoices',
+  'charging-sessions': '/charging-sessions',
+  consumption: '/consumption',
+  invites: '/invites',
+  faq: '/faq',
+  settings: '/settings',
+  subscription: '/subscription',
+  'subscription-subscribe-plan': '/subscription/subscribe-plan',
+  'fleets-add-new-fleet': '/fleets/add-new-fleet',
+  'wallet-guest': '/wallet-guest/0190abcd',
+}
+
+/** The seven entries in order (spec §2), then what the account menu has beside them. */
+const words: Record<Locale, readonly string[]> = {
+  en: ['Select wallet', 'Home', 'Wallet', 'Cards', 'Invoices', 'Charging sessions', 'Consumption'],
+  pt: ['Selecionar carteira', 'Início', 'Carteira', 'Cartões', 'Faturas', 'Sessões de carregamento', 'Consumo'],
+  es: ['Seleccionar cartera', 'Inicio', 'Cartera', 'Tarjetas', 'Facturas', 'Sesiones de carga', 'Consumo'],
+  fr: [
+    'Choisir un portefeuille',
+    'Accueil',
+    'Portefeuille',
+    'Cartes',
+    'Factures',
+    'Sessions de recharge',
+    'Consommation',
+  ],
+}
+const moreWords: Record<Locale, readonly string[]> = {
+  en: ['People and invitations', 'Settings', 'Help'],
+  pt: ['Pessoas e convites', 'Definições', 'Ajuda'],
+  es: ['Personas e invitaciones', 'Ajustes', 'Ayuda'],
+  fr: ['Personnes et invitations', 'Paramètres', 'Aide'],
+}
+const sevenAddresses = ['/', '/home', '/wallet', '/cards', '/invoices', '/charging-sessions', '/consumption']
+const moreAddresses = ['/invites', '/settings', '/faq']
+const prefixes: Record<Locale, string> = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
+
+interface Person {
+  readonly groups: readonly number[] | null
+  /** Which of the seven entries, by id (spec §6: level 0 sees all, others what is for their level or a higher number). */
+  readonly sidebar: readonly number[]
+  /** Which of invites, settings and help the mobile menu adds. */
+  readonly more: readonly number[]
+}
+
+const people: Record<string, Person> = {
+  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2] },
+  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2] },
+  'a guest who reads and does the accounts': { groups: [2, 11], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2] },
+  'a driver': { groups: [3], sidebar: [], more: [1, 2] },
+  // Without a wallet there is the choice of one, and what is one's own.
+  'somebody without a wallet': { groups: null, sidebar: [], more: [1, 2] },
+}
+
+const walletId = wallet.id
+
+/** A part of the page is compiled the first time it is asked for. */
+const patience = { timeout: 10_000 }
+
+function setCookies(all: Record<string, string>): void {
+  for (const [name, value] of Object.entries(all)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: what an earlier visit left behind
+    document.cookie = `${name}=${value}; Path=/`
+  }
+}
+
+const remembered = (groups: readonly number[]) => ({
+  wallet_id: walletId,
+  selected_fleet: walletId,
+  permission_level: String(groups[0]),
+})
+
+/** The product in a fresh tab; afterwards it is walked by links, as people do. */
+async function open(address: string) {
+  vi.resetModules()
+  history.replaceState(null, '', address)
+  const [{ Root }, { router }, { rules }] = await Promise.all([
+    import('./root.tsx'),
+    import('../lib/router.ts'),
+    import('./rules.ts'),
+  ])
+  await router.start(rules)
+  await act(async () => {
+    render(<Root />)
+  })
+  return (href: string) => act(async () => router.navigate(href))
+}
+
+const linksIn = (menu: HTMLElement) =>
+  [...menu.querySelectorAll('nav a, .menu-list a')].map((link) => [link.getAttribute('href'), link.textContent])
+
+function entries(locale: Locale, ids: readonly number[], all = sevenAddresses, names = words[locale]) {
+  return ids.map((id) => [all[id] === '/' ? prefixes[locale] || '/' : prefixes[locale] + all[id], names[id]])
+}
+
+function sidebarLinks(): (string | null)[][] {
+  const aside = document.querySelector<HTMLElement>('aside.sidebar')
+  return aside ? linksIn(aside) : []
+}
+
+/** Opens the mobile menu where there is one, reads it and closes it. */
+async function mobileLinks(): Promise<(string | null)[][] | null> {
+  const button = document.querySelector<HTMLElement>('.mobile-menu-button button')
+  if (!button) return null
+  await act(async () => void fireEvent.click(button))
+  const drawer = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.mobile-menu-button dialog')
+    if (!found) throw new Error('the mobile menu did not open')
+    return found
+  }, patience)
+  const links = linksIn(drawer)
+  const bare = [...drawer.querySelectorAll('nav a')].filter((link) => !link.querySelector('svg'))
+  expect(
+    bare.map((link) => link.textContent),
+    'entries without an icon (spec §2)',
+  ).toEqual([])
+  await act(async () => void fireEvent(drawer, new Event('cancel', { cancelable: true })))
+  expect(document.querySelector('.mobile-menu-button dialog')).toBeNull()
+  return links
+}
+
+/** Something a reader can start from is on every page: never blank. */
+const hasHeading = () => waitFor(() => expect(document.querySelector('h1')?.textContent).toBeTruthy(), patience)
+
+const addressIn = (locale: Locale, page: string) =>
+  page === 'index' ? prefixes[locale] || '/' : prefixes[locale] + addresses[page]
+
+beforeEach(() => {
+  answers['/identity/token'] = tokenFor10Minutes
+})
+
+afterEach(() => cleanup())
+
+test('the table names every page of the product, and no other', () => {
+  expect([...rows.keys()].sort()).toEqual([...pageNames].sort())
+  expect(Object.keys(addresses).sort()).toEqual([...pageNames].sort())
+})
+
+for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
+  for (const locale of ['en', 'pt', 'es', 'fr'] as const) {
+    test(`${who}, signed in, lands where the specification says and sees its menu, on every page (${locale}; spec §2, §6)`, async () => {
+      if (groups) {
+        setCookies(remembered(groups))
+        answers[`/editor/v3/user/wallet/${walletId}`] = () =>
+          Response.json({ ...wallet, permission_groups: groups.map((id) => ({ id, name: 'owner' })) })
+      }
+      const go = await open(addressIn(locale, 'subscription'))
+      const seen: unknown[] = []
+      const wanted: unknown[] = []
+      for (const page of pageNames) {
+        await go(addressIn(locale, page))
+        const landing = landingOf(page, groups ? 'in a wallet' : 'newcomer')
+        const links = rows.get(landing)?.[4] === 'yes'
+        const minimal = ['index', 'fleets-add-new-fleet', 'wallet-guest'].includes(landing)
+        const mobile =
+          minimal || landing.startsWith('login')
+            ? null
+            : [...entries(locale, groups ? sidebar : [0]), ...entries(locale, more, moreAddresses, moreWords[locale])]
+        wanted.push([page, addressIn(locale, landing), links ? entries(locale, sidebar) : [], mobile, locale])
+        await hasHeading()
+        seen.push([page, location.pathname, sidebarLinks(), await mobileLinks(), document.documentElement.lang])
+      }
+      expect(seen).toEqual(wanted)
+    }, 60_000)
+
+    test(`${who}, signed out, is asked to sign in on every page but the sign-in itself (${locale}; spec §6, guard 1)`, async () => {
+      answers['/identity/token'] = nobody
+      if (groups) setCookies(remembered(groups))
+      const go = await open(addressIn(locale, 'login'))
+      const seen: unknown[] = []
+      const wanted: unknown[] = []
+      for (const page of pageNames) {
+        sessionStorage.clear()
+        await go(addressIn(locale, page))
+        const landing = landingOf(page, 'signed out')
+        wanted.push([page, addressIn(locale, landing), landing === page ? null : addressIn(locale, page), [], locale])
+        await hasHeading()
+        const saved = sessionStorage.getItem('go_to_after_sign_in')
+        seen.push([page, location.pathname, saved, sidebarLinks(), document.documentElement.lang])
+      }
+      expect(seen).toEqual(wanted)
+    }, 60_000)
+  }
+}
+
+test.each(['en', 'pt', 'es', 'fr'] as const)(
+  'a fleet was selected and its wallet is lost: every page but index, subscription, adding a fleet and the guest’s leads to the choice (%s; spec §6, guard 2)',
+  async (locale) => {
+    setCookies({ selected_fleet: walletId })
+    const go = await open(addressIn(locale, 'subscription'))
+    const seen: unknown[] = []
+    const wanted: unknown[] = []
+    for (const page of pageNames) {
+      sessionStorage.clear()
+      await go(addressIn(locale, page))
+      wanted.push([page, addressIn(locale, landingOf(page, 'wallet lost'))])
+      seen.push([page, location.pathname])
+    }
+    expect(seen).toEqual(wanted)
+  },
+)
+
+test('a place of another site is never remembered for after signing in, ours with its query is (spec §4)', async () => {
+  answers['/identity/token'] = nobody
+  await open('/login')
+  sessionStorage.setItem('go_to_after_sign_in', '//evil.example/cards')
+  const { placeAfterSignIn, savePlace } = await import('../shared/session/saved-place.ts')
+  expect(placeAfterSignIn('fr')).toBe('/fr')
+  savePlace('https://evil.example/')
+  expect(placeAfterSignIn('en')).toBe('/')
+  savePlace('/charging-sessions?status=PAID')
+  expect(placeAfterSignIn('pt')).toBe('/pt/charging-sessions?status=PAID')
+})
+
+test.each(['/login', '/pt/login', '/login/sign-up', '/fr/login/sign-up'])(
+  'an invitation in the address of %s is kept for after signing in and leaves the address at once (spec §2, §4)',
+  async (address) => {
+    answers['/identity/token'] = nobody
+    await open(`${address}?guest_invite=inv-7&from=mail`)
+    expect(location.pathname + location.search).toBe(`${address}?from=mail`)
+    const { pendingInvitation } = await import('../shared/session/saved-place.ts')
+    expect(pendingInvitation()).toBe('inv-7')
+  },
+)

@@ -1,0 +1,205 @@
+import type { BrowserContext, Route } from '@playwright/test'
+import { pagePaths } from '@voltway/contract/pages'
+import { menu } from '@voltway/phrases/en/menu'
+import { chooseFleet, expect, fleets, type Page, signIn, test } from './fixture.ts'
+
+/**
+ * Every page of the product under every fault a browser meets: never blank, never a reload loop, nothing typed is lost. The pages
+ * are read from the contract, so a new one is toured without a word here.
+ */
+type PageName = keyof typeof pagePaths
+const names = Object.keys(pagePaths) as PageName[]
+const inside = names.filter((name) => !name.includes('login'))
+const outside = names.filter((name) => name.includes('login'))
+const pathOf = (name: PageName) => pagePaths[name].replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead')
+const titleOf = (name: PageName) => `${menu.page[name]} | Voltway Fleets`
+
+const everyCall = /\/(api|editor)\//
+/** All but who the wallet is: refused, it leads to the choice of another one, and no other page is seen any more. */
+const callsOfPages = /\/(api|editor)\/(?!v3\/user\/wallet\/[0-9a-f-]+$)/
+const identity = /\/identity\//
+
+const problem =
+  (status: number, code: string, headers: Record<string, string> = {}) =>
+  (route: Route) =>
+    route.fulfill({
+      status,
+      headers,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: code, status, code, fields: {}, request_id: 'fault' }),
+    })
+
+interface Fault {
+  readonly name: string
+  /** How the network answers; without it, `strike` says what else is wrong. */
+  readonly answer?: (route: Route) => unknown
+  readonly calls?: RegExp
+  readonly strike?: (page: Page, context: BrowserContext) => Promise<unknown>
+  /** Things keep loading, so there may be skeletons. */
+  readonly endless?: true
+  /** Somebody who is not believed any more signs in again, wherever they go. */
+  readonly landsOn?: PageName
+  /** How often the page may load anew on the whole walk (spec §8, §9: at most once a minute). */
+  readonly reloads?: number
+}
+
+const faults: readonly Fault[] = [
+  { name: 'no connection', strike: (_, context) => context.setOffline(true) },
+  { name: 'a network so slow that nothing comes', answer: () => undefined, endless: true },
+  { name: '401', answer: problem(401, 'auth.token_expired'), landsOn: 'login', reloads: 1 },
+  { name: '403', answer: problem(403, 'auth.not_allowed'), calls: callsOfPages },
+  { name: '404', answer: problem(404, 'request.not_found'), calls: callsOfPages },
+  { name: '429', answer: problem(429, 'request.too_many', { 'Retry-After': '1' }) },
+  { name: '500', answer: problem(500, 'internal') },
+  { name: '503', answer: problem(503, 'provider.unavailable', { 'Retry-After': '1' }) },
+  { name: 'a reply that is not what was promised', answer: (route) => route.fulfill({ json: { surprise: [null] } }) },
+  {
+    name: 'a reply that is cut off',
+    answer: (route) => route.fulfill({ contentType: 'application/json', body: '{"count": 3, "resu' }),
+  },
+  {
+    name: 'parts of the product that are gone since a deployment',
+    strike: async (page) => {
+      const there = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name))
+      await page.route(/\/assets\/.*\.js$/, (route) =>
+        there.includes(route.request().url()) ? route.fallback() : route.fulfill({ status: 404, body: '' }),
+      )
+    },
+    reloads: 1,
+  },
+  {
+    name: 'storage that is blocked',
+    strike: async (page) => {
+      await page.addInitScript(blockStorage)
+      await page.reload()
+    },
+    // The reload by which the storage is blocked.
+    reloads: 1,
+  },
+]
+
+function blockStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  }
+}
+
+const owner = 'owner@demo.voltway.example'
+let signedInState: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
+
+/** A browser of the owner, in a fleet, on its home page. */
+async function ownersPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  if (signedInState === undefined) {
+    await signIn(page, owner)
+    await chooseFleet(page, fleets.prepaid)
+    signedInState = await context.storageState()
+  } else {
+    await context.addCookies(signedInState.cookies)
+    await page.goto('/home')
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+/** Within the page that is open, as Back and Forward do; a page that is just loading anew is waited for. */
+async function walkTo(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate((href) => {
+      history.pushState({ key: href }, '', href)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, path)
+  }).toPass({ intervals: [50] })
+}
+
+/** What is wrong with the page for the person in front of it; empty is good. */
+async function troubleOn(page: Page, name: PageName, { endless }: Fault): Promise<string[]> {
+  const trouble: string[] = []
+  const holds = async (what: string, check: () => Promise<void>) => {
+    await expect(check)
+      .toPass({ timeout: 5_000, intervals: [20, 50, 100] })
+      .catch(() => trouble.push(`${pathOf(name)}: ${what}`))
+  }
+  await holds('it is not the page that was asked for', async () => expect(await page.title()).toBe(titleOf(name)))
+  await holds('no heading', () => expect(page.locator('h1:visible').first()).toBeVisible({ timeout: 50 }))
+  await holds('nothing to do', () =>
+    expect(page.locator('a:visible, button:visible').first()).toBeVisible({ timeout: 50 }),
+  )
+  if (endless) return trouble
+  await holds('it loads for ever', async () => {
+    // Tries that come after a second or two come now.
+    await page.clock.fastForward(2_500)
+    await expect(page.locator('main .skeleton, main [aria-busy="true"]')).toHaveCount(0, { timeout: 50 })
+  })
+  return trouble
+}
+
+async function tour(page: Page, context: BrowserContext, pages: readonly PageName[], fault: Fault, calls: RegExp) {
+  let loads = 0
+  const crashes: string[] = []
+  page.on('load', () => loads++)
+  page.on('pageerror', (error) => crashes.push(error.message))
+  if (fault.answer) await page.route(fault.calls ?? calls, fault.answer)
+  await fault.strike?.(page, context)
+  await page.clock.install()
+  const trouble: string[] = []
+  for (const name of pages) {
+    await walkTo(page, pathOf(name))
+    trouble.push(...(await troubleOn(page, (calls === everyCall && fault.landsOn) || name, fault)))
+  }
+  expect(trouble).toEqual([])
+  expect(crashes, 'errors nobody caught').toEqual([])
+  expect(loads, 'how often the page loaded anew').toBeLessThanOrEqual(fault.reloads ?? 0)
+}
+
+for (const fault of faults) {
+  test(`${fault.name}: every page still says something and lets the person go on`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: process.env.E2E_URL as string })
+    const page = await ownersPage(context)
+    await tour(page, context, inside, fault, everyCall)
+    await context.close()
+  })
+
+  test(`${fault.name}: the pages before signing in still let the person go on`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: process.env.E2E_URL as string })
+    const page = await context.newPage()
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await tour(page, context, outside, { ...fault, calls: identity }, identity)
+    await context.close()
+  })
+}
+
+/** Those that go away again: the search is kept, and trying again finds what was searched. */
+const passing = faults.filter(({ answer, endless, landsOn }) => answer && !endless && !landsOn)
+
+test('whatever fails while somebody signs in, what they typed stays and the next try succeeds', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL as string })
+  const page = await context.newPage()
+  await page.goto('/login')
+  const email = page.getByLabel('E-mail', { exact: true })
+  const password = page.getByLabel('Password', { exact: true })
+  const signInButton = page.getByRole('button', { name: 'Sign in', exact: true })
+  await email.fill(owner)
+  await password.fill('let the fleet charge at night')
+  const call = /\/identity\/sign-in/
+  const failing: [string, (route: Route) => unknown][] = [
+    ['no answer', (route) => route.abort('internetdisconnected')],
+    ...passing.map(({ name, answer }): [string, (route: Route) => unknown] => [name, answer as never]),
+  ]
+  for (const [name, answer] of failing.filter(([name]) => !name.startsWith('a reply'))) {
+    await page.route(call, answer)
+    await signInButton.click()
+    await expect(page.getByRole('alert').first(), name).toBeVisible()
+    await expect(email).toHaveValue(owner)
+    await expect(password).toHaveValue('let the fleet charge at night')
+    await page.unroute(call)
+  }
+  await signInButton.click()
+  await expect(page).not.toHaveURL(/login/)
+  await context.close()
+})
