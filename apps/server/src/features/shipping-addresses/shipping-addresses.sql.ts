@@ -57,6 +57,7 @@ export function insertAddress(tx: Sql, owner: Owner, address: AddressRow, create
       ${address.country}, ${address.tax_id}, ${address.phone}, ${createdAt})`)
 }
 
-export function deleteAddress(tx: Sql, owner: Owner, id: string): Promise<number> {
-  return tx.run(sql`${of[owner.kind].delete} = ${ownerId(owner)} and id = ${id}`)
+/** @returns what was deleted. */
+export function deleteAddress(tx: Sql, owner: Owner, id: string): Promise<AddressRow | undefined> {
+  return tx.row(sql`${of[owner.kind].delete} = ${ownerId(owner)} and id = ${id} returning ${columns}`)
 }

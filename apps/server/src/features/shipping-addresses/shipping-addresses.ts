@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import type { addShippingAddress, listShippingAddresses, ShippingAddress } from '@voltway/contract/shipping-addresses'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { recordOwnersChange } from '../../kernel/audit/audit.ts'
 import { isCountry } from '../../kernel/countries.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Owner } from '../../kernel/owner.ts'
@@ -36,7 +37,11 @@ export async function addAddress(
     tax_id: body.tax_id ?? null,
     phone: phoneOf(body.phone, country),
   }
-  await ctx.db.tx((tx) => insertAddress(tx, owner, address, ctx.now))
+  await ctx.db.tx(async (tx) => {
+    await insertAddress(tx, owner, address, ctx.now)
+    const object = { kind: 'shipping_address', id: address.id, name: address.name }
+    recordOwnersChange(tx, ctx, owner, { deed: 'shipping_address.added', object, after: address })
+  })
   return address
 }
 
@@ -51,7 +56,9 @@ function phoneOf(
 
 export function removeAddress(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
   return ctx.db.tx(async (tx) => {
-    if ((await deleteAddress(tx, owner, id)) === 0) refuse('shipping_address.not_found')
+    const before = (await deleteAddress(tx, owner, id)) ?? refuse('shipping_address.not_found')
+    const object = { kind: 'shipping_address', id, name: before.name }
+    recordOwnersChange(tx, ctx, owner, { deed: 'shipping_address.removed', object, before: { ...before } })
     return { id }
   })
 }

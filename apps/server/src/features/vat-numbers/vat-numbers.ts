@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import type { addVatNumber, listVatNumbers, updateVatNumber, VatNumber } from '@voltway/contract/vat-numbers'
+import { type Change, recordOwnersChange } from '../../kernel/audit/audit.ts'
 import { isCountry } from '../../kernel/countries.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Owner } from '../../kernel/owner.ts'
@@ -50,7 +51,9 @@ export async function saveVatNumber(ctx: Ctx, owner: Owner, body: BodyOf<typeof 
       await insertVatNumber(tx, owner, { id, country, ...read, name, address, createdAt: ctx.now })
       if (body.is_default ?? first?.is_default !== true) await makeDefault(tx, owner, id)
       await enqueue(tx, checkVatNumber, checkDataOf(owner, id))
-      return readVatNumberOf(tx, owner, id)
+      const after = await readVatNumberOf(tx, owner, id)
+      recordOwnersChange(tx, ctx, owner, { deed: 'vat_number.added', object: objectOf(after), after })
+      return after
     })
   } catch (error) {
     if (brokenConstraint(error)?.endsWith('vat_number_once')) {
@@ -78,7 +81,9 @@ export function changeVatNumber(
     })
     if (change.is_default === true) await makeDefault(tx, owner, id)
     else if (known.is_default && (change.is_default === false || isArchived)) await makeDefault(tx, owner, null)
-    return readVatNumberOf(tx, owner, id)
+    const after = await readVatNumberOf(tx, owner, id)
+    recordOwnersChange(tx, ctx, owner, { deed: 'vat_number.changed', object: objectOf(after), before: known, after })
+    return after
   })
 }
 
@@ -90,6 +95,7 @@ export async function removeVatNumberOf(ctx: Ctx, owner: Owner, id: string): Pro
       const known = await readVatNumberOf(tx, owner, id)
       if (known.is_default) await makeDefault(tx, owner, null)
       await deleteVatNumber(tx, owner, id)
+      recordOwnersChange(tx, ctx, owner, { deed: 'vat_number.removed', object: objectOf(known), before: known })
       return { id }
     })
   } catch (error) {
@@ -99,6 +105,12 @@ export async function removeVatNumberOf(ctx: Ctx, owner: Owner, id: string): Pro
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
+
+const objectOf = ({ id, country, number }: VatNumber): Change['object'] => ({
+  kind: 'vat_number',
+  id,
+  name: `${country} ${number}`,
+})
 
 function makeDefault(tx: Tx, owner: Owner, id: string | null): Promise<unknown> {
   return owner.kind === 'wallet' ? setWalletVatNumber(tx, owner.scope, id) : updatePersonDefault(tx, owner.personId, id)

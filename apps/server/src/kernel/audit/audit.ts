@@ -1,6 +1,7 @@
 import type { Deed } from '@voltway/contract/audit'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
+import { type Owner, ownerId } from '../owner.ts'
 import type { WalletScope } from '../scope.ts'
 import { insertEntry, lockChain, selectChainEnd } from './audit.sql.ts'
 import { type ChainedEntry, chainedHash, NO_HASH } from './audit-chain.ts'
@@ -35,6 +36,11 @@ export function recordChange(tx: Tx, ctx: Ctx, scope: WalletScope, change: Chang
 /** The same for what people change of their own (profile, sign-in, notifications): only they and the operator read it. */
 export function recordOwnChange(tx: Tx, ctx: Ctx, personId: string, change: Change): void {
   record(tx, ctx, personId, change)
+}
+
+/** The same for things that people and wallets have alike. */
+export function recordOwnersChange(tx: Tx, ctx: Ctx, owner: Owner, change: Change): void {
+  record(tx, ctx, ownerId(owner), change)
 }
 
 function record(tx: Tx, ctx: Ctx, chain: string, { deed, object, ...change }: Change): void {

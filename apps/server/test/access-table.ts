@@ -1,0 +1,173 @@
+/**
+ * Who may ask what: one line per call the server answers, written by hand from docs/domain.md and docs/calls.md and never
+ * from the code that decides it. `access.test.ts` asks each call as everybody, everywhere.
+ *
+ * A new call is one line: its method and path as `docs/calls.md` prints them, `who` may, and what to `send`, made of the ids
+ * of the place it is asked about. The body must be a good one: as the owner the call has to succeed once, and when it writes,
+ * to leave exactly one row in the audit. Lines run from top to bottom on the same data, so what deletes stands last.
+ */
+
+/** Everybody who asks. `suspended` owns the wallet, but the subscription is not paid; `stranger` owns another company's. */
+export const people = [
+  'owner',
+  'suspended',
+  'manager',
+  'viewer',
+  'cardManager',
+  'accountant',
+  'coordinator',
+  'driver',
+  'stranger',
+  'removed',
+] as const
+export type Asking = (typeof people)[number]
+
+/** The ids a call may name, of one place. */
+export interface Place {
+  readonly walletId: string
+  readonly cardId: string
+  readonly memberId: string
+  readonly vehicleId: string
+  readonly sessionId: string
+  readonly vatNumberId: string
+  readonly shippingAddressId: string
+  /** Of the wallet's first owner. */
+  readonly subscriptionId: string
+}
+
+export interface Sent {
+  /** Of the path; by default the wallet's and nothing else. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+export interface Line {
+  readonly who: readonly Asking[]
+  readonly send?: (place: Place) => Sent
+  /** What the others of the wallet are told: 403 unless the thing is a person's own. */
+  readonly otherwise?: 404
+  /** A write that answers well and changes nothing that could be told: no row in the audit. */
+  readonly tellsNothing?: true
+  /** The answer is a stream that does not end. */
+  readonly streams?: true
+}
+
+const owners: readonly Asking[] = ['owner', 'suspended']
+const managers: readonly Asking[] = [...owners, 'manager']
+const readers: readonly Asking[] = [...managers, 'viewer', 'cardManager', 'accountant', 'coordinator']
+const members: readonly Asking[] = [...readers, 'driver']
+const cardManagers: readonly Asking[] = [...managers, 'cardManager']
+const accountants: readonly Asking[] = [...managers, 'accountant']
+const anybody: readonly Asking[] = people
+
+const wallet = ({ walletId }: Place): Sent => ({ query: { wallet: walletId } })
+const card = ({ cardId }: Place): Sent => ({ params: { cardId } })
+const day = { date_from: '2026-03-01', date_to: '2026-03-02' }
+const street = { name: 'Depot', street: 'Rua 1', postal_code: '1000-001', city: 'Lisboa', country: 'PT' }
+
+/** A VAT number nobody has yet, for each place another one. */
+const nif = ({ walletId }: Place) => {
+  const digits = [5, ...[...walletId.replace(/\D/g, '')].slice(-7).map(Number)]
+  const rest = digits.reduce((sum, digit, place) => sum + digit * (9 - place), 0) % 11
+  return [...digits, rest < 2 ? 0 : 11 - rest].join('')
+}
+
+export const table: Readonly<Record<string, Line>> = {
+  // Oneself
+  'GET /editor/v2/users': { who: anybody },
+  'PATCH /editor/v2/users': { who: anybody, send: () => ({ body: { name: 'Somebody new' } }) },
+  'GET /editor/v3/user/wallet': { who: anybody },
+  'POST /editor/v3/user/wallet': { who: anybody, send: () => ({ body: { name: 'Another fleet' } }) },
+  'GET /api/v4/subscriptions/subscription_plans': { who: anybody },
+  'GET /api/v4/subscriptions/subscriptions': { who: anybody },
+  'GET /editor/v2/shipping-address/countries': { who: anybody },
+  'GET /editor/v3/subscriptions/:id/': {
+    who: ['owner'],
+    send: ({ subscriptionId }) => ({ params: { id: subscriptionId } }),
+    otherwise: 404,
+  },
+
+  // Wallet
+  'GET /api/v3/user/wallet/:id/overview': { who: readers },
+  'GET /editor/v3/user/wallet/:id': { who: readers },
+  'PUT /editor/v3/user/wallet/:id': { who: managers, send: () => ({ body: { name: 'Renamed fleet' } }) },
+  'GET /api/v4/wallet/:id': { who: readers },
+  'GET /api/v1/wallet/:id/movements': { who: readers },
+  'GET /api/v1/wallet/:id/live': { who: members, streams: true },
+  'GET /editor/v1/wallet/:id/audit': { who: managers },
+  'GET /editor/v3/subscriptions/overview': { who: members, send: wallet },
+  'GET /api/v4/fleets/dashboard-consumption/:wallet': {
+    who: readers,
+    send: () => ({ query: { view: 'day', ...day } }),
+  },
+
+  // Cards
+  'GET /editor/v3/user/wallet/:walletId/cards/': { who: members },
+  'GET /editor/v3/user/wallet/:walletId/cards/:cardId/': { who: members, send: card },
+  'POST /editor/v3/user/wallet/:walletId/cards/activate/': {
+    who: cardManagers,
+    send: ({ walletId }) => ({ body: { card_id: `NEW${walletId.slice(-6)}` } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/cards/:cardId/block/': { who: cardManagers, send: card },
+  'POST /editor/v3/user/wallet/:walletId/cards/:cardId/unblock/': { who: cardManagers, send: card },
+  'PATCH /editor/v3/user/wallet/:walletId/cards/:cardId/': {
+    who: cardManagers,
+    send: (place) => ({ ...card(place), body: { name: 'Renamed card' } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/cards/adjust-limit/': {
+    who: cardManagers,
+    send: ({ cardId }) => ({ body: { card_id: cardId, assigned_credit: '80.00' } }),
+  },
+  'PUT /editor/v3/user/wallet/:walletId/cards/configure-plafonds/': {
+    who: cardManagers,
+    send: ({ cardId }) => ({ body: { card_ids: [cardId], credit_mode: 'LIMITED', assigned_credit: '90.00' } }),
+  },
+
+  // People
+  'GET /editor/v3/user/wallet/:walletId/members': { who: readers },
+
+  // Sessions
+  'GET /api/v5/:wallet/sessions': { who: members },
+  'GET /api/v4/:wallet/sessions/detail/:id': { who: members, send: ({ sessionId }) => ({ params: { id: sessionId } }) },
+  'POST /api/v4/commands/request-command/STOP_SESSION': {
+    who: [...managers, 'coordinator', 'driver'],
+    send: ({ sessionId }) => ({ body: { session_id: sessionId } }),
+  },
+
+  // VAT numbers and addresses
+  'GET /editor/v2/user/nifs': { who: accountants, send: wallet },
+  'POST /editor/v2/user/nifs': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), body: { country: 'PT', number: nif(place), name: 'A company' } }),
+  },
+  'GET /editor/v2/user/nifs/:id': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), params: { id: place.vatNumberId } }),
+  },
+  'PATCH /editor/v2/user/nifs/:id': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), params: { id: place.vatNumberId }, body: { name: 'Another name' } }),
+  },
+  'GET /editor/v2/user/shipping-address': { who: readers, send: wallet },
+  'POST /editor/v2/user/shipping-address': {
+    who: cardManagers,
+    send: (place) => ({ ...wallet(place), body: street }),
+  },
+
+  // What deletes or blocks, last
+  'DELETE /editor/v2/user/nifs/:id': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), params: { id: place.vatNumberId } }),
+  },
+  'DELETE /editor/v2/user/shipping-address/:id': {
+    who: cardManagers,
+    send: (place) => ({ ...wallet(place), params: { id: place.shippingAddressId } }),
+  },
+  // Answers per wallet, so that whoever asks is answered well; wallets.test.ts says for whom it blocks.
+  'POST /editor/v3/user/wallets/block': {
+    who: anybody,
+    send: () => ({ body: { wallet_ids: ['01970000-0000-7000-8000-00000000ffff'], blocked: true } }),
+    tellsNothing: true,
+  },
+}

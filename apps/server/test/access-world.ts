@@ -1,0 +1,198 @@
+import { createCard } from '../src/features/cards/new-card.ts'
+import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
+import { systemScope } from '../src/kernel/scope.ts'
+import { sql } from '../src/platform/sql.ts'
+import { type Asking, type Place, people } from './access-table.ts'
+import { type Charging, openCharging } from './charging.ts'
+import type { Fleet } from './harness.ts'
+
+/** Where a call is asked: each is a wallet with one thing of every kind. */
+export const places = ['own', 'colleague', 'sister', 'foreign', 'mixed', 'gone', 'missing', 'malformed'] as const
+export type PlaceName = (typeof places)[number]
+
+export interface World {
+  readonly fleet: Fleet
+  readonly places: Readonly<Record<PlaceName, Place>>
+  readonly personIds: Readonly<Record<Asking, string>>
+  readonly tokens: Readonly<Record<Asking | 'expired' | 'revoked', string>>
+}
+
+/**
+ * A company with two wallets, another company, and everybody of the table. `own` is the driver's own corner of the first wallet,
+ * `colleague` somebody else's corner of it, `sister` the owner's second wallet, `mixed` the first wallet with the ids of the
+ * other company's things, `gone` the first wallet with ids of nothing.
+ */
+export async function openWorld(fleet: Fleet): Promise<World> {
+  const charging = await openCharging(fleet)
+  const otherWalletId = await walletOf(fleet, fleet.people.stranger.id)
+  const sisterWalletId = await addWallet(fleet, fleet.people.owner.id)
+  const personIds = { ...idsOf(fleet), suspended: await addPerson(fleet, 'suspended', [0]), removed: '' }
+  personIds.removed = await addPerson(fleet, 'removed', [1])
+  await suspend(fleet, personIds.suspended)
+  const tokens = await tokensOf(fleet, personIds)
+  await fleet.db.run(sql`delete from wallet_membership where person_id = ${personIds.removed}`)
+  const own = await addPlace(fleet, charging, { walletId: fleet.walletId, driverMemberId: fleet.driverMemberId })
+  const foreign = await addPlace(fleet, charging, { walletId: otherWalletId })
+  return {
+    fleet,
+    personIds,
+    tokens,
+    places: {
+      own,
+      colleague: await addPlace(fleet, charging, { walletId: fleet.walletId }),
+      sister: await addPlace(fleet, charging, { walletId: sisterWalletId }),
+      foreign,
+      mixed: { ...foreign, walletId: fleet.walletId },
+      gone: { ...sameForAll(() => fleet.ctx().newId()), walletId: fleet.walletId },
+      missing: sameForAll(() => fleet.ctx().newId()),
+      malformed: sameForAll(() => 'not-an-id'),
+    },
+  }
+}
+
+const keys = [
+  'walletId',
+  'cardId',
+  'memberId',
+  'vehicleId',
+  'sessionId',
+  'vatNumberId',
+  'shippingAddressId',
+  'subscriptionId',
+] as const satisfies readonly (keyof Place)[]
+
+const sameForAll = (id: () => string): Place =>
+  Object.fromEntries(keys.map((key) => [key, id()])) as unknown as Record<(typeof keys)[number], string>
+
+const idsOf = ({ people: known }: Fleet) =>
+  Object.fromEntries(Object.entries(known).map(([role, { id }]) => [role, id])) as Record<Asking, string>
+
+async function walletOf({ db }: Fleet, personId: string): Promise<string> {
+  const row = await db.row<{ wallet_id: string }>(
+    sql`select wallet_id from wallet_membership where person_id = ${personId}`,
+  )
+  if (row === undefined) throw new Error('the person has no wallet')
+  return row.wallet_id
+}
+
+async function addWallet({ db, ctx }: Fleet, ownerId: string): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`
+    insert into wallet (id, name, payment_logic, created_by, created_at)
+    values (${id}, 'Second fleet', 'PRE_PAYMENT', ${ownerId}, ${now})`)
+  await db.run(sql`
+    insert into ledger_account (wallet_id, kind)
+    select ${id}, kind from unnest(${['FUNDS', 'HELD', 'RECEIVABLE']}::text[]) kind`)
+  await db.run(sql`
+    insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
+    values (${id}, ${ownerId}, ${[0]}, ${now})`)
+  return id
+}
+
+async function addPerson({ db, ctx, walletId }: Fleet, name: string, groups: number[]): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`
+    insert into person (id, email, email_verified, name, created_at)
+    values (${id}, ${`${name}@fleet.example`}, true, ${`The ${name}`}, ${now})`)
+  await db.run(sql`
+    insert into identity_session (id, token, person_id, expires_at)
+    values (${id}, ${`session-of-${id}`}, ${id}, '2100-01-01')`)
+  await db.run(sql`
+    insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
+    values (${walletId}, ${id}, ${groups}, ${now})`)
+  return id
+}
+
+/** A subscription that was not paid and may still be. */
+async function suspend({ db, ctx }: Fleet, personId: string): Promise<void> {
+  const { newId, now } = ctx()
+  await db.run(sql`
+    insert into subscription (id, person_id, plan_id, price_step, state, valid_until, created_at)
+    select ${newId()}, ${personId}, id, 1, 'SUSPENDED', ${now}, ${now} from subscription_plan where name = 'PRO'`)
+}
+
+async function tokensOf({ app, db }: Fleet, personIds: Record<Asking, string>): Promise<World['tokens']> {
+  const token = async (id: string, sessionId = id, seconds?: number) =>
+    (await issueAccessToken(app, { id, email: 'somebody@fleet.example', sessionId }, seconds)).token
+  const tokens = {} as Record<Asking | 'expired' | 'revoked', string>
+  for (const person of people) tokens[person] = await token(personIds[person])
+  tokens.expired = await token(personIds.owner, personIds.owner, -1)
+  const ended = '01970000-0000-7000-8000-000000001234'
+  await db.run(sql`
+    insert into identity_session (id, token, person_id, expires_at)
+    values (${ended}, 'ended', ${personIds.owner}, '2100-01-01')`)
+  tokens.revoked = await token(personIds.owner, ended)
+  await db.run(sql`delete from identity_session where id = ${ended}`)
+  return tokens
+}
+
+async function addPlace(
+  fleet: Fleet,
+  charging: Charging,
+  { walletId, driverMemberId }: { walletId: string; driverMemberId?: string },
+): Promise<Place> {
+  const { db } = fleet
+  const { newId, now } = fleet.ctx()
+  await charging.topUp(50_000n, walletId)
+  const memberId = driverMemberId ?? newId()
+  if (driverMemberId === undefined) {
+    await db.run(sql`
+      insert into member (wallet_id, id, name, status, joined_at, created_at)
+      values (${walletId}, ${memberId}, 'A colleague', 'ACTIVE', ${now}, ${now})`)
+  }
+  const card = await charging.card({ walletId, memberId })
+  await charging.session(card, { id: `S-${card.id}` })
+  const session = await db.row<{ id: string }>(sql`select id from session where card_id = ${card.id}`)
+  const vehicleId = newId()
+  await db.run(sql`
+    insert into vehicle (wallet_id, id, licence_plate, brand, model, member_id, created_at)
+    values (${walletId}, ${vehicleId}, ${vehicleId.slice(-6)}, 'Brand', 'Model', ${memberId}, ${now})`)
+  const vatNumberId = newId()
+  await db.run(sql`
+    insert into vat_number (wallet_id, id, country, number, kind, name, created_at)
+    values (${walletId}, ${vatNumberId}, 'PT', ${vatNumberId.slice(-9)}, 'NIF', 'A number', ${now})`)
+  const shippingAddressId = newId()
+  await db.run(sql`
+    insert into shipping_address (wallet_id, id, name, street, postal_code, city, country, created_at)
+    values (${walletId}, ${shippingAddressId}, 'Depot', 'Rua 1', '1000-001', 'Lisboa', 'PT', ${now})`)
+  await addDeliveredCard(fleet, walletId)
+  return {
+    walletId,
+    cardId: card.id,
+    memberId,
+    vehicleId,
+    sessionId: session?.id ?? '',
+    vatNumberId,
+    shippingAddressId,
+    subscriptionId: await subscriptionOf(fleet, walletId),
+  }
+}
+
+/** A card that came by post and is not in use yet. */
+async function addDeliveredCard(fleet: Fleet, walletId: string): Promise<void> {
+  const cardNumber = `NEW${walletId.slice(-6)}`
+  const found = await fleet.db.row(sql`select from card where wallet_id = ${walletId} and card_number = ${cardNumber}`)
+  if (found !== undefined) return
+  await createCard(fleet.ctx(), systemScope(walletId), {
+    name: 'By post',
+    type: 'PHYSICAL',
+    cardNumber,
+    plafond: { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null },
+    isActivated: false,
+  })
+}
+
+/** Of the first owner of the wallet. */
+async function subscriptionOf({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const { newId, now } = ctx()
+  const owner = await db.row<{ created_by: string }>(sql`select created_by from wallet where id = ${walletId}`)
+  await db.run(sql`
+    insert into subscription (id, person_id, plan_id, price_step, state, created_at)
+    select ${newId()}, ${owner?.created_by}, id, 1, 'ACTIVE', ${now} from subscription_plan where name = 'ENTERPRISE'
+    on conflict (person_id) where state <> 'ENDED' do nothing`)
+  const row = await db.row<{ id: string }>(sql`
+    select id from subscription where person_id = ${owner?.created_by} and state <> 'ENDED'`)
+  return row?.id ?? ''
+}

@@ -1,0 +1,245 @@
+import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { served } from '../src/app.ts'
+import { sql } from '../src/platform/sql.ts'
+import { type Asking, type Line, type Place, people, type Sent, table } from './access-table.ts'
+import { openWorld, type PlaceName, places, type World } from './access-world.ts'
+import { bootFleet, type Fleet } from './harness.ts'
+
+let fleet: Fleet
+let world: World
+beforeAll(async () => {
+  fleet = await bootFleet()
+  world = await openWorld(fleet)
+})
+afterAll(() => fleet?.close())
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${mountedPath(endpoint)}`
+const endpoints = new Map(served.map(({ endpoint }) => [nameOf(endpoint), endpoint]))
+
+test('every call the server answers stands in the table of who may ask it', () => {
+  const missing = [...endpoints.keys()].filter((name) => table[name] === undefined)
+  const gone = Object.keys(table).filter((name) => !endpoints.has(name))
+  const how = (name: string) => `add a line to apps/server/test/access-table.ts:  '${name}': { who: …, send: … },`
+  expect([...missing.map(how), ...gone.map((name) => `take ${name} out of apps/server/test/access-table.ts`)]).toEqual(
+    [],
+  )
+})
+
+type Outcome = 'in' | 400 | 401 | 403 | 404
+
+/** Which ids of a place a call names. */
+function idsNamed(endpoint: Endpoint, line: Line): { wallet: boolean; object: boolean } {
+  const read = new Set<string>()
+  const watched = new Proxy(world.places.own, {
+    get: (place, key: string) => {
+      read.add(key)
+      return place[key as keyof Place]
+    },
+  })
+  line.send?.(watched)
+  const wallet = read.has('walletId') || endpoint.wallet?.startsWith('params.') === true
+  return { wallet, object: [...read].some((key) => key !== 'walletId') }
+}
+
+/** Whose place it is, as the people of the company and of the other one stand to it. */
+const mayEnter: Readonly<Record<PlaceName, (person: Asking) => boolean>> = {
+  own: (person) => person !== 'stranger' && person !== 'removed',
+  colleague: (person) => person !== 'stranger' && person !== 'removed',
+  mixed: (person) => person !== 'stranger' && person !== 'removed',
+  gone: (person) => person !== 'stranger' && person !== 'removed',
+  sister: (person) => person === 'owner',
+  foreign: (person) => person === 'stranger',
+  missing: () => false,
+  malformed: () => false,
+}
+
+function expected(endpoint: Endpoint, line: Line, person: Asking, place: PlaceName): Outcome {
+  const named = idsNamed(endpoint, line)
+  const may = line.who.includes(person)
+  if (!named.wallet && !named.object) return may ? 'in' : 403
+  if (place === 'malformed') return 400
+  if (!mayEnter[place](person)) return 404
+  if (place === 'sister' || place === 'foreign') return 'in'
+  if (!may) return line.otherwise ?? 403
+  if (place === 'mixed' || place === 'gone') return named.object ? 404 : 'in'
+  return place === 'colleague' && person === 'driver' && named.object ? 404 : 'in'
+}
+
+interface Answer {
+  readonly status: number
+  readonly code: string
+  /** Without what differs from one request to the next. */
+  readonly body: string
+}
+
+async function ask(endpoint: Endpoint, line: Line, token: string | undefined, place: Place): Promise<Answer> {
+  const sent: Sent = line.send?.(place) ?? {}
+  const walletParam = endpoint.wallet?.startsWith('params.') === true ? endpoint.wallet.slice('params.'.length) : ''
+  const params: Record<string, string> = { [walletParam]: place.walletId, ...sent.params }
+  const path = mountedPath(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
+  const response = await fleet.http.inject({
+    method: endpoint.method,
+    url: `${path}?${new URLSearchParams(sent.query)}`,
+    headers: {
+      'x-product': 'FLEETS_DASHBOARD',
+      // The cookie is a hint for the web; whatever it says, it opens nothing (spec §6).
+      cookie: 'permission_level=0; wallet_id=00000000-0000-0000-0000-000000000000',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(endpoint.idempotent === true ? { 'idempotency-key': fleet.ctx().newId() } : {}),
+    },
+    ...(sent.body === undefined ? {} : { payload: sent.body }),
+    ...(line.streams === true ? { payloadAsStream: true } : {}),
+  })
+  if (line.streams === true && response.statusCode < 400) {
+    response.stream().destroy()
+    return { status: response.statusCode, code: '', body: '' }
+  }
+  const text = line.streams === true ? await readAll(response.stream()) : response.body
+  const { code = '' } = response.statusCode >= 400 ? (JSON.parse(text) as { code?: string }) : {}
+  return { status: response.statusCode, code, body: text.replace(/"request_id":"[^"]*"/, '') }
+}
+
+async function readAll(stream: AsyncIterable<Buffer | string>): Promise<string> {
+  let text = ''
+  for await (const piece of stream) text += piece.toString()
+  return text
+}
+
+/** What a person got, in the words of the table. */
+function outcomeOf({ status, code }: Answer, isFirst: boolean): Outcome | string {
+  if (status === 401 || code === 'auth.not_allowed') return status as Outcome
+  if (status === 404 && code.endsWith('.not_found')) return 404
+  if (isFirst ? status < 400 : status < 500 && status !== 400) return 'in'
+  return status === 400 ? 400 : `${status} ${code}`
+}
+
+interface Case {
+  readonly person: Asking
+  readonly place: PlaceName
+  readonly want: Outcome
+  /** The owner in the own wallet, for whom the call has to succeed. */
+  readonly isFirst: boolean
+}
+
+function casesOf(endpoint: Endpoint, line: Line): Case[] {
+  const named = idsNamed(endpoint, line)
+  const inOwn: readonly PlaceName[] = ['mixed', 'gone']
+  const asked = named.wallet && named.object ? places : places.filter((place) => !inOwn.includes(place))
+  return asked.flatMap((place) =>
+    people.map((person) => {
+      const want = expected(endpoint, line, person, place)
+      return { place, person, want, isFirst: want === 'in' && place === 'own' && person === line.who[0] }
+    }),
+  )
+}
+
+/** Asks each person's cases one after the other, all people at once. */
+async function askAll(endpoint: Endpoint, line: Line, cases: readonly Case[]): Promise<(Case & Answer)[]> {
+  const answered = await Promise.all(
+    people.map(async (person) => {
+      const own: (Case & Answer)[] = []
+      for (const one of cases.filter((other) => other.person === person))
+        own.push({ ...one, ...(await ask(endpoint, line, world.tokens[person], world.places[one.place])) })
+      return own
+    }),
+  )
+  return answered.flat()
+}
+
+/** What is wrong about the answers of a call. */
+function wrongIn(endpoint: Endpoint, line: Line, answers: readonly (Case & Answer)[]): string[] {
+  const named = idsNamed(endpoint, line)
+  const wrong: string[] = []
+  const notFound = new Map<string, string>()
+  for (const answer of answers) {
+    const { person, place, want, isFirst, status, code, body } = answer
+    const got = outcomeOf(answer, isFirst)
+    // What was there for the first who may can be gone for the next one.
+    const isGone = isWrite(endpoint) && want === 'in' && !isFirst && got === 404 && code !== 'wallet.not_found'
+    if (got !== want && !isGone) wrong.push(`${person} in ${place}: ${status} ${code}, wanted ${want}`)
+    if (want !== 404) continue
+    // A foreign wallet as an unknown one; in one's own wallet a foreign thing as an unknown one.
+    const group = `${person} ${named.wallet && mayEnter[place](person)}`
+    const first = notFound.get(group) ?? body
+    notFound.set(group, first)
+    if (body !== first) wrong.push(`${person} in ${place}: what is foreign answers otherwise than what does not exist`)
+  }
+  return wrong
+}
+
+const isWrite = ({ method }: Endpoint) => method !== 'GET'
+
+/** Rows of the audit, by everybody. */
+async function auditRows(): Promise<{ changed: number; refused: number }> {
+  const counted = await fleet.db.row<{ changed: number; refused: number }>(sql`
+    select count(*) filter (where result = 'CHANGED')::integer as changed,
+      count(*) filter (where result = 'REFUSED')::integer as refused
+    from audit_entry`)
+  return counted ?? { changed: 0, refused: 0 }
+}
+
+/** One row for each refusal, and one for each change: asks and counts. */
+async function askAndCount(endpoint: Endpoint, line: Line, cases: readonly Case[]) {
+  const before = await auditRows()
+  const answers = await askAll(endpoint, line, cases)
+  const after = await auditRows()
+  const changed = after.changed - before.changed
+  const rows = changed + after.refused - before.refused
+  const refusals = answers.filter(({ status }) => status >= 400).length
+  const good = answers.length - refusals
+  const wrong: string[] = []
+  if (rows < refusals || rows > answers.length)
+    wrong.push(`${rows} rows of the audit for ${refusals} refusals, ${good} changes`)
+  if (line.tellsNothing === true && changed > 0) wrong.push(`${changed} rows of the audit for what tells nothing`)
+  if (line.tellsNothing !== true && cases[0]?.isFirst === true && changed !== 1)
+    wrong.push(`${changed} rows of the audit for the owner's change: call recordChange in its transaction, once`)
+  return { answers, wrong }
+}
+
+describe('who may ask', () => {
+  for (const [name, line] of Object.entries(table)) {
+    const endpoint = endpoints.get(name)
+    if (endpoint === undefined) continue
+    test(`${name}: ${line.who === people ? 'anybody' : line.who.join(', ')}`, async () => {
+      const wrong: string[] = []
+      for (const token of [undefined, world.tokens.expired, world.tokens.revoked]) {
+        const { status, code } = await ask(endpoint, line, token, world.places.own)
+        const good = endpoint.right === 'public' && token === undefined ? status < 400 : status === 401
+        if (!good) wrong.push(`without a living session: ${status} ${code}`)
+      }
+      // Who is refused goes first, while everything is still there; then the owner, then the others who may.
+      const cases = casesOf(endpoint, line)
+      const steps = isWrite(endpoint)
+        ? [
+            cases.filter(({ want }) => want !== 'in'),
+            cases.filter(({ isFirst }) => isFirst),
+            cases.filter(({ want, isFirst }) => want === 'in' && !isFirst),
+          ]
+        : [cases]
+      const answers: (Case & Answer)[] = []
+      for (const step of steps) {
+        if (!isWrite(endpoint)) answers.push(...(await askAll(endpoint, line, step)))
+        else {
+          const asked = await askAndCount(endpoint, line, step)
+          answers.push(...asked.answers)
+          wrong.push(...asked.wrong)
+        }
+      }
+      expect([...wrong, ...wrongIn(endpoint, line, answers)]).toEqual([])
+    })
+  }
+})
+
+test('the order of permission groups is nothing to the server', async () => {
+  await fleet.db.run(sql`
+    update wallet_membership set permission_groups = ${[10, 2]} where person_id = ${world.personIds.cardManager}`)
+  const endpoint = endpoints.get('GET /editor/v3/user/wallet/:id') as Endpoint
+  const { body } = await ask(
+    endpoint,
+    table['GET /editor/v3/user/wallet/:id'] as Line,
+    world.tokens.cardManager,
+    world.places.own,
+  )
+  expect(JSON.parse(body)).toMatchObject({ permission_groups: [{ id: 2 }, { id: 10 }] })
+})
