@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { SessionFlag } from '@voltway/contract/sessions'
 import type { NetworkCdr, NetworkPeriod, NetworkSession, NetworkStation } from '../../kernel/network/messages.ts'
+import { regionOfPlace } from '../../kernel/place.ts'
 import type { MeterValue } from '../../kernel/pricing/energy-split.ts'
-import { regionOfPlace } from '../../kernel/pricing/place.ts'
 
 /** Where a session takes place, as it is kept with it: names may change later. */
 export interface StationSnapshot {
@@ -121,7 +121,7 @@ export function placeOfCdr(cdr: NetworkCdr): ChargingPlace {
       evse_id: place.evseId ?? place.evseUid,
       coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     },
-    region: regionOfPlace({ country: place.country ?? countryCode, postalCode: place.postalCode, latitude, longitude }),
+    region: regionOfPlace({ country: place.country, postalCode: place.postalCode, latitude, longitude }, countryCode),
     connector:
       place.connectorStandard === null
         ? null

@@ -1,75 +1,12 @@
 import { searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
+import { regionOfPlace } from '../place.ts'
 import { type NetworkKey, type NetworkStation, networkKey } from './messages.ts'
 import { readCoordinates } from './ocpi/coordinates.ts'
 import { findConnector, findEvse, type Json } from './ocpi/merge.ts'
 import { type LenientLocation, location as locationShape } from './ocpi/schema-place.ts'
 import { type LocationRow, type StationRow, selectStations, upsertLocation } from './place.sql.ts'
-
-const alpha2: Readonly<Record<string, string>> = {
-  AND: 'AD',
-  AUT: 'AT',
-  BEL: 'BE',
-  BGR: 'BG',
-  CHE: 'CH',
-  CYP: 'CY',
-  CZE: 'CZ',
-  DEU: 'DE',
-  DNK: 'DK',
-  ESP: 'ES',
-  EST: 'EE',
-  FIN: 'FI',
-  FRA: 'FR',
-  GBR: 'GB',
-  GIB: 'GI',
-  GRC: 'GR',
-  HRV: 'HR',
-  HUN: 'HU',
-  IRL: 'IE',
-  ISL: 'IS',
-  ITA: 'IT',
-  LIE: 'LI',
-  LTU: 'LT',
-  LUX: 'LU',
-  LVA: 'LV',
-  MAR: 'MA',
-  MCO: 'MC',
-  MLT: 'MT',
-  NLD: 'NL',
-  NOR: 'NO',
-  POL: 'PL',
-  PRT: 'PT',
-  ROU: 'RO',
-  SMR: 'SM',
-  SVK: 'SK',
-  SVN: 'SI',
-  SWE: 'SE',
-  UKR: 'UA',
-}
-
-/**
- * Where VAT and tariffs are decided: the country, and for Portugal the Azores (PT-20) and Madeira (PT-30), known by
- * postcode or by place on the map.
- */
-export function regionOf(place: {
-  country: string | undefined
-  partyCountry: string
-  postalCode: string | undefined
-  latitude: number | null
-  longitude: number | null
-}): string {
-  const code = place.country?.toUpperCase() ?? ''
-  const country = alpha2[code] ?? (code.length === 2 ? code : place.partyCountry.toUpperCase())
-  if (country !== 'PT') return country
-  const postcode = Number(/^\d{4}/.exec(place.postalCode ?? '')?.[0])
-  if (postcode >= 9500) return 'PT-20'
-  if (postcode >= 9000) return 'PT-30'
-  const { latitude, longitude } = place
-  if (latitude === null || longitude === null) return 'PT'
-  if (longitude < -24) return 'PT-20'
-  return latitude < 33.5 && longitude < -15 ? 'PT-30' : 'PT'
-}
 
 /** Keeps a location as received, with what lists and maps need beside it. @returns whether it was news. */
 export function storeLocation(db: Sql, ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
@@ -90,13 +27,10 @@ export function storeLocation(db: Sql, ctx: Ctx, peerId: string, key: NetworkKey
     latitude,
     longitude,
     time_zone: parsed.time_zone ?? null,
-    region: regionOf({
-      country: parsed.country,
-      partyCountry: key.countryCode,
-      postalCode: parsed.postal_code,
-      latitude,
-      longitude,
-    }),
+    region: regionOfPlace(
+      { country: parsed.country, postalCode: parsed.postal_code, latitude, longitude },
+      key.countryCode,
+    ),
     published: parsed.publish ?? true,
     raw,
     search_text: searchable(name, parsed.id, parsed.address, parsed.city, operator),

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { cutAtBoundaries } from './energy-cycle.ts'
 import { type MeterValue, splitEnergy } from './energy-split.ts'
 import { estimatePrice } from './estimate.ts'
-import { regionOfPlace } from './place.ts'
 import { priceSession } from './price.ts'
 import { energyByPeriodReply, priceReply } from './price-reply.ts'
 import { noCycle, pricingOf, roaming, standard, standardRows, weekly } from './pricing.test-data.ts'
@@ -249,19 +248,4 @@ describe('what an authorisation holds', () => {
       usual,
     )
   })
-})
-
-test.each([
-  [{ country: 'PRT', postalCode: '1000-001' }, 'PT'],
-  [{ country: 'PT', postalCode: '9000-042' }, 'PT-30'],
-  [{ country: 'prt', postalCode: '9500-150' }, 'PT-20'],
-  [{ country: 'PRT', latitude: 38.72, longitude: -9.14 }, 'PT'],
-  [{ country: 'PRT', latitude: 37.74, longitude: -25.67 }, 'PT-20'],
-  [{ country: 'PRT', latitude: 32.65, longitude: -16.91 }, 'PT-30'],
-  [{ country: 'PRT', postalCode: null, latitude: null, longitude: null }, 'PT'],
-  [{ country: 'ESP', postalCode: '28001' }, 'ES'],
-  [{ country: 'FRA' }, 'FR'],
-  [{ country: 'DEU' }, 'DEU'],
-])('the place %j is charged as %s', (place, region) => {
-  expect(regionOfPlace(place)).toBe(region)
 })

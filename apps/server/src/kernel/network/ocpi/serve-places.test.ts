@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bootNetwork, type FakeOperator, registered, type TestNetwork } from '../../../../test/test-network.ts'
 import { sql } from '../../../platform/sql.ts'
-import { regionOf } from '../stations.ts'
 import { readCoordinates } from './coordinates.ts'
 import type { Json } from './merge.ts'
 
@@ -135,20 +134,6 @@ describe('tariffs', () => {
     expect(await sim.call('DELETE', '/tariffs/PT/SIM/t1')).toMatchObject({ http: 404 })
     expect(await sim.call('GET', '/tariffs/PT/SIM/t1')).toMatchObject({ http: 404 })
   })
-})
-
-test.each([
-  ['Lisbon', { country: 'PRT', postalCode: '1100-148' }, 'PT'],
-  ['Ponta Delgada by postcode', { country: 'PRT', postalCode: '9500-150' }, 'PT-20'],
-  ['Funchal by postcode', { country: 'PRT', postalCode: '9000-039' }, 'PT-30'],
-  ['Horta by place', { country: 'PRT', latitude: 38.53, longitude: -28.62 }, 'PT-20'],
-  ['Machico by place', { country: 'PRT', latitude: 32.7, longitude: -16.77 }, 'PT-30'],
-  ['Sevilla', { country: 'ESP' }, 'ES'],
-  ['a country in two letters', { country: 'fr' }, 'FR'],
-  ['no country: the operator’s', {}, 'PT'],
-])('%s', (_name, place, region) => {
-  const nowhere = { country: undefined, partyCountry: 'PT', postalCode: undefined, latitude: null, longitude: null }
-  expect(regionOf({ ...nowhere, ...place })).toBe(region)
 })
 
 test.each([
