@@ -9,6 +9,9 @@ import { authorizeToken } from './features/cards/authorize.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
+import { guestsRoutes } from './features/guests/guests.routes.ts'
+import { invitationsJobs } from './features/invitations/invitations.jobs.ts'
+import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
@@ -30,6 +33,7 @@ import { openHttp } from './platform/http.ts'
 import type { AnyJob } from './platform/jobs.ts'
 import { serveKeptMail } from './platform/mail-page.ts'
 import { serveMetrics } from './platform/metrics.ts'
+import { serveKeptSms } from './platform/sms-page.ts'
 import { serveWebConfig, thirdPartyOrigins } from './platform/web-config.ts'
 import { serveWeb } from './platform/web-files.ts'
 
@@ -39,6 +43,8 @@ export const served: readonly Served[] = [
   ...walletsRoutes,
   ...cardsRoutes,
   ...membersRoutes,
+  ...invitationsRoutes,
+  ...guestsRoutes,
   ...sessionsRoutes,
   ...consumptionRoutes,
   ...subscriptionsRoutes,
@@ -54,6 +60,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...cardsJobs,
   ...sessionsJobs,
   ...vatNumbersJobs,
+  ...invitationsJobs,
   ...liveJobs,
   ...networkJobs,
 ]
@@ -87,7 +94,10 @@ export async function buildApp(
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))
   await registerIdentity(fastify, app, { demoPeople })
   if (app.config.roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
-  if (app.config.demo) serveKeptMail(fastify, app.db)
+  if (app.config.demo) {
+    serveKeptMail(fastify, app.db)
+    serveKeptSms(fastify, app.db)
+  }
   const document = openApiDocument(served.map((call) => call.endpoint))
   fastify.get('/openapi.json', async () => document)
   await fastify.register(swagger, { mode: 'static', specification: { document: document as never } })

@@ -75,6 +75,8 @@ export interface Fleet {
   readonly driverMemberId: string
   ctx(): Ctx
   as(role: Role): Caller
+  /** Somebody with a confirmed account and no wallet; they call in the test's wallet. */
+  newcomer(email: string, options?: { readonly isVerified?: boolean }): Promise<Caller>
   /** Runs waiting jobs of all kinds until none is left. */
   runJobs(): Promise<void>
   close(): Promise<void>
@@ -119,6 +121,10 @@ export async function bootFleet(options: { readonly env?: Readonly<Record<string
     scope: systemScope(company.walletId),
     ctx: () => systemCtx(app),
     as: (role) => callerOf(app, http, company.walletId, company.people[role]),
+    newcomer: async (email, { isVerified = true } = {}) => {
+      const person = await addPerson(db, now, { email, name: email.split('@')[0] ?? email, isVerified })
+      return callerOf(app, http, company.walletId, person)
+    },
     runJobs: () => runJobs(app, jobs),
     close: async () => {
       await http.close()
@@ -138,18 +144,24 @@ async function runJobs(app: App, jobs: Awaited<ReturnType<typeof openJobs>>): Pr
 
 type People = Record<Role, { id: string; email: string }>
 
+/** A person with a session, which access tokens name. */
+async function addPerson(db: Db, now: Date, person: { email: string; name: string; isVerified: boolean }) {
+  const id = newId(now)
+  const { email, name, isVerified } = person
+  await db.run(sql`
+    insert into person (id, email, email_verified, name, language, created_at)
+    values (${id}, ${email}, ${isVerified}, ${name}, 'en', ${now})`)
+  await db.run(sql`
+    insert into identity_session (id, token, person_id, expires_at)
+    values (${id}, ${`session-of-${id}`}, ${id}, '2100-01-01')`)
+  return { id, email }
+}
+
 async function foundCompany(db: Db, now: Date) {
   const people = {} as People
   const add = async (role: Role) => {
-    const id = newId(now)
     const email = `${role.toLowerCase()}@fleet.example`
-    await db.run(sql`
-      insert into person (id, email, email_verified, name, language, created_at)
-      values (${id}, ${email}, true, ${`The ${role}`}, 'en', ${now})`)
-    await db.run(sql`
-      insert into identity_session (id, token, person_id, expires_at)
-      values (${id}, ${`session-of-${id}`}, ${id}, '2100-01-01')`)
-    people[role] = { id, email }
+    people[role] = await addPerson(db, now, { email, name: `The ${role}`, isVerified: true })
   }
   for (const role of [...(Object.keys(PEOPLE) as Role[]), 'stranger' as const]) await add(role)
   const walletId = await foundWallet(db, now, people.owner.id)

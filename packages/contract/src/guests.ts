@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Invitation } from './invitations.ts'
+import { Invitation, invitationKinds } from './invitations.ts'
 import { groupIds } from './rights.ts'
 import { Id, Instant, Locale, Search, text } from './values.ts'
 
 export const guestStatuses = ['INVITED', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as const
 const GroupId = z.literal([...groupIds])
+
+/** What a guest may be given. Driving is not given: a driver is a member, who is invited as one. */
+export const guestGroupIds = [0, 1, 2, 10, 11, 12] as const
+const GuestGroupId = z.literal([...guestGroupIds])
+/** Those of which a guest holds at least one; the others are added to it (domain: levels, groups, rights). */
+export const baseGroupIds: readonly number[] = [0, 1, 2]
 
 export const Guest = z.object({
   id: Id,
@@ -17,7 +23,9 @@ export const Guest = z.object({
   invited_by: z.nullable(z.string()),
   invited_at: Instant,
   accepted_at: z.nullable(Instant),
+  allowed_actions: z.array(z.enum(['remove', 'change_groups', 'resend'])),
 })
+export type Guest = z.output<typeof Guest>
 
 /** Call 24. */
 export const listGuests = endpoint({
@@ -28,7 +36,7 @@ export const listGuests = endpoint({
   right: 'guests.manage',
   wallet: 'params.id',
   params: z.object({ id: Id }),
-  query: z.object({ ...pageQuery(10), search: z.optional(Search) }),
+  query: z.object({ ...pageQuery(10), search: z.optional(Search), status: z.optional(z.enum(guestStatuses)) }),
   reply: list(Guest),
   refusals: [],
 })
@@ -45,13 +53,52 @@ export const inviteGuest = endpoint({
   body: z.strictObject({
     email: z.email().check(z.maxLength(254)),
     name: z.optional(text(120)),
-    permission_groups: z.array(GroupId).check(z.minLength(1), z.maxLength(7)),
+    permission_groups: z.array(GuestGroupId).check(z.minLength(1), z.maxLength(6)),
     language: z.optional(Locale),
   }),
   status: 201,
   reply: Invitation,
-  refusals: ['plan.limit_reached', 'permission_group.not_grantable', 'invitation.too_many_sends'],
+  refusals: [
+    'plan.limit_reached',
+    'permission_group.not_grantable',
+    'guest.needs_group',
+    'invitation.too_many_sends',
+    'invitation.already_pending',
+    'invitation.already_member',
+  ],
   idempotent: true,
+})
+
+const secret = z.string().check(z.minLength(16), z.maxLength(200))
+const unusable = [
+  'invitation.not_found',
+  'invitation.expired',
+  'invitation.used',
+  'invitation.revoked',
+  'invitation.other_person',
+] as const
+
+/**
+ * Own call: what an invitation's link offers, and nothing more of the wallet. A secret is no part of an address, so this is no
+ * GET.
+ */
+export const viewInvitation = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/guests/:id/invitation/view',
+  summary: 'Who invites whom to what, before it is answered',
+  right: 'self',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ secret }),
+  reply: z.object({
+    id: Id,
+    kind: z.enum(invitationKinds),
+    wallet_name: z.string(),
+    invited_by: z.nullable(z.string()),
+    permission_groups: z.array(GroupId),
+    expires_at: Instant,
+  }),
+  refusals: unusable,
 })
 
 /** Call 26. The secret comes from the invitation's link. */
@@ -62,15 +109,9 @@ export const answerInvitation = endpoint({
   summary: 'Accept or decline an invitation',
   right: 'self',
   params: z.object({ id: Id }),
-  body: z.strictObject({ secret: z.string().check(z.minLength(16), z.maxLength(200)), accept: z.boolean() }),
+  body: z.strictObject({ secret, accept: z.boolean() }),
   reply: z.object({ wallet_id: Id, status: z.enum(['ACCEPTED', 'DECLINED']) }),
-  refusals: [
-    'invitation.not_found',
-    'invitation.expired',
-    'invitation.used',
-    'invitation.other_person',
-    'plan.limit_reached',
-  ],
+  refusals: unusable,
 })
 
 /** Call 27. */
@@ -106,10 +147,10 @@ const permissionChange = {
   params: z.object({ walletId: Id }),
   body: z.strictObject({
     guests: z.array(Id).check(z.minLength(1), z.maxLength(100)),
-    permission_groups: z.array(GroupId).check(z.minLength(1), z.maxLength(7)),
+    permission_groups: z.array(GuestGroupId).check(z.minLength(1), z.maxLength(6)),
   }),
   reply: z.object({ results: z.array(Guest) }),
-  refusals: ['guest.not_found', 'permission_group.not_grantable', 'wallet.last_owner'],
+  refusals: ['guest.not_found', 'guest.needs_group', 'permission_group.not_grantable', 'wallet.last_owner'],
 } as const
 
 /** Call 29. */

@@ -1,15 +1,36 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Id, Instant, Locale, text } from './values.ts'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { groupIds } from './rights.ts'
+import { E164, Id, Instant, Locale, many, Search, text } from './values.ts'
 
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'REVOKED'] as const
 export const invitationChannels = ['EMAIL', 'SMS', 'LINK'] as const
+export const invitationKinds = ['MEMBER', 'GUEST'] as const
+export type InvitationStatus = (typeof invitationStatuses)[number]
+
+/**
+ * What each state of an invitation allows: the server refuses with it, the screen locks with it. An expired one may be sent
+ * again, which makes it a pending one with a new link.
+ */
+export const invitationAllows = {
+  resend: ['PENDING', 'EXPIRED'],
+  revoke: ['PENDING'],
+  share: ['PENDING'],
+} as const satisfies Record<string, readonly InvitationStatus[]>
+const invitationActions = ['resend', 'revoke', 'share'] as const
+
+/** How long a link works by itself, and at most. */
+export const LINK_VALID_HOURS = 24
+export const LINK_VALID_HOURS_AT_MOST = 168
 
 export const Invitation = z.object({
   id: Id,
-  kind: z.enum(['MEMBER', 'GUEST']),
+  kind: z.enum(invitationKinds),
   channel: z.enum(invitationChannels),
   target: z.nullable(z.string()),
+  /** Of the person, as far as whoever invites them said. */
+  name: z.nullable(z.string()),
+  permission_groups: z.array(z.literal([...groupIds])),
   status: z.enum(invitationStatuses),
   expires_at: Instant,
   max_uses: z.int(),
@@ -17,7 +38,13 @@ export const Invitation = z.object({
   sent_count: z.int(),
   last_sent_at: z.nullable(Instant),
   language: Locale,
+  /** The member who is being invited; null for guests and links. */
+  member_id: z.nullable(Id),
+  invited_by: z.nullable(z.string()),
+  created_at: Instant,
+  allowed_actions: z.array(z.enum(invitationActions)),
 })
+export type Invitation = z.output<typeof Invitation>
 
 const invitee = {
   name: z.optional(text(120)),
@@ -26,10 +53,13 @@ const invitee = {
   language: z.optional(Locale),
 }
 const params = z.object({ walletId: Id })
-const refusals = ['plan.limit_reached', 'invitation.too_many_sends'] as const
+const refusals = [
+  'plan.limit_reached',
+  'invitation.too_many_sends',
+  'invitation.already_pending',
+  'invitation.already_member',
+] as const
 const email = z.email().check(z.maxLength(254))
-/** E.164. */
-const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' }))
 
 /** Call 21: the body decides the channel. */
 export const inviteMember = endpoint({
@@ -44,9 +74,9 @@ export const inviteMember = endpoint({
     ...invitee,
     channel: z.enum(invitationChannels),
     email: z.optional(email),
-    phone: z.optional(phone),
+    phone: z.optional(E164),
     max_uses: z.optional(z.int().check(z.gte(1), z.lte(500))),
-    valid_hours: z.optional(z.int().check(z.gte(1), z.lte(168))),
+    valid_hours: z.optional(z.int().check(z.gte(1), z.lte(LINK_VALID_HOURS_AT_MOST))),
   }),
   status: 201,
   reply: Invitation,
@@ -79,7 +109,7 @@ export const inviteMemberBySms = endpoint({
   right: 'members.invite',
   wallet: 'params.walletId',
   params,
-  body: z.strictObject({ ...invitee, phone }),
+  body: z.strictObject({ ...invitee, phone: E164 }),
   status: 201,
   reply: Invitation,
   refusals,
@@ -96,5 +126,51 @@ export const getShareLink = endpoint({
   wallet: 'found',
   params: z.object({ id: Id }),
   reply: z.object({ url: z.string(), qr_svg: z.string(), expires_at: Instant }),
-  refusals: ['invitation.not_found', 'invitation.expired'],
+  refusals: [
+    'invitation.not_found',
+    'invitation.expired',
+    'invitation.used',
+    'invitation.revoked',
+    'invitation.not_shareable',
+  ],
+})
+
+/** Own call: everybody who is, or was, invited. Guests are among them for whoever may manage guests. */
+export const listInvitations = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/invitations',
+  summary: 'Invitations of a wallet, the newest first',
+  right: 'members.invite',
+  wallet: 'params.walletId',
+  params,
+  query: z.object({
+    ...pageQuery(10),
+    search: z.optional(Search),
+    kind: z.optional(z.enum(invitationKinds)),
+    channel: z.optional(z.enum(invitationChannels)),
+    status: z.optional(many(z.enum(invitationStatuses))),
+  }),
+  reply: list(Invitation),
+  refusals: [],
+})
+
+/** Own call: a new link goes the same way, and the old one opens nothing any more. */
+export const resendInvitation = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/invitations/:invitationId/resend',
+  summary: 'Send an invitation again with a new link',
+  right: 'members.invite',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id, invitationId: Id }),
+  reply: Invitation,
+  refusals: [
+    ...refusals,
+    'invitation.not_found',
+    'invitation.used',
+    'invitation.revoked',
+    'permission_group.not_grantable',
+  ],
+  idempotent: true,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
-import { Id, Instant, Search } from './values.ts'
+import { E164, Id, Instant, Search, text } from './values.ts'
 
 export const memberStatuses = ['INVITED', 'ACTIVE', 'INACTIVE', 'REMOVED'] as const
 
@@ -19,6 +19,7 @@ export const Member = z.object({
   last_session_at: z.nullable(Instant),
   location_consent: z.boolean(),
 })
+export type Member = z.output<typeof Member>
 
 /** Call 20. 100 a page (spec §9). */
 export const listMembers = endpoint({
@@ -38,6 +39,25 @@ export const listMembers = endpoint({
   refusals: [],
 })
 
+/** Own call: only what is given changes. The e-mail belongs to the person's account once there is one. */
+export const updateMember = endpoint({
+  method: 'PATCH',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/members/:memberId',
+  summary: 'Change a member’s name, phone, employee number or cost centre',
+  right: 'members.invite',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id, memberId: Id }),
+  body: z.strictObject({
+    name: z.optional(text(120)),
+    phone: z.optional(z.nullable(E164)),
+    employee_number: z.optional(z.nullable(text(40))),
+    cost_centre: z.optional(z.nullable(text(40))),
+  }),
+  reply: Member,
+  refusals: ['member.not_found'],
+})
+
 /** Call 30. `a` says what `b` is the id of; an employee is a member with a user account. */
 export const removeFromWallet = endpoint({
   method: 'DELETE',
@@ -48,7 +68,14 @@ export const removeFromWallet = endpoint({
   wallet: 'params.walletId',
   params: z.object({ walletId: Id, a: z.enum(['members', 'employees', 'invitations']), b: Id }),
   reply: z.object({ id: Id, cards_blocked: z.int() }),
-  refusals: ['member.not_found', 'member.already_removed', 'invitation.not_found', 'invitation.used'],
+  refusals: [
+    'member.not_found',
+    'member.already_removed',
+    'invitation.not_found',
+    'invitation.expired',
+    'invitation.used',
+    'invitation.revoked',
+  ],
 })
 
 /** Call 10. Only the station of the last session within 30 days, only of members who agreed; every read is audited. */

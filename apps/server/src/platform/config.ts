@@ -22,6 +22,8 @@ export type Config = {
   readonly databaseReadUrl: string | undefined
   readonly roles: ReadonlySet<Role>
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  /** Where text messages are handed over; without one they are kept in demos, and not offered elsewhere. */
+  readonly sms: { readonly url: string; readonly token: string; readonly sender: string } | undefined
   /** Demo people, demo data, a simulated charging network, and mail that is kept to be read at /dev/mail. */
   readonly demo: boolean
   /** How many charges the demo's network keeps running; 0 leaves it out, for whoever brings a network of their own. */
@@ -115,6 +117,12 @@ const variables = z.object({
     .string()
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
     .default('Voltway Fleets <no-reply@localhost>'),
+  SMS_GATEWAY_URL: address(secure, 'https://sms.example.com/messages').optional(),
+  SMS_GATEWAY_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^(\+\d{6,15}|[A-Za-z0-9 ]{3,11})$/, 'must be a number like +351912345678 or 3 to 11 letters and digits')
+    .default('Voltway'),
   DEMO: flag.optional(),
   DEMO_SESSIONS: z
     .string()
@@ -202,6 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     databaseReadUrl: values.DATABASE_READ_URL,
     roles: new Set(values.ROLES),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    sms: smsOf(values),
     demo,
     demoSessions: values.DEMO_SESSIONS,
     oidc: oidcOf(values),
@@ -243,11 +252,18 @@ function oidcOf(values: Variables): Config['oidc'] {
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name } : undefined
 }
 
+function smsOf({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token, SMS_SENDER: sender }: Variables): Config['sms'] {
+  return url && token ? { url, token, sender } : undefined
+}
+
 function refuseHalves(values: Variables): void {
   const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const missing = oidc.filter((name) => values[name] === undefined)
   if (missing.length > 0 && missing.length < oidc.length) {
     throw new StartRefused(`${missing.join(' and ')} must be set too: single sign-on needs ${oidc.join(', ')} together`)
+  }
+  if ((values.SMS_GATEWAY_URL === undefined) !== (values.SMS_GATEWAY_TOKEN === undefined)) {
+    throw new StartRefused('SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN must be set together')
   }
   if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
     throw new StartRefused('DATABASE_READ_URL must come with DATABASE_URL: the embedded database has no replica')

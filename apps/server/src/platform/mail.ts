@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -6,6 +5,7 @@ import { newId } from './ids.ts'
 import { enqueue, job } from './jobs.ts'
 import { insertMail } from './mail.sql.ts'
 import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
+import { openSealed, sealForJob } from './sealed-job.ts'
 import type { Db, Tx } from './sql.ts'
 
 /** A mail as it leaves: both parts written. */
@@ -32,7 +32,7 @@ export const sendMail = job<{ sealed: string }, MailContext>({
   queue: { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   handle: async (context, { sealed }) => {
     const { config } = context.app
-    const mail = open(config.secret, sealed)
+    const mail = openSealed<Mail>(config.secret, sealed)
     if (config.mail.smtpUrl === undefined) await insertMail(context.db, mail, context.now)
     else await deliver(config, config.mail.smtpUrl, mail)
   },
@@ -44,7 +44,7 @@ export const sendMail = job<{ sealed: string }, MailContext>({
  */
 export async function enqueueMail(tx: Tx, config: Config, to: string, content: MailContent): Promise<void> {
   const mail: Mail = { id: newId(), to, subject: content.subject, text: mailText(content), html: mailHtml(content) }
-  await enqueue(tx, sendMail, { sealed: seal(config.secret, mail) })
+  await enqueue(tx, sendMail, { sealed: sealForJob(config.secret, mail) })
 }
 
 async function deliver(config: Config, smtpUrl: string, mail: Mail): Promise<void> {
@@ -73,20 +73,4 @@ function withTimeouts(smtpUrl: string): string {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms))
   }
   return url.href
-}
-
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'waiting mail', 32))
-
-function seal(secret: string, mail: Mail): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
-}
-
-function open(secret: string, sealed: string): Mail {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')) as Mail
 }

@@ -1,4 +1,4 @@
-/** What people read in their mailbox. Nothing a stranger typed goes into a mail, so that nobody can write through us. */
+/** What people read in their mailbox. Nothing a stranger typed goes into a mail but names that are names, so that nobody can write through us. */
 export const mail = {
   confirm: {
     subject: 'Confirm your e-mail address',
@@ -23,6 +23,21 @@ export const mail = {
     action: 'Sign in',
     forgotten: 'Forgotten your password? The sign-in page sends you a link to choose a new one.',
     notYou: 'It was not you? Then there is nothing to do: nobody got in.',
+  },
+  invitation: {
+    subject: 'Invitation to {fleet}',
+    title: '{fleet} invites you',
+    member:
+      '{who} would like you to charge with {fleet}. Accept to see your cards, your charging sessions and what is left to spend.',
+    guest:
+      '{who} would like to give you access to {fleet}: cards, charging sessions and costs of the fleet in one place.',
+    action: 'See the invitation',
+    validity: 'The link works for 7 days and for you only.',
+    notYou: 'You do not know what this is about? Then do not open the link: without it nothing happens.',
+    aFleet: 'a fleet',
+    somebody: 'Somebody',
+    smsMember: '{fleet} invites you to charge with them: {url}',
+    smsGuest: '{fleet} gives you access to their fleet: {url}',
   },
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'Voltway Fleets sent you this because of what was asked for with your address. Nobody reads answers to it.',

@@ -42,11 +42,19 @@ export const refusals: Record<RefusalCode, string> = {
   'member.not_found': 'This member does not exist.',
   'member.already_removed': 'This member has been removed already.',
   'guest.not_found': 'This guest does not exist.',
+  'guest.needs_group':
+    'A guest needs to be an owner, a manager or a viewer. To take everything away, remove the guest.',
   'invitation.not_found': 'This invitation does not exist.',
   'invitation.expired': 'This invitation has expired. Ask for a new one.',
   'invitation.used': 'This invitation has been used already.',
   'invitation.other_person': 'This invitation was sent to somebody else.',
-  'invitation.too_many_sends': 'The invitation was just sent. Please wait before sending it again.',
+  'invitation.revoked': 'This invitation was taken back. Ask whoever invited you.',
+  'invitation.too_many_sends':
+    'The invitation was just sent, or was sent too often today. Please wait before sending it again.',
+  'invitation.already_pending': 'This person has an invitation already. Send that one again instead.',
+  'invitation.already_member': 'This person has access already.',
+  'invitation.not_shareable':
+    'The link of this invitation is in the text message only: having it shows whose phone it is.',
   'permission_group.not_grantable': 'You cannot give a permission you do not hold yourself.',
   'vehicle.not_found': 'This vehicle does not exist.',
   'vat_number.not_found': 'This VAT number does not exist.',

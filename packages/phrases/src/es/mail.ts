@@ -26,6 +26,20 @@ export const mail = {
     forgotten: '¿Has olvidado la contraseña? La página de inicio de sesión te envía un enlace para elegir una nueva.',
     notYou: '¿No has sido tú? Entonces no hay nada que hacer: nadie ha entrado.',
   },
+  invitation: {
+    subject: 'Invitación a {fleet}',
+    title: '{fleet} le invita',
+    member:
+      '{who} quiere que cargue con {fleet}. Acepte para ver sus tarjetas, sus recargas y lo que le queda por gastar.',
+    guest: '{who} quiere darle acceso a {fleet}: tarjetas, recargas y costes de la flota en un solo lugar.',
+    action: 'Ver la invitación',
+    validity: 'El enlace funciona durante 7 días y solo para usted.',
+    notYou: '¿No sabe de qué se trata? Entonces no abra el enlace: sin él no ocurre nada.',
+    aFleet: 'una flota',
+    somebody: 'Alguien',
+    smsMember: '{fleet} le invita a cargar con la flota: {url}',
+    smsGuest: '{fleet} le da acceso a su flota: {url}',
+  },
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   footer: 'Voltway Fleets te envía este mensaje por algo que se pidió con tu dirección. Nadie lee las respuestas.',
 } as const satisfies Phrases<typeof english>

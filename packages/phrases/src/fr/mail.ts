@@ -27,6 +27,20 @@ export const mail = {
     forgotten: 'Mot de passe oublié ? La page de connexion vous envoie un lien pour en choisir un nouveau.',
     notYou: 'Ce n’était pas vous ? Alors il n’y a rien à faire : personne n’est entré.',
   },
+  invitation: {
+    subject: 'Invitation à rejoindre {fleet}',
+    title: '{fleet} vous invite',
+    member:
+      '{who} souhaite que vous rechargiez avec {fleet}. Acceptez pour voir vos cartes, vos recharges et ce qu’il vous reste à dépenser.',
+    guest: '{who} souhaite vous donner accès à {fleet} : cartes, recharges et coûts de la flotte au même endroit.',
+    action: 'Voir l’invitation',
+    validity: 'Le lien fonctionne pendant 7 jours et pour vous seul.',
+    notYou: 'Vous ne savez pas de quoi il s’agit ? Alors n’ouvrez pas le lien : sans lui, rien ne se passe.',
+    aFleet: 'une flotte',
+    somebody: 'Quelqu’un',
+    smsMember: '{fleet} vous invite à recharger avec la flotte : {url}',
+    smsGuest: '{fleet} vous donne accès à sa flotte : {url}',
+  },
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   footer:
     'Voltway Fleets vous a envoyé ce message à la suite d’une demande faite avec votre adresse. Personne ne lit les réponses.',

@@ -41,11 +41,19 @@ export const refusals: Record<RefusalCode, string> = {
   'member.not_found': 'Ce membre n’existe pas.',
   'member.already_removed': 'Ce membre a déjà été retiré.',
   'guest.not_found': 'Cet invité n’existe pas.',
+  'guest.needs_group':
+    'Un invité doit être propriétaire, gestionnaire ou lecteur. Pour tout lui retirer, supprimez son accès.',
   'invitation.not_found': 'Cette invitation n’existe pas.',
   'invitation.expired': 'Cette invitation a expiré. Demandez-en une nouvelle.',
   'invitation.used': 'Cette invitation a déjà été utilisée.',
   'invitation.other_person': 'Cette invitation a été envoyée à quelqu’un d’autre.',
-  'invitation.too_many_sends': 'L’invitation vient d’être envoyée. Patientez avant de la renvoyer.',
+  'invitation.revoked': 'Cette invitation a été annulée. Adressez-vous à la personne qui vous a invité.',
+  'invitation.too_many_sends':
+    'L’invitation vient d’être envoyée, ou l’a été trop souvent aujourd’hui. Patientez avant de la renvoyer.',
+  'invitation.already_pending': 'Cette personne a déjà une invitation. Renvoyez plutôt celle-ci.',
+  'invitation.already_member': 'Cette personne a déjà accès.',
+  'invitation.not_shareable':
+    'Le lien de cette invitation n’est que dans le SMS : l’avoir prouve à qui est le téléphone.',
   'permission_group.not_grantable': 'Vous ne pouvez pas accorder une autorisation que vous n’avez pas.',
   'vehicle.not_found': 'Ce véhicule n’existe pas.',
   'vat_number.not_found': 'Ce numéro de TVA n’existe pas.',

@@ -28,6 +28,20 @@ export const mail = {
       'Esqueceu-se da palavra-passe? A página de início de sessão envia-lhe uma ligação para escolher uma nova.',
     notYou: 'Não foi você? Então não há nada a fazer: ninguém entrou.',
   },
+  invitation: {
+    subject: 'Convite para {fleet}',
+    title: '{fleet} convida-o',
+    member:
+      '{who} gostaria que carregasse com {fleet}. Aceite para ver os seus cartões, os seus carregamentos e o que ainda pode gastar.',
+    guest: '{who} gostaria de lhe dar acesso a {fleet}: cartões, carregamentos e custos da frota num só lugar.',
+    action: 'Ver o convite',
+    validity: 'A ligação funciona durante 7 dias e só para si.',
+    notYou: 'Não sabe do que se trata? Então não abra a ligação: sem ela, nada acontece.',
+    aFleet: 'uma frota',
+    somebody: 'Alguém',
+    smsMember: '{fleet} convida-o a carregar com a frota: {url}',
+    smsGuest: '{fleet} dá-lhe acesso à frota: {url}',
+  },
   linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   footer:
     'A Voltway Fleets enviou-lhe esta mensagem por causa de um pedido feito com o seu endereço. Ninguém lê as respostas.',

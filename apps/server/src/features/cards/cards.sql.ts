@@ -236,3 +236,12 @@ export function selectCardsToRenew(db: Sql, now: Date, limit: number): Promise<{
   return db.rows(sql`
     select wallet_id, id from card where next_renewal_at <= ${now} order by next_renewal_at limit ${limit}`)
 }
+
+export function selectCardIdsOfMember(db: Sql, scope: WalletScope, memberId: string): Promise<{ id: string }[]> {
+  return db.rows(sql`select id from card where wallet_id = ${scope.walletId} and member_id = ${memberId} order by id`)
+}
+
+export function updateCardSearchText(tx: Sql, scope: WalletScope, cardId: string, searchText: string): Promise<number> {
+  return tx.run(sql`
+    update card set search_text = ${searchText} where wallet_id = ${scope.walletId} and id = ${cardId}`)
+}

@@ -31,21 +31,29 @@ const conditions = (scope: WalletScope, pattern: string | null): Statement =>
   sql`m.wallet_id = ${scope.walletId} and m.status <> 'REMOVED'
     ${pattern === null ? empty : sql`and m.search_text like ${pattern}`}`
 
+const withBelongings = sql`m.id, m.person_id, m.name, m.email, m.phone, m.status, m.employee_number, m.cost_centre,
+  m.location_consent, m.joined_at,
+  (select s.started_at from session s where s.wallet_id = m.wallet_id and s.member_id = m.id
+    order by s.started_at desc, s.id desc limit 1) as last_session_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.search_text, c.id), '[]')
+    from card c where c.wallet_id = m.wallet_id and c.member_id = m.id) as cards,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'plate', v.licence_plate) order by v.licence_plate, v.id), '[]')
+    from vehicle v where v.wallet_id = m.wallet_id and v.member_id = m.id) as vehicles`
+
 /** One page by name. What belongs to a member is looked up for the rows of the page alone. */
 export function selectMemberPage(db: Sql, scope: WalletScope, page: MemberPage): Promise<MemberRow[]> {
   return db.rows<MemberRow>(sql`
-    select m.id, m.person_id, m.name, m.email, m.phone, m.status, m.employee_number, m.cost_centre, m.location_consent,
-      m.joined_at,
-      (select s.started_at from session s where s.wallet_id = m.wallet_id and s.member_id = m.id
-        order by s.started_at desc, s.id desc limit 1) as last_session_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.search_text, c.id), '[]')
-        from card c where c.wallet_id = m.wallet_id and c.member_id = m.id) as cards,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'plate', v.licence_plate) order by v.licence_plate, v.id), '[]')
-        from vehicle v where v.wallet_id = m.wallet_id and v.member_id = m.id) as vehicles
+    select ${withBelongings}
     from (
       select m.* from member m where ${conditions(scope, page.pattern)}
       order by m.search_text, m.id limit ${page.limit} offset ${page.offset}) m
     order by m.search_text, m.id`)
+}
+
+export function selectMember(db: Sql, scope: WalletScope, memberId: string): Promise<MemberRow | undefined> {
+  return db.row<MemberRow>(sql`
+    select ${withBelongings} from member m
+    where m.wallet_id = ${scope.walletId} and m.id = ${memberId} and m.status <> 'REMOVED'`)
 }
 
 export async function selectMemberCount(db: Sql, scope: WalletScope, pattern: string | null): Promise<number> {

@@ -27,3 +27,76 @@ export function insertMember(tx: Sql, scope: WalletScope, member: NewMemberRow):
       ${member.status}, ${member.employeeNumber}, ${member.costCentre}, ${member.locationConsent}, ${member.joinedAt},
       ${member.createdAt})`)
 }
+
+export interface LockedMemberRow {
+  id: string
+  person_id: string | null
+  name: string
+  email: string | null
+  phone: string | null
+  status: 'INVITED' | 'ACTIVE' | 'INACTIVE' | 'REMOVED'
+  employee_number: string | null
+  cost_centre: string | null
+}
+
+const lockedColumns = sql`id, person_id, name, email, phone, status, employee_number, cost_centre`
+
+export function lockMember(tx: Sql, scope: WalletScope, memberId: string): Promise<LockedMemberRow | undefined> {
+  return tx.row(sql`
+    select ${lockedColumns} from member where wallet_id = ${scope.walletId} and id = ${memberId} for no key update`)
+}
+
+/** Who an invitation to this address or phone is for, if they are a member already. */
+export function selectMemberByTarget(
+  db: Sql,
+  scope: WalletScope,
+  { email, phone }: { email: string | null; phone: string | null },
+): Promise<LockedMemberRow | undefined> {
+  return db.row(sql`
+    select ${lockedColumns} from member
+    where wallet_id = ${scope.walletId} and status <> 'REMOVED'
+      and (lower(email) = ${email} or (${email}::text is null and phone = ${phone}))
+    order by (person_id is null), created_at limit 1`)
+}
+
+export function selectMemberOfPerson(
+  db: Sql,
+  scope: WalletScope,
+  personId: string,
+): Promise<LockedMemberRow | undefined> {
+  return db.row(sql`
+    select ${lockedColumns} from member
+    where wallet_id = ${scope.walletId} and person_id = ${personId} and status <> 'REMOVED'`)
+}
+
+/** Details somebody may change; every column is written as it shall be. */
+export function updateMemberDetails(
+  tx: Sql,
+  scope: WalletScope,
+  memberId: string,
+  details: Pick<LockedMemberRow, 'name' | 'phone' | 'employee_number' | 'cost_centre'>,
+): Promise<number> {
+  return tx.run(sql`
+    update member set name = ${details.name}, phone = ${details.phone}, employee_number = ${details.employee_number},
+      cost_centre = ${details.cost_centre}
+    where wallet_id = ${scope.walletId} and id = ${memberId}`)
+}
+
+/** The member has an account from now on. */
+export function updateMemberJoined(
+  tx: Sql,
+  scope: WalletScope,
+  memberId: string,
+  { personId, name, email, at }: { personId: string; name: string; email: string; at: Date },
+): Promise<number> {
+  return tx.run(sql`
+    update member set person_id = ${personId}, status = 'ACTIVE', name = ${name}, email = coalesce(email, ${email}),
+      joined_at = coalesce(joined_at, ${at})
+    where wallet_id = ${scope.walletId} and id = ${memberId}`)
+}
+
+export function updateMemberRemoved(tx: Sql, scope: WalletScope, memberId: string, at: Date): Promise<number> {
+  return tx.run(sql`
+    update member set status = 'REMOVED', removed_at = ${at}
+    where wallet_id = ${scope.walletId} and id = ${memberId}`)
+}

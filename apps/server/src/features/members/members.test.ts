@@ -1,7 +1,11 @@
-import { listMembers } from '@voltway/contract/members'
+import { listCards } from '@voltway/contract/cards'
+import { listMembers, removeFromWallet, updateMember } from '@voltway/contract/members'
+import { getSession } from '@voltway/contract/sessions'
+import { getWallet } from '@voltway/contract/wallets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { createVehicle } from '../vehicles/vehicles.ts'
 import { createMember } from './members.ts'
@@ -98,4 +102,74 @@ test('pages of members join without a gap, and the total stays right past the en
 test('a driver does not read the list of people, and another company finds nobody', async () => {
   expect(await fleet.as('driver').refusal(listMembers)).toBe('auth.not_allowed')
   expect(await fleet.as('stranger').refusal(listMembers)).toBe('wallet.not_found')
+})
+
+test('a changed name is what the member’s cards are found by from then on, and only what is given changes', async () => {
+  const before = (await fleet.as('owner').call(listMembers, { query: { search: 'alvaro' } })).results[0]
+  const id = before?.id as string
+  await network.card({ name: 'Pool', memberId: id })
+  const after = await fleet.as('coordinator').call(updateMember, {
+    params: { memberId: id },
+    body: { name: 'Álvaro Conde', cost_centre: 'Faro', phone: '+351912345678' },
+  })
+  expect(after).toEqual({
+    ...before,
+    name: 'Álvaro Conde',
+    cost_centre: 'Faro',
+    phone: '+351912345678',
+    cards: [expect.objectContaining({ name: 'Pool' })],
+  })
+  const found = async (search: string) => (await fleet.as('owner').call(listCards, { query: { search } })).count
+  expect(await found('conde')).toBe(1)
+  expect(await found('reis')).toBe(0)
+  const none = await fleet.as('owner').call(updateMember, { params: { memberId: id }, body: { phone: null } })
+  expect(none).toEqual({ ...after, phone: null })
+})
+
+test('what is not a member’s to change, or not of this wallet, is refused', async () => {
+  const owner = fleet.as('owner')
+  for (const body of [
+    { email: 'x@y.example' },
+    { status: 'ACTIVE' },
+    { name: '' },
+    { phone: '912 345 678' },
+    { id: newId() },
+  ])
+    expect(await owner.refusal(updateMember, { params: { memberId: ines }, body: body as never })).toBe(
+      'validation_failed',
+    )
+  expect(await owner.refusal(updateMember, { params: { memberId: newId() }, body: { name: 'X' } })).toBe(
+    'member.not_found',
+  )
+  expect(await fleet.as('viewer').refusal(updateMember, { params: { memberId: ines }, body: {} })).toBe(
+    'auth.not_allowed',
+  )
+})
+
+test('a removed member’s cards are blocked at once, their charge is asked to stop, and their account opens nothing', async () => {
+  const manager = fleet.as('manager')
+  const driver = fleet.as('driver')
+  const card = await network.card({ name: 'Driven', memberId: fleet.driverMemberId })
+  await network.session(card, { id: 'DRIVING', kwh: 2 })
+  const { results } = await driver.call(listCards)
+  expect(results).toMatchObject([{ name: 'Driven', state: 'ACTIVE' }])
+  const remove = (a: string, b: string) => manager.call(removeFromWallet, { params: { a, b } })
+
+  expect(await remove('employees', fleet.driverMemberId)).toEqual({ id: fleet.driverMemberId, cards_blocked: 1 })
+  expect((await manager.call(listCards, { query: { search: 'driven' } })).results).toMatchObject([
+    { state: 'BLOCKED', blocked_reasons: ['USER_CARD_INACTIVE'] },
+  ])
+  expect(await driver.refusal(getWallet, { params: { id: fleet.walletId } })).toBe('wallet.not_found')
+  const [session] = await fleet.db.rows<{ id: string }>(sql`select id from session where network_id = 'DRIVING'`)
+  const detail = await manager.call(getSession, { params: { id: session?.id as string } })
+  expect(detail.timeline.map(({ event }) => event)).toContain('STOP_REQUESTED')
+  expect(detail.member).toMatchObject({ id: fleet.driverMemberId })
+
+  const refusal = (a: string, b: string) => manager.refusal(removeFromWallet, { params: { a, b } })
+  expect(await refusal('members', fleet.driverMemberId)).toBe('member.already_removed')
+  // An employee is a member with an account; Inês has none.
+  expect(await refusal('employees', ines)).toBe('member.not_found')
+  expect(await refusal('members', newId())).toBe('member.not_found')
+  expect(await refusal('guests-of', ines)).toBe('validation_failed')
+  expect(await network.broken()).toEqual([])
 })

@@ -1,10 +1,26 @@
-import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
-import type { listMembers } from '@voltway/contract/members'
+import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
+import type { listMembers, Member, updateMember } from '@voltway/contract/members'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
-import { type MemberRow, selectMemberCount, selectMemberPage } from './member-list.sql.ts'
-import { insertMember } from './members.sql.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import { followHolder } from '../cards/card-holder.ts'
+import { stopSessionsOfMember } from '../sessions/stop-session.ts'
+import { membershipOf, setGroups } from '../wallets/memberships.ts'
+import { type MemberRow, selectMember, selectMemberCount, selectMemberPage } from './member-list.sql.ts'
+import {
+  insertMember,
+  type LockedMemberRow,
+  lockMember,
+  selectMemberByTarget,
+  selectMemberOfPerson,
+  updateMemberDetails,
+  updateMemberJoined,
+  updateMemberRemoved,
+} from './members.sql.ts'
+
+const DRIVER_GROUP = 3
 
 export interface NewMember {
   readonly name: string
@@ -17,26 +33,133 @@ export interface NewMember {
   readonly locationConsent?: boolean
 }
 
-/** Adds a driver who needs no invitation: entered by the operator, or by whoever accepted one. @returns the member's id. */
-export async function createMember(ctx: Ctx, scope: WalletScope, member: NewMember): Promise<string> {
+/** Adds a driver who needs no invitation: entered by the operator. @returns the member's id. */
+export function createMember(ctx: Ctx, scope: WalletScope, member: NewMember): Promise<string> {
+  return insertNew(ctx, ctx.db, scope, member, 'ACTIVE')
+}
+
+/** {@link createMember} for somebody who accepted a link, in the transaction of that. */
+export function joinAsMember(ctx: Ctx, tx: Tx, scope: WalletScope, member: NewMember): Promise<string> {
+  return insertNew(ctx, tx, scope, member, 'ACTIVE')
+}
+
+/** A driver who is invited and has not answered: cards may be made out to them already. @returns the member's id. */
+export function createInvitedMember(ctx: Ctx, tx: Tx, scope: WalletScope, member: NewMember): Promise<string> {
+  return insertNew(ctx, tx, scope, member, 'INVITED')
+}
+
+async function insertNew(
+  ctx: Ctx,
+  on: Sql,
+  scope: WalletScope,
+  member: NewMember,
+  status: 'ACTIVE' | 'INVITED',
+): Promise<string> {
   const id = ctx.newId()
-  await insertMember(ctx.db, scope, {
+  await insertMember(on, scope, {
     id,
     personId: member.personId ?? null,
     name: member.name,
     email: member.email ?? null,
     phone: member.phone ?? null,
-    status: 'ACTIVE',
+    status,
     employeeNumber: member.employeeNumber ?? null,
     costCentre: member.costCentre ?? null,
     locationConsent: member.locationConsent ?? false,
-    joinedAt: ctx.now,
+    joinedAt: status === 'ACTIVE' ? ctx.now : null,
     createdAt: ctx.now,
   })
   return id
 }
 
-type Member = ReplyOf<typeof listMembers>['results'][number]
+/** The member an e-mail or phone belongs to, if there is one. */
+export function memberOfTarget(
+  on: Sql,
+  scope: WalletScope,
+  target: { email: string | null; phone: string | null },
+): Promise<LockedMemberRow | undefined> {
+  return selectMemberByTarget(on, scope, target)
+}
+
+/** Whether the person drives in this wallet. */
+export async function isMember(on: Sql, scope: WalletScope, personId: string): Promise<boolean> {
+  return (await selectMemberOfPerson(on, scope, personId)) !== undefined
+}
+
+/** Whether a member may still be invited: not removed, without an account. */
+export async function awaitsAccount(tx: Tx, scope: WalletScope, memberId: string): Promise<boolean> {
+  const member = await lockMember(tx, scope, memberId)
+  return member !== undefined && member.status !== 'REMOVED' && member.person_id === null
+}
+
+/** Ties a person's account to their member record. A name that was only the address gives way to the person's own. */
+export async function tieAccount(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { memberId, person }: { memberId: string; person: { id: string; name: string; email: string } },
+): Promise<void> {
+  const member = (await lockMember(tx, scope, memberId)) ?? refuse('invitation.not_found')
+  const isUnnamed = member.name === member.email || member.name === member.phone
+  const name = isUnnamed ? person.name : member.name
+  await updateMemberJoined(tx, scope, memberId, { personId: person.id, name, email: person.email, at: ctx.now })
+  if (name !== member.name) await followHolder(ctx, tx, scope, memberId)
+}
+
+/** Changes what is given; the member's cards are found by the new name at once. */
+export function changeMember(
+  ctx: Ctx,
+  scope: WalletScope,
+  memberId: string,
+  change: BodyOf<typeof updateMember>,
+): Promise<Member> {
+  return ctx.db.tx(async (tx) => {
+    const member = await lockMember(tx, scope, memberId)
+    if (member === undefined || member.status === 'REMOVED') refuse('member.not_found')
+    await updateMemberDetails(tx, scope, memberId, {
+      name: change.name ?? member.name,
+      phone: change.phone === undefined ? member.phone : change.phone,
+      employee_number: change.employee_number === undefined ? member.employee_number : change.employee_number,
+      cost_centre: change.cost_centre === undefined ? member.cost_centre : change.cost_centre,
+    })
+    if (change.name !== undefined && change.name !== member.name) await followHolder(ctx, tx, scope, memberId)
+    return memberOf((await selectMember(tx, scope, memberId)) ?? refuse('member.not_found'))
+  })
+}
+
+/**
+ * Takes a member out of the wallet, which is locked: their cards are blocked at once, what they charge now is asked to stop,
+ * their account may no longer enter as a driver. Cards, sessions and documents keep their history.
+ * @returns how many cards were the member's.
+ * @throws `member.not_found`, `member.already_removed`
+ */
+export async function removeMember(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { memberId, withAccount }: { memberId: string; withAccount: boolean },
+): Promise<number> {
+  const member = (await lockMember(tx, scope, memberId)) ?? refuse('member.not_found')
+  if (withAccount && member.person_id === null) refuse('member.not_found')
+  if (member.status === 'REMOVED') refuse('member.already_removed')
+  await updateMemberRemoved(tx, scope, memberId, ctx.now)
+  if (member.person_id !== null) await endDriving(tx, scope, member.person_id)
+  const cards = await followHolder(ctx, tx, scope, memberId)
+  await stopSessionsOfMember(ctx, tx, scope, memberId)
+  return cards
+}
+
+/** Who may also look in or manage keeps that. */
+async function endDriving(tx: Tx, scope: WalletScope, personId: string): Promise<void> {
+  const membership = await membershipOf(tx, scope, personId)
+  if (membership === undefined) return
+  await setGroups(
+    tx,
+    scope,
+    membership,
+    membership.permission_groups.filter((group) => group !== DRIVER_GROUP),
+  )
+}
 
 /** A page of members by name with the number of all that match; the search looks in name, e-mail and employee number. */
 export async function readMemberPage(

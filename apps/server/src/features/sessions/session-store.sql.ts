@@ -91,6 +91,13 @@ export function selectStoredSession(
     select ${sessionColumns} from session s where s.wallet_id = ${walletId} and s.id = ${id}`)
 }
 
+/** What a member is charging, the oldest first. */
+export function selectRunningOfMember(on: Sql, { walletId }: WalletScope, memberId: string): Promise<{ id: string }[]> {
+  return on.rows(sql`
+    select id from session
+    where wallet_id = ${walletId} and member_id = ${memberId} and status in ('PENDING', 'ONGOING') order by card_id, id`)
+}
+
 /**
  * Marks a charge record as undone by another one; the first that does so stays.
  * @returns the session it closed; none when the record has not come yet.

@@ -11,7 +11,12 @@ import { lockCardForUsage } from '../cards/card-usage.ts'
 import { told } from './session-change.ts'
 import { selectWalletOfSession } from './session-list.sql.ts'
 import { isStopPending } from './session-reply.ts'
-import { type StoredSession, selectStoredSession, updateSessionStop } from './session-store.sql.ts'
+import {
+  type StoredSession,
+  selectRunningOfMember,
+  selectStoredSession,
+  updateSessionStop,
+} from './session-store.sql.ts'
 
 /**
  * Asks the network to stop a session. The request leaves with a job written in the same transaction; the session stays on
@@ -25,28 +30,47 @@ export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandI
     const session = await lockedSession(ctx, tx, scope, sessionId)
     if (session === undefined || (scope.ownOnly && session.member_id !== scope.memberId)) refuse('session.not_found')
     const stoppable: readonly SessionStatus[] = sessionAllows.stop
-    const { peer_id, country_code, party_id, network_id } = session
     if (!stoppable.includes(session.status)) refuse('session.not_running')
     if (isStopPending(session.stop)) refuse('session.stop_pending')
-    if (peer_id === null || country_code === null || party_id === null || network_id === null)
-      refuse('session.not_running')
-    const commandId = await requestCommand(tx, ctx, {
-      type: 'STOP_SESSION',
-      peerId: peer_id,
-      walletId: scope.walletId,
-      sessionId,
-      request: { country_code, party_id, session_id: network_id },
-    })
-    const at = ctx.now.toISOString()
-    const stop: StopCommand = { id: commandId, state: 'REQUESTED', message: null, requested_at: at, answered_at: null }
-    const timeline = told(session.timeline, 'STOP_REQUESTED', at, person.name)
-    await saveStop(ctx, tx, scope, { ...session, stop, timeline })
-    recordChange(tx, ctx, scope, {
-      deed: 'session.stop_asked',
-      object: { kind: 'session', id: sessionId, name: session.station.name },
-    })
-    return { commandId }
+    return { commandId: (await requestStop(ctx, tx, scope, session)) ?? refuse('session.not_running') }
   })
+}
+
+/**
+ * Asks for the end of what a member is charging now, in the transaction that removes them. What cannot be stopped from here
+ * goes on until the car is unplugged. @returns how many were asked for.
+ */
+export async function stopSessionsOfMember(ctx: Ctx, tx: Tx, scope: WalletScope, memberId: string): Promise<number> {
+  let asked = 0
+  for (const { id } of await selectRunningOfMember(tx, scope, memberId)) {
+    const session = await lockedSession(ctx, tx, scope, id)
+    const stoppable: readonly SessionStatus[] = sessionAllows.stop
+    if (session === undefined || !stoppable.includes(session.status) || isStopPending(session.stop)) continue
+    if ((await requestStop(ctx, tx, scope, session)) !== null) asked++
+  }
+  return asked
+}
+
+/** @returns null when the session is of no operator that could be asked. */
+async function requestStop(ctx: Ctx, tx: Tx, scope: WalletScope, session: StoredSession): Promise<string | null> {
+  const { id: sessionId, peer_id, country_code, party_id, network_id } = session
+  if (peer_id === null || country_code === null || party_id === null || network_id === null) return null
+  const commandId = await requestCommand(tx, ctx, {
+    type: 'STOP_SESSION',
+    peerId: peer_id,
+    walletId: scope.walletId,
+    sessionId,
+    request: { country_code, party_id, session_id: network_id },
+  })
+  const at = ctx.now.toISOString()
+  const stop: StopCommand = { id: commandId, state: 'REQUESTED', message: null, requested_at: at, answered_at: null }
+  const timeline = told(session.timeline, 'STOP_REQUESTED', at, ctx.person?.name)
+  await saveStop(ctx, tx, scope, { ...session, stop, timeline })
+  recordChange(tx, ctx, scope, {
+    deed: 'session.stop_asked',
+    object: { kind: 'session', id: sessionId, name: session.station.name },
+  })
+  return commandId
 }
 
 /** Cards are locked before their sessions, and only then is the session's state looked at. */

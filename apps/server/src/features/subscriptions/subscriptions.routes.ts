@@ -19,5 +19,5 @@ export const subscriptionsRoutes: readonly Served[] = [
     return listPage(http.request.url, query, count, results)
   }),
   serve(getSubscription, ({ person, params }, ctx) => readSubscription(ctx.db, person.id, params.id)),
-  serve(getSubscriptionOverview, ({ person, scope }, ctx) => readQuotas(ctx.db, person.id, scope?.walletId ?? null)),
+  serve(getSubscriptionOverview, ({ person, scope }, ctx) => readQuotas(ctx, person.id, scope?.walletId ?? null)),
 ]

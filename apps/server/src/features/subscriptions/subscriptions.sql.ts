@@ -75,19 +75,35 @@ export interface UsageRow {
   members: number
   members_pending: number
   guests: number
+  guests_pending: number
   cards: number
 }
 
-/** What a person's wallets use of the plan, all together. */
-export async function selectUsage(db: Sql, personId: string): Promise<UsageRow> {
+/**
+ * What a person's wallets use of the plan, all together. Guests are whoever may enter but for drivers and the person; an
+ * invitation counts for as many as it may still let in.
+ */
+export async function selectUsage(db: Sql, personId: string, now: Date): Promise<UsageRow> {
   const row = await db.row<UsageRow>(sql`
-    with own as (select id from wallet where created_by = ${personId} and state <> 'CLOSED')
+    with own as (select id from wallet where created_by = ${personId} and state <> 'CLOSED'),
+      pending as (
+        select i.kind, sum(i.max_uses - i.uses)::integer as places from invitation i join own on own.id = i.wallet_id
+        where i.status = 'PENDING' and i.takes_place and i.expires_at > ${now} group by i.kind)
     select (select count(*)::integer from own) as wallets,
       (select count(*)::integer from member where wallet_id in (select id from own) and status in ('ACTIVE', 'INACTIVE')) as members,
-      (select count(*)::integer from member where wallet_id in (select id from own) and status = 'INVITED') as members_pending,
-      (select count(*)::integer from wallet_membership where wallet_id in (select id from own) and 2 = any(permission_groups)) as guests,
+      coalesce((select places from pending where kind = 'MEMBER'), 0) as members_pending,
+      (select count(*)::integer from wallet_membership where wallet_id in (select id from own)
+        and permission_groups <> '{3}' and person_id <> ${personId}) as guests,
+      coalesce((select places from pending where kind = 'GUEST'), 0) as guests_pending,
       (select coalesce(sum(card_count), 0)::integer from wallet where id in (select id from own)) as cards`)
-  return row ?? { wallets: 0, members: 0, members_pending: 0, guests: 0, cards: 0 }
+  return row ?? { wallets: 0, members: 0, members_pending: 0, guests: 0, guests_pending: 0, cards: 0 }
+}
+
+/** Locks whatever plan a person has, so that what counts against it is counted by one at a time. */
+export function lockRunningPlan(tx: Sql, personId: string): Promise<{ details: PlanRow['details'] } | undefined> {
+  return tx.row(sql`
+    select p.details from subscription s join subscription_plan p on p.id = s.plan_id
+    where s.person_id = ${personId} order by s.id desc limit 1 for no key update of s`)
 }
 
 /** Gives a person the plan unless a subscription of theirs runs already. @returns how many were added. */

@@ -2,10 +2,12 @@ import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { getSubscription, getSubscriptionOverview, listSubscriptionPlans } from '@voltway/contract/subscriptions'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import {
   insertSubscription,
+  lockRunningPlan,
   type PlanRow,
   type SubscriptionPage,
   type SubscriptionRow,
@@ -57,10 +59,11 @@ export async function readSubscription(db: Sql, personId: string, id: string): P
  * What is left of each limit of the plan. For a wallet it is the plan of the person who opened it, which is what an
  * invitation there will count against; without one it is one's own.
  */
-export async function readQuotas(db: Sql, personId: string, walletId: string | null): Promise<Overview> {
+export async function readQuotas(ctx: Ctx, personId: string, walletId: string | null): Promise<Overview> {
+  const { db } = ctx
   const payer = walletId === null ? personId : ((await selectPayer(db, walletId))?.person_id ?? personId)
   const [running] = await selectSubscriptionPage(db, payer, { limit: 1, offset: 0, ordering: '-id', state: undefined })
-  const used = await selectUsage(db, payer)
+  const used = await selectUsage(db, payer, ctx.now)
   const quota = (name: 'n_wallets' | 'n_members' | 'n_guests' | 'n_detailed_cards', count: number, pending = 0) => {
     const limit = running?.plan.details.find((detail) => detail.name === name)?.limit ?? null
     return { limit, used: count, pending, available: limit === null ? null : Math.max(0, limit - count - pending) }
@@ -68,9 +71,31 @@ export async function readQuotas(db: Sql, personId: string, walletId: string | n
   return {
     wallets: quota('n_wallets', used.wallets),
     members: quota('n_members', used.members, used.members_pending),
-    guests: quota('n_guests', used.guests),
+    guests: quota('n_guests', used.guests, used.guests_pending),
     cards: quota('n_detailed_cards', used.cards),
   }
+}
+
+/**
+ * Takes places of the plan for people about to be invited into a wallet; the plan is locked until the transaction ends, so
+ * that of many at once only as many pass as there are places.
+ * @throws `plan.limit_reached`
+ */
+export async function claimPlaces(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  wanted: { readonly of: 'members' | 'guests'; readonly places: number },
+): Promise<void> {
+  const payer = (await selectPayer(tx, scope.walletId))?.person_id
+  if (payer == null) return
+  const plan = await lockRunningPlan(tx, payer)
+  const name = wanted.of === 'members' ? 'n_members' : 'n_guests'
+  const limit = plan?.details.find((detail) => detail.name === name)?.limit ?? null
+  if (limit === null) return
+  const used = await selectUsage(tx, payer, ctx.now)
+  const taken = wanted.of === 'members' ? used.members + used.members_pending : used.guests + used.guests_pending
+  if (taken + wanted.places > limit) refuse('plan.limit_reached')
 }
 
 function planReply({ id, name, currency, details, price_steps }: PlanRow): Plan {

@@ -23,13 +23,14 @@ export interface PeopleRow {
   guests: number
 }
 
-/** Members who drive, and people who look in: those with the viewer's group (2), whatever was added to it. */
+/** Members who drive, and guests: whoever else may enter, but for the one who opened the wallet (as the plan counts them). */
 export async function selectPeopleCount(db: Sql, scope: WalletScope): Promise<PeopleRow> {
   const row = await db.row<PeopleRow>(sql`
     select
       (select count(*)::integer from member where wallet_id = ${scope.walletId} and status = 'ACTIVE') as members,
-      (select count(*)::integer from wallet_membership
-        where wallet_id = ${scope.walletId} and 2 = any(permission_groups)) as guests`)
+      (select count(*)::integer from wallet_membership m join wallet w on w.id = m.wallet_id
+        where m.wallet_id = ${scope.walletId} and m.permission_groups <> '{3}'
+          and m.person_id is distinct from w.created_by) as guests`)
   return row ?? { members: 0, guests: 0 }
 }
 

@@ -193,7 +193,7 @@ test('the overview shows the money, the month so far against the same days befor
     previous: { from: '2026-02-01', to: '2026-02-02', spent: '3.00', energy_kwh: '3.000', sessions: 3 },
     cards: { total: 1, active: 1, blocked: 0, limited: 0, by_reason: {} },
     members: 1,
-    guests: 4,
+    guests: 5,
     holds: [{ session_id: null, card_id: cardId, card_name: 'Van', amount: reserved, since: '2026-03-02T10:00:00Z' }],
     unpaid: { count: 0, amount: '0.00', oldest_due: null },
     alerts: [],

@@ -1,0 +1,26 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { selectCards } from './card-list.sql.ts'
+import { publishCards, pushCards } from './card-news.ts'
+import { selectCardIdsOfMember, updateCardSearchText } from './cards.sql.ts'
+import { cardSearchText } from './cards.ts'
+import { lockCardsInOrder } from './plafond-renewal.ts'
+
+/**
+ * Has a member's cards follow a change of the member: what they are found by, whether they may charge, and what screens and
+ * operators know of them. The member is changed already, in the same transaction.
+ * @returns how many cards the member has.
+ */
+export async function followHolder(ctx: Ctx, tx: Tx, scope: WalletScope, memberId: string): Promise<number> {
+  const ids = (await selectCardIdsOfMember(tx, scope, memberId)).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await lockCardsInOrder(tx, scope, ids, ctx.now)
+  for (const card of await selectCards(tx, scope, ids, ctx.now)) {
+    const others = [card.card_number, card.member_name, card.licence_plate, card.cost_centre]
+    await updateCardSearchText(tx, scope, card.id, cardSearchText(card.name, others))
+  }
+  await publishCards(tx, scope, ids, ctx.now)
+  await pushCards(tx, scope, ids, ctx.now)
+  return ids.length
+}

@@ -1,0 +1,213 @@
+import { blockCard, listCards } from '@voltway/contract/cards'
+import {
+  answerInvitation,
+  givePermissions,
+  inviteGuest,
+  listGuests,
+  listPermissionGroups,
+  removeGuest,
+  takePermissions,
+} from '@voltway/contract/guests'
+import { listInvitations } from '@voltway/contract/invitations'
+import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
+import { getWallet } from '@voltway/contract/wallets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCharging } from '../../../test/charging.ts'
+import { bootFleet, type Caller, type CallRefused, type Fleet } from '../../../test/harness.ts'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+import { mailTo } from '../invitations/invitations.test-data.ts'
+import { beginPlan } from '../subscriptions/subscriptions.ts'
+
+let fleet: Fleet
+let owner: Caller
+let manager: Caller
+
+beforeAll(async () => {
+  fleet = await bootFleet({ env: { DEMO: '1' } })
+  owner = fleet.as('owner')
+  manager = fleet.as('manager')
+})
+afterAll(() => fleet?.close())
+
+let people = 0
+const anAddress = () => `guest-${++people}@fleet.example`
+
+/** Invites somebody and has them accept. */
+async function admit(groups: (0 | 1 | 2 | 10 | 11 | 12)[]) {
+  const email = anAddress()
+  const { id } = await owner.call(inviteGuest, { body: { email, permission_groups: groups } })
+  const { link } = await mailTo(fleet, email)
+  const person = await fleet.newcomer(email)
+  await person.call(answerInvitation, { params: { id: link.id }, body: { secret: link.secret, accept: true } })
+  return { id, email, person }
+}
+
+const guestIdOf = async (personId: string) => {
+  const { results } = await owner.call(listGuests, { query: { limit: 100 } })
+  return results.find(({ user_id }) => user_id === personId)?.id as string
+}
+const give = (as: Caller, guests: string[], permission_groups: (0 | 1 | 2 | 10 | 11 | 12)[]) =>
+  as.call(givePermissions, { body: { guests, permission_groups } })
+const take = (as: Caller, guests: string[], permission_groups: (0 | 1 | 2 | 10 | 11 | 12)[]) =>
+  as.call(takePermissions, { body: { guests, permission_groups } })
+const codeOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: CallRefused) => error.code,
+  )
+
+test('a guest may do what the groups allow, and no more from the request after they are taken (domain §4)', async () => {
+  const network = await openCharging(fleet)
+  const card = await network.card()
+  const { id, person } = await admit([2, 10])
+  await person.call(blockCard, { params: { cardId: card.id } })
+  const taken = await take(manager, [id], [10])
+  expect(taken.results).toMatchObject([{ id, status: 'ACCEPTED', permission_groups: [2] }])
+  expect(await person.refusal(blockCard, { params: { cardId: card.id } })).toBe('auth.not_allowed')
+  expect((await person.call(listCards)).count).toBeGreaterThan(0)
+  await manager.call(removeGuest, { params: { guestId: id } })
+  expect(await person.refusal(listCards)).toBe('wallet.not_found')
+})
+
+test('groups are given to several guests at once, to those too who have not come yet', async () => {
+  const { id: here, person } = await admit([2])
+  const email = anAddress()
+  const { id: invited } = await owner.call(inviteGuest, { body: { email, permission_groups: [2] } })
+  const { results } = await give(manager, [here, invited, here], [12, 11])
+  expect(results.map(({ permission_groups }) => permission_groups)).toEqual([
+    [2, 11, 12],
+    [2, 11, 12],
+  ])
+  const { link } = await mailTo(fleet, email)
+  const late = await fleet.newcomer(email)
+  await late.call(answerInvitation, { params: { id: link.id }, body: { secret: link.secret, accept: true } })
+  for (const one of [person, late]) {
+    const { allowed_actions } = await one.call(getWallet, { params: { id: fleet.walletId } })
+    expect(allowed_actions).toEqual(expect.arrayContaining(['invoices.export', 'members.invite', 'cards.read']))
+  }
+  expect(await guestIdOf(late.personId)).toBe(invited)
+})
+
+test('one guest of another wallet, or one that does not exist, refuses the whole list', async () => {
+  const { id } = await admit([2])
+  const stranger = fleet.as('stranger')
+  const theirs = await fleet.db.row<{ id: string }>(
+    sql`select id from wallet_membership where person_id = ${stranger.personId}`,
+  )
+  for (const foreign of [theirs?.id as string, newId()]) {
+    expect(await codeOf(give(owner, [id, foreign], [11]))).toBe('guest.not_found')
+    expect(await codeOf(take(owner, [id, foreign], [2]))).toBe('guest.not_found')
+    expect(await owner.refusal(removeGuest, { params: { guestId: foreign } })).toBe('guest.not_found')
+  }
+  const { results } = await owner.call(listGuests, { query: { limit: 100 } })
+  expect(results.find((guest) => guest.id === id)?.permission_groups).toEqual([2])
+})
+
+test('nobody gives what they do not hold, and nobody raises themselves (domain §4)', async () => {
+  const { id } = await admit([2])
+  expect(await codeOf(give(manager, [id], [0]))).toBe('permission_group.not_grantable')
+  expect(await manager.refusal(inviteGuest, { body: { email: anAddress(), permission_groups: [0] } })).toBe(
+    'permission_group.not_grantable',
+  )
+  expect(await codeOf(give(manager, [await guestIdOf(manager.personId)], [0]))).toBe('permission_group.not_grantable')
+  expect(await codeOf(give(manager, [await guestIdOf(manager.personId)], [2]))).toBe('permission_group.not_grantable')
+  for (const role of ['viewer', 'coordinator', 'accountant', 'driver'] as const)
+    expect(await codeOf(give(fleet.as(role), [id], [2]))).toBe('auth.not_allowed')
+})
+
+test('a manager takes nothing from an owner, and the last owner stays (domain §4)', async () => {
+  const ownerId = await guestIdOf(owner.personId)
+  expect(await manager.refusal(removeGuest, { params: { guestId: ownerId } })).toBe('permission_group.not_grantable')
+  expect(await owner.refusal(removeGuest, { params: { guestId: ownerId } })).toBe('wallet.last_owner')
+  expect(await codeOf(take(owner, [ownerId], [0]))).toBe('guest.needs_group')
+  const { id: second, person } = await admit([0, 2])
+  expect(await codeOf(take(person, [second], [0]))).toBe('done')
+  expect(await codeOf(take(person, [second], [2]))).toBe('auth.not_allowed')
+})
+
+test('of two owners who remove each other at once one stays', async () => {
+  const { id: second, person } = await admit([0])
+  const first = await guestIdOf(owner.personId)
+  const codes = await Promise.all([
+    codeOf(owner.call(removeGuest, { params: { guestId: second } })),
+    codeOf(person.call(removeGuest, { params: { guestId: first } })),
+  ])
+  const { results } = await manager.call(listGuests, { query: { limit: 100 } })
+  const owners = results.filter(({ permission_groups }) => permission_groups.includes(0))
+  expect(owners).toHaveLength(1)
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+  // Whoever is left puts things right again for the tests that follow.
+  if (owners[0]?.user_id !== owner.personId)
+    await fleet.db.run(
+      sql`insert into wallet_membership (wallet_id, person_id, permission_groups, created_at) values (${fleet.walletId}, ${owner.personId}, '{0}', now())`,
+    )
+})
+
+test('a group that only adds to another is nothing by itself', async () => {
+  expect(await owner.refusal(inviteGuest, { body: { email: anAddress(), permission_groups: [11] } })).toBe(
+    'guest.needs_group',
+  )
+  const { id } = await admit([2, 11])
+  expect(await codeOf(take(owner, [id], [2]))).toBe('guest.needs_group')
+  expect(await codeOf(give(owner, [id], [3 as never]))).toBe('validation_failed')
+})
+
+test('guests are listed with who may do most first, and found without accents', async () => {
+  await fleet.db.run(sql`update person set name = 'Verónica Sá' where id = ${fleet.people.viewer.id}`)
+  const { results } = await manager.call(listGuests)
+  expect(results[0]).toMatchObject({
+    email: 'owner@fleet.example',
+    status: 'ACCEPTED',
+    permission_groups: [0],
+    allowed_actions: [],
+  })
+  expect(results.some(({ permission_groups }) => permission_groups.join() === '3')).toBe(false)
+  const search = async (typed: string) =>
+    (await manager.call(listGuests, { query: { search: typed } })).results.map(({ name }) => name)
+  expect(await search('veronica')).toEqual(['Verónica Sá'])
+  expect(await search('viewer@')).toEqual(['Verónica Sá'])
+  const [mine] = (await manager.call(listGuests, { query: { search: 'the manager' } })).results
+  expect(mine?.allowed_actions).toEqual([])
+  expect((await manager.call(listGuests, { query: { limit: 2, offset: 500 } })).results).toEqual([])
+})
+
+test('an invitation taken back leaves the list of guests and is found among those taken back', async () => {
+  const email = anAddress()
+  const { id } = await manager.call(inviteGuest, { body: { email, permission_groups: [2], name: 'Rui' } })
+  const [guest] = (await manager.call(listGuests, { query: { search: email } })).results
+  expect(guest).toMatchObject({ id, status: 'INVITED', name: 'Rui', invited_by: 'The manager', accepted_at: null })
+  await manager.call(removeGuest, { params: { guestId: id } })
+  expect((await manager.call(listGuests, { query: { search: email } })).count).toBe(0)
+  const [gone] = (await manager.call(listGuests, { query: { search: email, status: 'REVOKED' } })).results
+  expect(gone).toMatchObject({ id, status: 'REVOKED', allowed_actions: [] })
+  const [invitation] = (await manager.call(listInvitations, { query: { search: email } })).results
+  expect(invitation).toMatchObject({ id, status: 'REVOKED', kind: 'GUEST' })
+})
+
+test('the groups come with their rights, and guests count against the plan, those who are still to come too', async () => {
+  const { results } = await fleet.as('driver').call(listPermissionGroups)
+  expect(results.map(({ id }) => id)).toEqual([0, 1, 2, 3, 10, 11, 12])
+  expect(results[5]).toMatchObject({ name: 'accountant', rights: expect.arrayContaining(['po.manage']) })
+
+  const small = await bootFleet({ env: { DEMO: '1' } })
+  try {
+    await small.db.run(sql`delete from wallet_membership where permission_groups not in ('{0}', '{3}')`)
+    await beginPlan(small.ctx(), small.db, {
+      personId: small.people.owner.id,
+      plan: 'FREE',
+      priceStep: 1,
+      validUntil: null,
+    })
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        codeOf(small.as('owner').call(inviteGuest, { body: { email: `g${n}@fleet.example`, permission_groups: [2] } })),
+      ),
+    )
+    expect(codes.sort()).toEqual(['done', ...Array.from({ length: 9 }, () => 'plan.limit_reached')])
+    const { guests } = await small.as('owner').call(getSubscriptionOverview, { query: { wallet: small.walletId } })
+    expect(guests).toEqual({ limit: 1, used: 0, pending: 1, available: 0 })
+  } finally {
+    await small.close()
+  }
+})

@@ -1,0 +1,151 @@
+import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
+import {
+  baseGroupIds,
+  type Guest,
+  type givePermissions,
+  type inviteGuest,
+  type listGuests,
+} from '@voltway/contract/guests'
+import type { Invitation } from '@voltway/contract/invitations'
+import { DRIVER_LEVEL, rightsOf } from '@voltway/contract/rights'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { containing } from '../../platform/searchable.ts'
+import type { Tx } from '../../platform/sql.ts'
+import {
+  changeInvitedGroups,
+  invite,
+  lockedGuestInvitations,
+  refuseUngrantable,
+  revokeGuestInvitation,
+} from '../invitations/invitations.ts'
+import { lockPeople, membershipsById, setGroups } from '../wallets/memberships.ts'
+import { type GuestRow, selectGuestCount, selectGuestPage, selectGuests } from './guest-list.sql.ts'
+
+/** A page of guests with the number of all that match. */
+export async function readGuestPage(
+  ctx: Ctx,
+  scope: WalletScope,
+  { search = '', status, limit, offset }: QueryOf<typeof listGuests>,
+): Promise<{ count: number; results: Guest[] }> {
+  const pattern = containing(search)
+  const filter = { status, pattern: pattern === '%%' ? null : pattern }
+  const [count, rows] = await Promise.all([
+    selectGuestCount(ctx.db, scope, filter, ctx.now),
+    selectGuestPage(ctx.db, scope, { filter, limit, offset }, ctx.now),
+  ])
+  return { count, results: rows.map((row) => guestOf(scope, row)) }
+}
+
+function guestOf(scope: WalletScope, row: GuestRow): Guest {
+  const groups = row.permission_groups as Guest['permission_groups']
+  const outranks = [...rightsOf(groups)].every((right) => scope.rights.has(right))
+  const isOpen = row.status === 'ACCEPTED' || row.status === 'INVITED'
+  const allowed: Guest['allowed_actions'] = []
+  if (scope.rights.has('guests.manage') && outranks) {
+    if (isOpen && row.user_id !== scope.personId) allowed.push('remove', 'change_groups')
+    if (row.status === 'INVITED' || row.status === 'EXPIRED') allowed.push('resend')
+  }
+  return { ...row, permission_groups: groups, allowed_actions: allowed }
+}
+
+/** Invites a guest by e-mail with the groups they will hold. */
+export function inviteGuestByEmail(
+  ctx: Ctx,
+  scope: WalletScope,
+  { email, name, permission_groups: groups, language }: BodyOf<typeof inviteGuest>,
+): Promise<Invitation> {
+  refuseWithoutBase(groups)
+  return invite(ctx, scope, {
+    kind: 'GUEST',
+    channel: 'EMAIL',
+    target: email.toLowerCase(),
+    name,
+    language,
+    groups: [...new Set<number>(groups)].sort((one, other) => one - other),
+  })
+}
+
+/** Groups from 10 on add to being an owner, a manager or a viewer, and are nothing by themselves; a driver may hold none. */
+function refuseWithoutBase(groups: readonly number[]): void {
+  const isDriverOnly = groups.length === 1 && groups[0] === DRIVER_LEVEL
+  if (!isDriverOnly && !groups.some((group) => baseGroupIds.includes(group))) refuse('guest.needs_group')
+}
+
+/**
+ * Takes a guest's access, or the invitation of one who has not come yet. It takes effect on their next request; who drives
+ * here too goes on driving.
+ * @throws `permission_group.not_grantable` for somebody who may do more than the person who asks.
+ */
+export function removeGuestById(ctx: Ctx, scope: WalletScope, guestId: string): Promise<void> {
+  return ctx.db.tx(async (tx) => {
+    await lockPeople(tx, scope)
+    const { memberships, invitations } = await lockedGuests(ctx, tx, scope, [guestId])
+    for (const membership of memberships) {
+      refuseUngrantable(scope, membership.permission_groups)
+      const left = membership.permission_groups.filter((group) => group === DRIVER_LEVEL)
+      await setGroups(tx, scope, membership, left)
+    }
+    for (const invitation of invitations) {
+      refuseUngrantable(scope, invitation.permission_groups)
+      await revokeGuestInvitation(ctx, tx, scope, invitation)
+    }
+  })
+}
+
+type Change = BodyOf<typeof givePermissions>
+
+/** Gives groups to several guests at once, all or nothing. Nobody gives what they do not hold, nor anything to themselves. */
+export function giveGroups(ctx: Ctx, scope: WalletScope, change: Change): Promise<{ results: Guest[] }> {
+  return changeGroups(ctx, scope, change, (held, groups) => [...held, ...groups])
+}
+
+/** Takes groups from several guests at once, all or nothing. */
+export function takeGroups(ctx: Ctx, scope: WalletScope, change: Change): Promise<{ results: Guest[] }> {
+  return changeGroups(ctx, scope, change, (held, groups) => held.filter((group) => !groups.includes(group)))
+}
+
+async function changeGroups(
+  ctx: Ctx,
+  scope: WalletScope,
+  { guests, permission_groups: groups }: Change,
+  next: (held: readonly number[], groups: readonly number[]) => number[],
+): Promise<{ results: Guest[] }> {
+  refuseUngrantable(scope, groups)
+  const ids = [...new Set(guests)]
+  return ctx.db.tx(async (tx) => {
+    await lockPeople(tx, scope)
+    const { memberships, invitations } = await lockedGuests(ctx, tx, scope, ids)
+    for (const membership of memberships) {
+      const { permission_groups: held, person_id: personId } = membership
+      const wanted = next(held, groups)
+      if (personId === scope.personId && wanted.length > held.length) refuse('permission_group.not_grantable')
+      refuseWithoutBase(wanted)
+      await setGroups(tx, scope, membership, wanted)
+    }
+    for (const { id, permission_groups: held } of invitations) {
+      const wanted = [...new Set(next(held, groups))].sort((one, other) => one - other)
+      refuseWithoutBase(wanted)
+      await changeInvitedGroups(ctx, tx, scope, { id, groups: wanted })
+    }
+    const rows = await selectGuests(tx, scope, ids, ctx.now)
+    return { results: rows.map((row) => guestOf(scope, row)) }
+  })
+}
+
+/**
+ * The memberships and open invitations behind ids of guests, under their locks. One that is not of this wallet refuses all.
+ * @throws `guest.not_found`
+ */
+async function lockedGuests(ctx: Ctx, tx: Tx, scope: WalletScope, ids: readonly string[]) {
+  const memberships = (await membershipsById(tx, scope, ids)).filter(
+    ({ permission_groups: groups }) => groups.length !== 1 || groups[0] !== DRIVER_LEVEL,
+  )
+  const accepted = new Set(memberships.map(({ id }) => id))
+  const open = (await lockedGuestInvitations(ctx, tx, scope, ids)).filter(
+    ({ id, status }) => status === 'PENDING' && !accepted.has(id),
+  )
+  if (memberships.length + open.length !== ids.length) refuse('guest.not_found')
+  return { memberships, invitations: open }
+}

@@ -1,0 +1,114 @@
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import type { answerInvitation, viewInvitation } from '@voltway/contract/guests'
+import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { selectPerson } from '../../kernel/identity/person.sql.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import { isMember, joinAsMember, tieAccount } from '../members/members.ts'
+import { joinWallet, lockPeople } from '../wallets/memberships.ts'
+import { refusalOfState } from './invitation-reply.ts'
+import { isSecretOf } from './invitation-secret.ts'
+import {
+  type InvitationRow,
+  lockInvitation,
+  selectInvitationOfLink,
+  updateInvitationStatus,
+  updateInvitationUsed,
+} from './invitations.sql.ts'
+import { forgetInvited } from './invitations.ts'
+
+interface Shown {
+  readonly id: string
+  readonly secret: string
+}
+
+/** Who invites to what. The secret opens it, and only to the person it was sent to. */
+export async function showInvitation(ctx: Ctx, person: Person, shown: Shown): Promise<ReplyOf<typeof viewInvitation>> {
+  const row = await ofSecret(ctx, shown)
+  await refuseUnlessFor(ctx.db, person, row)
+  return {
+    id: row.id,
+    kind: row.kind,
+    wallet_name: row.wallet_name,
+    invited_by: row.inviter_name,
+    permission_groups: row.permission_groups as ReplyOf<typeof viewInvitation>['permission_groups'],
+    expires_at: row.expires_at,
+  }
+}
+
+/**
+ * Accepts or declines. Of several people who accept a single invitation at once exactly one comes in, because its state is
+ * looked at again under the lock.
+ */
+export async function answer(
+  ctx: Ctx,
+  person: Person,
+  { accept, ...shown }: Shown & { readonly accept: boolean },
+): Promise<ReplyOf<typeof answerInvitation>> {
+  const { wallet_id: walletId } = await ofSecret(ctx, shown)
+  const scope = systemScope(walletId)
+  return ctx.db.tx(async (tx) => {
+    await lockPeople(tx, scope)
+    const row = (await lockInvitation(tx, scope, shown.id, ctx.now)) ?? refuse('invitation.not_found')
+    if (!isSecretOf(row.token_hash, shown.secret)) refuse('invitation.not_found')
+    await refuseUnlessFor(tx, person, row)
+    if (accept) await letIn(ctx, tx, scope, { row, person })
+    else await decline(ctx, tx, scope, row)
+    return { wallet_id: walletId, status: accept ? ('ACCEPTED' as const) : ('DECLINED' as const) }
+  })
+}
+
+/** A wrong secret is answered as an invitation that does not exist. */
+async function ofSecret(ctx: Ctx, { id, secret }: Shown) {
+  const row = (await selectInvitationOfLink(ctx.db, id, ctx.now)) ?? refuse('invitation.not_found')
+  return isSecretOf(row.token_hash, secret) ? row : refuse('invitation.not_found')
+}
+
+/**
+ * The state first, then whose it is: of a mail the account must own the address. A text message shows by its link that it
+ * reached the phone, and a shared link is for whoever has it.
+ */
+async function refuseUnlessFor(on: Sql, person: Person, row: InvitationRow): Promise<void> {
+  if (row.status !== 'PENDING') refuse(refusalOfState[row.status])
+  if (row.channel !== 'EMAIL') return
+  const account = await selectPerson(on, person.id)
+  if (account?.email === row.target && account.email_verified) return
+  refuse('invitation.other_person', { fields: { email: masked(row.target ?? '') } })
+}
+
+/** Enough to recognise one's own address, too little to learn somebody else's: `a•••@company.example`. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+async function letIn(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { row, person }: { row: InvitationRow; person: Person },
+): Promise<void> {
+  if (row.kind === 'MEMBER') {
+    // Whoever drives here already has nothing to accept; a link stays good for others.
+    if (await isMember(tx, scope, person.id)) refuse('invitation.used')
+    if (row.member_id !== null) await tieAccount(ctx, tx, scope, { memberId: row.member_id, person })
+    else await joinAsMember(ctx, tx, scope, { name: person.name, email: person.email, personId: person.id })
+  }
+  await joinWallet(tx, scope, {
+    id: row.max_uses === 1 ? row.id : ctx.newId(),
+    personId: person.id,
+    groups: row.permission_groups,
+    invitedBy: row.invited_by,
+    invitedAt: row.created_at,
+    at: ctx.now,
+  })
+  await updateInvitationUsed(tx, scope, row.id, person.id, ctx.now)
+}
+
+/** A link that many may use is nobody's to decline: it stays for the others. */
+async function decline(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvitationRow): Promise<void> {
+  if (row.channel === 'LINK') return
+  await updateInvitationStatus(tx, scope, row.id, 'DECLINED', ctx.now)
+  await forgetInvited(ctx, tx, scope, row)
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '@voltway/contract/values'
+import { mail as en } from '@voltway/phrases/en/mail'
+import { mail as es } from '@voltway/phrases/es/mail'
+import { mail as fr } from '@voltway/phrases/fr/mail'
+import { mail as pt } from '@voltway/phrases/pt/mail'
+import type { MailContent } from '../../platform/mail-layout.ts'
+
+const words = { en, pt, es, fr }
+
+export interface InvitationMessage {
+  readonly language: Locale
+  readonly kind: 'MEMBER' | 'GUEST'
+  readonly walletName: string
+  readonly inviterName: string | null
+  readonly url: string
+}
+
+/** The mail that asks somebody to drive with a fleet, or to look after it. */
+export function invitationMail({ language, kind, walletName, inviterName, url }: InvitationMessage): MailContent {
+  const { invitation, linkHint, footer } = words[language]
+  const { subject, title, member, guest, action, validity, notYou } = invitation
+  const fleet = spoken(walletName) ?? invitation.aFleet
+  const who = (inviterName === null ? null : spoken(inviterName)) ?? invitation.somebody
+  const fill = (text: string) => text.replace('{who}', who).replace('{fleet}', fleet)
+  return {
+    language,
+    subject: fill(subject),
+    title: fill(title),
+    paragraphs: [fill(kind === 'MEMBER' ? member : guest)],
+    action: { label: action, url },
+    notes: [validity, notYou],
+    linkHint,
+    footer,
+  }
+}
+
+/** The same in one text message; what it costs depends on its length, so the names are cut. */
+export function invitationSms({ language, kind, walletName, url }: InvitationMessage): string {
+  const { invitation } = words[language]
+  const fleet = (spoken(walletName) ?? invitation.aFleet).slice(0, 40)
+  return (kind === 'MEMBER' ? invitation.smsMember : invitation.smsGuest)
+    .replace('{fleet}', fleet)
+    .replace('{url}', url)
+}
+
+/**
+ * A name somebody typed, if it is one: what looks like an address or a message of its own is not said, so that nobody writes to
+ * strangers through our mails.
+ */
+function spoken(name: string): string | undefined {
+  const isName = name.length <= 60 && /^[\p{L}\p{M}\p{N} .,&'’()+-]+$/u.test(name)
+  return isName && !/[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u.test(name) ? name : undefined
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import { type AnyJob, job } from '../../platform/jobs.ts'
+import { deleteKeptSms } from '../../platform/sms.sql.ts'
+import { sendSms } from '../../platform/sms.ts'
+import { deleteOldSends, updateAllInvitationsExpired } from './invitations.sql.ts'
+
+const SENDS_KEPT_MS = 2 * 86_400_000
+const MESSAGES_KEPT_MS = 30 * 86_400_000
+
+/** Every five minutes: what was not answered in time is expired. Reads see it as such from the very moment. */
+const expireInvitations = job<object, Ctx>({
+  name: 'invitations.expire',
+  cron: { expression: '*/5 * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async ({ db, now }) => {
+    await updateAllInvitationsExpired(db, now)
+    await deleteOldSends(db, new Date(now.getTime() - SENDS_KEPT_MS))
+    await deleteKeptSms(db, new Date(now.getTime() - MESSAGES_KEPT_MS))
+  },
+})
+
+export const invitationsJobs: readonly AnyJob<Ctx>[] = [sendSms, expireInvitations]

@@ -1,0 +1,35 @@
+import { answerInvitation, viewInvitation } from '@voltway/contract/guests'
+import {
+  getShareLink,
+  inviteMember,
+  inviteMemberByEmail,
+  inviteMemberBySms,
+  listInvitations,
+  resendInvitation,
+} from '@voltway/contract/invitations'
+import { removeFromWallet } from '@voltway/contract/members'
+import { listPage } from '../../kernel/list-page.ts'
+import { type Served, serve } from '../../kernel/serve.ts'
+import { answer, showInvitation } from './answer-invitation.ts'
+import { inviteDriver, readInvitationPage, removeDriver, resend, revoke, shareInvitation } from './invitations.ts'
+
+export const invitationsRoutes: readonly Served[] = [
+  serve(inviteMember, ({ scope, body }, ctx) => inviteDriver(ctx, scope, body)),
+  serve(inviteMemberByEmail, ({ scope, body }, ctx) => inviteDriver(ctx, scope, { ...body, channel: 'EMAIL' })),
+  serve(inviteMemberBySms, ({ scope, body }, ctx) => inviteDriver(ctx, scope, { ...body, channel: 'SMS' })),
+  serve(getShareLink, ({ params }, ctx) => shareInvitation(ctx, params.id)),
+  serve(listInvitations, async ({ scope, query, http }, ctx) => {
+    const { count, results } = await readInvitationPage(ctx, scope, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+  serve(resendInvitation, ({ scope, params }, ctx) => resend(ctx, scope, params.invitationId)),
+  serve(viewInvitation, ({ person, params, body }, ctx) => showInvitation(ctx, person, { ...params, ...body })),
+  serve(answerInvitation, ({ person, params, body }, ctx) => answer(ctx, person, { ...params, ...body })),
+  serve(removeFromWallet, async ({ scope, params: { a, b } }, ctx) => {
+    const cards =
+      a === 'invitations'
+        ? await revoke(ctx, scope, b)
+        : await removeDriver(ctx, scope, { memberId: b, withAccount: a === 'employees' })
+    return { id: b, cards_blocked: cards }
+  }),
+]

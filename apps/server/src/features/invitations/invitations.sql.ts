@@ -1,0 +1,286 @@
+import type { Locale } from '@voltway/contract/values'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { join, type Sql, type Statement, sql } from '../../platform/sql.ts'
+
+/** Statements on invitations. Writes: invitation, invitation_send. */
+
+export interface InvitationRow {
+  wallet_id: string
+  id: string
+  kind: 'MEMBER' | 'GUEST'
+  channel: 'EMAIL' | 'SMS' | 'LINK'
+  target: string | null
+  name: string | null
+  permission_groups: number[]
+  language: Locale
+  status: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'REVOKED'
+  token_salt: Buffer
+  token_hash: string
+  expires_at: string
+  valid_hours: number
+  max_uses: number
+  uses: number
+  takes_place: boolean
+  member_id: string | null
+  sent_count: number
+  last_sent_at: string | null
+  invited_by: string | null
+  inviter_name: string | null
+  created_at: string
+}
+
+/** A pending one whose time is over is expired, whether the job has come by or not. */
+const columns = (
+  now: Date,
+) => sql`i.wallet_id, i.id, i.kind, i.channel, i.target, i.name, i.permission_groups, i.language,
+  case when i.status = 'PENDING' and i.expires_at <= ${now} then 'EXPIRED' else i.status end as status,
+  i.token_salt, i.token_hash, i.expires_at, i.valid_hours, i.max_uses, i.uses, i.takes_place, i.member_id, i.sent_count,
+  i.last_sent_at, i.invited_by, p.name as inviter_name, i.created_at`
+
+const tables = sql`invitation i left join person p on p.id = i.invited_by`
+
+export function lockInvitation(tx: Sql, scope: WalletScope, id: string, now: Date): Promise<InvitationRow | undefined> {
+  return tx.row(sql`
+    select ${columns(now)} from ${tables} where i.wallet_id = ${scope.walletId} and i.id = ${id} for no key update of i`)
+}
+
+export function lockInvitations(
+  tx: Sql,
+  scope: WalletScope,
+  ids: readonly string[],
+  now: Date,
+): Promise<InvitationRow[]> {
+  return tx.rows(sql`
+    select ${columns(now)} from ${tables} where i.wallet_id = ${scope.walletId} and i.id = any(${[...ids]})
+    order by i.id for no key update of i`)
+}
+
+export function selectInvitation(
+  db: Sql,
+  scope: WalletScope,
+  id: string,
+  now: Date,
+): Promise<InvitationRow | undefined> {
+  return db.row(sql`select ${columns(now)} from ${tables} where i.wallet_id = ${scope.walletId} and i.id = ${id}`)
+}
+
+/** An invitation by its id alone, as its link names it; whoever asks shows the secret. */
+export function selectInvitationOfLink(
+  db: Sql,
+  id: string,
+  now: Date,
+): Promise<(InvitationRow & { wallet_name: string }) | undefined> {
+  return db.row(sql`
+    select ${columns(now)}, w.name as wallet_name from ${tables} join wallet w on w.id = i.wallet_id where i.id = ${id}`)
+}
+
+export interface InvitationFilter {
+  readonly kinds: readonly string[]
+  readonly channel: string | undefined
+  readonly statuses: readonly string[] | undefined
+  /** LIKE pattern over name and target. */
+  readonly pattern: string | null
+}
+
+const plain = (text: Statement) => sql`lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g'))`
+
+function conditions(scope: WalletScope, filter: InvitationFilter, now: Date): Statement {
+  const status = sql`case when i.status = 'PENDING' and i.expires_at <= ${now} then 'EXPIRED' else i.status end`
+  const parts: Statement[] = [sql`i.wallet_id = ${scope.walletId}`, sql`i.kind = any(${[...filter.kinds]})`]
+  if (filter.channel !== undefined) parts.push(sql`i.channel = ${filter.channel}`)
+  if (filter.statuses !== undefined) parts.push(sql`${status} = any(${[...filter.statuses]})`)
+  if (filter.pattern !== null)
+    parts.push(sql`${plain(sql`coalesce(i.name, '') || ' ' || coalesce(i.target, '')`)} like ${filter.pattern}`)
+  return join(parts, ' and ')
+}
+
+export function selectInvitationPage(
+  db: Sql,
+  scope: WalletScope,
+  { filter, limit, offset }: { filter: InvitationFilter; limit: number; offset: number },
+  now: Date,
+): Promise<InvitationRow[]> {
+  return db.rows(sql`
+    select ${columns(now)} from ${tables} where ${conditions(scope, filter, now)}
+    order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`)
+}
+
+export async function selectInvitationCount(
+  db: Sql,
+  scope: WalletScope,
+  filter: InvitationFilter,
+  now: Date,
+): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::integer as count from invitation i where ${conditions(scope, filter, now)}`)
+  return row?.count ?? 0
+}
+
+/** The wallet and the person a link of one's own may be looked for in. */
+export function selectWalletOfInvitation(
+  db: Sql,
+  personId: string,
+  id: string,
+): Promise<{ wallet_id: string } | undefined> {
+  return db.row(sql`
+    select i.wallet_id from invitation i
+    join wallet_membership m on m.wallet_id = i.wallet_id and m.person_id = ${personId}
+    where i.id = ${id}`)
+}
+
+export interface NewInvitationRow {
+  readonly id: string
+  readonly kind: string
+  readonly channel: string
+  readonly target: string | null
+  readonly name: string | null
+  readonly groups: readonly number[]
+  readonly language: Locale
+  readonly salt: Buffer
+  readonly hash: string
+  readonly expiresAt: Date
+  readonly validHours: number
+  readonly maxUses: number
+  readonly takesPlace: boolean
+  readonly memberId: string | null
+  readonly invitedBy: string | null
+}
+
+export function insertInvitation(tx: Sql, scope: WalletScope, row: NewInvitationRow, now: Date): Promise<number> {
+  return tx.run(sql`
+    insert into invitation (
+      wallet_id, id, kind, channel, target, name, permission_groups, language, token_salt, token_hash, expires_at,
+      valid_hours, max_uses, takes_place, member_id, invited_by, created_at, updated_at)
+    values (
+      ${scope.walletId}, ${row.id}, ${row.kind}, ${row.channel}, ${row.target}, ${row.name}, ${[...row.groups]},
+      ${row.language}, ${row.salt}, ${row.hash}, ${row.expiresAt}, ${row.validHours}, ${row.maxUses}, ${row.takesPlace},
+      ${row.memberId}, ${row.invitedBy}, ${now}, ${now})`)
+}
+
+/** A new link: whatever was sent before opens nothing from here on. */
+export function updateInvitationKey(
+  tx: Sql,
+  scope: WalletScope,
+  id: string,
+  key: { salt: Buffer; hash: string; expiresAt: Date },
+  now: Date,
+): Promise<number> {
+  return tx.run(sql`
+    update invitation set status = 'PENDING', token_salt = ${key.salt}, token_hash = ${key.hash},
+      expires_at = ${key.expiresAt}, updated_at = ${now}
+    where wallet_id = ${scope.walletId} and id = ${id}`)
+}
+
+export function updateInvitationSent(tx: Sql, scope: WalletScope, id: string, at: Date): Promise<number> {
+  return tx.run(sql`
+    update invitation set sent_count = sent_count + 1, last_sent_at = ${at}
+    where wallet_id = ${scope.walletId} and id = ${id}`)
+}
+
+export function updateInvitationStatus(
+  tx: Sql,
+  scope: WalletScope,
+  id: string,
+  status: InvitationRow['status'],
+  now: Date,
+): Promise<number> {
+  return tx.run(sql`
+    update invitation set status = ${status}, updated_at = ${now}
+    where wallet_id = ${scope.walletId} and id = ${id}`)
+}
+
+/** One use more; the last one closes it. */
+export function updateInvitationUsed(
+  tx: Sql,
+  scope: WalletScope,
+  id: string,
+  personId: string,
+  now: Date,
+): Promise<number> {
+  return tx.run(sql`
+    update invitation set uses = uses + 1, accepted_by = ${personId}, updated_at = ${now},
+      status = case when uses + 1 >= max_uses then 'ACCEPTED' else status end
+    where wallet_id = ${scope.walletId} and id = ${id}`)
+}
+
+export function updateInvitationGroups(
+  tx: Sql,
+  scope: WalletScope,
+  id: string,
+  groups: readonly number[],
+  now: Date,
+): Promise<number> {
+  return tx.run(sql`
+    update invitation set permission_groups = ${[...groups]}, updated_at = ${now}
+    where wallet_id = ${scope.walletId} and id = ${id}`)
+}
+
+/** What is still open of a member's invitations is taken back. */
+export function updateInvitationsOfMemberRevoked(
+  tx: Sql,
+  scope: WalletScope,
+  memberId: string,
+  now: Date,
+): Promise<number> {
+  return tx.run(sql`
+    update invitation set status = 'REVOKED', updated_at = ${now}
+    where wallet_id = ${scope.walletId} and member_id = ${memberId} and status = 'PENDING'`)
+}
+
+/** Makes a wallet's invitations whose time is over what they are, before one to the same address is looked for. */
+export function updateInvitationsExpired(tx: Sql, scope: WalletScope, now: Date): Promise<number> {
+  return tx.run(sql`
+    update invitation set status = 'EXPIRED', updated_at = ${now}
+    where wallet_id = ${scope.walletId} and status = 'PENDING' and expires_at <= ${now}`)
+}
+
+/** The same over all wallets, for the job. */
+export function updateAllInvitationsExpired(db: Sql, now: Date): Promise<number> {
+  return db.run(sql`
+    update invitation set status = 'EXPIRED', updated_at = ${now} where status = 'PENDING' and expires_at <= ${now}`)
+}
+
+export interface SendsRow {
+  count: number
+  last_at: string | null
+  /** The oldest that still counts. */
+  first_at: string | null
+}
+
+/** What went to a target since a moment, from any wallet: it is one person who gets it all. */
+export async function selectSends(db: Sql, targetHash: string, since: Date): Promise<SendsRow> {
+  const row = await db.row<SendsRow>(sql`
+    select count(*)::integer as count, max(at) as last_at, min(at) as first_at from invitation_send
+    where target_hash = ${targetHash} and at > ${since}`)
+  return row ?? { count: 0, last_at: null, first_at: null }
+}
+
+export function insertSend(
+  tx: Sql,
+  scope: WalletScope,
+  send: { id: string; targetHash: string; at: Date },
+): Promise<number> {
+  return tx.run(sql`
+    insert into invitation_send (wallet_id, id, target_hash, at)
+    values (${scope.walletId}, ${send.id}, ${send.targetHash}, ${send.at})`)
+}
+
+export function deleteOldSends(db: Sql, before: Date): Promise<number> {
+  return db.run(sql`delete from invitation_send where at < ${before}`)
+}
+
+/** The wallet's name and language, as an invitation speaks of it. */
+export function selectInvitingWallet(
+  db: Sql,
+  scope: WalletScope,
+): Promise<{ name: string; language: Locale } | undefined> {
+  return db.row(sql`select name, language from wallet where id = ${scope.walletId}`)
+}
+
+/** Whether the account of an e-mail enters the wallet already, other than as a driver. */
+export async function selectIsGuest(db: Sql, scope: WalletScope, email: string): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from person p join wallet_membership m on m.person_id = p.id and m.wallet_id = ${scope.walletId}
+    where p.email = ${email} and m.permission_groups <> '{3}'`)
+  return row !== undefined
+}

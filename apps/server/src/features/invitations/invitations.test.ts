@@ -1,0 +1,370 @@
+import { answerInvitation, inviteGuest, viewInvitation } from '@voltway/contract/guests'
+import {
+  getShareLink,
+  type Invitation,
+  inviteMember,
+  inviteMemberByEmail,
+  inviteMemberBySms,
+  listInvitations,
+  resendInvitation,
+} from '@voltway/contract/invitations'
+import { listMembers, removeFromWallet } from '@voltway/contract/members'
+import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
+import { getWallet } from '@voltway/contract/wallets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Caller, CallRefused, type Fleet } from '../../../test/harness.ts'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+import { beginPlan } from '../subscriptions/subscriptions.ts'
+import { type Link, linkIn, mailTo, messageTo } from './invitations.test-data.ts'
+
+let fleet: Fleet
+let manager: Caller
+
+beforeAll(async () => {
+  fleet = await bootFleet({ env: { DEMO: '1' } })
+  manager = fleet.as('manager')
+})
+afterAll(() => fleet?.close())
+
+let people = 0
+const anAddress = () => `person-${++people}@fleet.example`
+const aPhone = () => `+3519100000${String(++people).padStart(2, '0')}`
+const byEmail = (email: string, more = {}) => manager.call(inviteMemberByEmail, { body: { email, ...more } })
+const accept = (caller: Caller, { id, secret }: Link) =>
+  caller.call(answerInvitation, { params: { id }, body: { secret, accept: true } })
+const refused = (caller: Caller, { id, secret }: Link, accept = true) =>
+  caller.refusal(answerInvitation, { params: { id }, body: { secret, accept } })
+const remove = (a: string, b: string, as: Caller = manager) => as.call(removeFromWallet, { params: { a, b } })
+const memberNamed = async (search: string) =>
+  (await manager.call(listMembers, { query: { search } })).results.map(({ name, status }) => [name, status])
+
+test('a driver invited by e-mail is a member who waits, reads who invites to what, accepts, and drives', async () => {
+  const email = anAddress()
+  const invitation = await byEmail(email.toUpperCase(), { name: 'Inês Conceição', employee_number: '77' })
+  expect(invitation).toMatchObject({
+    kind: 'MEMBER',
+    channel: 'EMAIL',
+    target: email,
+    status: 'PENDING',
+    max_uses: 1,
+    sent_count: 1,
+    expires_at: '2026-03-09T10:00:00Z',
+    allowed_actions: ['resend', 'revoke', 'share'],
+  })
+  expect(await memberNamed('ines')).toEqual([['Inês Conceição', 'INVITED']])
+
+  const ines = await fleet.newcomer(email)
+  expect(await ines.refusal(getWallet, { params: { id: fleet.walletId } })).toBe('wallet.not_found')
+  const { subject, link } = await mailTo(fleet, email)
+  expect(subject).toBe('Invitation to Test fleet')
+  expect(await ines.call(viewInvitation, { params: { id: link.id }, body: { secret: link.secret } })).toEqual({
+    id: invitation.id,
+    kind: 'MEMBER',
+    wallet_name: 'Test fleet',
+    invited_by: 'The manager',
+    permission_groups: [3],
+    expires_at: '2026-03-09T10:00:00Z',
+  })
+  expect(await accept(ines, link)).toEqual({ wallet_id: fleet.walletId, status: 'ACCEPTED' })
+  expect(await memberNamed('ines')).toEqual([['Inês Conceição', 'ACTIVE']])
+  expect(await ines.refusal(listMembers)).toBe('auth.not_allowed')
+})
+
+test('an invitation is used once, whoever comes again with it (domain §8)', async () => {
+  const email = anAddress()
+  await byEmail(email)
+  const { link } = await mailTo(fleet, email)
+  const person = await fleet.newcomer(email)
+  await accept(person, link)
+  expect(await refused(person, link)).toBe('invitation.used')
+  expect(await person.refusal(viewInvitation, { params: { id: link.id }, body: { secret: link.secret } })).toBe(
+    'invitation.used',
+  )
+  expect(await manager.refusal(inviteMemberByEmail, { body: { email } })).toBe('invitation.already_member')
+})
+
+test('an invitation sent to somebody else, or to an address nobody confirmed, is not given away', async () => {
+  const email = anAddress()
+  await byEmail(email)
+  const { link } = await mailTo(fleet, email)
+  const other = fleet.as('stranger')
+  const error = await accept(other, link).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(CallRefused)
+  expect((error as CallRefused).problem).toMatchObject({
+    code: 'invitation.other_person',
+    fields: { email: 'p•••@fleet.example' },
+  })
+  expect(await refused(other, link, false)).toBe('invitation.other_person')
+  const unconfirmed = await fleet.newcomer(email, { isVerified: false })
+  expect(await refused(unconfirmed, link)).toBe('invitation.other_person')
+})
+
+test('a wrong secret and an invitation that does not exist answer alike', async () => {
+  const email = anAddress()
+  await byEmail(email)
+  const { link } = await mailTo(fleet, email)
+  const person = await fleet.newcomer(email)
+  expect(await refused(person, { ...link, secret: 'x'.repeat(32) })).toBe('invitation.not_found')
+  expect(await refused(person, { ...link, id: newId() })).toBe('invitation.not_found')
+  await accept(person, link)
+})
+
+test('what is kept of a link is its hash, and no log or queue has the secret', async () => {
+  const email = anAddress()
+  await byEmail(email)
+  const waiting = await fleet.db.text<{ data: object }>(`select data from pgboss.job where name = 'mail.send'`)
+  const { link } = await mailTo(fleet, email)
+  const kept = await fleet.db.rows(sql`select * from invitation where id = ${link.id}`)
+  expect(JSON.stringify(kept)).not.toContain(link.secret)
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(JSON.stringify(waiting)).not.toContain(link.secret)
+  expect(Buffer.from(link.secret, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+})
+
+test('sending again voids the old link, waits a minute between two, and five a day are enough (domain §8)', async () => {
+  const email = anAddress()
+  const { id: invitationId } = await byEmail(email)
+  const old = (await mailTo(fleet, email)).link
+  const again = () => manager.call(resendInvitation, { params: { invitationId } })
+  const soon = await again().catch((reason: unknown) => reason)
+  expect((soon as CallRefused).code).toBe('invitation.too_many_sends')
+  for (let sends = 2; sends <= 5; sends++) {
+    fleet.clock.advance(60_000)
+    expect(await again()).toMatchObject({ sent_count: sends, status: 'PENDING' })
+  }
+  fleet.clock.advance(60_000)
+  expect(await manager.refusal(resendInvitation, { params: { invitationId } })).toBe('invitation.too_many_sends')
+  const person = await fleet.newcomer(email)
+  expect(await refused(person, old)).toBe('invitation.not_found')
+  await accept(person, (await mailTo(fleet, email)).link)
+  fleet.clock.advance(86_400_000)
+})
+
+test('taken back, an invitation opens nothing, and the member who never came is gone', async () => {
+  const email = anAddress()
+  const { id } = await byEmail(email, { name: 'Never Came' })
+  const { link } = await mailTo(fleet, email)
+  expect(await remove('invitations', id)).toEqual({ id, cards_blocked: 0 })
+  expect(await refused(await fleet.newcomer(email), link)).toBe('invitation.revoked')
+  expect(await memberNamed('never came')).toEqual([])
+  expect(await manager.refusal(removeFromWallet, { params: { a: 'invitations', b: id } })).toBe('invitation.revoked')
+  expect(await manager.refusal(resendInvitation, { params: { invitationId: id } })).toBe('invitation.revoked')
+})
+
+test('an invitation ends by itself to the second, and may be sent anew', async () => {
+  const email = anAddress()
+  const { id } = await byEmail(email)
+  const { link } = await mailTo(fleet, email)
+  const person = await fleet.newcomer(email)
+  fleet.clock.advance(7 * 86_400_000)
+  expect(await refused(person, link)).toBe('invitation.expired')
+  const statusOf = async () =>
+    (await manager.call(listInvitations, { query: { search: email } })).results.map(({ status }) => status)
+  expect(await statusOf()).toEqual(['EXPIRED'])
+  expect(await manager.refusal(removeFromWallet, { params: { a: 'invitations', b: id } })).toBe('invitation.expired')
+  await manager.call(resendInvitation, { params: { invitationId: id } })
+  expect(await statusOf()).toEqual(['PENDING'])
+  await accept(person, (await mailTo(fleet, email)).link)
+})
+
+test('by text message the link itself shows whose phone it is, so nobody else is shown it', async () => {
+  const phone = aPhone()
+  const { id, expires_at } = await manager.call(inviteMemberBySms, { body: { phone, name: 'Zé' } })
+  expect(Date.parse(expires_at) - fleet.clock.now().getTime()).toBe(3 * 86_400_000)
+  expect(await manager.refusal(getShareLink, { params: { id } })).toBe('invitation.not_shareable')
+  const { text, link } = await messageTo(fleet, phone)
+  expect(text).toMatch(/^Test fleet invites you to charge with them: http/)
+  const person = await fleet.newcomer(anAddress())
+  await accept(person, link)
+  const [member] = (await manager.call(listMembers, { query: { search: 'zé' } })).results
+  expect(member).toMatchObject({ name: 'Zé', phone, status: 'ACTIVE', user_id: person.personId })
+})
+
+test('a shared link lets in as many as it says, each once, and comes with a QR code', async () => {
+  const link = await manager.call(inviteMember, { body: { channel: 'LINK', max_uses: 2, valid_hours: 48 } })
+  expect(Date.parse(link.expires_at) - fleet.clock.now().getTime()).toBe(48 * 3_600_000)
+  const shared = await manager.call(getShareLink, { params: { id: link.id } })
+  expect(shared.qr_svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox/)
+  expect(await manager.call(getShareLink, { params: { id: link.id } })).toEqual(shared)
+  const key = linkIn(shared.url)
+  const [one, two, three] = [
+    await fleet.newcomer(anAddress()),
+    await fleet.newcomer(anAddress()),
+    await fleet.newcomer(anAddress()),
+  ]
+  await accept(one, key)
+  expect(await refused(one, key)).toBe('invitation.used')
+  // Whoever declines what many have takes nothing from the others.
+  await three.call(answerInvitation, { params: { id: key.id }, body: { secret: key.secret, accept: false } })
+  await accept(two, key)
+  expect(await refused(three, key)).toBe('invitation.used')
+  expect(await fleet.as('stranger').refusal(getShareLink, { params: { id: link.id } })).toBe('invitation.not_found')
+})
+
+test('two people who accept one link at once: exactly one comes in', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await manager.call(inviteMember, { body: { channel: 'LINK' } })
+    const key = linkIn((await manager.call(getShareLink, { params: { id } })).url)
+    const two = [await fleet.newcomer(anAddress()), await fleet.newcomer(anAddress())]
+    const answers = await Promise.allSettled(two.map((person) => accept(person, key)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [lost] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as CallRefused] : []))
+    expect(lost?.code).toBe('invitation.used')
+  }
+})
+
+test('who declines is no member, and may be invited again later', async () => {
+  const email = anAddress()
+  await byEmail(email)
+  const { link } = await mailTo(fleet, email)
+  const person = await fleet.newcomer(email)
+  const answer = await person.call(answerInvitation, {
+    params: { id: link.id },
+    body: { secret: link.secret, accept: false },
+  })
+  expect(answer.status).toBe('DECLINED')
+  expect(await memberNamed(email)).toEqual([])
+  expect(await refused(person, link)).toBe('invitation.used')
+  expect(await manager.refusal(inviteMemberByEmail, { body: { email } })).toBe('invitation.too_many_sends')
+  fleet.clock.advance(60_000)
+  await byEmail(email)
+  expect(await manager.refusal(inviteMemberByEmail, { body: { email } })).toBe('invitation.already_pending')
+})
+
+test('the channel says what an invitation needs: what does not belong to it is refused by its name', async () => {
+  const fields = async (body: Parameters<typeof manager.call<typeof inviteMember>>[1]) => {
+    const error = await manager.call(inviteMember, body).catch((reason: unknown) => reason)
+    return (error as CallRefused).problem.fields
+  }
+  expect(await fields({ body: { channel: 'EMAIL' } })).toEqual({ email: 'required' })
+  expect(await fields({ body: { channel: 'SMS', email: anAddress() } })).toEqual({ phone: 'required' })
+  expect(await fields({ body: { channel: 'LINK', email: anAddress() } })).toEqual({ email: 'not_for_channel' })
+  expect(await fields({ body: { channel: 'EMAIL', email: anAddress(), max_uses: 3 } })).toEqual({
+    max_uses: 'not_for_channel',
+  })
+  expect(await fields({ body: { channel: 'SMS', phone: '912345678' } })).toEqual({ phone: 'phone' })
+})
+
+test('a name that is an address of a site is not carried into a stranger’s mailbox', async () => {
+  const email = anAddress()
+  await fleet.db.run(sql`update wallet set name = 'Win at prize.example' where id = ${fleet.walletId}`)
+  await byEmail(email)
+  const { subject, text } = await mailTo(fleet, email)
+  await fleet.db.run(sql`update wallet set name = 'Test fleet' where id = ${fleet.walletId}`)
+  expect(subject).toBe('Invitation to a fleet')
+  expect(text).not.toContain('prize.example')
+})
+
+test('a coordinator invites drivers, and neither sees nor touches the invitations of guests', async () => {
+  const coordinator = fleet.as('coordinator')
+  const guest = await manager.call(inviteGuest, { body: { email: anAddress(), permission_groups: [2] } })
+  const mine = await coordinator.call(inviteMemberByEmail, { body: { email: anAddress() } })
+  const seen = await coordinator.call(listInvitations, { query: { limit: 100 } })
+  expect(seen.results.map(({ id }) => id)).toContain(mine.id)
+  expect(seen.results.every(({ kind }) => kind === 'MEMBER')).toBe(true)
+  const onGuest = { params: { invitationId: guest.id, a: 'invitations', b: guest.id, id: guest.id } }
+  expect(await coordinator.refusal(resendInvitation, onGuest)).toBe('auth.not_allowed')
+  expect(await coordinator.refusal(removeFromWallet, onGuest)).toBe('auth.not_allowed')
+  expect(await coordinator.refusal(getShareLink, onGuest)).toBe('auth.not_allowed')
+  for (const role of ['viewer', 'accountant', 'driver'] as const)
+    expect(await fleet.as(role).refusal(inviteMemberByEmail, { body: { email: anAddress() } })).toBe('auth.not_allowed')
+})
+
+test('another company’s invitation is answered as one that does not exist, by every call', async () => {
+  const { id } = await byEmail(anAddress())
+  const stranger = fleet.as('stranger')
+  const theirs = await fleet.db.row<{ wallet_id: string }>(
+    sql`select wallet_id from wallet_membership where person_id = ${stranger.personId}`,
+  )
+  const walletId = theirs?.wallet_id as string
+  for (const foreign of [id, newId()]) {
+    const codes = [
+      await stranger.refusal(resendInvitation, { params: { walletId, invitationId: foreign } }),
+      await stranger.refusal(removeFromWallet, { params: { walletId, a: 'invitations', b: foreign } }),
+      await stranger.refusal(getShareLink, { params: { id: foreign } }),
+    ]
+    expect(codes).toEqual(['invitation.not_found', 'invitation.not_found', 'invitation.not_found'])
+  }
+  expect(await stranger.refusal(removeFromWallet, { params: { walletId, a: 'cards', b: id } })).toBe(
+    'validation_failed',
+  )
+})
+
+test('invitations are found by state, channel, kind and name, the newest first', async () => {
+  const email = anAddress()
+  await byEmail(email, { name: 'Águeda Lopes' })
+  const found = async (query: Record<string, string | number>) =>
+    (await manager.call(listInvitations, { query })).results.map(({ target }) => target)
+  expect(await found({ search: 'agueda' })).toEqual([email])
+  expect(await found({ search: 'agueda', status: 'EXPIRED,REVOKED' })).toEqual([])
+  expect(await found({ search: 'agueda', status: 'PENDING,EXPIRED', channel: 'EMAIL', kind: 'MEMBER' })).toEqual([
+    email,
+  ])
+  const page = (offset: number) => manager.call(listInvitations, { query: { limit: 2, offset } })
+  const [first, second] = [await page(0), await page(2)]
+  const times = [...first.results, ...second.results].map(({ created_at }) => created_at)
+  expect(times).toEqual([...times].sort().reverse())
+  expect(await page(9999)).toMatchObject({ count: first.count, results: [] })
+})
+
+test('of 50 invited at once with one place left exactly one is invited, and taking it back frees the place (domain §13)', async () => {
+  const small = await bootFleet({ env: { DEMO: '1' } })
+  try {
+    const owner = small.as('owner')
+    await beginPlan(small.ctx(), small.db, {
+      personId: small.people.owner.id,
+      plan: 'FREE',
+      priceStep: 1,
+      validUntil: null,
+    })
+    // The free plan has five members: the driver is one, a link for three takes three more.
+    await owner.call(inviteMember, { body: { channel: 'LINK', max_uses: 3 } })
+    const answers = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) =>
+        owner.call(inviteMemberByEmail, { body: { email: `at-once-${n}@fleet.example` } }),
+      ),
+    )
+    const invited = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value as Invitation] : []))
+    const codes = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [(answer.reason as CallRefused).code] : [],
+    )
+    expect(invited).toHaveLength(1)
+    expect(new Set(codes)).toEqual(new Set(['plan.limit_reached']))
+    const quota = async () => (await owner.call(getSubscriptionOverview, { query: { wallet: small.walletId } })).members
+    expect(await quota()).toEqual({ limit: 5, used: 1, pending: 4, available: 0 })
+    await owner.call(removeFromWallet, { params: { a: 'invitations', b: (invited[0] as Invitation).id } })
+    expect(await quota()).toEqual({ limit: 5, used: 1, pending: 3, available: 1 })
+    await owner.call(inviteMemberByEmail, { body: { email: 'one-more@fleet.example' } })
+    const last = await mailTo(small, 'one-more@fleet.example')
+    await accept(await small.newcomer('one-more@fleet.example'), last.link)
+    expect(await quota()).toEqual({ limit: 5, used: 2, pending: 3, available: 0 })
+    // Time frees what nobody used.
+    small.clock.advance(24 * 3_600_000)
+    expect(await quota()).toEqual({ limit: 5, used: 2, pending: 0, available: 3 })
+  } finally {
+    await small.close()
+  }
+})
+
+test('the same key sends one invitation, another body with it none', async () => {
+  const email = anAddress()
+  const key = newId()
+  const one = await manager.call(inviteMemberByEmail, { body: { email }, key })
+  expect(await manager.call(inviteMemberByEmail, { body: { email }, key })).toEqual(one)
+  expect(await manager.refusal(inviteMemberByEmail, { body: { email: anAddress() }, key })).toBe(
+    'idempotency.other_body',
+  )
+})
+
+test('without a gateway outside of a demo nobody is invited by text message, and nothing is left behind', async () => {
+  const quiet = await bootFleet()
+  try {
+    const owner = quiet.as('owner')
+    expect(await owner.refusal(inviteMemberBySms, { body: { phone: aPhone() } })).toBe('provider.unavailable')
+    expect(await owner.call(listInvitations)).toMatchObject({ count: 0 })
+    expect((await owner.call(listMembers)).count).toBe(1)
+  } finally {
+    await quiet.close()
+  }
+})

@@ -1,0 +1,306 @@
+import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
+import {
+  type Invitation,
+  type inviteMember,
+  LINK_VALID_HOURS,
+  type listInvitations,
+} from '@voltway/contract/invitations'
+import { rightsOf } from '@voltway/contract/rights'
+import type { Locale } from '@voltway/contract/values'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { openWalletScope, type WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { containing } from '../../platform/searchable.ts'
+import { brokenConstraint, type Tx } from '../../platform/sql.ts'
+import { awaitsAccount, createInvitedMember, memberOfTarget, removeMember } from '../members/members.ts'
+import { claimPlaces } from '../subscriptions/subscriptions.ts'
+import { lockPeople } from '../wallets/memberships.ts'
+import { invitationAllowsNow, invitationReply, mayActOn, refusalOfState } from './invitation-reply.ts'
+import { invitationUrl, newInvitationKey, shownAgain } from './invitation-secret.ts'
+import {
+  type InvitationRow,
+  insertInvitation,
+  lockInvitation,
+  lockInvitations,
+  selectInvitation,
+  selectInvitationCount,
+  selectInvitationPage,
+  selectInvitingWallet,
+  selectIsGuest,
+  selectWalletOfInvitation,
+  updateInvitationGroups,
+  updateInvitationKey,
+  updateInvitationStatus,
+  updateInvitationsExpired,
+  updateInvitationsOfMemberRevoked,
+} from './invitations.sql.ts'
+import { qrSvg } from './qr-svg.ts'
+import { sendInvitation } from './send-invitation.ts'
+
+const HOUR_MS = 3_600_000
+/** How long an invitation works (domain: invitations). */
+const validHours = { EMAIL: 168, SMS: 72, LINK: LINK_VALID_HOURS } as const
+const DRIVER_GROUP = 3
+
+export interface WantedInvitation {
+  readonly kind: 'MEMBER' | 'GUEST'
+  readonly channel: 'EMAIL' | 'SMS' | 'LINK'
+  /** E-mail or phone; null for a link. */
+  readonly target: string | null
+  readonly name?: string | undefined
+  readonly employeeNumber?: string | undefined
+  readonly costCentre?: string | undefined
+  readonly language?: Locale | undefined
+  readonly groups: readonly number[]
+  readonly maxUses?: number | undefined
+  readonly validHours?: number | undefined
+}
+
+/**
+ * Invites somebody: the places are taken from the plan, the mail or text message is written, all in one transaction.
+ * @throws `permission_group.not_grantable` for groups that hold a right the inviter does not.
+ */
+export async function invite(ctx: Ctx, scope: WalletScope, wanted: WantedInvitation): Promise<Invitation> {
+  if (wanted.kind === 'GUEST') refuseUngrantable(scope, wanted.groups)
+  try {
+    return await ctx.db.tx((tx) => inviteIn(ctx, tx, scope, wanted))
+  } catch (error) {
+    if (brokenConstraint(error) === 'invitation__wallet_id__kind__target') refuse('invitation.already_pending')
+    throw error
+  }
+}
+
+/** Nobody gives what they do not hold themselves. */
+export function refuseUngrantable(scope: WalletScope, groups: readonly number[]): void {
+  for (const right of rightsOf(groups)) if (!scope.rights.has(right)) refuse('permission_group.not_grantable')
+}
+
+async function inviteIn(ctx: Ctx, tx: Tx, scope: WalletScope, wanted: WantedInvitation): Promise<Invitation> {
+  const { kind, channel, target, maxUses = 1 } = wanted
+  await lockPeople(tx, scope)
+  await updateInvitationsExpired(tx, scope, ctx.now)
+  const known = await knownPerson(tx, scope, wanted)
+  const takesPlace = known === undefined || known.status === 'INVITED'
+  if (takesPlace) await claimPlaces(ctx, tx, scope, { of: kind === 'MEMBER' ? 'members' : 'guests', places: maxUses })
+  const wallet = (await selectInvitingWallet(tx, scope)) ?? refuse('wallet.not_found')
+  const memberId = known?.id ?? (await invitedMember(ctx, tx, scope, wanted))
+  const id = ctx.newId()
+  const key = newInvitationKey(ctx.app.config, id)
+  const hours = wanted.validHours ?? validHours[channel]
+  await insertInvitation(
+    tx,
+    scope,
+    {
+      id,
+      kind,
+      channel,
+      target,
+      name: wanted.name ?? known?.name ?? null,
+      groups: wanted.groups,
+      language: wanted.language ?? wallet.language,
+      salt: key.salt,
+      hash: key.hash,
+      expiresAt: new Date(ctx.now.getTime() + hours * HOUR_MS),
+      validHours: hours,
+      maxUses,
+      takesPlace,
+      memberId,
+      invitedBy: ctx.person?.id ?? null,
+    },
+    ctx.now,
+  )
+  return sendAndRead(ctx, tx, scope, id, key.secret)
+}
+
+/** The member an invitation is for, if there is one without an account. @throws `invitation.already_member` */
+async function knownPerson(tx: Tx, scope: WalletScope, { kind, channel, target }: WantedInvitation) {
+  if (target === null) return undefined
+  if (kind === 'GUEST')
+    return (await selectIsGuest(tx, scope, target)) ? refuse('invitation.already_member') : undefined
+  const email = channel === 'EMAIL' ? target : null
+  const member = await memberOfTarget(tx, scope, { email, phone: channel === 'SMS' ? target : null })
+  return member?.person_id == null ? member : refuse('invitation.already_member')
+}
+
+async function invitedMember(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { kind, channel, target, ...wanted }: WantedInvitation,
+): Promise<string | null> {
+  if (kind === 'GUEST' || target === null) return null
+  return createInvitedMember(ctx, tx, scope, {
+    name: wanted.name ?? target,
+    email: channel === 'EMAIL' ? target : null,
+    phone: channel === 'SMS' ? target : null,
+    employeeNumber: wanted.employeeNumber ?? null,
+    costCentre: wanted.costCentre ?? null,
+  })
+}
+
+async function sendAndRead(ctx: Ctx, tx: Tx, scope: WalletScope, id: string, secret: string): Promise<Invitation> {
+  const invitation = (await selectInvitation(tx, scope, id, ctx.now)) ?? refuse('invitation.not_found')
+  await sendInvitation(ctx, tx, scope, { invitation, secret })
+  return readInvitation(ctx, tx, scope, id)
+}
+
+async function readInvitation(ctx: Ctx, tx: Tx, scope: WalletScope, id: string): Promise<Invitation> {
+  return invitationReply(scope, (await selectInvitation(tx, scope, id, ctx.now)) ?? refuse('invitation.not_found'))
+}
+
+/** A driver's invitation as its three calls ask for it; the channel says what must be there. */
+export function inviteDriver(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof inviteMember>): Promise<Invitation> {
+  const { channel, email, phone, max_uses: maxUses, valid_hours: hours } = body
+  const fits = { EMAIL: 'email', SMS: 'phone', LINK: null }[channel]
+  if (channel === 'EMAIL' && email === undefined) refuse('validation_failed', { fields: { email: 'required' } })
+  if (channel === 'SMS' && phone === undefined) refuse('validation_failed', { fields: { phone: 'required' } })
+  const odd = Object.keys({
+    ...(email !== undefined && fits !== 'email' ? { email } : {}),
+    ...(phone !== undefined && fits !== 'phone' ? { phone } : {}),
+    ...(maxUses !== undefined && channel !== 'LINK' ? { max_uses: maxUses } : {}),
+    ...(hours !== undefined && channel !== 'LINK' ? { valid_hours: hours } : {}),
+  })
+  if (odd.length > 0)
+    refuse('validation_failed', { fields: Object.fromEntries(odd.map((name) => [name, 'not_for_channel'])) })
+  return invite(ctx, scope, {
+    kind: 'MEMBER',
+    channel,
+    target: channel === 'EMAIL' ? (email ?? '').toLowerCase() : (phone ?? null),
+    name: body.name,
+    employeeNumber: body.employee_number,
+    costCentre: body.cost_centre,
+    language: body.language,
+    groups: [DRIVER_GROUP],
+    maxUses,
+    validHours: hours,
+  })
+}
+
+/** Makes a new link and sends it; what was sent before opens nothing any more. */
+export async function resend(ctx: Ctx, scope: WalletScope, invitationId: string): Promise<Invitation> {
+  try {
+    return await ctx.db.tx((tx) => resendIn(ctx, tx, scope, invitationId))
+  } catch (error) {
+    if (brokenConstraint(error) === 'invitation__wallet_id__kind__target') refuse('invitation.already_pending')
+    throw error
+  }
+}
+
+async function resendIn(ctx: Ctx, tx: Tx, scope: WalletScope, invitationId: string): Promise<Invitation> {
+  await lockPeople(tx, scope)
+  await updateInvitationsExpired(tx, scope, ctx.now)
+  const row = await lockedFor(ctx, tx, scope, invitationId)
+  if (!invitationAllowsNow('resend', row.status)) refuse(refusalOfState[row.status as keyof typeof refusalOfState])
+  if (row.kind === 'GUEST') refuseUngrantable(scope, row.permission_groups)
+  if (row.member_id !== null && !(await awaitsAccount(tx, scope, row.member_id))) refuse('invitation.already_member')
+  if (row.status === 'EXPIRED' && row.takes_place) {
+    const of = row.kind === 'MEMBER' ? 'members' : 'guests'
+    await claimPlaces(ctx, tx, scope, { of, places: row.max_uses - row.uses })
+  }
+  const key = newInvitationKey(ctx.app.config, row.id)
+  const expiresAt = new Date(ctx.now.getTime() + row.valid_hours * HOUR_MS)
+  await updateInvitationKey(tx, scope, row.id, { ...key, expiresAt }, ctx.now)
+  return sendAndRead(ctx, tx, scope, row.id, key.secret)
+}
+
+/** An invitation under its lock, of a kind the person may act on. */
+async function lockedFor(ctx: Ctx, tx: Tx, scope: WalletScope, id: string): Promise<InvitationRow> {
+  const row = (await lockInvitation(tx, scope, id, ctx.now)) ?? refuse('invitation.not_found')
+  return mayActOn(scope, row.kind) ? row : refuse('auth.not_allowed')
+}
+
+/**
+ * Takes an invitation back: its link opens nothing, its places are free, and a driver who had not answered is no member any more.
+ * @returns how many cards were made out to that driver; they are blocked.
+ */
+export function revoke(ctx: Ctx, scope: WalletScope, invitationId: string): Promise<number> {
+  return ctx.db.tx(async (tx) => {
+    await lockPeople(tx, scope)
+    return revokeIn(ctx, tx, scope, await lockedFor(ctx, tx, scope, invitationId))
+  })
+}
+
+async function revokeIn(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvitationRow): Promise<number> {
+  if (!invitationAllowsNow('revoke', row.status)) refuse(refusalOfState[row.status as keyof typeof refusalOfState])
+  await updateInvitationStatus(tx, scope, row.id, 'REVOKED', ctx.now)
+  return forgetInvited(ctx, tx, scope, row)
+}
+
+/** Who was only invited leaves the list of members; a member from before stays one. @returns how many cards they had. */
+export async function forgetInvited(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvitationRow): Promise<number> {
+  if (row.member_id === null || !row.takes_place) return 0
+  if (!(await awaitsAccount(tx, scope, row.member_id))) return 0
+  return removeMember(ctx, tx, scope, { memberId: row.member_id, withAccount: false })
+}
+
+/** Takes a member out of the wallet, with whatever invitation of theirs is open. @returns how many cards they had. */
+export function removeDriver(
+  ctx: Ctx,
+  scope: WalletScope,
+  wanted: { memberId: string; withAccount: boolean },
+): Promise<number> {
+  return ctx.db.tx(async (tx) => {
+    await lockPeople(tx, scope)
+    await updateInvitationsOfMemberRevoked(tx, scope, wanted.memberId, ctx.now)
+    return removeMember(ctx, tx, scope, wanted)
+  })
+}
+
+/** The link of an invitation and its QR code. Of a text message there is none: having the link shows whose phone it is. */
+export async function shareInvitation(ctx: Ctx, invitationId: string) {
+  const person = ctx.person ?? refuse('auth.token_missing')
+  const found = (await selectWalletOfInvitation(ctx.db, person.id, invitationId)) ?? refuse('invitation.not_found')
+  const scope = await openWalletScope(ctx.db, person.id, found.wallet_id, 'members.invite')
+  const row = (await selectInvitation(ctx.db, scope, invitationId, ctx.now)) ?? refuse('invitation.not_found')
+  if (!mayActOn(scope, row.kind)) refuse('auth.not_allowed')
+  if (row.status !== 'PENDING') refuse(refusalOfState[row.status])
+  if (row.channel === 'SMS') refuse('invitation.not_shareable')
+  const secret = shownAgain(ctx.app.config, row) ?? refuse('invitation.expired')
+  const url = invitationUrl(ctx.app.config, row.id, secret, row.language)
+  return { url, qr_svg: qrSvg(url), expires_at: row.expires_at }
+}
+
+/** A page of invitations, the newest first; a guest's are there for whoever manages guests. */
+export async function readInvitationPage(
+  ctx: Ctx,
+  scope: WalletScope,
+  { search = '', kind, channel, status, limit, offset }: QueryOf<typeof listInvitations>,
+): Promise<{ count: number; results: Invitation[] }> {
+  const pattern = containing(search)
+  const filter = {
+    kinds: (['MEMBER', 'GUEST'] as const).filter((one) => (kind ?? one) === one && mayActOn(scope, one)),
+    channel,
+    statuses: status === undefined || status.length === 0 ? undefined : status,
+    pattern: pattern === '%%' ? null : pattern,
+  }
+  const [count, rows] = await Promise.all([
+    selectInvitationCount(ctx.db, scope, filter, ctx.now),
+    selectInvitationPage(ctx.db, scope, { filter, limit, offset }, ctx.now),
+  ])
+  return { count, results: rows.map((row) => invitationReply(scope, row)) }
+}
+
+/** Invitations of guests under their lock, by id; the wallet is locked. What is not there is not in the result. */
+export async function lockedGuestInvitations(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  ids: readonly string[],
+): Promise<InvitationRow[]> {
+  return (await lockInvitations(tx, scope, ids, ctx.now)).filter(({ kind }) => kind === 'GUEST')
+}
+
+/** What somebody will be given on accepting. */
+export async function changeInvitedGroups(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { id, groups }: { readonly id: string; readonly groups: readonly number[] },
+): Promise<void> {
+  await updateInvitationGroups(tx, scope, id, groups, ctx.now)
+}
+
+/** {@link revoke} of a guest's invitation, in the caller's transaction. */
+export async function revokeGuestInvitation(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvitationRow): Promise<void> {
+  await revokeIn(ctx, tx, scope, row)
+}

@@ -1,0 +1,11 @@
+import { encode } from 'uqr'
+
+/** Light space around the code, in modules, without which readers do not find it (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+/** An address as a QR code: one path of squares, black on white in any theme, because readers want it so. */
+export function qrSvg(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${squares.join('')}" fill="#000"/></svg>`
+}

@@ -1,0 +1,58 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import {
+  deleteMembership,
+  insertInvitedMembership,
+  lockMembershipOfPerson,
+  lockMemberships,
+  type MembershipRow,
+  type NewMembership,
+  selectOwnerCount,
+  updateMembershipGroups,
+} from './membership.sql.ts'
+import { lockWallet } from './wallets.sql.ts'
+
+const OWNER_GROUP = 0
+
+/**
+ * Locks a wallet before anything about its people changes, so that two changes at once see each other: the last owner stays,
+ * and nobody is invited twice.
+ */
+export async function lockPeople(tx: Tx, scope: WalletScope): Promise<void> {
+  if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
+}
+
+/** Memberships by their own ids; the wallet is locked ({@link lockPeople}). What is not there is not in the result. */
+export function membershipsById(tx: Tx, scope: WalletScope, ids: readonly string[]): Promise<MembershipRow[]> {
+  return lockMemberships(tx, scope, ids)
+}
+
+export function membershipOf(tx: Tx, scope: WalletScope, personId: string): Promise<MembershipRow | undefined> {
+  return lockMembershipOfPerson(tx, scope, personId)
+}
+
+/** Lets a person in, or adds the groups to those they hold. */
+export async function joinWallet(tx: Tx, scope: WalletScope, wanted: NewMembership): Promise<void> {
+  const known = await lockMembershipOfPerson(tx, scope, wanted.personId)
+  if (known === undefined) await insertInvitedMembership(tx, scope, { ...wanted, groups: sorted(wanted.groups) })
+  else await updateMembershipGroups(tx, scope, wanted.personId, sorted([...known.permission_groups, ...wanted.groups]))
+}
+
+/**
+ * Sets what a person holds; nothing at all ends the membership. It takes effect on their next request.
+ * @throws `wallet.last_owner` when the wallet would be left without an owner.
+ */
+export async function setGroups(
+  tx: Tx,
+  scope: WalletScope,
+  { person_id: personId, permission_groups: before }: MembershipRow,
+  groups: readonly number[],
+): Promise<void> {
+  const givesUpOwnership = before.includes(OWNER_GROUP) && !groups.includes(OWNER_GROUP)
+  if (givesUpOwnership && (await selectOwnerCount(tx, scope)) <= 1) refuse('wallet.last_owner')
+  if (groups.length === 0) await deleteMembership(tx, scope, personId)
+  else await updateMembershipGroups(tx, scope, personId, sorted(groups))
+}
+
+const sorted = (groups: readonly number[]): number[] => [...new Set(groups)].sort((one, other) => one - other)

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { escapeHtml as say } from './mail-layout.ts'
+
+/* Pages of the demo's mailbox and telephone: plain, without script, in the browser's own light or dark. */
+
+/** How many of the newest a list shows. */
+export const KEPT_SHOWN = 100
+export const KEPT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A text with its links, to be followed. */
+export function withLinks(text: string): string {
+  return say(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+}
+
+export const keptTime = (at: string) =>
+  `<time datetime="${say(at)}">${say(at.slice(0, 16).replace('T', ' '))} UTC</time>`
+
+const STYLE = `
+:root{color-scheme:light dark;--line:light-dark(#dfe5e5,#2a3534);--soft:light-dark(#5b6770,#9fb0ae);--page:light-dark(#fff,#151d1c)}
+body{margin:0 auto;max-width:760px;padding:24px 16px;font:15px/24px Inter,'Segoe UI',sans-serif;background:light-dark(#f4f6f6,#0d1312);color:light-dark(#14201f,#e6eeed)}
+h1{font-size:22px;margin:0 0 4px}p{margin:0 0 16px;color:var(--soft)}a{color:light-dark(#0f766e,#2dd4bf);overflow-wrap:anywhere}
+ol,article{list-style:none;margin:0;padding:0;border:1px solid var(--line);border-radius:8px;background:var(--page);overflow:hidden}
+article{padding:24px;white-space:pre-line}li+li{border-top:1px solid var(--line)}
+li a{display:block;padding:12px 16px;color:inherit;text-decoration:none}b,small{display:block}small{color:var(--soft)}`
+
+/** Answers one page; nothing on it may run, load or be framed. */
+export function sendKeptPage(reply: FastifyReply, title: string, body: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
+    .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${say(title)} | Voltway Fleets</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`)
+}

@@ -1,0 +1,26 @@
+import { type Sql, sql } from './sql.ts'
+
+/** Writes sms_message: text messages kept instead of sent. */
+
+export interface KeptSms {
+  id: string
+  recipient: string
+  body: string
+  at: string
+}
+
+/** A retry keeps the message once. */
+export async function insertSms(db: Sql, sms: { id: string; to: string; text: string }, at: Date): Promise<void> {
+  await db.run(sql`
+    insert into sms_message (id, recipient, body, at) values (${sms.id}, ${sms.to}, ${sms.text}, ${at})
+    on conflict (id) do nothing`)
+}
+
+/** The newest first. */
+export function selectKeptSms(db: Sql, limit: number): Promise<KeptSms[]> {
+  return db.rows(sql`select id, recipient, body, at from sms_message order by at desc, id desc limit ${limit}`)
+}
+
+export function deleteKeptSms(db: Sql, before: Date): Promise<number> {
+  return db.run(sql`delete from sms_message where at < ${before}`)
+}
