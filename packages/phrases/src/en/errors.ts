@@ -34,7 +34,6 @@ export const errors = {
     too_big: 'This number is too large',
     choice: 'Choose one of the options',
     money: 'Write an amount such as 12.30',
-    phone: 'Write the number with its country, such as +351 912 345 678',
     email: 'Write an e-mail address such as name@company.com',
     url: 'Write an address that starts with https://',
     date: 'This is not a date',

@@ -39,7 +39,6 @@ export const errors = {
     too_big: 'El número es demasiado grande',
     choice: 'Elija una de las opciones',
     money: 'Escriba un importe como 12,30',
-    phone: 'Escriba el número con el prefijo del país, por ejemplo +34 612 345 678',
     email: 'Escriba un correo como nombre@empresa.es',
     url: 'Escriba una dirección que empiece por https://',
     date: 'Esto no es una fecha',

@@ -39,7 +39,6 @@ export const errors = {
     too_big: 'Ce nombre est trop grand',
     choice: 'Choisissez l’une des options',
     money: 'Saisissez un montant comme 12,30',
-    phone: 'Saisissez le numéro avec l’indicatif du pays, par exemple +33 6 12 34 56 78',
     email: 'Saisissez une adresse comme nom@entreprise.fr',
     url: 'Saisissez une adresse qui commence par https://',
     date: 'Ceci n’est pas une date',

@@ -39,7 +39,6 @@ export const errors = {
     too_big: 'O número é demasiado grande',
     choice: 'Escolha uma das opções',
     money: 'Escreva um valor como 12,30',
-    phone: 'Escreva o número com o indicativo do país, por exemplo +351 912 345 678',
     email: 'Escreva um e-mail como nome@empresa.pt',
     url: 'Escreva um endereço que comece por https://',
     date: 'Isto não é uma data',

@@ -1,3 +1,4 @@
+import { listAudit } from '@voltway/contract/audit'
 import { blockCard, listCards } from '@voltway/contract/cards'
 import {
   answerInvitation,
@@ -210,4 +211,20 @@ test('the groups come with their rights, and guests count against the plan, thos
   } finally {
     await small.close()
   }
+})
+
+test('whoever may read it sees who invited, gave, took and removed whom', async () => {
+  const { id, email } = await admit([2])
+  await give(manager, [id], [11])
+  await take(manager, [id], [11])
+  await manager.call(removeGuest, { params: { guestId: id } })
+  const { results } = await owner.call(listAudit, { query: { object: id } })
+  expect(results.map(({ deed, person }) => [deed, person?.name])).toEqual([
+    ['guest.removed', 'The manager'],
+    ['permissions.taken', 'The manager'],
+    ['permissions.given', 'The manager'],
+    ['invitation.answered', email.split('@')[0]],
+    ['guest.invited', 'The owner'],
+  ])
+  expect(results[2]).toMatchObject({ before: { permission_groups: [2] }, after: { permission_groups: [2, 11] } })
 })

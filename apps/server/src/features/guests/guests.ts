@@ -1,3 +1,4 @@
+import type { Deed } from '@voltway/contract/audit'
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import {
   baseGroupIds,
@@ -8,7 +9,9 @@ import {
 } from '@voltway/contract/guests'
 import type { Invitation } from '@voltway/contract/invitations'
 import { DRIVER_LEVEL, rightsOf } from '@voltway/contract/rights'
+import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { selectPerson } from '../../kernel/identity/person.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
@@ -20,7 +23,7 @@ import {
   refuseUngrantable,
   revokeGuestInvitation,
 } from '../invitations/invitations.ts'
-import { lockPeople, membershipsById, setGroups } from '../wallets/memberships.ts'
+import { lockPeople, type Membership, membershipsById, setGroups } from '../wallets/memberships.ts'
 import { type GuestRow, selectGuestCount, selectGuestPage, selectGuests } from './guest-list.sql.ts'
 
 /** A page of guests with the number of all that match. */
@@ -86,6 +89,7 @@ export function removeGuestById(ctx: Ctx, scope: WalletScope, guestId: string): 
       refuseUngrantable(scope, membership.permission_groups)
       const left = membership.permission_groups.filter((group) => group === DRIVER_LEVEL)
       await setGroups(tx, scope, membership, left)
+      await recordGroups(ctx, tx, scope, { deed: 'guest.removed', membership, groups: left })
     }
     for (const invitation of invitations) {
       refuseUngrantable(scope, invitation.permission_groups)
@@ -98,39 +102,67 @@ type Change = BodyOf<typeof givePermissions>
 
 /** Gives groups to several guests at once, all or nothing. Nobody gives what they do not hold, nor anything to themselves. */
 export function giveGroups(ctx: Ctx, scope: WalletScope, change: Change): Promise<{ results: Guest[] }> {
-  return changeGroups(ctx, scope, change, (held, groups) => [...held, ...groups])
+  return changeGroups(ctx, scope, change, 'permissions.given')
 }
 
 /** Takes groups from several guests at once, all or nothing. */
 export function takeGroups(ctx: Ctx, scope: WalletScope, change: Change): Promise<{ results: Guest[] }> {
-  return changeGroups(ctx, scope, change, (held, groups) => held.filter((group) => !groups.includes(group)))
+  return changeGroups(ctx, scope, change, 'permissions.taken')
 }
 
 async function changeGroups(
   ctx: Ctx,
   scope: WalletScope,
   { guests, permission_groups: groups }: Change,
-  next: (held: readonly number[], groups: readonly number[]) => number[],
+  deed: 'permissions.given' | 'permissions.taken',
 ): Promise<{ results: Guest[] }> {
   refuseUngrantable(scope, groups)
   const ids = [...new Set(guests)]
+  const given: readonly number[] = groups
+  const next = (held: readonly number[]) =>
+    deed === 'permissions.given'
+      ? [...new Set([...held, ...given])].sort((one, other) => one - other)
+      : held.filter((group) => !given.includes(group))
   return ctx.db.tx(async (tx) => {
     await lockPeople(tx, scope)
     const { memberships, invitations } = await lockedGuests(ctx, tx, scope, ids)
     for (const membership of memberships) {
       const { permission_groups: held, person_id: personId } = membership
-      const wanted = next(held, groups)
+      const wanted = next(held)
       if (personId === scope.personId && wanted.length > held.length) refuse('permission_group.not_grantable')
       refuseWithoutBase(wanted)
       await setGroups(tx, scope, membership, wanted)
+      await recordGroups(ctx, tx, scope, { deed, membership, groups: wanted })
     }
-    for (const { id, permission_groups: held } of invitations) {
-      const wanted = [...new Set(next(held, groups))].sort((one, other) => one - other)
+    for (const { id, name, target, permission_groups: held } of invitations) {
+      const wanted = next(held)
       refuseWithoutBase(wanted)
       await changeInvitedGroups(ctx, tx, scope, { id, groups: wanted })
+      recordChange(tx, ctx, scope, {
+        deed,
+        object: { kind: 'guest', id, name: name ?? target },
+        before: { permission_groups: held },
+        after: { permission_groups: wanted },
+      })
     }
     const rows = await selectGuests(tx, scope, ids, ctx.now)
     return { results: rows.map((row) => guestOf(scope, row)) }
+  })
+}
+
+/** What a person held and holds now, under the name they had. */
+async function recordGroups(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { deed, membership, groups }: { deed: Deed; membership: Membership; groups: readonly number[] },
+): Promise<void> {
+  const person = await selectPerson(tx, membership.person_id)
+  recordChange(tx, ctx, scope, {
+    deed,
+    object: { kind: 'guest', id: membership.id, name: person?.name ?? null },
+    before: { permission_groups: membership.permission_groups },
+    after: { permission_groups: groups },
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { answerInvitation, viewInvitation } from '@voltway/contract/guests'
+import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
@@ -16,7 +17,7 @@ import {
   updateInvitationStatus,
   updateInvitationUsed,
 } from './invitations.sql.ts'
-import { forgetInvited } from './invitations.ts'
+import { forgetInvited, objectOf } from './invitations.ts'
 
 interface Shown {
   readonly id: string
@@ -55,6 +56,11 @@ export async function answer(
     await refuseUnlessFor(tx, person, row)
     if (accept) await letIn(ctx, tx, scope, { row, person })
     else await decline(ctx, tx, scope, row)
+    recordChange(tx, ctx, scope, {
+      deed: 'invitation.answered',
+      object: objectOf(row),
+      after: { answer: accept ? 'ACCEPTED' : 'DECLINED', permission_groups: accept ? row.permission_groups : [] },
+    })
     return { wallet_id: walletId, status: accept ? ('ACCEPTED' as const) : ('DECLINED' as const) }
   })
 }

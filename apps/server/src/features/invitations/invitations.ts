@@ -7,6 +7,7 @@ import {
 } from '@voltway/contract/invitations'
 import { rightsOf } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
+import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { openWalletScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -109,7 +110,13 @@ async function inviteIn(ctx: Ctx, tx: Tx, scope: WalletScope, wanted: WantedInvi
     },
     ctx.now,
   )
-  return sendAndRead(ctx, tx, scope, id, key.secret)
+  const invitation = await sendAndRead(ctx, tx, scope, id, key.secret)
+  recordChange(tx, ctx, scope, {
+    deed: kind === 'MEMBER' ? 'member.invited' : 'guest.invited',
+    object: { kind: 'invitation', id, name: wanted.name ?? target },
+    after: invitation,
+  })
+  return invitation
 }
 
 /** The member an invitation is for, if there is one without an account. @throws `invitation.already_member` */
@@ -200,7 +207,19 @@ async function resendIn(ctx: Ctx, tx: Tx, scope: WalletScope, invitationId: stri
   const key = newInvitationKey(ctx.app.config, row.id)
   const expiresAt = new Date(ctx.now.getTime() + row.valid_hours * HOUR_MS)
   await updateInvitationKey(tx, scope, row.id, { ...key, expiresAt }, ctx.now)
-  return sendAndRead(ctx, tx, scope, row.id, key.secret)
+  const after = await sendAndRead(ctx, tx, scope, row.id, key.secret)
+  recordChange(tx, ctx, scope, {
+    deed: 'invitation.resent',
+    object: objectOf(row),
+    before: invitationReply(scope, row),
+    after,
+  })
+  return after
+}
+
+/** As the audit names it. */
+export function objectOf({ id, name, target }: Pick<InvitationRow, 'id' | 'name' | 'target'>) {
+  return { kind: 'invitation', id, name: name ?? target }
 }
 
 /** An invitation under its lock, of a kind the person may act on. */
@@ -223,6 +242,12 @@ export function revoke(ctx: Ctx, scope: WalletScope, invitationId: string): Prom
 async function revokeIn(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvitationRow): Promise<number> {
   if (!invitationAllowsNow('revoke', row.status)) refuse(refusalOfState[row.status as keyof typeof refusalOfState])
   await updateInvitationStatus(tx, scope, row.id, 'REVOKED', ctx.now)
+  recordChange(tx, ctx, scope, {
+    deed: 'invitation.revoked',
+    object: objectOf(row),
+    before: { status: row.status },
+    after: { status: 'REVOKED' },
+  })
   return forgetInvited(ctx, tx, scope, row)
 }
 

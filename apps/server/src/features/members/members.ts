@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import type { listMembers, Member, updateMember } from '@voltway/contract/members'
+import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -116,6 +117,7 @@ export function changeMember(
   return ctx.db.tx(async (tx) => {
     const member = await lockMember(tx, scope, memberId)
     if (member === undefined || member.status === 'REMOVED') refuse('member.not_found')
+    const before = await readMember(tx, scope, memberId)
     await updateMemberDetails(tx, scope, memberId, {
       name: change.name ?? member.name,
       phone: change.phone === undefined ? member.phone : change.phone,
@@ -123,8 +125,19 @@ export function changeMember(
       cost_centre: change.cost_centre === undefined ? member.cost_centre : change.cost_centre,
     })
     if (change.name !== undefined && change.name !== member.name) await followHolder(ctx, tx, scope, memberId)
-    return memberOf((await selectMember(tx, scope, memberId)) ?? refuse('member.not_found'))
+    const after = await readMember(tx, scope, memberId)
+    recordChange(tx, ctx, scope, {
+      deed: 'member.changed',
+      object: { kind: 'member', id: memberId, name: before.name },
+      before,
+      after,
+    })
+    return after
   })
+}
+
+async function readMember(tx: Tx, scope: WalletScope, memberId: string): Promise<Member> {
+  return memberOf((await selectMember(tx, scope, memberId)) ?? refuse('member.not_found'))
 }
 
 /**
@@ -146,6 +159,12 @@ export async function removeMember(
   if (member.person_id !== null) await endDriving(tx, scope, member.person_id)
   const cards = await followHolder(ctx, tx, scope, memberId)
   await stopSessionsOfMember(ctx, tx, scope, memberId)
+  recordChange(tx, ctx, scope, {
+    deed: 'member.removed',
+    object: { kind: 'member', id: memberId, name: member.name },
+    before: { status: member.status },
+    after: { status: 'REMOVED', cards_blocked: cards },
+  })
   return cards
 }
 

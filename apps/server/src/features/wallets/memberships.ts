@@ -15,6 +15,8 @@ import { lockWallet } from './wallets.sql.ts'
 
 const OWNER_GROUP = 0
 
+export type Membership = MembershipRow
+
 /**
  * Locks a wallet before anything about its people changes, so that two changes at once see each other: the last owner stays,
  * and nobody is invited twice.
