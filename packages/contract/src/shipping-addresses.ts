@@ -32,6 +32,16 @@ export const listShippingAddresses = endpoint({
   refusals: [],
 })
 
+const body = {
+  name: text(120),
+  street: text(200),
+  postal_code: text(10, 2),
+  city: text(80),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })),
+  tax_id: z.optional(z.nullable(text(20))),
+  phone: z.optional(z.nullable(text(30))),
+}
+
 /** Call 47. A phone number may be written as in its country; it is kept in E.164. */
 export const addShippingAddress = endpoint({
   method: 'POST',
@@ -41,18 +51,25 @@ export const addShippingAddress = endpoint({
   right: 'cards.order',
   wallet: 'query.wallet?',
   query,
-  body: z.strictObject({
-    name: text(120),
-    street: text(200),
-    postal_code: text(10, 2),
-    city: text(80),
-    country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })),
-    tax_id: z.optional(z.nullable(text(20))),
-    phone: z.optional(z.nullable(text(30))),
-  }),
+  body: z.strictObject(body),
   status: 201,
   reply: ShippingAddress,
   refusals: [],
+})
+
+/** Own call. What is on its way keeps the address it was sent to. */
+export const updateShippingAddress = endpoint({
+  method: 'PATCH',
+  service: 'editor',
+  path: '/v2/user/shipping-address/:id',
+  summary: 'Change a shipping address',
+  right: 'cards.order',
+  wallet: 'query.wallet?',
+  query,
+  params: z.object({ id: Id }),
+  body: z.partial(z.strictObject(body)),
+  reply: ShippingAddress,
+  refusals: ['shipping_address.not_found'],
 })
 
 /** Call 47. */

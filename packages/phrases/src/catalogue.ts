@@ -12,11 +12,14 @@ import type { kit } from './en/kit.ts'
 import type { legal } from './en/legal.ts'
 import type { mail } from './en/mail.ts'
 import type { menu } from './en/menu.ts'
+import type { ownList } from './en/own-list.ts'
 import type { profile } from './en/profile.ts'
 import type { refusals } from './en/refusals.ts'
 import type { sessionDetails } from './en/session-details.ts'
 import type { sessions } from './en/sessions.ts'
 import type { settings } from './en/settings.ts'
+import type { shippingAddresses } from './en/shipping-addresses.ts'
+import type { vatNumbers } from './en/vat-numbers.ts'
 import type { wallets } from './en/wallets.ts'
 
 /**
@@ -38,10 +41,13 @@ export interface Catalogue {
   mail: typeof mail
   menu: typeof menu
   profile: typeof profile
+  'own-list': typeof ownList
   refusals: typeof refusals
   'session-details': typeof sessionDetails
   sessions: typeof sessions
   settings: typeof settings
+  'shipping-addresses': typeof shippingAddresses
+  'vat-numbers': typeof vatNumbers
   wallets: typeof wallets
 }
 

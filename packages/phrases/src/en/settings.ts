@@ -3,5 +3,7 @@ export const settings = {
   sections: 'Sections of the settings',
   section: {
     profile: 'Profile',
+    'vat-numbers': 'VAT numbers',
+    'shipping-addresses': 'Shipping addresses',
   },
 } as const

@@ -5,5 +5,7 @@ export const settings = {
   sections: 'Secciones de los ajustes',
   section: {
     profile: 'Perfil',
+    'vat-numbers': 'NIF',
+    'shipping-addresses': 'Direcciones de envío',
   },
 } satisfies Phrases<typeof english>

@@ -5,5 +5,7 @@ export const settings = {
   sections: 'Rubriques des paramètres',
   section: {
     profile: 'Profil',
+    'vat-numbers': 'Numéros de TVA',
+    'shipping-addresses': 'Adresses de livraison',
   },
 } satisfies Phrases<typeof english>

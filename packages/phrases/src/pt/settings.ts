@@ -5,5 +5,7 @@ export const settings = {
   sections: 'Secções das definições',
   section: {
     profile: 'Perfil',
+    'vat-numbers': 'NIF',
+    'shipping-addresses': 'Moradas de envio',
   },
 } satisfies Phrases<typeof english>

@@ -3,12 +3,13 @@ import {
   listCountries,
   listShippingAddresses,
   removeShippingAddress,
+  updateShippingAddress,
 } from '@voltway/contract/shipping-addresses'
 import { countriesIn } from '../../kernel/countries.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { ownerOf } from '../../kernel/owner.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
-import { addAddress, readAddressPage, removeAddress } from './shipping-addresses.ts'
+import { addAddress, changeAddress, readAddressPage, removeAddress } from './shipping-addresses.ts'
 
 export const shippingAddressesRoutes: readonly Served[] = [
   serve(listShippingAddresses, async ({ scope, person, query, http }, ctx) => {
@@ -16,6 +17,9 @@ export const shippingAddressesRoutes: readonly Served[] = [
     return listPage(http.request.url, query, count, results)
   }),
   serve(addShippingAddress, ({ scope, person, body }, ctx) => addAddress(ctx, ownerOf(scope, person), body)),
+  serve(updateShippingAddress, ({ scope, person, params, body }, ctx) =>
+    changeAddress(ctx, ownerOf(scope, person), params.id, body),
+  ),
   serve(removeShippingAddress, ({ scope, person, params }, ctx) =>
     removeAddress(ctx, ownerOf(scope, person), params.id),
   ),

@@ -1,30 +1,24 @@
+import type { ShippingAddress } from '@voltway/contract/shipping-addresses'
 import { type Owner, ownerId } from '../../kernel/owner.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Statements on shipping addresses. Writes: shipping_address, person_shipping_address. */
 
-export interface AddressRow {
-  id: string
-  name: string
-  street: string
-  postal_code: string
-  city: string
-  country: string
-  tax_id: string | null
-  phone: string | null
-}
+export type AddressRow = ShippingAddress
 
 /** The same statements serve both tables; they differ in whose rows they hold. */
 const of = {
   wallet: {
     insert: sql`insert into shipping_address (wallet_id`,
     from: sql`shipping_address`,
+    update: sql`update shipping_address`,
     delete: sql`delete from shipping_address where wallet_id`,
     owner: sql`wallet_id`,
   },
   person: {
     insert: sql`insert into person_shipping_address (person_id`,
     from: sql`person_shipping_address`,
+    update: sql`update person_shipping_address`,
     delete: sql`delete from person_shipping_address where person_id`,
     owner: sql`person_id`,
   },
@@ -48,6 +42,21 @@ export async function selectAddressCount(db: Sql, owner: Owner): Promise<number>
   const row = await db.row<{ count: number }>(sql`
     select count(*)::integer as count from ${table.from} where ${table.owner} = ${ownerId(owner)}`)
   return row?.count ?? 0
+}
+
+/** An address, locked against a change or removal at the same moment. */
+export function lockAddress(tx: Sql, owner: Owner, id: string): Promise<AddressRow | undefined> {
+  const table = of[owner.kind]
+  return tx.row<AddressRow>(sql`
+    select ${columns} from ${table.from} where ${table.owner} = ${ownerId(owner)} and id = ${id} for no key update`)
+}
+
+export function updateAddress(tx: Sql, owner: Owner, address: AddressRow): Promise<number> {
+  const table = of[owner.kind]
+  return tx.run(sql`
+    ${table.update} set name = ${address.name}, street = ${address.street}, postal_code = ${address.postal_code},
+      city = ${address.city}, country = ${address.country}, tax_id = ${address.tax_id}, phone = ${address.phone}
+    where ${table.owner} = ${ownerId(owner)} and id = ${address.id}`)
 }
 
 export function insertAddress(tx: Sql, owner: Owner, address: AddressRow, createdAt: Date): Promise<number> {

@@ -1,8 +1,10 @@
+import { listAudit } from '@voltway/contract/audit'
 import {
   addShippingAddress,
   listCountries,
   listShippingAddresses,
   removeShippingAddress,
+  updateShippingAddress,
 } from '@voltway/contract/shipping-addresses'
 import { updateUser } from '@voltway/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -82,4 +84,32 @@ test('countries are named and ordered in the person’s language', async () => {
   const names = (await fleet.as('accountant').call(listCountries)).results.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(230)
   expect(names).toEqual([...names].sort(new Intl.Collator('es').compare))
+})
+
+test('a changed address is checked as a whole: another country wants another postcode', async () => {
+  const me = fleet.as('coordinator')
+  const { id } = await me.call(addShippingAddress, { body: lisbon })
+  const change = (body: object) => me.call(updateShippingAddress, { params: { id }, body })
+  await expect(change({ country: 'FR' })).rejects.toMatchObject({
+    problem: { fields: { postal_code: 'postal_code' } },
+  })
+  const moved = await change({ country: 'FR', postal_code: '75001', city: 'Paris' })
+  expect(moved).toMatchObject({ name: 'Head office', country: 'FR', postal_code: '75001', city: 'Paris' })
+  expect(await fleet.as('owner').refusal(updateShippingAddress, { params: { id }, body: { city: 'Porto' } })).toBe(
+    'shipping_address.not_found',
+  )
+})
+
+test('who changed the wallet’s addresses is told in its audit', async () => {
+  const query = { wallet: fleet.walletId }
+  const owner = fleet.as('owner')
+  const { id } = await owner.call(addShippingAddress, { query, body: lisbon })
+  await owner.call(updateShippingAddress, { query, params: { id }, body: { city: 'Lisbon' } })
+  await owner.call(removeShippingAddress, { query, params: { id } })
+  const { results } = await owner.call(listAudit, { query: { object: id } })
+  expect(results.map(({ deed, before, after }) => [deed, before?.city, after?.city])).toEqual([
+    ['shipping_address.removed', 'Lisbon', undefined],
+    ['shipping_address.changed', 'Lisboa', 'Lisbon'],
+    ['shipping_address.added', undefined, 'Lisboa'],
+  ])
 })

@@ -1,5 +1,10 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
-import type { addShippingAddress, listShippingAddresses, ShippingAddress } from '@voltway/contract/shipping-addresses'
+import type {
+  addShippingAddress,
+  listShippingAddresses,
+  ShippingAddress,
+  updateShippingAddress,
+} from '@voltway/contract/shipping-addresses'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { recordOwnersChange } from '../../kernel/audit/audit.ts'
 import { isCountry } from '../../kernel/countries.ts'
@@ -7,7 +12,14 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { Owner } from '../../kernel/owner.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { postalCodeOf } from './postal-code.ts'
-import { deleteAddress, insertAddress, selectAddressCount, selectAddressPage } from './shipping-addresses.sql.ts'
+import {
+  deleteAddress,
+  insertAddress,
+  lockAddress,
+  selectAddressCount,
+  selectAddressPage,
+  updateAddress,
+} from './shipping-addresses.sql.ts'
 
 export async function readAddressPage(
   ctx: Ctx,
@@ -18,31 +30,48 @@ export async function readAddressPage(
 }
 
 /** Adds an address whose postcode is one of its country and whose phone is one of any; the phone is kept in E.164. */
-export async function addAddress(
+export function addAddress(ctx: Ctx, owner: Owner, body: BodyOf<typeof addShippingAddress>): Promise<ShippingAddress> {
+  const address = checkedAddress(ctx.newId(), body)
+  return ctx.db.tx(async (tx) => {
+    await insertAddress(tx, owner, address, ctx.now)
+    recordOwnersChange(tx, ctx, owner, { deed: 'shipping_address.added', object: objectOf(address), after: address })
+    return address
+  })
+}
+
+/** Changes what is given; the whole must be an address again. */
+export function changeAddress(
   ctx: Ctx,
   owner: Owner,
-  body: BodyOf<typeof addShippingAddress>,
+  id: string,
+  change: BodyOf<typeof updateShippingAddress>,
 ): Promise<ShippingAddress> {
-  const { country } = body
+  return ctx.db.tx(async (tx) => {
+    const known = (await lockAddress(tx, owner, id)) ?? refuse('shipping_address.not_found')
+    const address = checkedAddress(id, {
+      name: change.name ?? known.name,
+      street: change.street ?? known.street,
+      postal_code: change.postal_code ?? known.postal_code,
+      city: change.city ?? known.city,
+      country: change.country ?? known.country,
+      tax_id: change.tax_id === undefined ? known.tax_id : change.tax_id,
+      phone: change.phone === undefined ? known.phone : change.phone,
+    })
+    await updateAddress(tx, owner, address)
+    const object = objectOf(address)
+    recordOwnersChange(tx, ctx, owner, { deed: 'shipping_address.changed', object, before: known, after: address })
+    return address
+  })
+}
+
+const objectOf = ({ id, name }: ShippingAddress) => ({ kind: 'shipping_address', id, name })
+
+function checkedAddress(id: string, body: BodyOf<typeof addShippingAddress>): ShippingAddress {
+  const { name, street, city, country, tax_id = null } = body
   if (!isCountry(country)) refuse('validation_failed', { fields: { country: 'country' } })
   const postalCode = postalCodeOf(country, body.postal_code)
   if (postalCode === undefined) refuse('validation_failed', { fields: { postal_code: 'postal_code' } })
-  const address = {
-    id: ctx.newId(),
-    name: body.name,
-    street: body.street,
-    postal_code: postalCode,
-    city: body.city,
-    country,
-    tax_id: body.tax_id ?? null,
-    phone: phoneOf(body.phone, country),
-  }
-  await ctx.db.tx(async (tx) => {
-    await insertAddress(tx, owner, address, ctx.now)
-    const object = { kind: 'shipping_address', id: address.id, name: address.name }
-    recordOwnersChange(tx, ctx, owner, { deed: 'shipping_address.added', object, after: address })
-  })
-  return address
+  return { id, name, street, postal_code: postalCode, city, country, tax_id, phone: phoneOf(body.phone, country) }
 }
 
 function phoneOf(
@@ -56,9 +85,8 @@ function phoneOf(
 
 export function removeAddress(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
   return ctx.db.tx(async (tx) => {
-    const before = (await deleteAddress(tx, owner, id)) ?? refuse('shipping_address.not_found')
-    const object = { kind: 'shipping_address', id, name: before.name }
-    recordOwnersChange(tx, ctx, owner, { deed: 'shipping_address.removed', object, before: { ...before } })
+    const known = (await deleteAddress(tx, owner, id)) ?? refuse('shipping_address.not_found')
+    recordOwnersChange(tx, ctx, owner, { deed: 'shipping_address.removed', object: objectOf(known), before: known })
     return { id }
   })
 }

@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  addShippingAddress,
+  listCountries,
+  listShippingAddresses,
+  removeShippingAddress,
+  type ShippingAddress,
+  updateShippingAddress,
+} from '@voltway/contract/shipping-addresses'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal, walletId } from '../../shared/test-screen.tsx'
+import { ShippingAddressesSection } from './shipping-addresses-section.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const office: ShippingAddress = {
+  id: '01890000-0000-7000-8000-000000000051',
+  name: 'Head office',
+  street: 'Rua Augusta 1',
+  postal_code: '1100-048',
+  city: 'Lisboa',
+  country: 'PT',
+  tax_id: null,
+  phone: '+351912345678',
+}
+
+function answering(addresses: ShippingAddress[]): Answers {
+  return new Answers()
+    .on(listShippingAddresses, () => ({ count: addresses.length, next: null, previous: null, results: addresses }))
+    .on(listCountries, () => ({
+      count: 1,
+      next: null,
+      previous: null,
+      results: [{ code: 'PT', name: 'Portugal', calling_code: '+351' }],
+    }))
+}
+const open = (answers: Answers) =>
+  openScreen(ShippingAddressesSection, {
+    at: '/settings?section=shipping-addresses',
+    areas: ['own-list', 'shipping-addresses'],
+    answers,
+  })
+
+test('an address shows its country by name and is changed in place', async () => {
+  const answers = answering([office]).on(updateShippingAddress, () => ({ ...office, city: 'Porto' }))
+  await open(answers)
+  await screen.findByText('Rua Augusta 1, 1100-048 Lisboa')
+  await screen.findByText('Portugal')
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Head office' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  const drawer = within(screen.getByRole('dialog'))
+  await userEvent.clear(drawer.getByLabelText('City'))
+  await userEvent.type(drawer.getByLabelText('City'), 'Porto')
+  await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [call] = answers.callsOf(updateShippingAddress)
+  expect(call?.query.get('wallet')).toBe(walletId)
+  expect(call?.body).toMatchObject({ city: 'Porto', postal_code: '1100-048', phone: '+351912345678', tax_id: null })
+})
+
+test('a postcode that does not exist is said at its field', async () => {
+  const answers = answering([]).on(addShippingAddress, () =>
+    refusal(400, 'validation_failed', { postal_code: 'postal_code' }),
+  )
+  await open(answers)
+  await screen.findByText('No address yet')
+  const add = screen.getByRole('button', { name: 'Add address' })
+  await waitFor(() => expect(add.getAttribute('aria-disabled')).toBeNull())
+  await userEvent.click(add)
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByRole('option', { name: 'Portugal' })
+  await userEvent.type(dialog.getByLabelText('Name'), 'Head office')
+  await userEvent.selectOptions(dialog.getByLabelText('Country'), 'PT')
+  await userEvent.type(dialog.getByLabelText('Street and number'), 'Rua Augusta 1')
+  await userEvent.type(dialog.getByLabelText('Postcode'), '1')
+  await userEvent.type(dialog.getByLabelText('City'), 'Lisboa')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add address' }))
+  await waitFor(() => expect(dialog.getByLabelText('Postcode').getAttribute('aria-invalid')).toBe('true'))
+  dialog.getByRole('link', { name: 'This postcode does not exist in that country' })
+})
+
+test('deleting asks first, and says why an address with cards on their way stays', async () => {
+  const answers = answering([office]).on(removeShippingAddress, () => refusal(409, 'shipping_address.in_use'))
+  await open(answers)
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Head office' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  const asked = within(screen.getByRole('alertdialog', { name: 'Delete the address “Head office”?' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Delete address' }))
+  await asked.findByText('This address is in use.')
+})

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { removeShippingAddress, type ShippingAddress } from '@voltway/contract/shipping-addresses'
+import { Ellipsis, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useCountryName } from '../../shared/own-list/country-select.tsx'
+import { OwnList } from '../../shared/own-list/own-list.tsx'
+import { useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dotted } from '../../ui/description-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { AddressForm } from './address-form.tsx'
+import { addressesQuery, refreshAddresses } from './shipping-addresses.queries.ts'
+
+type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; address: ShippingAddress }
+
+/** Where cards are sent: the wallet's addresses and one's own. */
+export function ShippingAddressesSection() {
+  const t = usePhrases('shipping-addresses')
+  const say = useSay()
+  const owner = useOwnerChoice('shipping-addresses')
+  const query = useQuery(addressesQuery(owner))
+  const lockedForWallet = useLocked('cards.order')
+  const locked = owner.walletId === undefined ? false : lockedForWallet
+  const countryName = useCountryName()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const add = (
+    <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAsked({ kind: 'add' })}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <>
+      <OwnList
+        title={t.title}
+        description={t.description}
+        action={add}
+        query={query}
+        errorTitle={t.errorTitle}
+        empty={
+          <EmptyState compact icon={<MapPin size={20} aria-hidden />} title={t.emptyTitle}>
+            {t.emptyWords}
+          </EmptyState>
+        }
+        row={(address) => ({
+          name: address.name,
+          facts: (
+            <>
+              <span>
+                {address.street}, {address.postal_code} {address.city}
+              </span>
+              <Dotted
+                parts={[countryName(address.country), address.phone, address.tax_id && t.taxId({ id: address.tax_id })]}
+              />
+            </>
+          ),
+          menu: <AddressMenu address={address} locked={locked} onAsk={setAsked} />,
+        })}
+      />
+      {asked?.kind === 'add' && <AddressForm owner={owner} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'edit' && <AddressForm owner={owner} address={asked.address} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'delete' && (
+        <ConfirmDialog
+          open
+          danger
+          onClose={() => setAsked(null)}
+          title={t.deleteTitle({ name: asked.address.name })}
+          description={t.deleteWords}
+          confirm={t.deleteConfirm}
+          failure={(error) => say(error).message}
+          onConfirm={async () => {
+            const scope = owner.walletId === undefined ? {} : { wallet: owner.walletId }
+            await ask(removeShippingAddress, { params: { id: asked.address.id }, query: scope })
+            await refreshAddresses(owner)
+            toast({ tone: 'ok', title: t.deleted })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type AddressMenuProps = { address: ShippingAddress; locked: string | false; onAsk: (asked: Asked) => void }
+
+function AddressMenu({ address, locked, onAsk }: AddressMenuProps) {
+  const t = usePhrases('shipping-addresses')
+  const label = t.actionsFor({ name: address.name })
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        {
+          id: 'edit',
+          label: t.edit,
+          icon: <Pencil size={16} aria-hidden />,
+          locked,
+          onSelect: () => onAsk({ kind: 'edit', address }),
+        },
+        {
+          id: 'delete',
+          label: t.delete,
+          icon: <Trash2 size={16} aria-hidden />,
+          danger: true,
+          separated: true,
+          locked,
+          onSelect: () => onAsk({ kind: 'delete', address }),
+        },
+      ]}
+    />
+  )
+}

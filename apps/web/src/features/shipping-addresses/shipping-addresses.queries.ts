@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listShippingAddresses } from '@voltway/contract/shipping-addresses'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
+
+export function addressesQuery({ walletId, key }: ChosenOwner) {
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      ask(listShippingAddresses, { query: walletId === undefined ? {} : { wallet: walletId }, signal }),
+  })
+}
+
+export function refreshAddresses({ key }: ChosenOwner): Promise<unknown> {
+  return queryClient.invalidateQueries({ queryKey: key })
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { listCountries } from '@voltway/contract/shipping-addresses'
+import {
+  addVatNumber,
+  listVatNumbers,
+  removeVatNumber,
+  updateVatNumber,
+  type VatNumber,
+} from '@voltway/contract/vat-numbers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal, walletId } from '../../shared/test-screen.tsx'
+import { VatNumbersSection } from './vat-numbers-section.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const known: VatNumber = {
+  id: '01890000-0000-7000-8000-000000000041',
+  country: 'PT',
+  number: '501964843',
+  kind: 'NIF',
+  name: 'Atlântica, Lda.',
+  address: null,
+  is_default: true,
+  is_archived: false,
+  status: 'VALID',
+  verified_at: '2026-03-01T10:00:00Z',
+}
+const listOf = (results: VatNumber[]) => ({ count: results.length, next: null, previous: null, results })
+
+function answering(numbers: VatNumber[]): Answers {
+  return new Answers()
+    .on(listVatNumbers, ({ query }) => listOf(query.get('wallet') === walletId ? numbers : []))
+    .on(listCountries, () => ({
+      count: 2,
+      next: null,
+      previous: null,
+      results: [
+        { code: 'PT', name: 'Portugal', calling_code: '+351' },
+        { code: 'ES', name: 'Spain', calling_code: '+34' },
+      ],
+    }))
+}
+const open = (answers: Answers) =>
+  openScreen(VatNumbersSection, { at: '/settings?section=vat-numbers', areas: ['own-list', 'vat-numbers'], answers })
+
+test('the wallet’s numbers say which is the default and what VIES knows; one’s own are one click away', async () => {
+  await open(answering([known]))
+  const row = within(await screen.findByRole('listitem'))
+  row.getByText('Default')
+  row.getByText(/Confirmed by VIES · 01\/03\/2026/)
+  await userEvent.click(screen.getByRole('radio', { name: 'Mine' }))
+  await screen.findByText('No VAT number yet')
+})
+
+test('a wrong number is said at its field, and nothing typed is lost', async () => {
+  const answers = answering([]).on(addVatNumber, () => refusal(400, 'vat_number.invalid', { number: 'vat_number' }))
+  await open(answers)
+  await screen.findByText('No VAT number yet')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Add VAT number' }).getAttribute('aria-disabled')).toBeNull(),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Add VAT number' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add VAT number' }))
+  expect(dialog.getAllByText('Fill in the number').length).toBeGreaterThan(0)
+  expect(answers.callsOf(addVatNumber)).toHaveLength(0)
+
+  await dialog.findByRole('option', { name: 'Portugal' })
+  await userEvent.selectOptions(dialog.getByLabelText('Country'), 'PT')
+  await userEvent.type(dialog.getByLabelText('Number'), '501964842')
+  await userEvent.type(dialog.getByLabelText('Name'), 'Atlântica')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add VAT number' }))
+  await waitFor(() => expect(dialog.getByLabelText('Number').getAttribute('aria-invalid')).toBe('true'))
+  expect(dialog.getAllByText('This VAT number is not right: check its digits and the country').length).toBe(2)
+  expect((dialog.getByLabelText('Name') as HTMLInputElement).value).toBe('Atlântica')
+  expect(answers.callsOf(addVatNumber)[0]?.body).toEqual({ country: 'PT', number: '501964842', name: 'Atlântica' })
+})
+
+test('a number on a document is not deleted, and the person learns that it can be archived', async () => {
+  const answers = answering([known])
+    .on(removeVatNumber, () => refusal(409, 'vat_number.in_use'))
+    .on(updateVatNumber, () => ({ ...known, is_archived: true, is_default: false }))
+  await open(answers)
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for 501964843' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  const asked = within(screen.getByRole('alertdialog'))
+  asked.getByText(/It is the default/)
+  await userEvent.click(asked.getByRole('button', { name: 'Delete VAT number' }))
+  await asked.findByText(/Archive it instead/)
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for 501964843' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
+  await waitFor(() => expect(answers.callsOf(updateVatNumber)[0]?.body).toEqual({ is_archived: true }))
+})
+
+test('who may not manage the wallet’s numbers learns so, and may keep own ones', async () => {
+  const answers = new Answers({ allowed_actions: ['wallet.read'] })
+    .on(listVatNumbers, ({ query }) => (query.has('wallet') ? refusal(403, 'auth.not_allowed') : listOf([known])))
+    .on(listCountries, () => ({ count: 0, next: null, previous: null, results: [] }))
+  await open(answers)
+  await screen.findByText('You may not see what belongs to this wallet')
+  expect(screen.getByRole('button', { name: 'Add VAT number' }).getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(screen.getByRole('radio', { name: 'Mine' }))
+  await screen.findByText('Atlântica, Lda. · PT')
+  expect(screen.getByRole('button', { name: 'Add VAT number' }).getAttribute('aria-disabled')).toBeNull()
+})

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query'
+import { removeVatNumber, updateVatNumber, type VatNumber } from '@voltway/contract/vat-numbers'
+import { Archive, ArchiveRestore, Ellipsis, Pencil, Plus, ReceiptText, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { AskError, ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useCountryName } from '../../shared/own-list/country-select.tsx'
+import { OwnList } from '../../shared/own-list/own-list.tsx'
+import { type ChosenOwner, useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { VatNumberForm } from './vat-number-form.tsx'
+import { queryOf, refreshVatNumbers, vatNumbersQuery } from './vat-numbers.queries.ts'
+
+type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; vatNumber: VatNumber }
+
+const tones: Readonly<Record<VatNumber['status'], Tone>> = {
+  VALID: 'ok',
+  INVALID: 'warn',
+  UNVERIFIED: 'idle',
+  UNAVAILABLE: 'idle',
+}
+
+/** The VAT numbers of the wallet, which stand on its documents, and one's own. */
+export function VatNumbersSection() {
+  const t = usePhrases('vat-numbers')
+  const owner = useOwnerChoice('vat-numbers')
+  const query = useQuery(vatNumbersQuery(owner))
+  const lockedForWallet = useLocked('nifs.manage')
+  const locked = owner.walletId === undefined ? false : lockedForWallet
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <>
+      <OwnList
+        title={t.title}
+        description={t.description}
+        action={
+          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAsked({ kind: 'add' })}>
+            {t.add}
+          </Button>
+        }
+        query={query}
+        errorTitle={t.errorTitle}
+        empty={
+          <EmptyState compact icon={<ReceiptText size={20} aria-hidden />} title={t.emptyTitle}>
+            {t.emptyWords}
+          </EmptyState>
+        }
+        row={(vatNumber) => ({
+          quiet: vatNumber.is_archived,
+          name: <VatNumberName vatNumber={vatNumber} />,
+          facts: <VatNumberFacts vatNumber={vatNumber} />,
+          menu: <VatNumberMenu owner={owner} vatNumber={vatNumber} locked={locked} onAsk={setAsked} />,
+        })}
+      />
+      {asked?.kind === 'add' && <VatNumberForm owner={owner} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'edit' && (
+        <VatNumberForm owner={owner} vatNumber={asked.vatNumber} onClose={() => setAsked(null)} />
+      )}
+      {asked?.kind === 'delete' && (
+        <DeleteDialog owner={owner} vatNumber={asked.vatNumber} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}
+
+function VatNumberName({ vatNumber }: { vatNumber: VatNumber }) {
+  const t = usePhrases('vat-numbers')
+  return (
+    <>
+      <span className="tabular">
+        {vatNumber.country} {vatNumber.number}
+      </span>
+      {vatNumber.is_default && <Badge tone="accent">{t.default}</Badge>}
+      {vatNumber.is_archived && <Badge>{t.archived}</Badge>}
+    </>
+  )
+}
+
+function VatNumberFacts({ vatNumber }: { vatNumber: VatNumber }) {
+  const t = usePhrases('vat-numbers')
+  const format = useFormats()
+  const countryName = useCountryName()
+  const { status, verified_at: verifiedAt } = vatNumber
+  return (
+    <>
+      <span>
+        {vatNumber.name} · {countryName(vatNumber.country)}
+      </span>
+      {vatNumber.address && <span>{vatNumber.address}</span>}
+      <span title={t.statusHelp[status]}>
+        <StateDot tone={tones[status]} hollow={status === 'UNVERIFIED'}>
+          {t.status[status]}
+          {verifiedAt && ` · ${format.date(verifiedAt)}`}
+        </StateDot>
+      </span>
+    </>
+  )
+}
+
+type MenuProps = { owner: ChosenOwner; vatNumber: VatNumber; locked: string | false; onAsk: (asked: Asked) => void }
+
+function VatNumberMenu({ owner, vatNumber, locked, onAsk }: MenuProps) {
+  const t = usePhrases('vat-numbers')
+  const say = useSay()
+  const label = t.actionsFor({ number: vatNumber.number })
+  const change = async (body: { is_default?: boolean; is_archived?: boolean }, done: string) => {
+    try {
+      await ask(updateVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner), body })
+      await refreshVatNumbers(owner)
+      toast({ tone: 'ok', title: done })
+    } catch (error) {
+      toast({ tone: 'bad', title: say(error).message })
+    }
+  }
+  const archive: MenuItem = vatNumber.is_archived
+    ? {
+        id: 'restore',
+        label: t.restore,
+        icon: <ArchiveRestore size={16} aria-hidden />,
+        locked,
+        onSelect: () => void change({ is_archived: false }, t.restored),
+      }
+    : {
+        id: 'archive',
+        label: t.archive,
+        icon: <Archive size={16} aria-hidden />,
+        locked,
+        onSelect: () => void change({ is_archived: true }, t.archivedNow),
+      }
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        {
+          id: 'edit',
+          label: t.edit,
+          icon: <Pencil size={16} aria-hidden />,
+          locked,
+          onSelect: () => onAsk({ kind: 'edit', vatNumber }),
+        },
+        {
+          id: 'default',
+          label: t.makeDefault,
+          icon: <Star size={16} aria-hidden />,
+          locked: locked || (vatNumber.is_default && t.lockedDefault),
+          onSelect: () => void change({ is_default: true }, t.isDefaultNow),
+        },
+        archive,
+        {
+          id: 'delete',
+          label: t.delete,
+          icon: <Trash2 size={16} aria-hidden />,
+          danger: true,
+          separated: true,
+          locked,
+          onSelect: () => onAsk({ kind: 'delete', vatNumber }),
+        },
+      ]}
+    />
+  )
+}
+
+type DeleteDialogProps = { owner: ChosenOwner; vatNumber: VatNumber; onClose: () => void }
+
+function DeleteDialog({ owner, vatNumber, onClose }: DeleteDialogProps) {
+  const t = usePhrases('vat-numbers')
+  const say = useSay()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.deleteTitle({ number: vatNumber.number })}
+      description={vatNumber.is_default ? t.deleteDefaultWords : t.deleteWords}
+      confirm={t.deleteConfirm}
+      failure={(error) =>
+        error instanceof AskError && error.code === 'vat_number.in_use' ? t.inUse : say(error).message
+      }
+      onConfirm={async () => {
+        await ask(removeVatNumber, { params: { id: vatNumber.id }, query: queryOf(owner) })
+        await refreshVatNumbers(owner)
+        toast({ tone: 'ok', title: t.deleted })
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listVatNumbers } from '@voltway/contract/vat-numbers'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
+
+/** A register answers within seconds or not for minutes: a new number is looked at a few times, then left alone. */
+const lookMs = 3000
+const looks = 4
+
+export function vatNumbersQuery({ walletId, key }: ChosenOwner) {
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => ask(listVatNumbers, { query: queryOf({ walletId }), signal }),
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount <= looks && state.data?.results.some(({ status }) => status === 'UNVERIFIED')
+        ? lookMs
+        : false,
+  })
+}
+
+export const queryOf = ({ walletId }: Pick<ChosenOwner, 'walletId'>) =>
+  walletId === undefined ? {} : { wallet: walletId }
+
+/** After a change; the wallet's own details name its default number. */
+export async function refreshVatNumbers({ walletId, key }: ChosenOwner): Promise<void> {
+  await Promise.all([
+    queryClient.resetQueries({ queryKey: key }),
+    walletId === undefined ? undefined : queryClient.invalidateQueries({ queryKey: ['wallet', walletId, 'details'] }),
+  ])
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listCountries } from '@voltway/contract/shipping-addresses'
+import { ask } from '../../lib/ask.ts'
+import type { Locale } from '../../lib/locale.ts'
+
+/** Countries in the person's language; they do not change while the page is open. */
+export function countriesQuery(locale: Locale) {
+  return queryOptions({
+    queryKey: ['countries', locale],
+    queryFn: ({ signal }) => ask(listCountries, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,88 @@
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSay } from '../problem.ts'
+import { OwnerChoice } from './owner-choice.tsx'
+import './own-list.css'
+
+type OwnListProps<Item extends { id: string }> = {
+  title: string
+  description: string
+  /** Adds another one. */
+  action: ReactNode
+  query: {
+    data: { results: readonly Item[] } | undefined
+    error: unknown
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+  errorTitle: string
+  empty: ReactNode
+  /** What one of them looks like, and what can be done with it. */
+  row: (item: Item) => { name: ReactNode; facts: ReactNode; menu: ReactNode; quiet?: boolean }
+}
+
+/** A short list of things a person or a wallet keeps: addresses, VAT numbers. */
+export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) {
+  const { title, description, action, query, errorTitle, empty, row } = props
+  return (
+    <Panel flush level={3} title={title} description={description} actions={action}>
+      <div className="own-list-choice">
+        <OwnerChoice />
+      </div>
+      {query.data ? (
+        query.data.results.length === 0 ? (
+          empty
+        ) : (
+          <ul className="own-list" aria-label={title}>
+            {query.data.results.map((item) => {
+              const { name, facts, menu, quiet } = row(item)
+              return (
+                <li key={item.id} data-quiet={quiet || undefined}>
+                  <div className="min-w-0 grow">
+                    <div className="own-list-name">{name}</div>
+                    <div className="own-list-facts">{facts}</div>
+                  </div>
+                  {menu}
+                </li>
+              )
+            })}
+          </ul>
+        )
+      ) : query.error ? (
+        <ListError title={errorTitle} error={query.error} query={query} />
+      ) : (
+        <div className="own-list" aria-busy>
+          {[1, 2].map((place) => (
+            <div key={place} className="own-list-skeleton">
+              <Skeleton width="40%" height={16} />
+              <Skeleton width="65%" />
+            </div>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type ListErrorProps = { title: string; error: unknown; query: OwnListProps<{ id: string }>['query'] }
+
+function ListError({ title, error, query }: ListErrorProps) {
+  const t = usePhrases('own-list')
+  const say = useSay()
+  if (error instanceof AskError && error.status === 403)
+    return (
+      <EmptyState compact icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
+        {say(error).message}
+      </EmptyState>
+    )
+  return (
+    <ErrorState compact title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {say(error).message}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,43 @@
+import type { shippingAddresses as english } from '../en/shipping-addresses.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const shippingAddresses = {
+  title: 'Direcciones de envío',
+  description: 'Adónde se envían las tarjetas pedidas.',
+  add: 'Añadir dirección',
+  edit: 'Editar',
+  delete: 'Eliminar',
+  actionsFor: 'Acciones para {name}',
+  errorTitle: 'No se han podido cargar las direcciones',
+  emptyTitle: 'Todavía no hay direcciones',
+  emptyWords: 'Añada una para pedir tarjetas físicas.',
+  addTitle: 'Añadir una dirección de envío',
+  editTitle: 'Editar la dirección de envío',
+  save: 'Guardar',
+  saved: 'Dirección guardada',
+  added: 'Dirección añadida',
+  field: {
+    name: 'Nombre',
+    street: 'Calle y número',
+    postal_code: 'Código postal',
+    city: 'Ciudad',
+    country: 'País',
+    phone: 'Teléfono',
+    tax_id: 'Número fiscal',
+  },
+  missing: {
+    name: 'Indique quién recibe el paquete',
+    street: 'Escriba la calle y el número',
+    postal_code: 'Escriba el código postal',
+    city: 'Escriba la ciudad',
+    country: 'Elija un país',
+  },
+  nameHelp: 'La empresa o la persona que figura en el paquete.',
+  phoneHelp: 'Para el transportista, por si nadie abre.',
+  taxIdHelp: 'Algunos países lo exigen en el paquete.',
+  taxId: 'Número fiscal {id}',
+  deleteTitle: '¿Eliminar la dirección «{name}»?',
+  deleteWords: 'Las tarjetas en camino conservan la dirección a la que se enviaron.',
+  deleteConfirm: 'Eliminar dirección',
+  deleted: 'Dirección eliminada',
+} satisfies Phrases<typeof english>

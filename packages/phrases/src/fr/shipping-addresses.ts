@@ -1,0 +1,43 @@
+import type { shippingAddresses as english } from '../en/shipping-addresses.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const shippingAddresses = {
+  title: 'Adresses de livraison',
+  description: 'Où les cartes commandées sont envoyées.',
+  add: 'Ajouter une adresse',
+  edit: 'Modifier',
+  delete: 'Supprimer',
+  actionsFor: 'Actions pour {name}',
+  errorTitle: 'Les adresses n’ont pas pu être chargées',
+  emptyTitle: 'Aucune adresse pour l’instant',
+  emptyWords: 'Ajoutez-en une pour commander des cartes physiques.',
+  addTitle: 'Ajouter une adresse de livraison',
+  editTitle: 'Modifier l’adresse de livraison',
+  save: 'Enregistrer',
+  saved: 'Adresse enregistrée',
+  added: 'Adresse ajoutée',
+  field: {
+    name: 'Nom',
+    street: 'Rue et numéro',
+    postal_code: 'Code postal',
+    city: 'Ville',
+    country: 'Pays',
+    phone: 'Téléphone',
+    tax_id: 'Numéro fiscal',
+  },
+  missing: {
+    name: 'Indiquez qui reçoit le colis',
+    street: 'Indiquez la rue et le numéro',
+    postal_code: 'Indiquez le code postal',
+    city: 'Indiquez la ville',
+    country: 'Choisissez un pays',
+  },
+  nameHelp: 'L’entreprise ou la personne inscrite sur le colis.',
+  phoneHelp: 'Pour le transporteur, si personne n’ouvre.',
+  taxIdHelp: 'Certains pays l’exigent sur le colis.',
+  taxId: 'Numéro fiscal {id}',
+  deleteTitle: 'Supprimer l’adresse « {name} » ?',
+  deleteWords: 'Les cartes en route gardent l’adresse à laquelle elles ont été envoyées.',
+  deleteConfirm: 'Supprimer l’adresse',
+  deleted: 'Adresse supprimée',
+} satisfies Phrases<typeof english>

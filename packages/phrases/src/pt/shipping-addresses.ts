@@ -1,0 +1,43 @@
+import type { shippingAddresses as english } from '../en/shipping-addresses.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const shippingAddresses = {
+  title: 'Moradas de envio',
+  description: 'Para onde são enviados os cartões encomendados.',
+  add: 'Adicionar morada',
+  edit: 'Editar',
+  delete: 'Eliminar',
+  actionsFor: 'Ações para {name}',
+  errorTitle: 'Não foi possível carregar as moradas',
+  emptyTitle: 'Ainda não há moradas',
+  emptyWords: 'Adicione uma para encomendar cartões físicos.',
+  addTitle: 'Adicionar uma morada de envio',
+  editTitle: 'Editar a morada de envio',
+  save: 'Guardar',
+  saved: 'Morada guardada',
+  added: 'Morada adicionada',
+  field: {
+    name: 'Nome',
+    street: 'Rua e número',
+    postal_code: 'Código postal',
+    city: 'Localidade',
+    country: 'País',
+    phone: 'Telefone',
+    tax_id: 'Número fiscal',
+  },
+  missing: {
+    name: 'Indique quem recebe a encomenda',
+    street: 'Preencha a rua e o número',
+    postal_code: 'Preencha o código postal',
+    city: 'Preencha a localidade',
+    country: 'Escolha um país',
+  },
+  nameHelp: 'A empresa ou a pessoa indicada na encomenda.',
+  phoneHelp: 'Para a transportadora, se ninguém abrir.',
+  taxIdHelp: 'Alguns países exigem-no na encomenda.',
+  taxId: 'Número fiscal {id}',
+  deleteTitle: 'Eliminar a morada “{name}”?',
+  deleteWords: 'Os cartões a caminho mantêm a morada para onde foram enviados.',
+  deleteConfirm: 'Eliminar morada',
+  deleted: 'Morada eliminada',
+} satisfies Phrases<typeof english>
