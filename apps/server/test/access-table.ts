@@ -156,6 +156,14 @@ export const table: Readonly<Record<string, Line>> = {
   },
 
   // What deletes or blocks, last
+  'PATCH /editor/v2/user/shipping-address/:id': {
+    who: cardManagers,
+    send: (place) => ({
+      ...wallet(place),
+      params: { id: place.shippingAddressId },
+      body: { name: 'Another warehouse' },
+    }),
+  },
   'DELETE /editor/v2/user/nifs/:id': {
     who: accountants,
     send: (place) => ({ ...wallet(place), params: { id: place.vatNumberId } }),
