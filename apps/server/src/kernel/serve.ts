@@ -129,7 +129,7 @@ async function answer(
   const session = await sessionOf(app, endpoint.right, request)
   const params = parsed(endpoint.params, request.params, '')
   const query = parsed(endpoint.query, request.query, '')
-  const body = parsed(endpoint.body, request.body ?? {}, '')
+  const body = parsed(endpoint.body, request.body === undefined ? {} : request.body, '')
   const now = app.clock()
   const walletId = walletIdOf(endpoint, params, query)
   const entry = session === null ? null : await enter(app.db, session, walletId, now)

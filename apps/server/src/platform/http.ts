@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { Refusal } from './refusal.ts'
+import { repeatedKey } from './repeated-key.ts'
 
 /** What every answer carries, data and pages alike; pages add their Content-Security-Policy. */
 const HEADERS: Readonly<Record<string, string>> = {
@@ -32,11 +34,15 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   }) as unknown as FastifyInstance
 
-  // An empty body is a good one (block, unblock), and keys that would reach a prototype are refused.
+  // An empty body is a good one (block, unblock); keys that would reach a prototype or that come twice are refused.
   fastify.removeContentTypeParser('application/json')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, {})
-    fastify.getDefaultJsonParser('error', 'error')(_request, body as string, done)
+    fastify.getDefaultJsonParser('error', 'error')(_request, body as string, (error, value) => {
+      const repeated = error === null ? repeatedKey(body as string) : undefined
+      if (repeated === undefined) done(error, value)
+      else done(new Refusal('validation_failed', { fields: { [repeated]: 'repeated' } }))
+    })
   })
 
   // Hooks of every request call back instead of promising: a promise each costs more than what they do.

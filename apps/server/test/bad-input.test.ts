@@ -1,0 +1,256 @@
+import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import { served } from '../src/app.ts'
+import { sql } from '../src/platform/sql.ts'
+import { type Sent, table } from './access-table.ts'
+import { openWorld, type World } from './access-world.ts'
+import { bootFleet, type Fleet } from './harness.ts'
+
+/*
+ * Every field of every call with what nobody means to send, generated from the contract: refused with the field's name, or taken
+ * exactly as it was sent; never an error of ours, never a change nobody asked for. The good body around it is the one of
+ * access-table.ts, so a new call needs nothing here.
+ */
+
+let fleet: Fleet
+let world: World
+beforeAll(async () => {
+  fleet = await bootFleet()
+  world = await openWorld(fleet)
+})
+afterAll(() => fleet?.close())
+
+/** As JSON text, because most of it is no value of JavaScript. */
+const BAD: readonly string[] = [
+  'null',
+  'true',
+  '{}',
+  '[]',
+  '[null]',
+  '0',
+  '-1',
+  '9007199254740993',
+  '1e3',
+  '1e999',
+  '0.001',
+  '""',
+  '" "',
+  `"${'x'.repeat(10_240)}"`,
+  '"\\u202egnp.exe"',
+  '"\u05e9\u05dc\u05d5\u05dd"',
+  '"a\\u0000b"',
+  '"a\\ud800b"',
+  '"a\\nb"',
+  '"__proto__"',
+  '"constructor"',
+  '"1,000.00"',
+  '"1e2"',
+  '"\uff10"',
+  '"-0"',
+  '"0.001"',
+  '"9007199254740993"',
+  '"=1+1"',
+  '"<img src=x onerror=alert(1)>"',
+]
+
+type Path = readonly string[]
+
+/** The fields a body or query may carry, lists by their first item. */
+function fieldsOf(schema: $ZodType | undefined, path: Path = []): Path[] {
+  if (schema === undefined) return []
+  const { def } = (schema as $ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, field]) => [
+        [...path, name],
+        ...fieldsOf(field, [...path, name]),
+      ])
+    case 'array':
+      return [[...path, '0'], ...fieldsOf(def.element, [...path, '0'])]
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly':
+      return fieldsOf(def.innerType, path)
+    case 'union':
+      return def.options.flatMap((option) => fieldsOf(option, path))
+    default:
+      return []
+  }
+}
+
+const mark = 'here comes the value'
+
+/** A good body with one value of it in another's place, as text. */
+function bodyWith(good: Readonly<Record<string, unknown>>, path: Path, value: string | undefined): string {
+  const body = structuredClone(good) as Record<string, unknown>
+  let at: Record<string, unknown> = body
+  for (const key of path.slice(0, -1)) {
+    const next = at[key]
+    if (typeof next !== 'object' || next === null) at[key] = path[path.indexOf(key) + 1] === '0' ? [] : {}
+    at = at[key] as Record<string, unknown>
+  }
+  const last = path.at(-1) as string
+  if (value === undefined) delete at[last]
+  else at[last] = mark
+  return JSON.stringify(body).replace(JSON.stringify(mark), () => value ?? '')
+}
+
+interface Answer {
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly string[]
+  readonly reply: unknown
+}
+
+async function send(
+  endpoint: Endpoint,
+  sent: Sent,
+  { payload, query }: { payload?: string; query?: string } = {},
+): Promise<Answer> {
+  const place = world.places.own
+  const walletParam = endpoint.wallet?.startsWith('params.') === true ? endpoint.wallet.slice('params.'.length) : ''
+  const params: Record<string, string> = { [walletParam]: place.walletId, ...sent.params }
+  const path = mountedPath(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
+  const response = await fleet.http.inject({
+    method: endpoint.method,
+    url: `${path}?${query ?? new URLSearchParams(sent.query)}`,
+    headers: {
+      'x-product': 'FLEETS_DASHBOARD',
+      authorization: `Bearer ${world.tokens.owner}`,
+      ...(endpoint.idempotent === true ? { 'idempotency-key': fleet.ctx().newId() } : {}),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  const isJson = String(response.headers['content-type'] ?? '').includes('json')
+  const reply = isJson && response.body !== '' ? (response.json() as Record<string, unknown>) : {}
+  const { code = '', fields = {} } = response.statusCode >= 400 ? (reply as { code?: string; fields?: object }) : {}
+  return { status: response.statusCode, code, fields: Object.keys(fields), reply }
+}
+
+const isSameField = (named: string, path: string) =>
+  named === path || path.startsWith(`${named}.`) || named.startsWith(`${path}.`)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Kept as sent; trimmed, and money with its two places, is the same thing written as we write it. */
+function isKept(sent: unknown, kept: unknown): boolean {
+  if (kept === undefined || JSON.stringify(sent) === JSON.stringify(kept)) return true
+  if (isObject(sent) && isObject(kept)) return Object.entries(sent).every(([key, value]) => isKept(value, kept[key]))
+  if (typeof sent !== 'string' || typeof kept !== 'string') return false
+  return sent.trim() === kept || (/^\d+(\.\d+)?$/.test(sent) && /\.\d\d$/.test(kept) && Number(sent) === Number(kept))
+}
+
+const good = (endpoint: Endpoint): Sent =>
+  table[`${endpoint.method} ${mountedPath(endpoint)}`]?.send?.(world.places.own) ?? {}
+const changes = async () =>
+  (await fleet.db.row<{ n: number }>(sql`select count(*)::integer as n from audit_entry where result = 'CHANGED'`))
+    ?.n ?? 0
+
+const bodied = served.map(({ endpoint }) => endpoint).filter(({ body }) => body !== undefined)
+
+describe('what nobody means to send in a body', () => {
+  test.each(bodied.map((endpoint) => [`${endpoint.method} ${mountedPath(endpoint)}`, endpoint] as const))(
+    '%s',
+    async (_, endpoint) => {
+      const sent = good(endpoint)
+      const body = sent.body ?? {}
+      const wrong: string[] = []
+      const before = await changes()
+      let accepted = 0
+      for (const path of fieldsOf(endpoint.body)) {
+        const name = path.join('.')
+        const isWhole = path
+          .slice(0, -1)
+          .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body)
+        for (const value of [undefined, ...BAD]) {
+          const { status, code, fields, reply } = await send(endpoint, sent, { payload: bodyWith(body, path, value) })
+          const what = `${name} = ${value?.slice(0, 30) ?? 'absent'}: ${status} ${code}`
+          if (status >= 500) wrong.push(what)
+          if (status < 400) accepted++
+          const isNamed = fields.some(
+            (field) => isWhole === undefined || isSameField(field, name) || value === undefined,
+          )
+          if (code === 'validation_failed' && !isNamed) wrong.push(`${what} names ${fields.join()} instead`)
+          if (status === 400 && fields.length === 0) wrong.push(`${what} names no field`)
+          const kept = (reply as Record<string, unknown>)[name]
+          if (status < 400 && value !== undefined && path.length === 1 && !isKept(JSON.parse(value), kept))
+            wrong.push(`${what} was kept as ${JSON.stringify(kept)}`)
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(await changes()).toBeLessThanOrEqual(before + accepted)
+    },
+  )
+
+  test.each(bodied.map((endpoint) => [`${endpoint.method} ${mountedPath(endpoint)}`, endpoint] as const))(
+    '%s takes no other column, no key twice and no prototype',
+    async (_, endpoint) => {
+      const sent = good(endpoint)
+      const body = sent.body ?? {}
+      const before = await changes()
+      for (const column of [
+        'id',
+        'wallet_id',
+        'person_id',
+        'balance',
+        'permission_groups',
+        'created_at',
+        'constructor',
+      ]) {
+        const isDeclared = fieldsOf(endpoint.body).some((path) => path[0] === column)
+        if (isDeclared) continue
+        const answer = await send(endpoint, sent, { payload: JSON.stringify({ ...body, [column]: '1' }) })
+        expect(answer, column).toMatchObject({ status: 400, code: 'validation_failed', fields: [column] })
+      }
+      const text = JSON.stringify({ ...body, a: 1 })
+      const twice = await send(endpoint, sent, { payload: `{"a":2,${text.slice(1)}` })
+      expect(twice).toMatchObject({ status: 400, code: 'validation_failed', fields: ['a'] })
+      const prototype = await send(endpoint, sent, { payload: `{"__proto__":{"isOwner":true},${text.slice(1)}` })
+      expect(prototype).toMatchObject({ status: 400, code: 'request.malformed' })
+      for (const whole of ['null', '[]', '"x"', '1', '{', '\u0000']) {
+        const answer = await send(endpoint, sent, { payload: whole })
+        expect(answer.status, whole).toBe(400)
+      }
+      expect(await changes()).toBe(before)
+    },
+  )
+})
+
+describe('what nobody means to send in an address', () => {
+  const streams = (endpoint: Endpoint) => table[`${endpoint.method} ${mountedPath(endpoint)}`]?.streams === true
+  const asked = served
+    .map(({ endpoint }) => endpoint)
+    .filter((endpoint) => endpoint.method === 'GET' && !streams(endpoint))
+  const texts = BAD.map((value) => JSON.parse(value) as unknown).filter((value) => typeof value === 'string')
+
+  test.each(asked.map((endpoint) => [`${endpoint.method} ${mountedPath(endpoint)}`, endpoint] as const))(
+    '%s',
+    async (_, endpoint) => {
+      const sent = good(endpoint)
+      const wrong: string[] = []
+      for (const [name] of fieldsOf(endpoint.query) as [string][]) {
+        for (const value of [...texts, '0', '-1', '1e999', '%']) {
+          const query = `${new URLSearchParams({ ...sent.query, [name]: value })}`
+          const { status, code, fields } = await send(endpoint, sent, { query })
+          const isNamed = code !== 'validation_failed' || fields.some((field) => isSameField(field, name))
+          if (status >= 500 || !isNamed)
+            wrong.push(`${name} = ${value.slice(0, 30)}: ${status} ${code} ${fields.join()}`)
+        }
+        const repeated = await send(endpoint, sent, { query: `${name}=a&${name}=b&${new URLSearchParams(sent.query)}` })
+        const malformed = await send(endpoint, sent, { query: `${name}=%00%ff%` })
+        if (repeated.status >= 500 || malformed.status >= 500) wrong.push(`${name} twice or no text`)
+      }
+      for (const name of Object.keys(sent.params ?? {})) {
+        for (const value of texts.filter((text) => text !== '' && text.isWellFormed() && text.length < 400)) {
+          const { status } = await send(endpoint, { ...sent, params: { ...sent.params, [name]: value } })
+          if (status !== 400) wrong.push(`${name} = ${value}: ${status}`)
+        }
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+})
