@@ -1,5 +1,6 @@
+import { adjustCardLimit, configurePlafonds, updateCard } from './card-changes.ts'
 import { listCardOrders, requestCards } from './card-orders.ts'
-import { adjustCardLimit, blockCard, configurePlafonds, listCards, unblockCard, updateCard } from './cards.ts'
+import { blockCard, listCards, unblockCard } from './cards.ts'
 import { getCardConsumption, getChargerConsumption, getConsumption, listConsumptions } from './consumption.ts'
 import type { Endpoint } from './endpoint.ts'
 import { searchFaq } from './faq.ts'

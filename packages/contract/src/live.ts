@@ -37,6 +37,9 @@ const CardNews = z.object({
   remaining: z.optional(z.nullable(Money)),
 })
 
+/** How far a change of many cards is; `done` equals `total` once it is made. */
+const CardsProgress = z.object({ progress_id: Id, done: z.int(), total: z.int() })
+
 const BalanceNews = z.object({
   balance: z.optional(Money),
   reserved: z.optional(Money),
@@ -56,6 +59,7 @@ export const liveEvents = {
   'session.priced': SessionNews,
   'session.stop': StopNews,
   'card.changed': CardNews,
+  'cards.progress': CardsProgress,
   'balance.changed': BalanceNews,
 } as const
 export type LiveKind = keyof typeof liveEvents

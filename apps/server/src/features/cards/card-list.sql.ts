@@ -196,6 +196,13 @@ export async function selectCardCount(db: Sql, scope: WalletScope, filter: CardF
   return row?.cards ?? 0
 }
 
+/** All cards that match, of whatever page. */
+export async function selectCardIds(db: Sql, scope: WalletScope, filter: CardFilter): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select c.id from ${cardTables} where c.wallet_id = ${scope.walletId} ${conditions(filter)} order by c.id`)
+  return rows.map(({ id }) => id)
+}
+
 export function selectCardWallet(db: Sql, scope: WalletScope, now: Date): Promise<CardWalletRow | undefined> {
   return db
     .row<AsText<CardWalletRow>>(sql`select ${walletColumns(now)} from ${walletTables} where w.id = ${scope.walletId}`)

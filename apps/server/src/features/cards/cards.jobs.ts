@@ -5,7 +5,7 @@ import { type AnyJob, job } from '../../platform/jobs.ts'
 import { publishCards } from './card-news.ts'
 import { releaseHold } from './card-usage.ts'
 import { selectCardsToRenew } from './cards.sql.ts'
-import { lockCard } from './plafond-renewal.ts'
+import { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
 
 /** Per round; the next minute takes the rest. After a long stop the rounds follow each other until none is left. */
 const ROUND = 500
@@ -17,17 +17,22 @@ const renewPlafonds = job<object, Ctx>({
   oneWaiting: true,
   handle: async (ctx) => {
     for (let due = await selectCardsToRenew(ctx.db, ctx.now, ROUND); due.length > 0; ) {
-      for (const card of due) await renewPlafond(ctx, card)
+      // Wallet by wallet: on the first of a month nearly all cards begin anew in the same minute.
+      const byWallet = Map.groupBy(due, (card) => card.wallet_id)
+      for (const [walletId, cards] of byWallet) {
+        const ids = cards.map(({ id }) => id)
+        await renewPlafondsOf(ctx, walletId, ids)
+      }
       due = due.length < ROUND ? [] : await selectCardsToRenew(ctx.db, ctx.now, ROUND)
     }
   },
 })
 
-function renewPlafond(ctx: Ctx, card: { wallet_id: string; id: string }): Promise<void> {
-  const scope = systemScope(card.wallet_id)
+function renewPlafondsOf(ctx: Ctx, walletId: string, cardIds: readonly string[]): Promise<void> {
+  const scope = systemScope(walletId)
   return ctx.db.tx(async (tx) => {
-    await lockCard(tx, scope, card.id, ctx.now)
-    await publishCards(tx, scope, [card.id], ctx.now)
+    await lockCardsInOrder(tx, scope, cardIds, ctx.now)
+    await publishCards(tx, scope, cardIds, ctx.now)
   })
 }
 

@@ -1,17 +1,18 @@
 import {
   activateCard,
   adjustCardLimit,
-  blockCard,
+  blockCards,
   configurePlafonds,
   getCard,
-  listCards,
-  unblockCard,
   updateCard,
-} from '@voltway/contract/cards'
+} from '@voltway/contract/card-changes'
+import { blockCard, listCards, unblockCard } from '@voltway/contract/cards'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { activateDeliveredCard } from './card-activation.ts'
-import { adjustLimit, configureLimits } from './card-limits.ts'
+import { blockManyByHand } from './card-blocks.ts'
+import { adjustLimit } from './card-limits.ts'
+import { configureLimits } from './card-plafonds.ts'
 import { blockCardByHand, changeCard, readCardDetail, readCardPage, unblockCardByHand } from './cards.ts'
 
 export const cardsRoutes: readonly Served[] = [
@@ -21,6 +22,7 @@ export const cardsRoutes: readonly Served[] = [
   }),
   serve(getCard, ({ scope, params }, ctx) => readCardDetail(ctx, scope, params.cardId)),
   serve(activateCard, ({ scope, body }, ctx) => activateDeliveredCard(ctx, scope, body)),
+  serve(blockCards, ({ scope, body }, ctx) => blockManyByHand(ctx, scope, body)),
   serve(blockCard, ({ scope, params }, ctx) => blockCardByHand(ctx, scope, params.cardId)),
   serve(unblockCard, ({ scope, params }, ctx) => unblockCardByHand(ctx, scope, params.cardId)),
   serve(updateCard, ({ scope, params, body }, ctx) => changeCard(ctx, scope, params.cardId, body)),

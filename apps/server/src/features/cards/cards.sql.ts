@@ -39,15 +39,25 @@ export interface PendingPlafond {
 
 /** Locks cards in the order of their ids; null: all of the wallet. What is not there is not in the result. */
 export function lockCards(tx: Sql, scope: WalletScope, cardIds: readonly string[] | null): Promise<LockedCardRow[]> {
-  return tx.rows<LockedCardRow>(sql`
-    select c.id, c.name, c.credit_mode, c.blocked_by_hand_at, c.assigned_credit_minor, c.credit_renewal, c.renewal_day,
-      c.period_started_at, c.next_renewal_at, c.pending_plafond, c.spent_minor, c.reserved_minor,
-      (select time_zone from wallet where id = ${scope.walletId}) as time_zone
-    from card c
-    where c.wallet_id = ${scope.walletId} ${cardIds === null ? empty : sql`and c.id = any(${cardIds})`}
-    order by c.id
-    for no key update of c`)
+  return tx.rows<LockedCardRow>(sql`${plafondsOf(scope, cardIds)} for no key update of c`)
 }
+
+/** The same without a lock, for previews. */
+export function selectPlafonds(
+  db: Sql,
+  scope: WalletScope,
+  cardIds: readonly string[] | null,
+): Promise<LockedCardRow[]> {
+  return db.rows<LockedCardRow>(plafondsOf(scope, cardIds))
+}
+
+const plafondsOf = (scope: WalletScope, cardIds: readonly string[] | null) => sql`
+  select c.id, c.name, c.credit_mode, c.blocked_by_hand_at, c.assigned_credit_minor, c.credit_renewal, c.renewal_day,
+    c.period_started_at, c.next_renewal_at, c.pending_plafond, c.spent_minor, c.reserved_minor,
+    (select time_zone from wallet where id = ${scope.walletId}) as time_zone
+  from card c
+  where c.wallet_id = ${scope.walletId} ${cardIds === null ? empty : sql`and c.id = any(${cardIds})`}
+  order by c.id`
 
 export interface NewCardRow {
   readonly id: string
@@ -127,15 +137,15 @@ export async function selectNamesAndPlates(
 }
 
 /** Blocks by hand, or takes that back with nulls. */
-export function updateCardBlock(
+export function updateCardBlocks(
   tx: Sql,
   scope: WalletScope,
-  cardId: string,
+  cardIds: readonly string[],
   { at, by, now }: { at: Date | null; by: string | null; now: Date },
 ): Promise<number> {
   return tx.run(sql`
     update card set blocked_by_hand_at = ${at}, blocked_by = ${by}, updated_at = ${now}
-    where wallet_id = ${scope.walletId} and id = ${cardId}`)
+    where wallet_id = ${scope.walletId} and id = any(${cardIds})`)
 }
 
 export interface CardDetails {
@@ -176,28 +186,61 @@ export interface PlafondChange {
   readonly recount: boolean
 }
 
-/** Sets limits of many cards at once; reserved is always what the open holds of the period keep. */
+/** What counts in a card's period. */
+export interface PlafondUsageRow {
+  id: string
+  spent_minor: bigint
+  reserved_minor: bigint
+}
+
+/** Spent is summed up anew only when the period is another one; reserved is always what the open holds of the period keep. */
+const spentOfPeriod = sql`case when not n.recount then c.spent_minor else (
+  select coalesce(sum(s.cost_minor), 0)::bigint from session s
+  where s.wallet_id = c.wallet_id and s.card_id = c.id and s.started_at >= n.period_started_at
+    and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)) end`
+const reservedOfPeriod = sql`(
+  select coalesce(sum(h.amount_minor), 0)::bigint from ledger_hold h
+  where h.wallet_id = c.wallet_id and h.card_id = c.id and h.state = 'OPEN' and h.counts_from >= n.period_started_at)`
+const changesAsRows = (
+  changes: readonly PlafondChange[],
+) => sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (
+  id uuid, credit_mode text, assigned_credit_minor bigint, credit_renewal text, renewal_day integer,
+  period_started_at timestamptz, next_renewal_at timestamptz, pending_plafond jsonb, recount boolean)`
+
+/** What would count if the limits were changed so; for previews. */
+export function selectPlafondUsage(
+  db: Sql,
+  scope: WalletScope,
+  changes: readonly PlafondChange[],
+): Promise<PlafondUsageRow[]> {
+  return db.rows<PlafondUsageRow>(sql`
+    select c.id, ${spentOfPeriod} as spent_minor, ${reservedOfPeriod} as reserved_minor
+    from ${changesAsRows(changes)} join card c on c.wallet_id = ${scope.walletId} and c.id = n.id`)
+}
+
+/** Limits of the wallet's other cards together. */
+export async function selectLimitsOfOthers(db: Sql, scope: WalletScope, cardIds: readonly string[]): Promise<bigint> {
+  const row = await db.row<{ sum: bigint }>(sql`
+    select coalesce(sum(assigned_credit_minor), 0)::bigint as sum from card
+    where wallet_id = ${scope.walletId} and credit_mode = 'LIMITED' and not id = any(${cardIds})`)
+  return row?.sum ?? 0n
+}
+
+/** Sets limits of many cards at once. @returns what counts in their periods now. */
 export function updateCardPlafonds(
   tx: Sql,
   scope: WalletScope,
   changes: readonly PlafondChange[],
   now: Date,
-): Promise<number> {
-  return tx.run(sql`
+): Promise<PlafondUsageRow[]> {
+  return tx.rows<PlafondUsageRow>(sql`
     update card c set credit_mode = n.credit_mode, assigned_credit_minor = n.assigned_credit_minor,
       credit_renewal = n.credit_renewal, renewal_day = n.renewal_day, period_started_at = n.period_started_at,
       next_renewal_at = n.next_renewal_at, pending_plafond = n.pending_plafond, updated_at = ${now},
-      spent_minor = case when not n.recount then c.spent_minor else (
-        select coalesce(sum(s.cost_minor), 0)::bigint from session s
-        where s.wallet_id = c.wallet_id and s.card_id = c.id and s.started_at >= n.period_started_at
-          and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)) end,
-      reserved_minor = (
-        select coalesce(sum(h.amount_minor), 0)::bigint from ledger_hold h
-        where h.wallet_id = c.wallet_id and h.card_id = c.id and h.state = 'OPEN' and h.counts_from >= n.period_started_at)
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (
-      id uuid, credit_mode text, assigned_credit_minor bigint, credit_renewal text, renewal_day integer,
-      period_started_at timestamptz, next_renewal_at timestamptz, pending_plafond jsonb, recount boolean)
-    where c.wallet_id = ${scope.walletId} and c.id = n.id`)
+      spent_minor = ${spentOfPeriod}, reserved_minor = ${reservedOfPeriod}
+    from ${changesAsRows(changes)}
+    where c.wallet_id = ${scope.walletId} and c.id = n.id
+    returning c.id, c.spent_minor, c.reserved_minor`)
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { BlockedReason, Card, CardDetail, listCards, updateCard } from '@voltway/contract/cards'
+import type { CardDetail, updateCard } from '@voltway/contract/card-changes'
+import type { BlockedReason, Card, listCards } from '@voltway/contract/cards'
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { type Change, recordChange } from '../../kernel/audit/audit.ts'
@@ -20,7 +21,7 @@ import {
 import { publishCards, pushCards } from './card-news.ts'
 import { walletReasonsOf } from './card-reasons.ts'
 import { cardAllowsNow, cardReplyOf, walletFactsOf } from './card-reply.ts'
-import { selectNamesAndPlates, updateCardBlock, updateCardDetails } from './cards.sql.ts'
+import { selectNamesAndPlates, updateCardBlocks, updateCardDetails } from './cards.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 type CardQuery = QueryOf<typeof listCards>
@@ -42,7 +43,11 @@ export async function readCardPage(
 }
 
 /** `none`: the wallet's own reasons already say that no card matches. */
-async function filterOf(ctx: Ctx, scope: WalletScope, query: CardQuery): Promise<CardFilter | 'none'> {
+export async function filterOf(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: Pick<CardQuery, 'search' | 'state' | 'reason' | 'credit_mode'>,
+): Promise<CardFilter | 'none'> {
   const { search = '', state, reason, credit_mode: creditMode } = query
   const memberId = scope.ownOnly ? scope.memberId : null
   if (scope.ownOnly && memberId === null) return 'none'
@@ -141,7 +146,7 @@ export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): P
     const card = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
     if (!cardAllowsNow('block', card.blocked_by_hand_at !== null)) refuse('card.already_blocked')
     const before = await readCard(tx, scope, cardId, ctx.now)
-    await updateCardBlock(tx, scope, cardId, { at: ctx.now, by: ctx.person?.id ?? null, now: ctx.now })
+    await updateCardBlocks(tx, scope, [cardId], { at: ctx.now, by: ctx.person?.id ?? null, now: ctx.now })
     return changed(ctx, tx, scope, { deed: 'card.blocked', before })
   })
 }
@@ -155,7 +160,7 @@ export async function unblockCardByHand(ctx: Ctx, scope: WalletScope, cardId: st
     const locked = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
     const before = await readCard(tx, scope, cardId, ctx.now)
     if (!cardAllowsNow('unblock', locked.blocked_by_hand_at !== null)) return before
-    await updateCardBlock(tx, scope, cardId, { at: null, by: null, now: ctx.now })
+    await updateCardBlocks(tx, scope, [cardId], { at: null, by: null, now: ctx.now })
     return { ...(await changed(ctx, tx, scope, { deed: 'card.unblocked', before })), wasBlockedByHand: true }
   })
   if (card.state === 'BLOCKED') {

@@ -1,4 +1,5 @@
-import { activateCard, getCard, listCards } from '@voltway/contract/cards'
+import { activateCard, getCard } from '@voltway/contract/card-changes'
+import { listCards } from '@voltway/contract/cards'
 import { updateWallet } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

@@ -1,5 +1,6 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
+import { pushCards } from './card-news.ts'
 import {
   type LockedCardRow,
   lockCards,
@@ -18,7 +19,7 @@ export async function lockCard(
 ): Promise<LockedCardRow | undefined> {
   const [card] = await lockCards(tx, scope, [cardId])
   if (card === undefined || !isRenewalDue(card, now)) return card
-  await updateCardPlafonds(tx, scope, [renewalOf(card, now)], now)
+  await renew(tx, scope, [card], now)
   const [renewed] = await lockCards(tx, scope, [cardId])
   return renewed
 }
@@ -27,21 +28,48 @@ export async function lockCard(
 export async function lockCardsInOrder(
   tx: Tx,
   scope: WalletScope,
-  cardIds: readonly string[],
+  cardIds: readonly string[] | null,
   now: Date,
 ): Promise<string[]> {
   const cards = await lockCards(tx, scope, cardIds)
-  const due = cards.filter((card) => isRenewalDue(card, now)).map((card) => renewalOf(card, now))
-  if (due.length > 0) await updateCardPlafonds(tx, scope, due, now)
+  const due = cards.filter((card) => isRenewalDue(card, now))
+  if (due.length > 0) await renew(tx, scope, due, now)
   return cards.map((card) => card.id)
 }
 
-export function isRenewalDue(card: LockedCardRow, now: Date): boolean {
+/** Begins new periods. A limit that began with one may have changed whether operators must ask: then they are told. */
+async function renew(tx: Tx, scope: WalletScope, cards: readonly LockedCardRow[], now: Date): Promise<void> {
+  const changes = cards.map((card) => renewalOf(card, now))
+  await updateCardPlafonds(tx, scope, changes, now)
+  const sides = changes.filter(({ credit_mode }, place) => credit_mode !== cards[place]?.credit_mode)
+  if (sides.length > 0)
+    await pushCards(
+      tx,
+      scope,
+      sides.map(({ id }) => id),
+      now,
+    )
+}
+
+/** A card as it stands at an instant: with the period that runs then, though nobody has written it down yet. */
+export function renewedCard(card: LockedCardRow, now: Date): LockedCardRow {
+  if (!isRenewalDue(card, now)) return card
+  const renewal = renewalOf(card, now)
+  return {
+    ...card,
+    ...renewal,
+    credit_mode: renewal.credit_mode as LockedCardRow['credit_mode'],
+    credit_renewal: renewal.credit_renewal as LockedCardRow['credit_renewal'],
+    assigned_credit_minor: renewal.assigned_credit_minor === null ? null : BigInt(renewal.assigned_credit_minor),
+  }
+}
+
+function isRenewalDue(card: LockedCardRow, now: Date): boolean {
   return card.next_renewal_at !== null && Date.parse(card.next_renewal_at) <= now.getTime()
 }
 
 /** The period that runs now, however many have passed unseen; limits set for the next period hold from it on. */
-export function renewalOf(card: LockedCardRow, now: Date): PlafondChange {
+function renewalOf(card: LockedCardRow, now: Date): PlafondChange {
   const settings = card.pending_plafond === null ? settingsOf(card) : settingsOfPending(card.pending_plafond)
   // Without a renewal of its own the new limit counts from the boundary at which it began.
   const startedAt =

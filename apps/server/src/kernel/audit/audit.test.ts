@@ -1,5 +1,6 @@
 import { listAudit } from '@voltway/contract/audit'
-import { adjustCardLimit, blockCard, configurePlafonds, unblockCard, updateCard } from '@voltway/contract/cards'
+import { adjustCardLimit, configurePlafonds, updateCard } from '@voltway/contract/card-changes'
+import { blockCard, unblockCard } from '@voltway/contract/cards'
 import { updateUser } from '@voltway/contract/users'
 import { blockWallets, createWallet, updateWallet } from '@voltway/contract/wallets'
 import pg from 'pg'

@@ -1,4 +1,5 @@
-import { type Card, updateCard } from '@voltway/contract/cards'
+import { updateCard } from '@voltway/contract/card-changes'
+import type { Card } from '@voltway/contract/cards'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ask } from '../../lib/ask.ts'

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { blockCard, type Card, listCards, unblockCard, updateCard } from '@voltway/contract/cards'
+import { updateCard } from '@voltway/contract/card-changes'
+import { blockCard, type Card, listCards, unblockCard } from '@voltway/contract/cards'
 import { listSessions } from '@voltway/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'

@@ -48,6 +48,9 @@ export function applyNews(walletId: string, kind: LiveKind, news: LiveNews<LiveK
     patchRows(key('cards'), card_id, withoutGaps(card))
     refreshSoon(key('cards'))
     refreshSoon(key('overview'))
+  } else if (kind === 'cards.progress') {
+    const { done, total } = news as LiveNews<'cards.progress'>
+    if (done === total) for (const what of ['cards', 'overview']) refreshSoon(key(what))
   } else if (kind === 'session.stop') {
     const { session_id, stop } = news as LiveNews<'session.stop'>
     patchRows(key('sessions'), session_id, { stop })

@@ -1,0 +1,73 @@
+import type { blockCards } from '@voltway/contract/card-changes'
+import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
+import { publishCards, pushCards } from './card-news.ts'
+import { blockedReasonsOf } from './card-reasons.ts'
+import { cardAllowsNow, cardFactsOf, walletFactsOf } from './card-reply.ts'
+import { selectPlafonds, updateCardBlocks } from './cards.sql.ts'
+import { chosenCards } from './chosen-cards.ts'
+import { lockCardsInOrder } from './plafond-renewal.ts'
+
+type Reply = ReplyOf<typeof blockCards>
+
+/**
+ * Blocks or unblocks many cards by hand in one transaction, with one word per card: a card that is so already stays so, one
+ * with other reasons keeps those. When one of them is not there, none is touched.
+ */
+export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof blockCards>): Promise<Reply> {
+  const chosen = await chosenCards(ctx, scope, body)
+  const command = body.deed === 'BLOCK' ? 'block' : 'unblock'
+  if (body.dry_run) {
+    const ids = chosen ?? (await selectPlafonds(ctx.db, scope, null)).map(({ id }) => id)
+    return replyOf(command, allOf(chosen, await selectCards(ctx.db, scope, ids, ctx.now)))
+  }
+  return ctx.db.tx(async (tx) => {
+    const ids = await lockCardsInOrder(tx, scope, chosen, ctx.now)
+    const rows = allOf(chosen, await selectCards(tx, scope, ids, ctx.now))
+    const changing = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).map(({ id }) => id)
+    const at = command === 'block' ? ctx.now : null
+    await updateCardBlocks(tx, scope, changing, { at, by: at && (ctx.person?.id ?? null), now: ctx.now })
+    await publishCards(tx, scope, changing, ctx.now)
+    if (changing.length > 0) await pushCards(tx, scope, changing, ctx.now)
+    const named = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).slice(0, TOLD_BY_NAME)
+    recordChange(tx, ctx, scope, {
+      deed: command === 'block' ? 'cards.blocked' : 'cards.unblocked',
+      object: { kind: 'cards', id: null, name: null },
+      after: { cards: changing.length, names: Object.fromEntries(named.map(({ id, name }) => [id, name])) },
+    })
+    return replyOf(command, rows)
+  })
+}
+
+/** Of more cards the audit tells how many. */
+const TOLD_BY_NAME = 100
+
+function allOf<Row>(chosen: readonly string[] | null, rows: readonly Row[]): readonly Row[] {
+  return chosen === null || rows.length === chosen.length ? rows : refuse('card.not_found')
+}
+
+/** Out of the rows as they were before. */
+function replyOf(command: 'block' | 'unblock', rows: readonly (CardRow & CardWalletRow)[]): Reply {
+  const changing = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null))
+  const isChanging = new Set(changing)
+  const results = rows.map((row) => {
+    const facts = { ...cardFactsOf(row), blockedByHand: command === 'block' }
+    const reasons = blockedReasonsOf(facts, walletFactsOf(row))
+    const remains = command === 'unblock' && reasons.length > 0
+    const outcome = isChanging.has(row) ? (remains ? 'STILL_BLOCKED' : 'DONE') : 'ALREADY_SO'
+    return { card_id: row.id, name: row.name, outcome, blocked_reasons: reasons } as const
+  })
+  return {
+    results,
+    summary: {
+      changed: changing.length,
+      drivers: new Set(changing.flatMap(({ member_id }) => member_id ?? [])).size,
+      charging: changing.filter(({ reserved_minor }) => reserved_minor > 0n).length,
+      still_blocked: results.filter(({ outcome }) => outcome === 'STILL_BLOCKED').length,
+    },
+  }
+}

@@ -1,0 +1,237 @@
+import type { configurePlafonds, LimitResult } from '@voltway/contract/card-changes'
+import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
+import { formatMoney, parseMoney } from '@voltway/money/money'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { publishLive } from '../../kernel/live.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import { noteLimits } from './card-limits.ts'
+import { type CardRow, type CardWalletRow, selectCards, selectCardWallet } from './card-list.sql.ts'
+import { publishCards, pushCards } from './card-news.ts'
+import { blockedReasonsOf } from './card-reasons.ts'
+import { cardFactsOf, walletFactsOf } from './card-reply.ts'
+import {
+  type LockedCardRow,
+  lockCards,
+  type PlafondChange,
+  type PlafondUsageRow,
+  selectLimitsOfOthers,
+  selectPlafonds,
+  selectPlafondUsage,
+  updateCardPlafonds,
+} from './cards.sql.ts'
+import { chosenCards } from './chosen-cards.ts'
+import { isRenewalDay, type PlafondSettings } from './plafond.ts'
+import { changeNextPeriod, changeNow, renewedCard } from './plafond-renewal.ts'
+
+type Plafonds = BodyOf<typeof configurePlafonds>
+type Reply = ReplyOf<typeof configurePlafonds>
+
+/** Cards changed in one statement: few enough that a screen sees it go on. */
+const STEP = 1000
+
+/** Limits of many cards: all or nothing, a result per card; or, as a dry run, what would become of each without any lock. */
+export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafonds): Promise<Reply> {
+  const chosen = await chosenCards(ctx, scope, body)
+  if (body.dry_run) {
+    const plan = await planOf(ctx, ctx.db, scope, { body, chosen, cards: await selectPlafonds(ctx.db, scope, chosen) })
+    return replyOf(ctx, ctx.db, scope, plan, await selectPlafondUsage(ctx.db, scope, plan.changes))
+  }
+  const told: Promise<void>[] = []
+  const reply = await ctx.db.tx(async (tx) => {
+    const plan = await planOf(ctx, tx, scope, { body, chosen, cards: await lockCards(tx, scope, chosen) })
+    const { changes, cards } = plan
+    const total = changes.length
+    const usage: PlafondUsageRow[] = []
+    for (let done = 0; done < total; done += STEP) {
+      // Not waited for here: a transaction that waits for a second connection can starve the pool.
+      told.push(ctx.db.tx((other) => tellProgress(ctx, other, scope, body, { done, total })))
+      usage.push(...(await updateCardPlafonds(tx, scope, changes.slice(done, done + STEP), ctx.now)))
+    }
+    await noteLimits(ctx, tx, scope, { before: cards, changes, reason: body.reason ?? null })
+    const ids = cards.map(({ id }) => id)
+    await publishCards(tx, scope, ids, ctx.now)
+    // Limited cards are asked for in real time and others not, so operators hear only of cards that changed sides.
+    const sides = changes.filter(({ credit_mode }, place) => credit_mode !== cards[place]?.credit_mode)
+    const movedIds = sides.map(({ id }) => id)
+    if (movedIds.length > 0) await pushCards(tx, scope, movedIds, ctx.now)
+    await tellProgress(ctx, tx, scope, body, { done: total, total })
+    recordLimits(ctx, tx, scope, { plan, body })
+    return replyOf(ctx, tx, scope, plan, usage)
+  })
+  await Promise.all(told)
+  return reply
+}
+
+async function tellProgress(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { progress_id }: Plafonds,
+  progress: { done: number; total: number },
+): Promise<void> {
+  if (progress_id === undefined) return
+  await publishLive(tx, scope.walletId, ctx.now, { kind: 'cards.progress', progress_id, ...progress })
+}
+
+/** Of more cards the audit tells what was asked for; what became of each is kept with the cards. */
+const TOLD_ONE_BY_ONE = 100
+
+/** One deed, one row: what was asked for, and each card's limit as it was and became. */
+function recordLimits(ctx: Ctx, tx: Tx, scope: WalletScope, { plan, body }: { plan: Plan; body: Plafonds }): void {
+  const { cards, changes } = plan
+  const limits = (of: readonly (LockedCardRow | PlafondChange)[]) =>
+    Object.fromEntries(
+      of
+        .slice(0, TOLD_ONE_BY_ONE)
+        .map(({ id, credit_mode, assigned_credit_minor: minor, credit_renewal, renewal_day, pending_plafond }) => [
+          id,
+          {
+            credit_mode,
+            assigned_credit: minor === null ? null : formatMoney(BigInt(minor)),
+            credit_renewal,
+            renewal_day,
+            pending_plafond,
+          },
+        ]),
+    )
+  const { card_ids, progress_id, dry_run, ...asked } = body
+  recordChange(tx, ctx, scope, {
+    deed: 'cards.limits_changed',
+    object: { kind: 'cards', id: null, name: null },
+    before: { limits: limits(cards) },
+    after: { limits: limits(changes), cards: changes.length, ...asked },
+  })
+}
+
+interface Plan {
+  /** As they are written; what was due to renew has not been renewed in the rows. */
+  readonly cards: readonly LockedCardRow[]
+  readonly changes: readonly PlafondChange[]
+  readonly rows: ReadonlyMap<string, CardRow & CardWalletRow>
+}
+
+async function planOf(
+  ctx: Ctx,
+  on: Sql,
+  scope: WalletScope,
+  { body, chosen, cards }: { body: Plafonds; chosen: readonly string[] | null; cards: readonly LockedCardRow[] },
+): Promise<Plan> {
+  if (chosen !== null && cards.length !== chosen.length) refuse('card.not_found')
+  const changeOf = body.effective === 'NOW' ? changeNow : changeNextPeriod
+  const changes = cards.map((card) => {
+    // A period that ended unseen ends here; what counts from the new one on is summed up in the same statement.
+    const current = renewedCard(card, ctx.now)
+    const change = changeOf(current, settingsFor(current, body), ctx.now)
+    return { ...change, recount: Date.parse(change.period_started_at) !== Date.parse(card.period_started_at) }
+  })
+  const found = await selectCards(
+    on,
+    scope,
+    cards.map(({ id }) => id),
+    ctx.now,
+  )
+  return { cards, changes, rows: new Map(found.map((row) => [row.id, row])) }
+}
+
+/** What is not given stays as the card has it. */
+function settingsFor(card: LockedCardRow, body: Plafonds): PlafondSettings {
+  const given = body.assigned_credit === undefined ? card.assigned_credit_minor : body.assigned_credit
+  const assignedMinor = typeof given === 'string' ? parseMoney(given) : given
+  if (body.credit_mode === 'LIMITED' && assignedMinor === null) {
+    refuse('validation_failed', { fields: { assigned_credit: 'required' } })
+  }
+  const renewal = body.credit_renewal ?? card.credit_renewal
+  const sameRenewal = renewal === card.credit_renewal
+  const day = renewal === 'NONE' ? null : (body.renewal_day ?? (sameRenewal ? card.renewal_day : 1))
+  if (!isRenewalDay({ renewal, day })) refuse('validation_failed', { fields: { renewal_day: 'not_in_period' } })
+  return { creditMode: body.credit_mode, assignedMinor, renewal, day }
+}
+
+async function replyOf(
+  ctx: Ctx,
+  on: Sql,
+  scope: WalletScope,
+  { cards, changes, rows }: Plan,
+  usage: readonly PlafondUsageRow[],
+): Promise<Reply> {
+  const wallet = (await selectCardWallet(on, scope, ctx.now)) ?? refuse('wallet.not_found')
+  const used = new Map(usage.map((row) => [row.id, row]))
+  const results = changes.flatMap((change) => {
+    const row = rows.get(change.id)
+    const counted = used.get(change.id)
+    return row === undefined || counted === undefined ? [] : [resultOf(row, change, counted)]
+  })
+  const others = await selectLimitsOfOthers(
+    on,
+    scope,
+    cards.map(({ id }) => id),
+  )
+  const sumMinor = changes.reduce((sum, change) => sum + limitMinorOf(change.pending_plafond ?? change), others)
+  const blocks = results.filter(({ before, state }) => before.state === 'ACTIVE' && state === 'BLOCKED')
+  const opens = results.filter(({ before, state }) => before.state === 'BLOCKED' && state === 'ACTIVE')
+  return {
+    results,
+    summary: {
+      cards: results.length,
+      changed: results.filter(isOther).length,
+      becomes_blocked: blocks.length,
+      becomes_active: opens.length,
+      sum_of_limits: formatMoney(sumMinor),
+      available: formatMoney(wallet.available_minor),
+    },
+  }
+}
+
+const limitMinorOf = ({
+  credit_mode,
+  assigned_credit_minor: minor,
+}: Pick<PlafondChange, 'credit_mode' | 'assigned_credit_minor'>) =>
+  credit_mode === 'LIMITED' && minor !== null ? BigInt(minor) : 0n
+
+function isOther({ before, ...after }: LimitResult): boolean {
+  return (['credit_mode', 'assigned_credit', 'credit_renewal', 'renewal_day'] as const).some(
+    (what) => before[what] !== after[what],
+  )
+}
+
+/** What a card will be; for a limit of the next period, as it will be then with nothing spent yet. */
+function resultOf(row: CardRow & CardWalletRow, change: PlafondChange, counted: PlafondUsageRow): LimitResult {
+  const isLater = change.pending_plafond !== null
+  const settings = (change.pending_plafond ?? change) as Pick<
+    PlafondChange & { credit_mode: CardRow['credit_mode']; credit_renewal: CardRow['credit_renewal'] },
+    'credit_mode' | 'credit_renewal' | 'renewal_day' | 'assigned_credit_minor'
+  >
+  const assignedMinor = settings.assigned_credit_minor === null ? null : BigInt(settings.assigned_credit_minor)
+  const after: CardRow = {
+    ...row,
+    credit_mode: settings.credit_mode,
+    assigned_credit_minor: assignedMinor,
+    spent_minor: isLater ? 0n : counted.spent_minor,
+    reserved_minor: isLater ? 0n : counted.reserved_minor,
+  }
+  return {
+    card_id: row.id,
+    name: row.name,
+    ...limitOf(after, row),
+    credit_renewal: settings.credit_renewal,
+    renewal_day: settings.renewal_day,
+    before: limitOf(row, row),
+    spent: formatMoney(counted.spent_minor),
+    reserved: formatMoney(counted.reserved_minor),
+    effective_at: isLater ? change.next_renewal_at : null,
+  }
+}
+
+function limitOf(row: CardRow, wallet: CardWalletRow): LimitResult['before'] {
+  const { credit_mode, credit_renewal, renewal_day, assigned_credit_minor: minor } = row
+  return {
+    state: blockedReasonsOf(cardFactsOf(row), walletFactsOf(wallet)).length === 0 ? 'ACTIVE' : 'BLOCKED',
+    credit_mode,
+    assigned_credit: credit_mode === 'UNLOCKED' || minor === null ? null : formatMoney(minor),
+    credit_renewal,
+    renewal_day,
+  }
+}

@@ -1,0 +1,25 @@
+import type { configurePlafonds } from '@voltway/contract/card-changes'
+import type { BodyOf } from '@voltway/contract/endpoint'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { selectCardIds } from './card-list.sql.ts'
+import { filterOf } from './cards.ts'
+
+type Chosen = Pick<BodyOf<typeof configurePlafonds>, 'card_ids' | 'all' | 'matching'>
+
+/** The cards a deed for many means; null: every card of the wallet. Exactly one way of choosing may be given. */
+export async function chosenCards(
+  ctx: Ctx,
+  scope: WalletScope,
+  { card_ids: ids, all, matching }: Chosen,
+): Promise<readonly string[] | null> {
+  const given = [ids !== undefined, all === true, matching !== undefined].filter(Boolean).length
+  if (given !== 1) {
+    refuse('validation_failed', { fields: { card_ids: 'exactly_one', all: 'exactly_one', matching: 'exactly_one' } })
+  }
+  if (ids !== undefined) return [...new Set(ids)]
+  if (matching === undefined) return null
+  const filter = await filterOf(ctx, scope, matching)
+  return filter === 'none' ? [] : selectCardIds(ctx.db, scope, filter)
+}
