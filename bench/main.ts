@@ -4,6 +4,7 @@
  */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   lists: async () => (await import('./lists.bench.ts')).benchLists(),
+  cards: async () => (await import('./cards.bench.ts')).benchCards(),
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
   authorise: async () => (await import('./authorise.bench.ts')).benchAuthorise(),
   records: async () => (await import('./charge-records.bench.ts')).benchChargeRecords(),

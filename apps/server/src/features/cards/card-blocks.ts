@@ -50,6 +50,8 @@ function allOf<Row>(chosen: readonly string[] | null, rows: readonly Row[]): rea
   return chosen === null || rows.length === chosen.length ? rows : refuse('card.not_found')
 }
 
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
+
 /** Out of the rows as they were before. */
 function replyOf(command: 'block' | 'unblock', rows: readonly (CardRow & CardWalletRow)[]): Reply {
   const changing = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null))
@@ -62,7 +64,7 @@ function replyOf(command: 'block' | 'unblock', rows: readonly (CardRow & CardWal
     return { card_id: row.id, name: row.name, outcome, blocked_reasons: reasons } as const
   })
   return {
-    results,
+    results: results.sort(byName),
     summary: {
       changed: changing.length,
       drivers: new Set(changing.flatMap(({ member_id }) => member_id ?? [])).size,

@@ -1,4 +1,5 @@
 import type { WalletScope } from '../../kernel/scope.ts'
+import type { NearPatterns } from '../../platform/searchable.ts'
 import { empty, join, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Reads of cards with what is shown of them. */
@@ -62,6 +63,8 @@ const walletTables = sql`wallet w join ledger_account f on f.wallet_id = w.id an
 export interface CardFilter {
   /** LIKE pattern over the searchable text. */
   readonly pattern: string | null
+  /** Instead of the pattern: what was typed, with one typo tolerated. */
+  readonly near: NearPatterns | null
   readonly creditMode: string | null
   /** Cards with, or without, a reason of their own. */
   readonly hasOwnReason: boolean | null
@@ -74,6 +77,7 @@ export interface CardFilter {
 
 export const noFilter: CardFilter = {
   pattern: null,
+  near: null,
   creditMode: null,
   hasOwnReason: null,
   isInactive: null,
@@ -92,6 +96,9 @@ function conditions(filter: CardFilter): Statement {
   const parts: Statement[] = []
   const today = sql`${filter.today}::date`
   if (filter.pattern !== null) parts.push(sql`c.search_text like ${filter.pattern}`)
+  if (filter.near !== null) {
+    parts.push(sql`c.search_text like any(${filter.near.parts}) and c.search_text like any(${filter.near.patterns})`)
+  }
   if (filter.creditMode !== null) parts.push(sql`c.credit_mode = ${filter.creditMode}`)
   if (filter.memberId !== null) parts.push(sql`c.member_id = ${filter.memberId}`)
   if (filter.isInactive !== null) parts.push(sql`${inactive(today)} = ${filter.isInactive}`)
@@ -199,7 +206,7 @@ export async function selectCardCount(db: Sql, scope: WalletScope, filter: CardF
 /** All cards that match, of whatever page. */
 export async function selectCardIds(db: Sql, scope: WalletScope, filter: CardFilter): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
-    select c.id from ${cardTables} where c.wallet_id = ${scope.walletId} ${conditions(filter)} order by c.id`)
+    select c.id from ${cardTables} where c.wallet_id = ${scope.walletId} ${conditions(filter)} order by c.search_text, c.id`)
   return rows.map(({ id }) => id)
 }
 

@@ -173,7 +173,7 @@ async function replyOf(
   const blocks = results.filter(({ before, state }) => before.state === 'ACTIVE' && state === 'BLOCKED')
   const opens = results.filter(({ before, state }) => before.state === 'BLOCKED' && state === 'ACTIVE')
   return {
-    results,
+    results: results.sort((one, other) => (one.name < other.name ? -1 : 1)),
     summary: {
       cards: results.length,
       changed: results.filter(isOther).length,

@@ -6,11 +6,14 @@ import {
   getCard,
   updateCard,
 } from '@voltway/contract/card-changes'
+import { exportCards, importCards } from '@voltway/contract/card-files'
 import { blockCard, listCards, unblockCard } from '@voltway/contract/cards'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { activateDeliveredCard } from './card-activation.ts'
 import { blockManyByHand } from './card-blocks.ts'
+import { exportCardFile } from './card-export.ts'
+import { importCardFile } from './card-import.ts'
 import { adjustLimit } from './card-limits.ts'
 import { configureLimits } from './card-plafonds.ts'
 import { blockCardByHand, changeCard, readCardDetail, readCardPage, unblockCardByHand } from './cards.ts'
@@ -21,6 +24,15 @@ export const cardsRoutes: readonly Served[] = [
     return listPage(http.request.url, query, count, results)
   }),
   serve(getCard, ({ scope, params }, ctx) => readCardDetail(ctx, scope, params.cardId)),
+  serve(exportCards, async ({ scope, query, http }, ctx) => {
+    const file = await exportCardFile(ctx, scope, query)
+    const name = encodeURIComponent(file.name)
+    return http.reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="cards.csv"; filename*=UTF-8''${name}`)
+      .send(file.lines)
+  }),
+  serve(importCards, ({ scope, body }, ctx) => importCardFile(ctx, scope, body)),
   serve(activateCard, ({ scope, body }, ctx) => activateDeliveredCard(ctx, scope, body)),
   serve(blockCards, ({ scope, body }, ctx) => blockManyByHand(ctx, scope, body)),
   serve(blockCard, ({ scope, params }, ctx) => blockCardByHand(ctx, scope, params.cardId)),

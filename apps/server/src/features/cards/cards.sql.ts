@@ -171,6 +171,21 @@ export function updateCardDetails(
     where wallet_id = ${scope.walletId} and id = ${cardId}`)
 }
 
+/** The same of many cards, in the words of the table. */
+export function updateManyCardDetails(
+  tx: Sql,
+  scope: WalletScope,
+  cards: readonly object[],
+  now: Date,
+): Promise<number> {
+  return tx.run(sql`
+    update card c set name = n.name, member_id = n.member_id, vehicle_id = n.vehicle_id, cost_centre = n.cost_centre,
+      valid_until = n.valid_until, search_text = n.search_text, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as n (
+      id uuid, name text, member_id uuid, vehicle_id uuid, cost_centre text, valid_until date, search_text text)
+    where c.wallet_id = ${scope.walletId} and c.id = n.id`)
+}
+
 /** A card's limit and running period as they shall be. */
 export interface PlafondChange {
   readonly id: string

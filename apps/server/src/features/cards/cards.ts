@@ -6,7 +6,7 @@ import { type Change, recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { containing, searchable } from '../../platform/searchable.ts'
+import { containing, nearly, searchable } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { selectCardExtras, selectLimitChanges } from './card-detail.sql.ts'
 import {
@@ -34,6 +34,13 @@ export async function readCardPage(
 ): Promise<{ count: number; results: Card[] }> {
   const filter = await filterOf(ctx, scope, query)
   if (filter === 'none') return { count: 0, results: [] }
+  const found = await pageOf(ctx, scope, query, filter)
+  // Nothing has what was typed: what nearly has it is shown.
+  const near = found.count === 0 && filter.pattern !== null ? nearly(query.search ?? '') : undefined
+  return near === undefined ? found : pageOf(ctx, scope, query, { ...filter, pattern: null, near })
+}
+
+async function pageOf(ctx: Ctx, scope: WalletScope, query: CardQuery, filter: CardFilter) {
   const { ordering, limit, offset } = query
   const page = await selectCardPage(ctx.db, scope, { filter, ordering, limit, offset }, ctx.now)
   if (page === undefined) refuse('wallet.not_found')

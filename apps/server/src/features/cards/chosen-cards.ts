@@ -3,6 +3,7 @@ import type { BodyOf } from '@voltway/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { nearly } from '../../platform/searchable.ts'
 import { selectCardIds } from './card-list.sql.ts'
 import { filterOf } from './cards.ts'
 
@@ -21,5 +22,9 @@ export async function chosenCards(
   if (ids !== undefined) return [...new Set(ids)]
   if (matching === undefined) return null
   const filter = await filterOf(ctx, scope, matching)
-  return filter === 'none' ? [] : selectCardIds(ctx.db, scope, filter)
+  if (filter === 'none') return []
+  const found = await selectCardIds(ctx.db, scope, filter)
+  // As the list does: where nothing has what was typed, what nearly has it is meant, and a preview shows which.
+  const near = found.length === 0 && filter.pattern !== null ? nearly(matching.search ?? '') : undefined
+  return near === undefined ? found : selectCardIds(ctx.db, scope, { ...filter, pattern: null, near })
 }

@@ -1,0 +1,72 @@
+import { searchable } from '../../platform/searchable.ts'
+
+/** Comma-separated values as spreadsheets write and read them (RFC 4180, with `;` where the comma is the decimal sign). */
+
+/** One line of a file with its number in it, from 1; a quoted cell may hold line ends. */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** Reads a file; the delimiter is the one its first line has more of. Empty lines are left out. */
+export function readCsv(text: string): CsvRow[] {
+  const csv = text.replace(/^\uFEFF/, '')
+  const delimiter = delimiterOf(csv)
+  const rows: CsvRow[] = []
+  let [cells, cell, quoted, line, startedAt] = [[] as string[], '', false, 1, 1]
+  const endRow = () => {
+    cells.push(cell)
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line: startedAt, cells: cells.map(unneutralised) })
+    cells = []
+    cell = ''
+  }
+  for (let place = 0; place < csv.length; place++) {
+    const letter = csv[place] as string
+    if (letter === '\n') line += 1
+    if (quoted) {
+      if (letter !== '"') cell += letter
+      else if (csv[place + 1] === '"') cell += csv[++place]
+      else quoted = false
+    } else if (letter === '"' && cell.trim() === '') {
+      quoted = true
+      cell = ''
+    } else if (letter === delimiter) {
+      cells.push(cell)
+      cell = ''
+    } else if (letter === '\n') {
+      endRow()
+      startedAt = line
+    } else if (letter !== '\r') cell += letter
+  }
+  if (cell !== '' || cells.length > 0) endRow()
+  return rows
+}
+
+function delimiterOf(csv: string): string {
+  const first = csv.slice(0, csv.search(/\r|\n|$/))
+  const count = (letter: string) => first.split(letter).length
+  return [';', ',', '\t'].reduce((best, letter) => (count(letter) > count(best) ? letter : best), ';')
+}
+
+const STARTS_A_FORMULA = /^[=+\-@\t\r]/
+
+/**
+ * One line. A cell that a spreadsheet would run as a formula is led by an apostrophe, which shows as text and does nothing.
+ */
+export function csvLine(cells: readonly (string | null)[], delimiter: string): string {
+  return `${cells.map((cell) => csvCell(cell ?? '', delimiter)).join(delimiter)}\r\n`
+}
+
+function csvCell(text: string, delimiter: string): string {
+  const safe = STARTS_A_FORMULA.test(text) ? `'${text}` : text
+  return /["\r\n]/.test(safe) || safe.includes(delimiter) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Takes back what writing led with, so that a file that was exported can be read again. */
+const unneutralised = (cell: string): string => {
+  const trimmed = cell.trim()
+  return trimmed.startsWith("'") && STARTS_A_FORMULA.test(trimmed.slice(1)) ? trimmed.slice(1) : trimmed
+}
+
+/** A header as it is compared: without accents, case, spaces and signs. */
+export const plainHeader = (header: string): string => searchable(header).replace(/[^a-z0-9]/g, '')

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import type { exportCards } from '@voltway/contract/card-files'
+import type { QueryOf } from '@voltway/contract/endpoint'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { csvLine } from './card-csv.ts'
+import { headWords } from './card-file-heads.ts'
+import { selectCards } from './card-list.sql.ts'
+import { cardReplyOf, walletFactsOf } from './card-reply.ts'
+import { chosenCards } from './chosen-cards.ts'
+
+/** Rows read and written at once: a file of ten thousand cards never lies in memory. */
+const STEP = 500
+
+export interface CardFile {
+  readonly name: string
+  readonly lines: Readable
+}
+
+/** The cards of a filtered list as a file: `;` and decimal commas where the person's language has them, so that a double click opens it right. */
+export async function exportCardFile(
+  ctx: Ctx,
+  scope: WalletScope,
+  matching: QueryOf<typeof exportCards>,
+): Promise<CardFile> {
+  const language = ctx.person?.language ?? 'en'
+  const ids = (await chosenCards(ctx, scope, { matching })) ?? []
+  const name = `${headWords[language].file}-${ctx.now.toISOString().slice(0, 10)}.csv`
+  return { name, lines: Readable.from(linesOf(ctx, scope, ids, language)) }
+}
+
+async function* linesOf(
+  ctx: Ctx,
+  scope: WalletScope,
+  ids: readonly string[],
+  language: keyof typeof headWords,
+): AsyncGenerator<string> {
+  const words = headWords[language]
+  const delimiter = language === 'en' ? ',' : ';'
+  const amount = (value: string | null) => (value === null ? '' : language === 'en' ? value : value.replace('.', ','))
+  const { card_number, name, type, employee, plate, cost_centre, limit, spent, reserved, remaining } = words
+  const heads = [card_number, name, type, employee, plate, cost_centre, limit, spent, reserved, remaining]
+  // The mark by which spreadsheets know the letters.
+  yield `\uFEFF${csvLine([...heads, words.renewal, words.expiry, words.state, words.reasons, words.lastUsed, words.contract], delimiter)}`
+  for (let done = 0; done < ids.length; done += STEP) {
+    const rows = await selectCards(ctx.db.read, scope, ids.slice(done, done + STEP), ctx.now)
+    const places = new Map(ids.slice(done, done + STEP).map((id, place) => [id, place]))
+    yield rows
+      .sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+      .map((row) => cardReplyOf(row, walletFactsOf(row), scope))
+      .map((card) =>
+        csvLine(
+          [
+            card.card_id,
+            card.name,
+            card.type,
+            card.member?.name ?? '',
+            card.vehicle?.plate ?? '',
+            card.cost_centre,
+            card.credit_mode === 'LIMITED' ? amount(card.assigned_credit) : '',
+            amount(card.spent),
+            amount(card.reserved),
+            amount(card.remaining),
+            card.next_renewal_at,
+            card.valid_until,
+            card.state,
+            card.blocked_reasons.join(' '),
+            card.last_used_at,
+            card.contract_id,
+          ],
+          delimiter,
+        ),
+      )
+      .join('')
+  }
+}

@@ -1,0 +1,197 @@
+import { configurePlafonds } from '@voltway/contract/card-changes'
+import { exportCards, importCards } from '@voltway/contract/card-files'
+import { listCards } from '@voltway/contract/cards'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+import { createMember } from '../members/members.ts'
+import { csvLine, readCsv } from './card-csv.ts'
+import { fieldOfHeader } from './card-file-heads.ts'
+import { createCard, type NewCard } from './new-card.ts'
+
+let fleet: Fleet
+
+beforeEach(async () => {
+  fleet = await bootFleet()
+})
+afterEach(() => fleet.close())
+
+const addCard = (card: Partial<NewCard> = {}) =>
+  createCard(fleet.ctx(), fleet.scope, {
+    name: 'Van',
+    type: 'PHYSICAL',
+    uid: newId().replaceAll('-', '').slice(-14),
+    plafond: { creditMode: 'LIMITED', assignedMinor: 10_000n, renewal: 'MONTHLY', day: 1 },
+    isActivated: true,
+    ...card,
+  })
+
+const addVehicle = async (plate: string) => {
+  const id = newId()
+  await fleet.db.run(sql`
+    insert into vehicle (wallet_id, id, licence_plate, brand, model, created_at)
+    values (${fleet.walletId}, ${id}, ${plate}, 'Renault', 'Zoe', now())`)
+  return id
+}
+
+const read = (csv: string, dry_run = false) => fleet.as('manager').call(importCards, { body: { csv, dry_run } })
+
+const exported = async (query: Record<string, string> = {}) =>
+  ((await fleet.as('owner').call(exportCards, { query })) as { body: string }).body
+
+test('a file changes names, limits, people, plates and dates by card number; empty cells leave things as they are', async () => {
+  await addCard({ cardNumber: '1000 0001', costCentre: 'Porto' })
+  await addCard({ cardNumber: '1000 0002' })
+  const memberId = await createMember(fleet.ctx(), fleet.scope, { name: 'Inês Conceição' })
+  const vehicleId = await addVehicle('AA11BB')
+  const csv = [
+    'Número do cartão;Nome;Limite de gastos;Centro de custo;Colaborador;Matrícula;Válido até;Notas',
+    '10000001;Carrinha 1;150,50;-;ines conceicao;aa-11-bb;31/12/2026;olá',
+    '1000 0002;;-;;;;;',
+  ].join('\r\n')
+  const preview = await read(csv, true)
+  expect(preview).toMatchObject({ rows: 2, changed: 2, applied: false, ignored_columns: ['Notas'], errors: [] })
+  expect(preview.changes[0]).toMatchObject({
+    line: 2,
+    card_number: '1000 0001',
+    fields: [
+      { field: 'name', from: 'Van', to: 'Carrinha 1' },
+      { field: 'limit', from: '100.00', to: '150.50' },
+      { field: 'cost_centre', from: 'Porto', to: null },
+      { field: 'employee', from: null, to: 'Inês Conceição' },
+      { field: 'plate', from: null, to: 'AA11BB' },
+      { field: 'expiry', from: null, to: '2026-12-31' },
+    ],
+  })
+  const untouched = await fleet.as('owner').call(listCards)
+  expect(untouched.results.map(({ name }) => name)).toEqual(['Van', 'Van'])
+  expect(await read(csv)).toEqual({ ...preview, applied: true })
+  const { results } = await fleet.as('owner').call(listCards)
+  expect(results).toMatchObject([
+    {
+      name: 'Carrinha 1',
+      assigned_credit: '150.50',
+      cost_centre: null,
+      member: { id: memberId },
+      vehicle: { id: vehicleId },
+      valid_until: '2026-12-31',
+    },
+    { name: 'Van', credit_mode: 'UNLOCKED' },
+  ])
+  expect((await fleet.as('owner').call(listCards, { query: { search: 'carrinha 1' } })).count).toBe(1)
+})
+
+test('what is wrong is named by line and field, and then nothing of the file is done', async () => {
+  await addCard({ cardNumber: '1' })
+  await createMember(fleet.ctx(), fleet.scope, { name: 'Ana' })
+  await createMember(fleet.ctx(), fleet.scope, { name: 'Ana' })
+  const csv = [
+    'card number,name,limit,employee,plate,expiry',
+    '1,Good name,12.5,,,',
+    '1,Twice,,,,',
+    '2,Nowhere,,,,',
+    ',No number,,,,',
+    `3,${'x'.repeat(61)},"1,234.50",,,31/02/2026`,
+    '"1\n",,,Ana,XX99XX,',
+  ].join('\n')
+  const { errors } = await read(csv, true)
+  expect(errors.map(({ line, field, code }) => [line, field, code])).toEqual([
+    [3, 'card_number', 'duplicate'],
+    [4, 'card_number', 'unknown_card'],
+    [5, 'card_number', 'required'],
+    [6, 'name', 'too_long'],
+    [6, 'limit', 'money'],
+    [6, 'expiry', 'date'],
+    [7, 'card_number', 'duplicate'],
+  ])
+  const refused = await read(csv).catch((error) => error)
+  expect(refused).toBeInstanceOf(CallRefused)
+  expect(refused.problem).toMatchObject({
+    code: 'validation_failed',
+    fields: { 'csv.3.card_number': 'duplicate', 'csv.6.limit': 'money' },
+  })
+  expect((await fleet.as('owner').call(listCards)).results[0]).toMatchObject({ name: 'Van', assigned_credit: '100.00' })
+  const people = await read('card number,employee,plate\n1,Ana,XX99XX', true)
+  expect(people.errors.map(({ code }) => code)).toEqual(['ambiguous_employee', 'unknown_plate'])
+  expect((await read('name,limit\nVan,3', true)).errors).toMatchObject([{ line: 1, code: 'columns' }])
+})
+
+test('cards of another company are not known to a file, and nobody without the right reads one in', async () => {
+  await addCard({ cardNumber: '1' })
+  const body = { csv: 'card number,name\n1,Mine now', dry_run: true }
+  expect(await fleet.as('stranger').refusal(importCards, { body })).toBe('wallet.not_found')
+  expect(await fleet.as('viewer').refusal(importCards, { body })).toBe('auth.not_allowed')
+})
+
+test('what was exported is what the filters show, runs nothing in a spreadsheet, and can be read in again unchanged', async () => {
+  await addCard({ name: '=HYPERLINK("http://x";1)', cardNumber: '1' })
+  await addCard({ name: '-2+3', cardNumber: '2', costCentre: '@sum' })
+  await addCard({ name: 'Other; "quoted"', cardNumber: '3' })
+  const csv = await exported()
+  expect(csv.split('\r\n')).toHaveLength(5)
+  expect(csv).toContain(`"'=HYPERLINK(""http://x"";1)"`)
+  expect(csv).toContain("'-2+3")
+  expect(csv).toContain("'@sum")
+  expect(await exported({ search: 'other' })).not.toContain('HYPERLINK')
+  expect(await read(csv, true)).toMatchObject({ rows: 3, changed: 0, errors: [] })
+})
+
+test('a driver’s file has own cards only', async () => {
+  await addCard({ name: 'Mine', memberId: fleet.driverMemberId })
+  await addCard({ name: 'Yours' })
+  const { body } = (await fleet.as('driver').call(exportCards)) as { body: string }
+  expect(body).toContain('Mine')
+  expect(body).not.toContain('Yours')
+})
+
+test('a search tolerates one typo when nothing has what was typed, and a deed for all that match means what is shown', async () => {
+  await addCard({ name: 'Carrinha de entregas' })
+  await addCard({ name: 'Pool' })
+  const search = async (typed: string) =>
+    (await fleet.as('owner').call(listCards, { query: { search: typed } })).results.map(({ name }) => name)
+  for (const typed of ['carinha', 'carrrinha', 'carrimha', 'carrihna', 'ENTRÉGAS', 'entrega']) {
+    expect([typed, await search(typed)]).toEqual([typed, ['Carrinha de entregas']])
+  }
+  for (const typed of ['carih', 'pxl', 'xyzw', 'entre__gas']) expect([typed, await search(typed)]).toEqual([typed, []])
+  const body = { matching: { search: 'carinha' }, credit_mode: 'UNLOCKED' as const, dry_run: true }
+  const { results } = await fleet.as('owner').call(configurePlafonds, { body })
+  expect(results.map(({ name }) => name)).toEqual(['Carrinha de entregas'])
+})
+
+test.each([
+  [
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    '\uFEFFa;b\r\n"x;""y""";2\r\n\r\n',
+    [
+      ['a', 'b'],
+      ['x;"y"', '2'],
+    ],
+  ],
+  ['a\n"two\nlines"', [['a'], ['two\nlines']]],
+])('a file is read as spreadsheets write it: %j', (csv, cells) => {
+  expect(readCsv(csv).map((row) => row.cells)).toEqual(cells)
+})
+
+test('every sign that begins a formula is led by an apostrophe', () => {
+  for (const sign of ['=', '+', '-', '@', '\t', '\r']) expect(csvLine([`${sign}x`], ',')).toMatch(/^"?'/)
+})
+
+test.each([
+  ['Nº do cartão', 'card_number'],
+  ['NUMÉRO DE CARTE', 'card_number'],
+  ['Límite de gasto', 'limit'],
+  ['Plafond', 'limit'],
+  ['matricule', 'employee'],
+  ['Matrícula', 'plate'],
+  ['Valid until', 'expiry'],
+  ['Spent', undefined],
+])('the head %s means %s', (head, field) => {
+  expect(fieldOfHeader(head)).toBe(field)
+})

@@ -1,0 +1,198 @@
+import type { CardFileField, importCards } from '@voltway/contract/card-files'
+import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
+import { formatMoney } from '@voltway/money/money'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import { readCsv } from './card-csv.ts'
+import { type FileCardRow, selectFileCards } from './card-file.sql.ts'
+import { peopleOfFile } from './card-file-people.ts'
+import { type FileRow, rowsOf } from './card-file-rows.ts'
+import { noteLimits } from './card-limits.ts'
+import { publishCards, pushCards } from './card-news.ts'
+import { lockCards, type PlafondChange, updateCardPlafonds, updateManyCardDetails } from './cards.sql.ts'
+import { cardSearchText } from './cards.ts'
+import { changeNow, lockCardsInOrder, settingsOf } from './plafond-renewal.ts'
+
+type Reply = ReplyOf<typeof importCards>
+type FileError = Reply['errors'][number]
+type FieldChange = Reply['changes'][number]['fields'][number]
+
+/** Told of a refused file at most; a screen shows all of them in the dry run. */
+const NAMED_ERRORS = 50
+
+/** Changes cards by a file, all or nothing; as a dry run only says what would change and what is wrong. */
+export async function importCardFile(
+  ctx: Ctx,
+  scope: WalletScope,
+  { csv, dry_run }: BodyOf<typeof importCards>,
+): Promise<Reply> {
+  const file = rowsOf(readCsv(csv))
+  if (dry_run) return replyOf(file, await planOf(ctx.db, scope, file.rows), false)
+  return ctx.db.tx(async (tx) => {
+    // Cards are locked before they are compared: what the file changes is what it found.
+    const found = await selectFileCards(
+      tx,
+      scope,
+      file.rows.map((row) => row.number),
+    )
+    await lockCardsInOrder(
+      tx,
+      scope,
+      found.map(({ id }) => id),
+      ctx.now,
+    )
+    const plan = await planOf(tx, scope, file.rows)
+    refuseErrors([...file.errors, ...plan.errors])
+    await apply(ctx, tx, scope, plan)
+    return replyOf(file, plan, true)
+  })
+}
+
+function refuseErrors(errors: readonly FileError[]): void {
+  if (errors.length === 0) return
+  const named = errors.slice(0, NAMED_ERRORS).map(({ line, field, code }) => [`csv.${line}.${field}`, code])
+  refuse('validation_failed', { fields: Object.fromEntries(named) })
+}
+
+/** What one card becomes. */
+interface CardPlan {
+  readonly line: number
+  readonly card: FileCardRow
+  readonly after: Pick<FileCardRow, 'name' | 'member_id' | 'vehicle_id' | 'cost_centre' | 'valid_until'>
+  /** bigint: the limit it gets; null: none any more; undefined: stays. */
+  readonly limitMinor: bigint | null | undefined
+  readonly names: readonly (string | null)[]
+  readonly fields: readonly FieldChange[]
+}
+
+interface Plan {
+  readonly cards: readonly CardPlan[]
+  readonly errors: readonly FileError[]
+}
+
+async function planOf(on: Sql, scope: WalletScope, rows: readonly FileRow[]): Promise<Plan> {
+  const found = await selectFileCards(
+    on,
+    scope,
+    rows.map((row) => row.number),
+  )
+  const byNumber = new Map(found.map((card) => [card.number, card]))
+  const people = await peopleOfFile(on, scope, rows)
+  const cards: CardPlan[] = []
+  const errors: FileError[] = []
+  for (const row of rows) {
+    const wrong = (field: CardFileField, code: FileError['code'], value: string) =>
+      errors.push({ line: row.line, field, code, value })
+    const card = byNumber.get(row.number)
+    if (card === undefined) {
+      wrong('card_number', 'unknown_card', row.number)
+      continue
+    }
+    const { cells } = row
+    const before = errors.length
+    const member = cells.employee == null ? cells.employee : people.member(cells.employee)
+    if (typeof member === 'string') wrong('employee', member, cells.employee ?? '')
+    const vehicle = cells.plate == null ? cells.plate : people.vehicle(cells.plate)
+    if (typeof vehicle === 'string') wrong('plate', vehicle, cells.plate ?? '')
+    if (errors.length > before || typeof member === 'string' || typeof vehicle === 'string') continue
+    cards.push(cardPlanOf(row, card, { member, vehicle }))
+  }
+  return { cards, errors }
+}
+
+type Named = { readonly id: string; readonly name: string } | null | undefined
+
+function cardPlanOf(row: FileRow, card: FileCardRow, { member, vehicle }: { member: Named; vehicle: Named }): CardPlan {
+  const { name = card.name, cost_centre = card.cost_centre, expiry = card.valid_until, limitMinor } = row.cells
+  const limitNow = card.credit_mode === 'LIMITED' ? card.assigned_credit_minor : null
+  const memberName = member === undefined ? card.member_name : (member?.name ?? null)
+  const plate = vehicle === undefined ? card.licence_plate : (vehicle?.name ?? null)
+  const money = (minor: bigint | null) => (minor === null ? null : formatMoney(minor))
+  const fields: FieldChange[] = []
+  const compare = (field: CardFileField, from: string | null, to: string | null) => {
+    if (from !== to) fields.push({ field, from, to })
+  }
+  compare('name', card.name, name)
+  if (limitMinor !== undefined) compare('limit', money(limitNow), money(limitMinor))
+  compare('cost_centre', card.cost_centre, cost_centre)
+  const memberId = member === undefined ? card.member_id : (member?.id ?? null)
+  if (memberId !== card.member_id) fields.push({ field: 'employee', from: card.member_name, to: memberName })
+  const vehicleId = vehicle === undefined ? card.vehicle_id : (vehicle?.id ?? null)
+  if (vehicleId !== card.vehicle_id) fields.push({ field: 'plate', from: card.licence_plate, to: plate })
+  compare('expiry', card.valid_until, expiry)
+  return {
+    line: row.line,
+    card,
+    after: { name, member_id: memberId, vehicle_id: vehicleId, cost_centre, valid_until: expiry },
+    limitMinor: limitMinor === limitNow ? undefined : limitMinor,
+    names: [card.card_number, memberName, plate, cost_centre],
+    fields,
+  }
+}
+
+async function apply(ctx: Ctx, tx: Tx, scope: WalletScope, plan: Plan): Promise<void> {
+  const changing = plan.cards.filter(({ fields }) => fields.length > 0)
+  if (changing.length === 0) return
+  const ids = changing.map(({ card }) => card.id)
+  const details = changing.map(({ card, after, names }) => ({
+    id: card.id,
+    ...after,
+    search_text: cardSearchText(after.name, names),
+  }))
+  await updateManyCardDetails(tx, scope, details, ctx.now)
+  await applyLimits(ctx, tx, scope, changing)
+  await publishCards(tx, scope, ids, ctx.now)
+  await pushCards(tx, scope, ids, ctx.now)
+  recordChange(tx, ctx, scope, {
+    deed: 'cards.imported',
+    object: { kind: 'cards', id: null, name: null },
+    after: {
+      cards: changing.length,
+      changes: Object.fromEntries(changing.slice(0, TOLD_ONE_BY_ONE).map(({ card, fields }) => [card.id, fields])),
+    },
+  })
+}
+
+/** Of more cards the audit tells how many. */
+const TOLD_ONE_BY_ONE = 100
+
+async function applyLimits(ctx: Ctx, tx: Tx, scope: WalletScope, plans: readonly CardPlan[]): Promise<void> {
+  const limits = new Map(
+    plans.flatMap(({ card, limitMinor }) => (limitMinor === undefined ? [] : [[card.id, limitMinor] as const])),
+  )
+  if (limits.size === 0) return
+  const before = await lockCards(tx, scope, [...limits.keys()])
+  const changes = before.map((card): PlafondChange => {
+    const limitMinor = limits.get(card.id) ?? null
+    const settings =
+      limitMinor === null
+        ? { ...settingsOf(card), creditMode: 'UNLOCKED' as const }
+        : { ...settingsOf(card), creditMode: 'LIMITED' as const, assignedMinor: limitMinor }
+    // What was set for the next period stays set.
+    return { ...changeNow(card, settings, ctx.now), pending_plafond: card.pending_plafond }
+  })
+  await updateCardPlafonds(tx, scope, changes, ctx.now)
+  const notes = changes.map((change) => ({ ...change, pending_plafond: null }))
+  await noteLimits(ctx, tx, scope, { before, changes: notes, reason: null })
+}
+
+function replyOf(file: ReturnType<typeof rowsOf>, plan: Plan, applied: boolean): Reply {
+  const changing = plan.cards.filter(({ fields }) => fields.length > 0)
+  return {
+    rows: file.count,
+    changed: changing.length,
+    applied,
+    ignored_columns: file.ignoredColumns,
+    changes: changing.map(({ line, card, fields }) => ({
+      line,
+      card_id: card.id,
+      card_number: card.card_number,
+      name: card.name,
+      fields: [...fields],
+    })),
+    errors: [...file.errors, ...plan.errors].sort((one, other) => one.line - other.line),
+  }
+}

@@ -1,0 +1,20 @@
+/** Head words of a file of cards, written when it is exported and understood, in every language, when it is read. */
+export const cardFile = {
+  card_number: 'Card number',
+  name: 'Name',
+  limit: 'Spending limit',
+  cost_centre: 'Cost centre',
+  employee: 'Employee',
+  plate: 'Plate',
+  expiry: 'Valid until',
+  type: 'Kind',
+  state: 'State',
+  reasons: 'Why blocked',
+  spent: 'Spent',
+  reserved: 'Reserved',
+  remaining: 'Left to spend',
+  renewal: 'Next renewal',
+  lastUsed: 'Last used',
+  contract: 'Contract',
+  file: 'cards',
+} as const
