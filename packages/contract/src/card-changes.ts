@@ -27,6 +27,8 @@ export const CardDetail = z.extend(Card, {
       reason: z.nullable(z.string()),
     }),
   ),
+  /** What the card cost in each of the last six months by the wallet's calendar, oldest first; empty ones included. */
+  months: z.array(z.object({ month: Day, cost: Money, sessions: z.int() })),
   network: z.object({
     /** What operators know the card by. */
     token_type: z.enum(['RFID', 'APP_USER']),

@@ -8,7 +8,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, nearly, searchable } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { selectCardExtras, selectLimitChanges } from './card-detail.sql.ts'
+import { selectCardExtras, selectCardMonths, selectLimitChanges } from './card-detail.sql.ts'
 import {
   type CardFilter,
   noFilter,
@@ -117,10 +117,11 @@ const SHOWN_LIMIT_CHANGES = 5
 
 /** One card with what only its drawer shows. A driver reads own cards only, and others answer as if they did not exist. */
 export async function readCardDetail(ctx: Ctx, scope: WalletScope, cardId: string): Promise<CardDetail> {
-  const [card, extras, changes] = await Promise.all([
+  const [card, extras, changes, months] = await Promise.all([
     readCard(ctx.db, scope, cardId, ctx.now),
     selectCardExtras(ctx.db, scope, cardId),
     selectLimitChanges(ctx.db, scope, cardId, SHOWN_LIMIT_CHANGES),
+    selectCardMonths(ctx.db, scope, cardId, ctx.now),
   ])
   const isOthers = scope.ownOnly && (card.member === null || card.member.id !== scope.memberId)
   if (extras === undefined || isOthers) refuse('card.not_found')
@@ -136,6 +137,7 @@ export async function readCardDetail(ctx: Ctx, scope: WalletScope, cardId: strin
       is_pending: change.is_pending,
       reason: change.reason,
     })),
+    months: months.map(({ month, cost_minor, sessions }) => ({ month, cost: formatMoney(cost_minor), sessions })),
     network: {
       token_type: extras.token_type,
       told_valid: extras.pushed_valid,

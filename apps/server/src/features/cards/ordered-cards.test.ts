@@ -81,6 +81,11 @@ test('an eKey charges at once, for its driver and with the limit the wallet give
     assigned_credit: '60.00',
     credit_renewal: 'WEEKLY',
     member: { id: fleet.driverMemberId },
+    months: [10, 11, 12, 1, 2, 3].map((month) => ({
+      month: `${month > 3 ? 2025 : 2026}-${String(month).padStart(2, '0')}-01`,
+      cost: '0.00',
+      sessions: 0,
+    })),
     network: { token_type: 'APP_USER', asked_always: true },
   })
   expect(await answerAtCharger(id)).toBe('ALLOWED')
