@@ -16,6 +16,7 @@ import { membersRoutes } from './features/members/members.routes.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { servePhotos } from './features/users/photos.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-numbers.routes.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   })
   serveMetrics(fastify, app.db, app.config.metricsToken)
   mount(fastify, app, served)
+  servePhotos(fastify, app.db)
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))
   await registerIdentity(fastify, app, { demoPeople })
   if (app.config.roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })

@@ -40,6 +40,8 @@ export interface Sent {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
+  /** In place of a body: what a call is sent that takes a file. */
+  readonly file?: { readonly type: string; readonly content: Buffer }
 }
 
 export interface Line {
@@ -66,6 +68,12 @@ const card = ({ cardId }: Place): Sent => ({ params: { cardId } })
 const day = { date_from: '2026-03-01', date_to: '2026-03-02' }
 const street = { name: 'Depot', street: 'Rua 1', postal_code: '1000-001', city: 'Lisboa', country: 'PT' }
 
+/** The smallest picture there is. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** A VAT number nobody has yet, for each place another one. */
 const nif = ({ walletId }: Place) => {
   const digits = [5, ...[...walletId.replace(/\D/g, '')].slice(-7).map(Number)]
@@ -77,6 +85,7 @@ export const table: Readonly<Record<string, Line>> = {
   // Oneself
   'GET /editor/v2/users': { who: anybody },
   'PATCH /editor/v2/users': { who: anybody, send: () => ({ body: { name: 'Somebody new' } }) },
+  'PUT /editor/v2/users/photo': { who: anybody, send: () => ({ file: { type: 'image/png', content: dot } }) },
   'GET /editor/v3/user/wallet': { who: anybody },
   'POST /editor/v3/user/wallet': { who: anybody, send: () => ({ body: { name: 'Another fleet' } }) },
   'GET /api/v4/subscriptions/subscription_plans': { who: anybody },

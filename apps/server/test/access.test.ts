@@ -87,8 +87,10 @@ async function ask(endpoint: Endpoint, line: Line, token: string | undefined, pl
       cookie: 'permission_level=0; wallet_id=00000000-0000-0000-0000-000000000000',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(endpoint.idempotent === true ? { 'idempotency-key': fleet.ctx().newId() } : {}),
+      ...(sent.file === undefined ? {} : { 'content-type': sent.file.type }),
     },
     ...(sent.body === undefined ? {} : { payload: sent.body }),
+    ...(sent.file === undefined ? {} : { payload: sent.file.content }),
     ...(line.streams === true ? { payloadAsStream: true } : {}),
   })
   if (line.streams === true && response.statusCode < 400) {

@@ -61,6 +61,7 @@ export type Deed = (typeof deeds)[number]
  */
 const deedOfCall: Readonly<Record<string, Deed>> = {
   'PATCH /editor/v2/users': 'user.changed',
+  'PUT /editor/v2/users/photo': 'user.changed',
   'POST /editor/v3/user/wallet': 'wallet.created',
   'POST /editor/v3/user/wallets/block': 'wallet.blocked',
   'PUT /editor/v3/user/wallet/:id': 'wallet.changed',

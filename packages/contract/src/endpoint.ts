@@ -47,6 +47,8 @@ export interface Endpoint<
   readonly idempotent?: boolean | undefined
   /** The answer is not JSON (a PDF, a ZIP, a CSV): the reply schema describes nothing then. */
   readonly media?: string | undefined
+  /** The body is a file and not JSON: which kinds are taken, and how large it may be. */
+  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number } | undefined
 }
 
 /** Declares a call. Only gives the literal its type (where the wallet id is and who may call with it); the value is used as it stands. */

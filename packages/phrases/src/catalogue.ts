@@ -15,6 +15,7 @@ import type { menu } from './en/menu.ts'
 import type { ownList } from './en/own-list.ts'
 import type { profile } from './en/profile.ts'
 import type { refusals } from './en/refusals.ts'
+import type { security } from './en/security.ts'
 import type { sessionDetails } from './en/session-details.ts'
 import type { sessions } from './en/sessions.ts'
 import type { settings } from './en/settings.ts'
@@ -43,6 +44,7 @@ export interface Catalogue {
   profile: typeof profile
   'own-list': typeof ownList
   refusals: typeof refusals
+  security: typeof security
   'session-details': typeof sessionDetails
   sessions: typeof sessions
   settings: typeof settings

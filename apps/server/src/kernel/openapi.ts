@@ -63,6 +63,14 @@ function operationOf(endpoint: Endpoint): Json {
       ...parametersIn('path', endpoint.params),
       ...parametersIn('query', endpoint.query),
     ],
+    ...(endpoint.upload === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(endpoint.upload.types.map((type) => [type, {}])),
+          },
+        }),
     ...(endpoint.body === undefined
       ? {}
       : {

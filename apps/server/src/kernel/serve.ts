@@ -37,7 +37,7 @@ export interface Input<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** The raw request and reply, for answers that are not JSON. */
+  /** The raw request and reply, for what is not JSON. */
   readonly http: { readonly request: FastifyRequest; readonly reply: FastifyReply }
 }
 
@@ -56,10 +56,13 @@ export function serve<E extends Endpoint>(
 
 /** Mounts the calls of all features. Both spellings of a path, with and without its trailing slash, answer. */
 export function mount(fastify: FastifyInstance, app: App, served: readonly Served[]): void {
+  const files = [...new Set(served.flatMap(({ endpoint }) => endpoint.upload?.types ?? []))]
+  fastify.addContentTypeParser(files, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   for (const call of served) {
     fastify.route({
       method: call.endpoint.method,
       url: mountedPath(call.endpoint),
+      ...(call.endpoint.upload === undefined ? {} : { bodyLimit: call.endpoint.upload.maxBytes }),
       handler: (request, reply) => (call.endpoint.method === 'GET' ? answer : answerWrite)(app, call, request, reply),
     })
   }
@@ -129,7 +132,8 @@ async function answer(
   const session = await sessionOf(app, endpoint.right, request)
   const params = parsed(endpoint.params, request.params, '')
   const query = parsed(endpoint.query, request.query, '')
-  const body = parsed(endpoint.body, request.body === undefined ? {} : request.body, '')
+  const given = request.body === undefined ? {} : request.body
+  const body = endpoint.upload === undefined ? parsed(endpoint.body, given, '') : undefined
   const now = app.clock()
   const walletId = walletIdOf(endpoint, params, query)
   const entry = session === null ? null : await enter(app.db, session, walletId, now)

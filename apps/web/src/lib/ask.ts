@@ -57,6 +57,8 @@ type Asked<E> =
           /** The same key makes the same call once; one is made up when the contract wants one and none is given. */
           readonly idempotencyKey?: string | undefined
           readonly signal?: AbortSignal | undefined
+          /** The body of a call that takes a file. */
+          readonly file?: Blob | undefined
         }
     : never
 
@@ -68,6 +70,7 @@ interface Untyped {
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal
+  file?: Blob
 }
 
 /** The one caller of the API. Answers what the contract promises, or throws an `AskError`. */
@@ -113,13 +116,14 @@ async function fetchAs(
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Product': product }
   if (token) headers.Authorization = `Bearer ${token}`
   if (key) headers['Idempotency-Key'] = key
-  if (asked.body !== undefined) headers['Content-Type'] = 'application/json'
+  const body = asked.file ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
+  if (body !== undefined) headers['Content-Type'] = asked.file?.type ?? 'application/json'
   try {
     return await fetch(`/${endpoint.service}${path}${writeQuery(asked.query ?? {})}`, {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
-      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      ...(body === undefined ? {} : { body }),
       ...(asked.signal ? { signal: asked.signal } : {}),
     })
   } catch (error) {

@@ -35,6 +35,7 @@ export const errors = {
     choice: 'Choose one of the options',
     money: 'Write an amount such as 12.30',
     email: 'Write an e-mail address such as name@company.com',
+    image: 'Choose a photo as JPEG, PNG or WebP',
     url: 'Write an address that starts with https://',
     date: 'This is not a date',
     datetime: 'This is not a date with a time',

@@ -3,6 +3,7 @@ export const settings = {
   sections: 'Sections of the settings',
   section: {
     profile: 'Profile',
+    security: 'Security',
     'vat-numbers': 'VAT numbers',
     'shipping-addresses': 'Shipping addresses',
   },

@@ -40,6 +40,7 @@ export const errors = {
     choice: 'Elija una de las opciones',
     money: 'Escriba un importe como 12,30',
     email: 'Escriba un correo como nombre@empresa.es',
+    image: 'Elija una foto en JPEG, PNG o WebP',
     url: 'Escriba una dirección que empiece por https://',
     date: 'Esto no es una fecha',
     datetime: 'Esto no es una fecha con hora',

@@ -5,6 +5,7 @@ export const settings = {
   sections: 'Secciones de los ajustes',
   section: {
     profile: 'Perfil',
+    security: 'Seguridad',
     'vat-numbers': 'NIF',
     'shipping-addresses': 'Direcciones de envío',
   },

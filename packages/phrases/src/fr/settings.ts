@@ -5,6 +5,7 @@ export const settings = {
   sections: 'Rubriques des paramètres',
   section: {
     profile: 'Profil',
+    security: 'Sécurité',
     'vat-numbers': 'Numéros de TVA',
     'shipping-addresses': 'Adresses de livraison',
   },

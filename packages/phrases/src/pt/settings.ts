@@ -5,6 +5,7 @@ export const settings = {
   sections: 'Secções das definições',
   section: {
     profile: 'Perfil',
+    security: 'Segurança',
     'vat-numbers': 'NIF',
     'shipping-addresses': 'Moradas de envio',
   },

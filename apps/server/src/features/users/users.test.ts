@@ -1,4 +1,5 @@
 import { getUser, updateUser } from '@voltway/contract/users'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 
@@ -37,3 +38,51 @@ test.each([{ email: 'x@y.example' }, { email_verified: true }, { two_factor_enab
     expect(await fleet.as('viewer').refusal(updateUser, { body: body as never })).toBe('validation_failed')
   },
 )
+
+const sendPhoto = async (role: 'viewer' | 'driver', photo: Buffer, type = 'image/jpeg') =>
+  fleet.http.inject({
+    method: 'PUT',
+    url: '/editor/v2/users/photo',
+    headers: {
+      authorization: `Bearer ${await fleet.as(role).token()}`,
+      'x-product': 'FLEETS_DASHBOARD',
+      'content-type': type,
+    },
+    payload: photo,
+  })
+const picture = (width = 900, height = 600, background = '#0f766e') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .withExif({ IFD0: { Copyright: 'made by Ana at home' } })
+    .jpeg()
+    .toBuffer()
+
+test('a photo is made small and square, keeps nothing of what the camera wrote, and goes when it is removed', async () => {
+  const original = await picture()
+  expect(original.includes('made by Ana')).toBe(true)
+  const { photo_url: url } = (await sendPhoto('viewer', original)).json()
+  const shown = await fleet.http.inject({ url })
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+  expect(shown.headers['cache-control']).toContain('immutable')
+  expect(shown.rawPayload.includes('made by Ana')).toBe(false)
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 256, height: 256, format: 'webp' })
+
+  const { photo_url: next } = (await sendPhoto('viewer', await picture(300, 500, '#b42318'))).json()
+  expect(next).not.toBe(url)
+  expect((await fleet.http.inject({ url })).statusCode).toBe(404)
+  await fleet.as('viewer').call(updateUser, { body: { photo_url: null } })
+  expect((await fleet.http.inject({ url: next })).statusCode).toBe(404)
+})
+
+test('what is no photo is refused whatever it calls itself, and so is one over 5 MB', async () => {
+  const before = await fleet.as('driver').call(getUser)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  for (const bad of [Buffer.from(svg), Buffer.from('GIF89a'), Buffer.alloc(0), (await picture()).subarray(0, 200)]) {
+    const answer = await sendPhoto('driver', bad)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: { photo: 'image' } })
+  }
+  expect((await sendPhoto('driver', Buffer.from(svg), 'image/svg+xml')).json().code).toBe('request.malformed')
+  const large = await sendPhoto('driver', Buffer.alloc(5 * 1024 * 1024 + 1))
+  expect(large.json().code).toBe('request.too_large')
+  expect(await fleet.as('driver').call(getUser)).toEqual(before)
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { User } from '@voltway/contract/users'
 import { recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
@@ -9,6 +10,11 @@ import {
   updatePerson,
 } from '../../kernel/identity/person.sql.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { smallPhoto } from './photo.ts'
+import { deletePhotos, insertPhoto } from './users.sql.ts'
+
+/** Where photos are served from (photos.routes.ts). */
+export const PHOTOS = '/photos/'
 
 /** The signed-in person with the claims of the access token in use. */
 export async function readUser(ctx: Ctx, person: Person): Promise<User> {
@@ -21,6 +27,23 @@ export async function changeUser(ctx: Ctx, person: Person, change: PersonChange)
     const before = userOf((await lockPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
     const consents = change.consents && { ...change.consents, chosen: true }
     await updatePerson(tx, person.id, { ...change, consents }, ctx.now)
+    if (change.photoUrl !== undefined) await deletePhotos(tx, person.id)
+    const after = userOf((await selectPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
+    const object = { kind: 'user', id: person.id, name: after.name }
+    recordOwnChange(tx, ctx, person.id, { deed: 'user.changed', object, before, after })
+    return after
+  })
+}
+
+/** Keeps a small picture made of what was sent; the file itself is not kept, nor what a camera wrote into it. */
+export async function changePhoto(ctx: Ctx, person: Person, file: unknown): Promise<User> {
+  const content = await smallPhoto(file)
+  const name = createHash('sha256').update(person.id).update(content).digest('base64url')
+  return ctx.db.tx(async (tx) => {
+    const before = userOf((await lockPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
+    await deletePhotos(tx, person.id)
+    await insertPhoto(tx, { name, personId: person.id, content }, ctx.now)
+    await updatePerson(tx, person.id, { photoUrl: `${PHOTOS}${name}` }, ctx.now)
     const after = userOf((await selectPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
     const object = { kind: 'user', id: person.id, name: after.name }
     recordOwnChange(tx, ctx, person.id, { deed: 'user.changed', object, before, after })

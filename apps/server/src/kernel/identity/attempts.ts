@@ -62,6 +62,16 @@ export async function attemptMail(db: Db, now: Date, email: string, address: str
   ])
 }
 
+/** Counts somebody who asks for a challenge to sign in by passkey: each is a row. @throws IdentityError 429. */
+export async function attemptPasskey(db: Db, now: Date, address: string): Promise<void> {
+  await count(db, now, [{ key: keyOf('passkeys from', networkOf(address)), free: FREE_PER_ADDRESS }])
+}
+
+/** The one who asked has signed in: not counted against others of the same network. */
+export function forgivePasskey(db: Db, address: string): Promise<void> {
+  return forgiveAttempt(db, keyOf('passkeys from', networkOf(address)))
+}
+
 async function count(db: Db, now: Date, limits: readonly AttemptLimit[]): Promise<void> {
   const keys = limits.map(({ key }) => key)
   await db.tx(async (tx) => {

@@ -1,7 +1,9 @@
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { createAuthMiddleware } from 'better-auth/api'
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import * as z from 'zod'
 import { newId } from '../../platform/ids.ts'
 import type { App } from '../ctx.ts'
 import { useCode } from './attempts.sql.ts'
@@ -171,6 +173,7 @@ function optionsOf(app: App): BetterAuthOptions {
           },
         },
       }),
+      passkeySession(),
     ],
     hooks: {
       before: createAuthMiddleware(
@@ -191,6 +194,29 @@ function optionsOf(app: App): BetterAuthOptions {
     },
     // Any other level would also print by itself.
     logger: { level: 'info', log: (_level, message, ...details) => logOf(app, message, details) },
+  }
+}
+
+/**
+ * Begins the session of whoever a passkey proved to be (passkeys.ts). Reached only through our own route of this path, which
+ * verifies the key first and writes the person into the body by itself.
+ */
+function passkeySession(): BetterAuthPlugin {
+  return {
+    id: 'passkey-session',
+    endpoints: {
+      signInByPasskey: createAuthEndpoint(
+        '/sign-in/passkey',
+        { method: 'POST', body: z.object({ personId: z.uuid() }) },
+        async (ctx) => {
+          const user = await ctx.context.internalAdapter.findUserById(ctx.body.personId)
+          if (user === null) throw ctx.error('UNAUTHORIZED')
+          const session = await ctx.context.internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          return ctx.json({ status: true })
+        },
+      ),
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { sendMail } from '../../platform/mail.ts'
 import type { Ctx } from '../ctx.ts'
 import { deleteOldAttempts } from './attempts.sql.ts'
 import { deleteOldMailLinks } from './mail-link.sql.ts'
+import { deleteOldChallenges } from './passkey.sql.ts'
 import { deleteExpired } from './session.sql.ts'
 
 const MAIL_KEPT_MS = 30 * 86_400_000
@@ -16,6 +17,7 @@ const tidyIdentity = job<object, Ctx>({
     await deleteExpired(db, now)
     await deleteOldAttempts(db, now)
     await deleteOldMailLinks(db, now)
+    await deleteOldChallenges(db, now)
     await deleteKeptMails(db, new Date(now.getTime() - MAIL_KEPT_MS))
   },
 })

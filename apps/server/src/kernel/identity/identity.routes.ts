@@ -11,7 +11,8 @@ import { IdentityError } from './identity-error.ts'
 import { cookieSession, ctxOf, type Desk, headersOf, parsed, signedIn } from './identity-request.ts'
 import { serveLibrary } from './library.routes.ts'
 import { isOwnOrigin, ownPlace } from './origin.ts'
-import { deleteSessions, insertEvent } from './session.sql.ts'
+import { serveSecurity } from './security.routes.ts'
+import { deleteSessions, insertEvent, updateLastSeen } from './session.sql.ts'
 import {
   checkNewPassword,
   confirmAddress,
@@ -43,7 +44,7 @@ const SignUp = z.object({
 
 /** Paths that only make sense where people have passwords here; a hosted provider replaces them (domain: identity). */
 const OF_PASSWORDS =
-  /^\/identity\/(sign-up|sign-in\/email|request-password-reset|reset-password|send-verification-email|verify-email|change-password|two-factor)/
+  /^\/identity\/(sign-up|sign-in\/email|request-password-reset|reset-password|send-verification-email|verify-email|change-password|two-factor|passkeys|sign-in\/passkey)/
 
 /** Mounts the identity at /identity. */
 export async function registerIdentity(fastify: FastifyInstance, app: App, options: IdentityOptions): Promise<void> {
@@ -65,6 +66,7 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
       serveSignUp(scope, desk)
       serveReset(scope, desk)
       serveLibrary(scope, desk)
+      serveSecurity(scope, desk, hasPasswords)
     },
     { prefix: '/identity' },
   )
@@ -84,6 +86,7 @@ function serveSession(scope: FastifyInstance, desk: Desk, { demoPeople }: Identi
     // A stranger is no mistake: whoever opens the sign-in page is asked, and an error would only fill the browser's console.
     if (found === null) return { token: null, expires_at: null }
     const { session, user } = found
+    await updateLastSeen(app.db, session.id, app.clock())
     const { token, expiresAt } = await issueAccessToken(app, { id: user.id, email: user.email, sessionId: session.id })
     return { token, expires_at: expiresAt.toISOString() }
   })

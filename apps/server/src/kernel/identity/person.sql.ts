@@ -85,6 +85,13 @@ export async function upsertPassword(
     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = excluded.updated_at`)
 }
 
+/** The hash of a person's password; undefined for those who have none here. */
+export async function selectPasswordHash(db: Sql, personId: string): Promise<string | undefined> {
+  const row = await db.row<{ password: string | null }>(sql`
+    select password from identity_account where person_id = ${personId} and provider_id = 'credential'`)
+  return row?.password ?? undefined
+}
+
 export async function deletePassword(db: Sql, personId: string): Promise<void> {
   await db.run(sql`delete from identity_account where person_id = ${personId} and provider_id = 'credential'`)
 }

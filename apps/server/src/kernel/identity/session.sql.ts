@@ -19,6 +19,40 @@ export async function deleteSessions(db: Sql, personId: string): Promise<number>
   return db.run(sql`delete from identity_session where person_id = ${personId}`)
 }
 
+export interface SessionRow {
+  id: string
+  user_agent: string | null
+  ip_address: string | null
+  by_operator: boolean
+  created_at: string
+  last_seen_at: string
+}
+
+/** A person's sessions that still live, the one seen last first. */
+export function selectSessions(db: Sql, personId: string, now: Date): Promise<SessionRow[]> {
+  return db.rows(sql`
+    select id, user_agent, ip_address, by_operator, created_at, coalesce(last_seen_at, updated_at) as last_seen_at
+    from identity_session where person_id = ${personId} and expires_at > ${now}
+    order by coalesce(last_seen_at, updated_at) desc, id`)
+}
+
+/** Notes that a session is in use; not more often than anybody wants to know. */
+export async function updateLastSeen(db: Sql, id: string, now: Date): Promise<void> {
+  await db.run(sql`
+    update identity_session set last_seen_at = ${now}
+    where id = ${id} and (last_seen_at is null or last_seen_at < ${now}::timestamptz - interval '2 minutes')`)
+}
+
+export function deleteSession(db: Sql, personId: string, id: string): Promise<number> {
+  return db.run(sql`delete from identity_session where person_id = ${personId} and id = ${id}`)
+}
+
+/** Ends every session but one, and forgets the devices that need no second factor. */
+export async function deleteOtherSessions(db: Sql, personId: string, keptId: string): Promise<number> {
+  await db.run(sql`delete from identity_verification where value = ${personId}`)
+  return db.run(sql`delete from identity_session where person_id = ${personId} and id <> ${keptId}`)
+}
+
 export async function insertEvent(
   db: Sql,
   event: { id: string; personId: string; kind: string; address: string | null },

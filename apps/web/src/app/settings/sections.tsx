@@ -1,5 +1,5 @@
 import type { Area } from '@voltway/phrases/catalogue'
-import { type LucideIcon, MapPin, ReceiptText, UserRound } from 'lucide-react'
+import { type LucideIcon, MapPin, ReceiptText, ShieldCheck, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { localeOfPath } from '../../lib/locale.ts'
 import { loadPhrases } from '../../lib/phrases.tsx'
@@ -29,6 +29,9 @@ function section(icon: LucideIcon, areas: readonly Area[], load: () => Promise<C
 export const sections = {
   profile: section(UserRound, ['profile'], () =>
     import('../../features/account/profile-section.tsx').then((m) => m.ProfileSection),
+  ),
+  security: section(ShieldCheck, ['security', 'auth'], () =>
+    import('../../features/account/security-section.tsx').then((m) => m.SecuritySection),
   ),
   'vat-numbers': section(ReceiptText, ['own-list', 'vat-numbers'], () =>
     import('../../features/vat-numbers/vat-numbers-section.tsx').then((m) => m.VatNumbersSection),

@@ -18,6 +18,7 @@ import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { PhotoField } from './photo-field.tsx'
 import { useDeed } from './use-deed.ts'
 
 const maxName = 120
@@ -31,13 +32,17 @@ export function ProfileSection() {
     <>
       <Panel level={3} title={t.title} description={t.description}>
         {user.data ? (
-          <ProfileForm user={user.data} />
+          <div className="grid gap-6">
+            <PhotoField user={user.data} />
+            <ProfileForm user={user.data} />
+          </div>
         ) : user.error ? (
           <ErrorState compact title={t.notLoaded} onRetry={() => void user.refetch()} retrying={user.isFetching}>
             {say(user.error).message}
           </ErrorState>
         ) : (
           <div className="grid gap-4" aria-busy>
+            <Skeleton width={64} height={64} round />
             <Skeleton height={60} />
             <Skeleton height={60} />
             <Skeleton width={120} height={36} />

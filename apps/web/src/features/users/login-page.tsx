@@ -1,18 +1,20 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
-import { router, useAddress } from '../../lib/router.ts'
+import { useAddress } from '../../lib/router.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
 import { IdentityError, type IdentityOptions, identity } from '../../shared/session/identity.ts'
+import { looksLikeEmail } from '../../shared/session/identity-words.ts'
 import { pendingInvitation, placeAfterSignIn } from '../../shared/session/saved-place.ts'
-import { beginSession } from '../../shared/session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AuthPanel } from './auth-panel.tsx'
+import { CodeStep } from './code-step.tsx'
+import { enterProduct } from './enter-product.ts'
 import { useIdentityOptions } from './identity-options.ts'
-import { looksLikeEmail } from './identity-words.ts'
+import { hasPasskeys, PasskeyButton } from './passkey-button.tsx'
 import { SendConfirmation } from './send-confirmation.tsx'
 import { fieldOf, useAuthForm } from './use-auth-form.ts'
 
@@ -22,6 +24,8 @@ export function LoginPage() {
   const options = useIdentityOptions()
   const hosted = options?.hosted
   const refused = parseQuery(useAddress().search).error
+  const [asksCode, setAsksCode] = useState(false)
+  if (asksCode) return <CodeStep onStartAgain={() => setAsksCode(false)} />
   return (
     <AuthPanel
       title={t.signInTitle}
@@ -42,7 +46,11 @@ export function LoginPage() {
         </Banner>
       )}
       {pendingInvitation() !== null && <Banner tone="accent">{t.invited}</Banner>}
-      {hosted ? <HostedSignIn name={hosted.name} /> : <PasswordSignIn options={options} />}
+      {hosted ? (
+        <HostedSignIn name={hosted.name} />
+      ) : (
+        <PasswordSignIn options={options} onCode={() => setAsksCode(true)} />
+      )}
     </AuthPanel>
   )
 }
@@ -75,7 +83,13 @@ function HostedSignIn({ name }: { name: string }) {
   )
 }
 
-function PasswordSignIn({ options }: { options: IdentityOptions | null }) {
+type PasswordSignInProps = {
+  options: IdentityOptions | null
+  /** The password was right, and a second factor is asked for. */
+  onCode: () => void
+}
+
+function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
   const t = usePhrases('auth')
   const locale = useLocale()
   const href = useHref()
@@ -94,9 +108,9 @@ function PasswordSignIn({ options }: { options: IdentityOptions | null }) {
       ...(secret === '' ? { password: t.error.passwordMissing } : {}),
     }
     void submit(form, problems, async () => {
-      await identity.signIn(email.trim(), secret)
-      await beginSession()
-      await router.navigate(placeAfterSignIn(locale), { replace: true })
+      const { twoFactorRedirect } = await identity.signIn(email.trim(), secret)
+      if (twoFactorRedirect) return onCode()
+      await enterProduct(locale)
     })
   }
 
@@ -143,6 +157,7 @@ function PasswordSignIn({ options }: { options: IdentityOptions | null }) {
       <Button type={1} submit wide pending={pending}>
         {t.signIn}
       </Button>
+      {hasPasskeys() && <PasskeyButton />}
       {options?.demo && options.demo_people && (
         <DemoPeople
           people={options.demo_people}

@@ -4,10 +4,10 @@ import { useAddress } from '../../lib/router.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageButton, PageLink } from '../../shared/page-link.tsx'
 import { IdentityError, identity } from '../../shared/session/identity.ts'
+import { NewPasswordInput, usePasswordProblem } from '../../shared/session/new-password-input.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AuthPanel } from './auth-panel.tsx'
-import { NewPasswordInput, usePasswordProblem } from './new-password-input.tsx'
 import { fieldOf, useAuthForm } from './use-auth-form.ts'
 
 /** Reached from the link in the message, which carries the token. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { identity } from '../../shared/session/identity.ts'
+import { useIdentityWords } from '../../shared/session/identity-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { useIdentityWords } from './identity-words.ts'
 
 /** Has the confirmation message sent again, and says so. */
 export function SendConfirmation({ email, callbackURL }: { email: string; callbackURL: string }) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type AuthField, useIdentityWords } from './identity-words.ts'
+import { type AuthField, useIdentityWords } from '../../shared/session/identity-words.ts'
 
 type Problems = Partial<Record<AuthField, string>>
 

@@ -14,7 +14,8 @@ export class IdentityError extends Error {
   }
 }
 
-async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
+/** One request to the identity: GET without a body, POST with one. */
+export async function call<Reply>(path: string, body?: unknown): Promise<Reply> {
   let response: Response
   try {
     response = await fetch(`/identity${path}`, {
@@ -53,7 +54,14 @@ export const identity = {
   options: () => call<IdentityOptions>('/options'),
   /** Without a session there is no token, which is no mistake. */
   token: () => call<Token | { readonly token: null }>('/token'),
-  signIn: (email: string, password: string) => call('/sign-in/email', { email, password, rememberMe: true }),
+  /** Who has a second factor is asked for its code next. */
+  signIn: (email: string, password: string) =>
+    call<{ readonly twoFactorRedirect?: boolean }>('/sign-in/email', { email, password, rememberMe: true }),
+  verifyCode: (code: string, trustDevice: boolean) => call('/two-factor/verify-totp', { code, trustDevice }),
+  verifyRecoveryCode: (code: string, trustDevice: boolean) =>
+    call('/two-factor/verify-backup-code', { code, trustDevice }),
+  passkeyChallenge: () => call<never>('/sign-in/passkey/begin', {}),
+  signInByPasskey: (answer: object) => call('/sign-in/passkey', { answer }),
   signUp: (person: { name: string; email: string; password: string; language: string; callbackURL: string }) =>
     call('/sign-up/email', person),
   signOut: () => call('/sign-out', {}),

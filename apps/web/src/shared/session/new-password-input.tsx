@@ -2,12 +2,20 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { longestPassword, shortestPassword } from './identity-words.ts'
+import './new-password-input.css'
+
+type NewPasswordInputProps = {
+  label: string
+  error?: string | undefined
+  /** How long it must be: with a second factor less is enough. */
+  least?: number | undefined
+}
 
 /** A password that is being chosen: only its length counts, so its length is shown. */
-export function NewPasswordInput({ label, error }: { label: string; error?: string | undefined }) {
+export function NewPasswordInput({ label, error, least = shortestPassword }: NewPasswordInputProps) {
   const t = usePhrases('auth')
   const [length, setLength] = useState(0)
-  const enough = length >= shortestPassword
+  const enough = length >= least
   return (
     <div className="grid gap-2">
       <PasswordInput
@@ -17,7 +25,7 @@ export function NewPasswordInput({ label, error }: { label: string; error?: stri
         maxLength={longestPassword}
         required
         error={error}
-        help={t.passwordHelp}
+        help={t.passwordHelp({ least })}
         onChange={(event) => setLength([...event.target.value].length)}
       />
       {length > 0 && (
@@ -26,10 +34,10 @@ export function NewPasswordInput({ label, error }: { label: string; error?: stri
             <span
               className="password-count-fill block"
               data-enough={enough || undefined}
-              style={{ width: `${Math.min(100, (length / shortestPassword) * 100)}%` }}
+              style={{ width: `${Math.min(100, (length / least) * 100)}%` }}
             />
           </span>
-          <span className="tabular">{enough ? t.passwordEnough : t.passwordCount({ n: length })}</span>
+          <span className="tabular">{enough ? t.passwordEnough : t.passwordCount({ n: length, least })}</span>
         </div>
       )}
     </div>
@@ -37,10 +45,10 @@ export function NewPasswordInput({ label, error }: { label: string; error?: stri
 }
 
 /** What is wrong with a chosen password before it is sent. */
-export function usePasswordProblem(): (password: string) => { password?: string } {
+export function usePasswordProblem(least = shortestPassword): (password: string) => { password?: string } {
   const t = usePhrases('auth')
   return (password) => {
     if (password === '') return { password: t.error.passwordMissing }
-    return [...password].length < shortestPassword ? { password: t.error.tooShort } : {}
+    return [...password].length < least ? { password: t.error.tooShort({ least }) } : {}
   }
 }

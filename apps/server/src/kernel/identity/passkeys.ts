@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { App, Ctx } from '../ctx.ts'
+import { IdentityError } from './identity-error.ts'
+import {
+  insertChallenge,
+  insertPasskey,
+  selectPasskeyByCredential,
+  selectPasskeys,
+  takeChallenge,
+  updatePasskeyUse,
+} from './passkey.sql.ts'
+import type { PersonRow } from './person.sql.ts'
+import { insertEvent } from './session.sql.ts'
+
+/** How long somebody may take to touch the device. */
+const CHALLENGE_MS = 5 * 60_000
+/** More devices than anybody has; what is beyond is a program. */
+const MOST_PASSKEYS = 20
+
+/** Ed25519, P-256 and RSA with SHA-256 (COSE): what devices make today. */
+const ALGORITHMS = [-8, -7, -257]
+
+const Base64Url = z.string().regex(/^[\w-]{1,12000}$/)
+/** What a browser answers; what is in it is verified by the library, bit by bit. */
+export const DeviceAnswer = z.object({
+  id: Base64Url,
+  rawId: Base64Url,
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  authenticatorAttachment: z.string().max(40).optional(),
+})
+type DeviceAnswer = z.output<typeof DeviceAnswer>
+
+// Loaded when somebody uses a passkey: most sign-ins need none of it.
+const library = () => import('@simplewebauthn/server')
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url')
+const siteOf = (app: App) => new URL(app.config.publicUrl)
+const notGood = () => new IdentityError(400, 'PASSKEY_INVALID', 'This passkey could not be used.')
+
+/** What the device of a signed-in person is asked for a new key. */
+export async function askForPasskey(ctx: Ctx, person: PersonRow): Promise<object> {
+  const { generateRegistrationOptions } = await library()
+  const known = await selectPasskeys(ctx.db, person.id)
+  if (known.length >= MOST_PASSKEYS) {
+    throw new IdentityError(409, 'PASSKEY_TOO_MANY', `There can be at most ${MOST_PASSKEYS} passkeys.`)
+  }
+  const options = await generateRegistrationOptions({
+    rpName: 'Voltway Fleets',
+    rpID: siteOf(ctx.app).hostname,
+    userName: person.email,
+    userDisplayName: person.name,
+    userID: new TextEncoder().encode(person.id),
+    excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+    // The key signs in by itself, so it must know its owner: by finger, face or PIN.
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(ctx, options.challenge, person.id)
+  return options
+}
+
+/** Keeps the key a device made. @throws IdentityError when it was not asked for, or is somebody's already. */
+export async function addPasskey(
+  ctx: Ctx,
+  person: PersonRow,
+  { answer, name, address }: { answer: DeviceAnswer; name: string; address: string },
+): Promise<void> {
+  const { verifyRegistrationResponse } = await library()
+  const verified = await verifyRegistrationResponse({
+    response: answer as never,
+    supportedAlgorithmIDs: ALGORITHMS,
+    expectedChallenge: (challenge) => takeChallenge(ctx.db, hashOf(challenge), person.id, ctx.now),
+    expectedOrigin: siteOf(ctx.app).origin,
+    expectedRPID: siteOf(ctx.app).hostname,
+  }).catch(() => undefined)
+  const credential = verified?.registrationInfo?.credential
+  if (verified?.verified !== true || credential === undefined) throw notGood()
+  await ctx.db.tx(async (tx) => {
+    const inserted = await insertPasskey(
+      tx,
+      {
+        id: ctx.newId(),
+        personId: person.id,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        name,
+      },
+      ctx.now,
+    )
+    if (!inserted) throw notGood()
+    await insertEvent(tx, { id: ctx.newId(), personId: person.id, kind: 'passkey_added', address }, ctx.now)
+  })
+}
+
+/** What any device is asked to sign somebody in. Nobody is named: the key says whose it is. */
+export async function askForSignIn(ctx: Ctx): Promise<object> {
+  const { generateAuthenticationOptions } = await library()
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(ctx.app).hostname,
+    userVerification: 'required',
+  })
+  await keepChallenge(ctx, options.challenge, null)
+  return options
+}
+
+/**
+ * Whose key answered. A key proves the device and, by finger, face or PIN, its owner: both factors, so no code is asked for.
+ * @throws IdentityError for a key that is not known, or an answer to what was not asked.
+ */
+export async function personOfPasskey(ctx: Ctx, answer: DeviceAnswer, address: string): Promise<string> {
+  const { verifyAuthenticationResponse } = await library()
+  const key = await selectPasskeyByCredential(ctx.db, answer.id)
+  if (key === undefined) throw notGood()
+  const verified = await verifyAuthenticationResponse({
+    response: answer as never,
+    expectedChallenge: (challenge) => takeChallenge(ctx.db, hashOf(challenge), null, ctx.now),
+    expectedOrigin: siteOf(ctx.app).origin,
+    expectedRPID: siteOf(ctx.app).hostname,
+    credential: {
+      id: key.credential_id,
+      publicKey: new Uint8Array(key.public_key),
+      counter: Number(key.counter),
+      transports: key.transports,
+    },
+  }).catch(() => undefined)
+  if (verified?.verified !== true) throw notGood()
+  await ctx.db.tx(async (tx) => {
+    // A copied key counts on from where it was copied: of two answers with one count the second is refused.
+    const counter = verified.authenticationInfo.newCounter
+    if ((await updatePasskeyUse(tx, key.id, counter, ctx.now)) === 0) throw notGood()
+    await insertEvent(tx, { id: ctx.newId(), personId: key.person_id, kind: 'passkey_used', address }, ctx.now)
+  })
+  return key.person_id
+}
+
+function keepChallenge(ctx: Ctx, challenge: string, personId: string | null): Promise<void> {
+  const expiresAt = new Date(ctx.now.getTime() + CHALLENGE_MS)
+  return insertChallenge(ctx.db, { hash: hashOf(challenge), personId, expiresAt })
+}

@@ -1,0 +1,152 @@
+import { text } from '@voltway/contract/values'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { safeParse } from 'zod/v4/core'
+import type { Ctx } from '../ctx.ts'
+import { attemptPasskey, forgivePasskey } from './attempts.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { sendAuthAnswer } from './identity-answer.ts'
+import { IdentityError } from './identity-error.ts'
+import { ctxOf, type Desk, libraryRequest, parsed, signedIn } from './identity-request.ts'
+import { deletePasskey, selectPasskeys, updatePasskeyName } from './passkey.sql.ts'
+import { addPasskey, askForPasskey, askForSignIn, DeviceAnswer, personOfPasskey } from './passkeys.ts'
+import { type PersonRow, selectPasswordHash, selectPerson } from './person.sql.ts'
+import { deleteOtherSessions, deleteSession, insertEvent, selectSessions } from './session.sql.ts'
+
+/*
+ * How somebody signs in and where they are signed in: what the page of one's security shows and changes. Passwords and codes are
+ * the library's (library.routes.ts), passkeys and the list of sessions are ours.
+ */
+
+const Id = z.uuid()
+const Password = z.string().max(1_000).default('')
+/** What a person calls a device. */
+const DeviceName = text(60)
+
+interface Caller {
+  readonly ctx: Ctx
+  readonly person: PersonRow
+  readonly sessionId: string
+}
+
+async function callerOf(desk: Desk, request: FastifyRequest): Promise<Caller> {
+  const { session, user } = await signedIn(desk, request)
+  const ctx = ctxOf(desk.app, request)
+  const person = await selectPerson(ctx.db, user.id)
+  if (person === undefined) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
+  return { ctx, person, sessionId: session.id }
+}
+
+const notFound = () => new IdentityError(404, 'NOT_FOUND', 'There is nothing here.')
+
+function idOf(request: FastifyRequest): string {
+  const id = Id.safeParse((request.params as { id?: unknown }).id)
+  // What cannot be an id is one of nothing.
+  if (!id.success) throw notFound()
+  return id.data
+}
+
+function nameOf(value: unknown): string {
+  const name = safeParse(DeviceName, value)
+  if (!name.success) throw new IdentityError(400, 'INVALID_NAME', 'name is missing or not valid.')
+  return name.data
+}
+
+export function serveSecurity(scope: FastifyInstance, desk: Desk, hasPasswords: boolean): void {
+  scope.get('/security', async (request) => {
+    const { ctx, person, sessionId } = await callerOf(desk, request)
+    const [passkeys, sessions, hash] = await Promise.all([
+      selectPasskeys(ctx.db, person.id),
+      selectSessions(ctx.db, person.id, ctx.now),
+      selectPasswordHash(ctx.db, person.id),
+    ])
+    return {
+      has_password: hasPasswords && hash !== undefined,
+      hosted: hasPasswords ? null : { name: desk.app.config.oidc?.name ?? '' },
+      two_factor_enabled: person.two_factor_enabled,
+      passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at })),
+      sessions: sessions.map((session) => ({ ...session, current: session.id === sessionId })),
+    }
+  })
+  serveSessions(scope, desk)
+  servePasskeys(scope, desk)
+  servePasskeySignIn(scope, desk)
+}
+
+function serveSessions(scope: FastifyInstance, desk: Desk): void {
+  scope.post('/sessions/:id/end', async (request) => {
+    const id = idOf(request)
+    const { ctx, person } = await callerOf(desk, request)
+    await ctx.db.tx(async (tx) => {
+      if ((await deleteSession(tx, person.id, id)) === 0) throw notFound()
+      await insertEvent(tx, eventOf(ctx, request, person, 'session_ended'), ctx.now)
+    })
+    return { status: true }
+  })
+  scope.post('/sign-out-others', async (request) => {
+    const { ctx, person, sessionId } = await callerOf(desk, request)
+    const ended = await ctx.db.tx(async (tx) => {
+      await insertEvent(tx, eventOf(ctx, request, person, 'other_sessions_ended'), ctx.now)
+      return deleteOtherSessions(tx, person.id, sessionId)
+    })
+    return { ended }
+  })
+}
+
+function servePasskeys(scope: FastifyInstance, desk: Desk): void {
+  // Whoever adds a key can come back for ever, so a browser left open is not enough.
+  scope.post('/passkeys/begin', async (request) => {
+    const { password } = parsed(z.object({ password: Password }), request.body)
+    const { ctx, person } = await callerOf(desk, request)
+    if (!(await confirmPassword(ctx, person.id, password, request.ip))) {
+      throw new IdentityError(400, 'INVALID_PASSWORD', 'The password is not right.')
+    }
+    return askForPasskey(ctx, person)
+  })
+  scope.post('/passkeys', async (request) => {
+    const body = parsed(z.object({ name: z.unknown().optional(), answer: DeviceAnswer }), request.body)
+    const name = nameOf(body.name)
+    const { ctx, person } = await callerOf(desk, request)
+    await addPasskey(ctx, person, { answer: body.answer, name, address: request.ip })
+    return { status: true }
+  })
+  scope.post('/passkeys/:id/rename', async (request) => {
+    const id = idOf(request)
+    const name = nameOf((request.body as { name?: unknown } | undefined)?.name)
+    const { ctx, person } = await callerOf(desk, request)
+    if ((await updatePasskeyName(ctx.db, person.id, id, name)) === 0) throw notFound()
+    return { status: true }
+  })
+  scope.post('/passkeys/:id/remove', async (request) => {
+    const id = idOf(request)
+    const { ctx, person } = await callerOf(desk, request)
+    await ctx.db.tx(async (tx) => {
+      if ((await deletePasskey(tx, person.id, id)) === 0) throw notFound()
+      await insertEvent(tx, eventOf(ctx, request, person, 'passkey_removed'), ctx.now)
+    })
+    return { status: true }
+  })
+}
+
+function servePasskeySignIn(scope: FastifyInstance, desk: Desk): void {
+  const { app, auths } = desk
+  scope.post('/sign-in/passkey/begin', async (request) => {
+    const ctx = ctxOf(app, request)
+    await attemptPasskey(ctx.db, ctx.now, request.ip)
+    return askForSignIn(ctx)
+  })
+  scope.post('/sign-in/passkey', async (request, reply) => {
+    const { answer } = parsed(z.object({ answer: DeviceAnswer }), request.body)
+    const ctx = ctxOf(app, request)
+    const personId = await personOfPasskey(ctx, answer, request.ip)
+    await forgivePasskey(ctx.db, request.ip)
+    return sendAuthAnswer(reply, await auths.own.handler(libraryRequest(app, request, { personId })))
+  })
+}
+
+const eventOf = (ctx: Ctx, request: FastifyRequest, person: PersonRow, kind: string) => ({
+  id: ctx.newId(),
+  personId: person.id,
+  kind,
+  address: request.ip,
+})

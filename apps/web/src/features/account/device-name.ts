@@ -1,0 +1,29 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const first = (names: typeof browsers, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
+
+/** "Firefox · Windows": what a browser says of itself, as its owner knows it. Null when it says nothing we know. */
+export function deviceName(userAgent: string | null): string | null {
+  const found = [first(browsers, userAgent ?? ''), first(systems, userAgent ?? '')].filter((name) => name !== undefined)
+  return found.length > 0 ? found.join(' · ') : null
+}
+
+export function isPhone(userAgent: string | null): boolean {
+  return /\b(iPhone|Android|Mobile)\b/.test(userAgent ?? '')
+}

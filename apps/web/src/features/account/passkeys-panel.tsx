@@ -1,0 +1,135 @@
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useIdentityWords } from '../../shared/session/identity-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { AskPassword } from './ask-password.tsx'
+import { deviceName } from './device-name.ts'
+import { PasskeyName } from './passkey-name.tsx'
+import { type Passkey, refreshSecurity, security } from './security.queries.ts'
+
+type Open = null | 'add' | { readonly rename: Passkey } | { readonly remove: Passkey }
+
+const isSupported = () => typeof PublicKeyCredential !== 'undefined'
+
+/** Keys that devices hold: one touch instead of password and code. */
+export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const t = usePhrases('security')
+  const [open, setOpen] = useState<Open>(null)
+  return (
+    <Panel
+      level={3}
+      flush
+      title={t.passkeys.title}
+      description={t.passkeys.words}
+      actions={
+        <Button locked={!isSupported() && t.passkeys.unsupported} onClick={() => setOpen('add')}>
+          {t.passkeys.add}
+        </Button>
+      }
+    >
+      {passkeys.length === 0 ? (
+        <EmptyState compact icon={<KeyRound size={20} aria-hidden />} title={t.passkeys.none}>
+          {t.passkeys.noneWords}
+        </EmptyState>
+      ) : (
+        <ul className="mt-3 border-t border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onOpen={setOpen} />
+          ))}
+        </ul>
+      )}
+      <PasskeyDialogs open={open} onClose={() => setOpen(null)} />
+    </Panel>
+  )
+}
+
+function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (open: Open) => void }) {
+  const t = usePhrases('security')
+  const format = useFormats()
+  const { name, created_at, last_used_at } = passkey
+  return (
+    <li className="flex items-center gap-3 border-b border-line px-5 py-3 last:border-0">
+      <KeyRound size={20} aria-hidden className="flex-none text-ink-3" />
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-table text-ink-2">
+          {t.passkeys.added({ date: format.date(created_at) })} ·{' '}
+          {last_used_at === null ? t.passkeys.neverUsed : t.passkeys.used({ date: format.dateTime(last_used_at) })}
+        </p>
+      </div>
+      <IconButton
+        label={t.passkeys.rename({ name })}
+        icon={<Pencil size={16} aria-hidden />}
+        onClick={() => onOpen({ rename: passkey })}
+      />
+      <IconButton
+        label={t.passkeys.remove({ name })}
+        icon={<Trash2 size={16} aria-hidden />}
+        onClick={() => onOpen({ remove: passkey })}
+      />
+    </li>
+  )
+}
+
+function PasskeyDialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+  const t = usePhrases('security')
+  const say = useIdentityWords()
+  if (open === null) return null
+  if (open === 'add') {
+    return (
+      <AskPassword
+        title={t.passkeys.add}
+        description={t.passkeys.addWords}
+        confirm={t.goOn}
+        onClose={onClose}
+        onPassword={async (password) => {
+          if (await makePasskey(password, t.passkeys.unnamed)) {
+            toast({ tone: 'ok', title: t.passkeys.isAdded })
+            await refreshSecurity()
+          }
+          onClose()
+        }}
+      />
+    )
+  }
+  if ('rename' in open) return <PasskeyName passkey={open.rename} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.passkeys.removeTitle({ name: open.remove.name })}
+      description={t.passkeys.removeWords}
+      confirm={t.passkeys.removeConfirm}
+      failure={(error) => say(error).message}
+      onConfirm={async () => {
+        await security.removePasskey(open.remove.id)
+        toast({ tone: 'ok', title: t.passkeys.isRemoved })
+        await refreshSecurity()
+      }}
+    />
+  )
+}
+
+/** @returns false when the person closed the browser's own question. */
+async function makePasskey(password: string, unnamed: string): Promise<boolean> {
+  const [{ startRegistration }, options] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    security.askForPasskey(password),
+  ])
+  try {
+    const answer = await startRegistration({ optionsJSON: options })
+    await security.addPasskey(deviceName(navigator.userAgent) ?? unnamed, answer)
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotAllowedError') return false
+    throw error
+  }
+}

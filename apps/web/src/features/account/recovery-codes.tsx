@@ -1,0 +1,65 @@
+import { Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Shown this once: whoever loses the app comes back in with one of them. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = usePhrases('security')
+  const [kept, setKept] = useState(false)
+  const [copied, setCopied] = useState(false)
+  const text = `${codes.join('\n')}\n`
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = 'voltway-recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={() => kept && onClose()}
+      title={t.recovery.title}
+      description={t.recovery.words}
+      footer={
+        <Button type={1} locked={!kept && t.recovery.keepFirst} onClick={onClose}>
+          {t.recovery.done}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <ul
+          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 font-mono tabular"
+          aria-label={t.recovery.title}
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+            {copied ? t.copied : t.recovery.copy}
+          </Button>
+          <Button icon={<Download size={16} aria-hidden />} onClick={download}>
+            {t.recovery.download}
+          </Button>
+        </div>
+        <Banner tone="warn">{t.recovery.once}</Banner>
+        <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
+          {t.recovery.kept}
+        </Checkbox>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { Laptop, Smartphone, Terminal } from 'lucide-react'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useIdentityWords } from '../../shared/session/identity-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Badge } from '../../ui/state-dot.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { deviceName, isPhone } from './device-name.ts'
+import { refreshSecurity, type SignedInDevice, security } from './security.queries.ts'
+
+/** Where one is signed in: what is not known is ended. */
+export function SessionsPanel({ sessions }: { sessions: readonly SignedInDevice[] }) {
+  const t = usePhrases('security')
+  const say = useIdentityWords()
+  const [open, setOpen] = useState<null | 'others' | SignedInDevice>(null)
+  const others = sessions.filter(({ current }) => !current).length
+  const nameOf = useDeviceName()
+  const own = sessions.find(({ current }) => current)
+  return (
+    <Panel
+      level={3}
+      flush
+      title={t.sessions.title}
+      description={t.sessions.words}
+      actions={
+        <Button locked={others === 0 && t.sessions.noOthers} onClick={() => setOpen('others')}>
+          {t.sessions.endOthers}
+        </Button>
+      }
+    >
+      <ul className="mt-3 border-t border-line">
+        {[...(own ? [own] : []), ...sessions.filter((session) => session !== own)].map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setOpen(session)} />
+        ))}
+      </ul>
+      {open !== null && (
+        <ConfirmDialog
+          open
+          danger
+          onClose={() => setOpen(null)}
+          title={
+            open === 'others' ? t.sessions.endOthersTitle({ n: others }) : t.sessions.endTitle({ name: nameOf(open) })
+          }
+          description={open === 'others' ? t.sessions.endOthersWords : t.sessions.endWords}
+          confirm={open === 'others' ? t.sessions.endOthersConfirm({ n: others }) : t.sessions.end}
+          failure={(error) => say(error).message}
+          onConfirm={async () => {
+            const ended = open === 'others' ? (await security.endOtherSessions()).ended : 1
+            if (open !== 'others') await security.endSession(open.id)
+            toast({ tone: 'ok', title: t.sessions.ended({ n: ended }) })
+            await refreshSecurity()
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function useDeviceName(): (session: SignedInDevice) => string {
+  const t = usePhrases('security')
+  return ({ by_operator, user_agent }) =>
+    by_operator ? t.sessions.operator : (deviceName(user_agent) ?? t.sessions.unknown)
+}
+
+function SessionRow({ session, onEnd }: { session: SignedInDevice; onEnd: () => void }) {
+  const t = usePhrases('security')
+  const format = useFormats()
+  const nameOf = useDeviceName()
+  const Icon = session.by_operator ? Terminal : isPhone(session.user_agent) ? Smartphone : Laptop
+  return (
+    <li className="flex items-center gap-3 border-b border-line px-5 py-3 last:border-0">
+      <Icon size={20} aria-hidden className="flex-none text-ink-3" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {nameOf(session)}
+          {session.current && <Badge tone="ok">{t.sessions.here}</Badge>}
+        </p>
+        <p className="text-table text-ink-2">
+          {t.sessions.seen({ date: format.dateTime(session.last_seen_at) })}
+          {session.ip_address && <span className="tabular"> · {session.ip_address}</span>}
+        </p>
+      </div>
+      {!session.current && (
+        <Button small onClick={onEnd}>
+          {t.sessions.end}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { Button } from '../../ui/button.tsx'
+import { deferred } from '../../ui/deferred.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Badge } from '../../ui/state-dot.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { AskPassword } from './ask-password.tsx'
+import { refreshSecurity, security } from './security.queries.ts'
+
+type Setup = { readonly uri: string; readonly codes: readonly string[] }
+type Open = null | 'enable' | 'disable' | 'codes' | Setup | { readonly codes: readonly string[] }
+
+// Draws the QR code, so it comes when it is needed.
+const SetupDialog = deferred(
+  async () => (await import('./two-factor-setup.tsx')).TwoFactorSetup,
+  () => null,
+)
+const CodesDialog = deferred(
+  async () => (await import('./recovery-codes.tsx')).RecoveryCodesDialog,
+  () => null,
+)
+
+/** Codes of an authenticator app beside the password. */
+export function TwoFactorPanel({ enabled }: { enabled: boolean }) {
+  const t = usePhrases('security')
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <Panel
+      level={3}
+      title={
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {t.codes.title}
+          <Badge tone={enabled ? 'ok' : 'idle'}>
+            {enabled && <ShieldCheck size={12} aria-hidden />}
+            {enabled ? t.codes.on : t.codes.off}
+          </Badge>
+        </span>
+      }
+      description={enabled ? t.codes.wordsOn : t.codes.wordsOff}
+      actions={
+        enabled ? (
+          <>
+            <Button onClick={() => setOpen('codes')}>{t.codes.newCodes}</Button>
+            <Button danger onClick={() => setOpen('disable')}>
+              {t.codes.turnOff}
+            </Button>
+          </>
+        ) : (
+          <Button type={1} onClick={() => setOpen('enable')}>
+            {t.codes.turnOn}
+          </Button>
+        )
+      }
+      className="pb-4"
+      flush
+    >
+      {open === 'enable' && (
+        <AskPassword
+          title={t.codes.turnOn}
+          description={t.codes.askPassword}
+          confirm={t.goOn}
+          onClose={close}
+          onPassword={async (password) => {
+            const { totpURI, backupCodes } = await security.beginCodes(password)
+            setOpen({ uri: totpURI, codes: backupCodes })
+          }}
+        />
+      )}
+      {open === 'disable' && (
+        <AskPassword
+          danger
+          title={t.codes.turnOffTitle}
+          description={t.codes.turnOffWords}
+          confirm={t.codes.turnOff}
+          onClose={close}
+          onPassword={async (password) => {
+            await security.endCodes(password)
+            toast({ tone: 'ok', title: t.codes.turnedOff })
+            close()
+            await refreshSecurity()
+          }}
+        />
+      )}
+      {open === 'codes' && (
+        <AskPassword
+          title={t.codes.newCodes}
+          description={t.codes.newCodesWords}
+          confirm={t.codes.newCodesConfirm}
+          onClose={close}
+          onPassword={async (password) => setOpen({ codes: (await security.newRecoveryCodes(password)).backupCodes })}
+        />
+      )}
+      {typeof open === 'object' &&
+        open !== null &&
+        ('uri' in open ? (
+          <SetupDialog uri={open.uri} codes={open.codes} onClose={close} />
+        ) : (
+          <CodesDialog codes={open.codes} onClose={close} />
+        ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Locale } from '../../lib/locale.ts'
+import { router } from '../../lib/router.ts'
+import { placeAfterSignIn } from '../../shared/session/saved-place.ts'
+import { beginSession } from '../../shared/session/session.ts'
+
+/** What every way of signing in ends with. */
+export async function enterProduct(locale: Locale): Promise<void> {
+  await beginSession()
+  await router.navigate(placeAfterSignIn(locale), { replace: true })
+}

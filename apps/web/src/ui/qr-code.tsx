@@ -1,0 +1,21 @@
+import { encode } from 'uqr'
+import './qr-code.css'
+
+type QrCodeProps = {
+  text: string
+  /** What it is, for those who cannot see it. */
+  label: string
+}
+
+/** A QR code that any camera reads: always dark on white, also in the dark theme. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  // One path for all modules: a thousand elements would be slow to lay out.
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path className="qr-code-ground" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path d={path} />
+    </svg>
+  )
+}
