@@ -2,7 +2,7 @@
 export const bareStatements = {
   cards: `select c.id, c.name, c.card_number, c.contract_id, c.type, c.credit_mode, c.blocked_by_hand_at, c.assigned_credit_minor,
       c.spent_minor, c.reserved_minor, c.credit_renewal, c.renewal_day, c.next_renewal_at, c.cost_centre, c.valid_until,
-      c.last_used_at, m.name as member, v.licence_plate, w.state as wallet_state,
+      c.last_used_at, c.activated_at, c.external_id, c.member_id, m.name as member, c.vehicle_id, v.licence_plate, w.state as wallet_state,
       f.balance_minor + w.credit_minor as available_minor
     from card c
     join wallet w on w.id = c.wallet_id

@@ -97,6 +97,9 @@ export const StopCommand = z.object({
 })
 export type StopCommand = z.output<typeof StopCommand>
 
+/** The network has been asked to stop and has not said what came of it. */
+export const pendingStops = ['REQUESTED', 'ACCEPTED'] as const satisfies readonly StopCommand['state'][]
+
 const sessionFields = {
   id: Id,
   status: SessionStatus,

@@ -14,6 +14,12 @@ export function listPage<Item>(url: string, { limit, offset }: PageQuery, count:
   }
 }
 
+/** The same as JSON text, of results that the database has written as JSON. */
+export function listPageText(url: string, page: PageQuery, count: number, results: string): string {
+  const { next, previous } = listPage(url, page, count, [])
+  return `{"count":${count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[${results}]}`
+}
+
 function withOffset(url: string, limit: number, offset: number): string {
   const [path = '', query = ''] = url.split('?', 2)
   const others = query.split('&').filter((part) => part !== '' && !/^(limit|offset)=/.test(part))

@@ -1,7 +1,8 @@
 import { rights as allRights, DRIVER_LEVEL, levelOf, type Right, rightsOf } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
+import { LRUCache } from 'lru-cache'
 import { refuse } from '../platform/refusal.ts'
-import { type Sql, sql } from '../platform/sql.ts'
+import { type Sql, type Statement, sql } from '../platform/sql.ts'
 import type { Ctx, Person } from './ctx.ts'
 
 declare const checked: unique symbol
@@ -73,42 +74,73 @@ export async function openWalletScopes(db: Sql, personId: string): Promise<Walle
   return memberships.map((membership) => scopeOf(membership.wallet_id, personId, membership))
 }
 
-interface EntryRow {
-  id: string
-  email: string
-  name: string
-  language: Locale
-  /** Comma-separated, because reading an array costs more than the rest of the row. */
-  permission_groups: string | null
-  member_id: string | null
+/** Who asks, by the session of their access token, and the wallet they ask about. */
+export interface Question {
+  readonly personId: string
+  readonly sessionId: string
+  readonly walletId: string | null
+  readonly now: Date
+}
+
+/** Who asks and what they may do in the wallet; `scope` is null when no wallet was asked for or it is not theirs. */
+export interface Entry {
+  readonly person: Person
+  readonly scope: WalletScope | null
+  /** What the database said, word for word: the same text means that nothing has changed since. */
+  readonly text: string
 }
 
 /**
- * Finds who asks and, for a wallet-keyed call, what they may do there: one statement, on every request, so that signing out or
- * removing somebody takes effect on the very next call.
- * @returns undefined when the session has ended; `scope` is null when no wallet was asked for or it is not theirs.
+ * An entry as one text, to be read alone or beside what is asked for; null when the session has ended. It is read on every
+ * request, so that signing out or removing somebody takes effect on the very next call.
  */
-export async function enter(
-  db: Sql,
-  session: { readonly personId: string; readonly sessionId: string },
-  walletId: string | null,
-  now: Date,
-): Promise<{ person: Person; scope: WalletScope | null } | undefined> {
-  const row = await db.row<EntryRow>(sql`
-    select p.id, p.email, p.name, p.language, array_to_string(m.permission_groups, ',') as permission_groups, member.id as member_id
+export function entryOf({ personId, sessionId, walletId, now }: Question): Statement {
+  // The groups comma-separated, because reading an array costs more than the rest of the row.
+  return sql`(
+    select json_build_array(p.id, p.email, p.name, p.language, array_to_string(m.permission_groups, ','), member.id)::text
     from identity_session s
     join person p on p.id = s.person_id
     left join wallet_membership m on m.wallet_id = ${walletId} and m.person_id = p.id
     left join member on member.wallet_id = m.wallet_id and member.person_id = p.id and member.status <> 'REMOVED'
-    where s.id = ${session.sessionId} and s.person_id = ${session.personId} and s.expires_at > ${now}`)
-  if (row === undefined) return undefined
-  const { id, email, name, language, permission_groups, member_id } = row
+    where s.id = ${sessionId} and s.person_id = ${personId} and s.expires_at > ${now})`
+}
+
+/** @returns undefined when the session has ended. */
+export async function enter(db: Sql, question: Question): Promise<Entry | undefined> {
+  const row = await db.row<{ entry: string | null }>(sql`select ${entryOf(question)} as entry`)
+  if (row === undefined || row.entry === null) return undefined
+  const entry = readEntry(row.entry, question)
+  entries.set(keyOf(question), entry)
+  return entry
+}
+
+const entries = new LRUCache<string, Entry>({ max: 10_000 })
+const keyOf = ({ sessionId, walletId }: Question) => `${sessionId} ${walletId}`
+
+/** What was last read of it. It must not be acted upon before the database has said the same text again. */
+export function recallEntry(question: Question): Entry | undefined {
+  const entry = entries.get(keyOf(question))
+  return entry?.person.id === question.personId ? entry : undefined
+}
+
+type EntryColumns = [
+  id: string,
+  email: string,
+  name: string,
+  language: Locale,
+  groups: string | null,
+  memberId: string | null,
+]
+
+function readEntry(text: string, { sessionId, walletId }: Question): Entry {
+  const [id, email, name, language, groups, memberId] = JSON.parse(text) as EntryColumns
   return {
-    person: { id, email, name, language, sessionId: session.sessionId },
+    person: { id, email, name, language, sessionId },
     scope:
-      walletId === null || permission_groups === null
+      walletId === null || groups === null
         ? null
-        : scopeOf(walletId, id, { permission_groups: idsOf(permission_groups), member_id }),
+        : scopeOf(walletId, id, { permission_groups: idsOf(groups), member_id: memberId }),
+    text,
   }
 }
 

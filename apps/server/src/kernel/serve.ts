@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Access,
   type BodyOf,
@@ -17,9 +18,9 @@ import { recordRefusedWrite } from './audit/refused-write.ts'
 import type { App, Caller, Ctx, Person } from './ctx.ts'
 import { declaredFields } from './declared-fields.ts'
 import { answerOnce } from './idempotency.ts'
-import { readAccessToken } from './identity/access-token.ts'
+import { knownAccessToken, readAccessToken } from './identity/access-token.ts'
 import { fieldsOf } from './problem.ts'
-import { enter, type WalletScope } from './scope.ts'
+import { type Entry, enter, type Question, recallEntry, type WalletScope } from './scope.ts'
 
 /** Every call of the product carries this header (spec §7). */
 const PRODUCT_HEADER = 'x-product'
@@ -44,6 +45,14 @@ export interface Input<E extends Endpoint> {
 export interface Served {
   readonly endpoint: Endpoint
   readonly handle: (input: never, ctx: Ctx) => Promise<unknown>
+  /** Its handler is {@link serveWritten}'s. */
+  readonly written?: true
+}
+
+/** A reply as JSON text, with the caller's entry as the statement that read it found it. */
+export interface WrittenReply {
+  readonly entry: string | null
+  readonly json: string
 }
 
 /** Ties a declared call to the function that answers it. Nothing is decided here. */
@@ -52,6 +61,18 @@ export function serve<E extends Endpoint>(
   handle: (input: Input<E>, ctx: Ctx) => Promise<ReplyOf<E>>,
 ): Served {
   return { endpoint, handle: handle as Served['handle'] }
+}
+
+/**
+ * Ties a hot read to a function that answers with JSON text and reads the caller's entry (`entryOf(question)`) in the same
+ * statement. What the caller may do is then remembered from the call before, used at once, and the answer given only if the
+ * statement found it unchanged: one way to the database instead of two, and no less sure.
+ */
+export function serveWritten<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Input<E> & { readonly question: Question }, ctx: Ctx) => Promise<WrittenReply>,
+): Served {
+  return { endpoint, handle: handle as Served['handle'], written: true }
 }
 
 /** Mounts the calls of all features. Both spellings of a path, with and without its trailing slash, answer. */
@@ -96,12 +117,12 @@ async function tellAudit(
   endpoint: Endpoint,
   { request, caller, refusal }: { request: FastifyRequest; caller: Caller; refusal: Refusal },
 ): Promise<void> {
-  const claims = await readAccessToken(app, (request.headers.authorization ?? '').replace(/^bearer /i, ''))
+  const claims = await readAccessToken(app, tokenOf(request.headers.authorization ?? ''))
   if (typeof claims !== 'object') return
   const now = app.clock()
   const named = caller.walletId ?? walletIdOf(endpoint, request.params, request.query)
   const walletId = safeParse(Id, named).success ? named : null
-  const entry = await enter(app.db, claims, walletId, now)
+  const entry = await enter(app.db, { ...claims, walletId, now })
   if (entry === undefined) return
   const ctx: Ctx = { ...ctxOf(app, request, now), person: entry.person, caller }
   await recordRefusedWrite(ctx, entry.person.id, {
@@ -123,49 +144,91 @@ const ctxOf = (app: App, request: FastifyRequest, now: Date) => ({
 
 async function answer(
   app: App,
-  { endpoint, handle }: Served,
+  call: Served,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller | null = null,
 ): Promise<unknown> {
+  const { endpoint } = call
   if (request.headers[PRODUCT_HEADER] !== PRODUCT) refuse('request.product_missing')
-  const session = await sessionOf(app, endpoint.right, request)
+  const session = knownSession(app, request) ?? (await sessionOf(app, endpoint.right, request))
   const params = parsed(endpoint.params, request.params, '')
-  const query = parsed(endpoint.query, request.query, '')
+  const query = parsedQuery(endpoint, request.query as object)
   const given = request.body === undefined ? {} : request.body
   const body = endpoint.upload === undefined ? parsed(endpoint.body, given, '') : undefined
   const now = app.clock()
   const walletId = walletIdOf(endpoint, params, query)
-  const entry = session === null ? null : await enter(app.db, session, walletId, now)
-  if (entry === undefined) refuse('auth.token_expired')
-  const scope = entry?.scope ?? null
-  if (walletId !== null) checkRight(scope, endpoint.right)
-  const ctx: Ctx = {
-    ...ctxOf(app, request, now),
-    person: entry?.person ?? null,
-    caller,
-    idempotencyKey: endpoint.idempotent === true ? idempotencyKeyOf(request) : undefined,
+  const question = session === null ? null : { ...session, walletId, now }
+  const run = (entry: Entry | null) => {
+    const scope = entry?.scope ?? null
+    if (walletId !== null) checkRight(scope, endpoint.right)
+    const ctx: Ctx = {
+      ...ctxOf(app, request, now),
+      person: entry?.person ?? null,
+      caller,
+      idempotencyKey: endpoint.idempotent === true ? idempotencyKeyOf(request) : undefined,
+    }
+    const input = { scope, person: ctx.person, params, query, body, question, http: { request, reply } }
+    return { ctx, handled: () => handled(endpoint, () => call.handle(input as never, ctx)) }
   }
-  const input = { scope, person: ctx.person, params, query, body, http: { request, reply } }
-  const run = () => handled(endpoint, () => handle(input as never, ctx))
-  if (endpoint.media !== undefined) return run()
+  if (call.written === true && question !== null) {
+    // A replica may not have heard yet that somebody signed out: its word about the caller is not taken.
+    const known = endpoint.service === 'api' && app.config.databaseReadUrl ? undefined : recallEntry(question)
+    return sendText(reply, endpoint, await answerWritten(app, question, known, async (entry) => run(entry).handled()))
+  }
+  const entry = question === null ? null : await enterOrRefuse(app, question)
+  const { ctx, handled: work } = run(entry)
+  if (endpoint.media !== undefined) return work()
   const good = endpoint.status ?? 200
   if (ctx.idempotencyKey === undefined || ctx.person === null)
-    return reply.code(good).send(replyOf(endpoint, await run()))
+    return reply.code(good).send(replyOf(endpoint, await work()))
   const content = { params, query, body }
   const saved = await answerOnce(
     ctx,
     ctx.person,
     { key: ctx.idempotencyKey, call: `${endpoint.method} ${endpoint.path}`, content },
-    async () => ({ status: good, reply: replyOf(endpoint, await run()) }),
+    async () => ({ status: good, reply: replyOf(endpoint, await work()) }),
   )
   return reply.code(saved.status).send(saved.reply)
+}
+
+async function enterOrRefuse(app: App, question: Question): Promise<Entry> {
+  return (await enter(app.db, question)) ?? refuse('auth.token_expired')
+}
+
+/** With what is remembered of the caller if the answer proves it still true, else as every other call. */
+async function answerWritten(
+  app: App,
+  question: Question,
+  known: Entry | undefined,
+  handle: (entry: Entry) => Promise<unknown>,
+): Promise<string> {
+  if (known !== undefined) {
+    // Whatever went wrong may have come from what is not true any more: it is asked again below and fails there if it must.
+    const answer = await (handle(known) as Promise<WrittenReply>).catch(() => undefined)
+    if (answer?.entry === known.text) return answer.json
+  }
+  const { json } = (await handle(await enterOrRefuse(app, question))) as WrittenReply
+  return json
+}
+
+function sendText(reply: FastifyReply, endpoint: Endpoint, json: string): FastifyReply {
+  if (CHECKS_REPLIES && !isDeepStrictEqual(replyOf(endpoint, JSON.parse(json)), JSON.parse(json))) {
+    throw new Error(`${endpoint.method} ${endpoint.path} answered with fields its contract does not declare`)
+  }
+  return reply.type('application/json; charset=utf-8').send(json)
+}
+
+const tokenOf = (header: string) => header.replace(/^bearer /i, '')
+
+function knownSession(app: App, { headers: { authorization } }: FastifyRequest) {
+  return authorization === undefined ? undefined : knownAccessToken(app, tokenOf(authorization))
 }
 
 async function sessionOf(app: App, right: Access, request: FastifyRequest) {
   const header = request.headers.authorization
   if (header === undefined) return right === 'public' ? null : refuse('auth.token_missing')
-  const claims = await readAccessToken(app, header.replace(/^bearer /i, ''))
+  const claims = await readAccessToken(app, tokenOf(header))
   if (typeof claims === 'object') return claims
   return refuse(claims === 'expired' ? 'auth.token_expired' : 'auth.token_invalid')
 }
@@ -174,6 +237,19 @@ function parsed(schema: Endpoint['params'], value: unknown, prefix: string): unk
   if (schema === undefined) return undefined
   const result = safeParse(schema, value)
   return result.success ? result.data : refuse('validation_failed', { fields: fieldsOf(result.error.issues, prefix) })
+}
+
+const unasked = new WeakMap<Endpoint, unknown>()
+
+/** A call without a query has the defaults of its contract, which are found out once. */
+function parsedQuery(endpoint: Endpoint, query: object): unknown {
+  if (Object.keys(query).length > 0) return parsed(endpoint.query, query, '')
+  let defaults = unasked.get(endpoint)
+  if (defaults === undefined) {
+    defaults = Object.freeze(parsed(endpoint.query, query, ''))
+    unasked.set(endpoint, defaults)
+  }
+  return defaults
 }
 
 function walletIdOf(endpoint: Endpoint, params: unknown, query: unknown): string | null {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { LateLog } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { repeatedKey } from './repeated-key.ts'
 
@@ -26,6 +27,7 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (_parent, bindings) => new LateLog(log, bindings) as unknown as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     bodyLimit: ONE_MEGABYTE,
     forceCloseConnections: 'idle',
@@ -57,17 +59,19 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     }
     done()
   })
-  fastify.addHook('onResponse', (request, reply, done) => {
-    request.log.debug(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    )
-    done()
-  })
+  if (log.isLevelEnabled('debug')) {
+    fastify.addHook('onResponse', (request, reply, done) => {
+      request.log.debug(
+        {
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      )
+      done()
+    })
+  }
   return fastify
 }

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type Bindings, type DestinationStream, type Logger, pino } from 'pino'
 
 /** Structured logs, one JSON object a line. Names that hold secrets are blanked wherever a request or an error carries them. */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
@@ -11,6 +11,50 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     redact: { paths: secretPaths, censor: '[hidden]' },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/**
+ * A logger with fields of its own that is made when something is first written to it: most requests write nothing, and a
+ * child of pino costs as much as finding the request's route.
+ */
+export class LateLog {
+  readonly #parent: Logger
+  readonly #bindings: Bindings
+  #made: Logger | undefined
+
+  constructor(parent: Logger, bindings: Bindings) {
+    this.#parent = parent
+    this.#bindings = bindings
+  }
+
+  static {
+    for (const level of levels) {
+      Object.defineProperty(LateLog.prototype, level, {
+        value(this: LateLog, ...said: Parameters<Logger['info']>) {
+          if (this.#parent.isLevelEnabled(level)) this.own()[level](...said)
+        },
+      })
+    }
+  }
+
+  get level(): string {
+    return this.#parent.level
+  }
+
+  isLevelEnabled(level: string): boolean {
+    return this.#parent.isLevelEnabled(level)
+  }
+
+  child(bindings: Bindings): Logger {
+    return this.own().child(bindings)
+  }
+
+  own(): Logger {
+    this.#made ??= this.#parent.child(this.#bindings)
+    return this.#made
+  }
 }
 
 /** What an error says of itself. Errors of drivers carry their whole connection, which nobody wants in a log. */

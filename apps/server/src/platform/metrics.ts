@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from './sql.ts'
 
 /** Buckets around what a person notices and what the budgets of the lists are. */
@@ -13,13 +13,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 export function serveMetrics(fastify: FastifyInstance, db: Db, token: string | undefined): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const answered = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
-    registers: [registry],
-  })
+  const answered = new AnswerTimes()
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool by state',
@@ -31,14 +25,69 @@ export function serveMetrics(fastify: FastifyInstance, db: Db, token: string | u
       this.set({ state: 'waited_for' }, db.pool.waitingCount)
     },
   })
-  fastify.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'page'
-    answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  fastify.addHook('onResponse', (request, reply, done) => {
+    answered.add(request.method, request.routeOptions.url ?? 'page', reply.statusCode, reply.elapsedTime / 1000)
+    done()
   })
   fastify.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) return reply.code(404).send()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${answered.text()}`)
   })
+}
+
+interface Times {
+  readonly labels: string
+  /** How many took no longer than each of SECONDS, and longer than the one before. */
+  readonly counts: number[]
+  count: number
+  sum: number
+}
+
+/** A histogram by method, route and status. That of prom-client hashes its labels on each call, for ten times the cost. */
+class AnswerTimes {
+  readonly #byRoute = new Map<string, Map<number, Times>>()
+
+  add(method: string, route: string, status: number, seconds: number): void {
+    const times = this.#of(`method="${method}",route="${route}"`, status)
+    times.count += 1
+    times.sum += seconds
+    const bucket = SECONDS.findIndex((limit) => seconds <= limit)
+    if (bucket !== -1) times.counts[bucket] = (times.counts[bucket] ?? 0) + 1
+  }
+
+  #of(route: string, status: number): Times {
+    let byStatus = this.#byRoute.get(route)
+    if (byStatus === undefined) {
+      byStatus = new Map()
+      this.#byRoute.set(route, byStatus)
+    }
+    let times = byStatus.get(status)
+    if (times === undefined) {
+      times = { labels: `${route},status="${status}"`, counts: SECONDS.map(() => 0), count: 0, sum: 0 }
+      byStatus.set(status, times)
+    }
+    return times
+  }
+
+  text(): string {
+    const name = 'http_request_duration_seconds'
+    const lines = [
+      `# HELP ${name} Time from the first byte of a request to the last of its answer`,
+      `# TYPE ${name} histogram`,
+    ]
+    for (const byStatus of this.#byRoute.values()) {
+      for (const { labels, counts, count, sum } of byStatus.values()) {
+        let upTo = 0
+        counts.forEach((of, index) => {
+          upTo += of
+          lines.push(`${name}_bucket{${labels},le="${SECONDS[index]}"} ${upTo}`)
+        })
+        lines.push(`${name}_bucket{${labels},le="+Inf"} ${count}`)
+        lines.push(`${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${count}`)
+      }
+    }
+    return `${lines.join('\n')}\n`
+  }
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {

@@ -1,8 +1,9 @@
 /** A text as searches compare it: without accents, case or repeated spaces. */
 export function searchable(...texts: readonly (string | null | undefined)[]): string {
-  return texts
-    .filter((text) => text != null && text !== '')
-    .join(' ')
+  const text = texts.filter((one) => one != null && one !== '').join(' ')
+  // Most lists are asked for without a search, and even nothing takes long to normalise.
+  if (text === '') return ''
+  return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()

@@ -9,14 +9,21 @@ import sqlTag, { empty, join, raw, Sql as Statement } from 'sql-template-tag'
 export const sql = sqlTag
 export { empty, join, raw, Statement }
 
+/** What is sent: a {@link Statement}, or one whose text and name were made before ({@link prepared}). */
+export interface Asked {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly name?: string
+}
+
 /** Where statements run: the pool, or one open transaction. */
 export interface Sql {
   /** All rows. */
-  rows<Row extends object>(statement: Statement): Promise<Row[]>
+  rows<Row extends object>(statement: Asked): Promise<Row[]>
   /** The first row, if any. */
-  row<Row extends object>(statement: Statement): Promise<Row | undefined>
+  row<Row extends object>(statement: Asked): Promise<Row | undefined>
   /** How many rows it changed. */
-  run(statement: Statement): Promise<number>
+  run(statement: Asked): Promise<number>
   /** A statement as text with its values; for libraries that bring their own SQL. Not prepared. */
   text<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
@@ -72,14 +79,36 @@ function nameOf(text: string): string {
   return name
 }
 
+/**
+ * A statement whose text is put together once: for the hottest ones that costs as much as asking them. `build` is called once,
+ * with marks in place of the values: it may pass them on but not look at them.
+ */
+export function prepared<Params extends object>(build: (params: Params) => Statement): (params: Params) => Asked {
+  const mark = { get: (_: object, name: string) => Symbol(name) }
+  const { text, values } = build(new Proxy({}, mark) as Params)
+  const name = nameOf(text)
+  const names = values.map((value) => (typeof value === 'symbol' ? (value.description as keyof Params) : null))
+  return (params) => ({
+    name,
+    text,
+    values: values.map((value, index) => valueAt(params, names[index] ?? null, value)),
+  })
+}
+
+const valueAt = <Params extends object>(params: Params, name: keyof Params | null, fixed: unknown): unknown =>
+  name === null ? fixed : params[name]
+
 type Queryable = pg.Pool | pg.PoolClient
 
 function sqlOn(client: Queryable): Sql {
-  const query = (statement: Statement) =>
-    client.query({ name: nameOf(statement.text), text: statement.text, values: statement.values as unknown[] })
+  const query = (statement: Asked) => {
+    // A statement's text is a getter that puts it together each time it is asked.
+    const { text, values, name = nameOf(text) } = statement
+    return client.query({ name, text, values: values as unknown[] })
+  }
   return {
-    rows: async <Row extends object>(statement: Statement) => (await query(statement)).rows as Row[],
-    row: async <Row extends object>(statement: Statement) => (await query(statement)).rows[0] as Row | undefined,
+    rows: async <Row extends object>(statement: Asked) => (await query(statement)).rows as Row[],
+    row: async <Row extends object>(statement: Asked) => (await query(statement)).rows[0] as Row | undefined,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     text: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await client.query(text, values as unknown[])).rows as Row[],

@@ -30,9 +30,20 @@ export interface WalletFacts {
 
 /** The one place that says why a card does not charge (domain: cards); blocked means: at least one. */
 export function blockedReasonsOf(card: CardFacts, wallet: WalletFacts): BlockedReason[] {
-  const reasons = walletReasonsOf(wallet)
-  if (isInactive(card, wallet.today)) reasons.push('USER_CARD_INACTIVE')
-  if (isPlafondReached(card)) reasons.push('PLAFOND_REACHED')
+  return withOwnReasons(walletReasonsOf(wallet), {
+    inactive: isInactive(card, wallet.today),
+    plafondReached: isPlafondReached(card),
+  })
+}
+
+/** In the order in which a screen shows them: what holds for all cards first. */
+export function withOwnReasons(
+  ofWallet: readonly BlockedReason[],
+  card: { readonly inactive: boolean; readonly plafondReached: boolean },
+): BlockedReason[] {
+  const reasons = [...ofWallet]
+  if (card.inactive) reasons.push('USER_CARD_INACTIVE')
+  if (card.plafondReached) reasons.push('PLAFOND_REACHED')
   return reasons
 }
 

@@ -1,8 +1,8 @@
-import { type Card, cardAllows } from '@voltway/contract/cards'
+import { type BlockedReason, type Card, cardAllows } from '@voltway/contract/cards'
 import { formatMoney } from '@voltway/money/money'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { CardRow, CardWalletRow } from './card-list.sql.ts'
-import { blockedReasonsOf, type CardFacts, type WalletFacts } from './card-reasons.ts'
+import { blockedReasonsOf, type CardFacts, type WalletFacts, walletReasonsOf, withOwnReasons } from './card-reasons.ts'
 
 /** What the wallet says about all its cards; the same for every row of a page. */
 export function walletFactsOf(row: Omit<CardWalletRow, 'time_zone' | 'card_count'>): WalletFacts {
@@ -46,6 +46,7 @@ export function remainingOf(card: CardMoney): bigint | null {
   return left > 0n ? left : 0n
 }
 
+/** The list's cards are written by the database (card-written.sql.ts) in the same words. */
 export function cardReplyOf(row: CardRow, wallet: WalletFacts, scope: WalletScope): Card {
   const facts = cardFactsOf(row)
   const reasons = blockedReasonsOf(facts, wallet)
@@ -56,7 +57,7 @@ export function cardReplyOf(row: CardRow, wallet: WalletFacts, scope: WalletScop
     card_id: row.card_number,
     contract_id: row.contract_id,
     type: row.type,
-    state: reasons.length === 0 ? 'ACTIVE' : 'BLOCKED',
+    state: stateOf(reasons),
     credit_mode: row.credit_mode,
     blocked_reasons: reasons,
     blocked_at: row.blocked_by_hand_at,
@@ -79,8 +80,39 @@ export function cardReplyOf(row: CardRow, wallet: WalletFacts, scope: WalletScop
   }
 }
 
+/** The cards of a page as JSON text: each line what the database wrote of a card, completed by what the rules say of it. */
+export function cardTexts(lines: readonly string[], wallet: WalletFacts, scope: WalletScope): string {
+  const ofWallet = walletReasonsOf(wallet)
+  const ends = new Map<string, string>()
+  const texts = lines.map((line) => {
+    const digits = line.slice(0, 4)
+    let end = ends.get(digits)
+    if (end === undefined) {
+      const [inactive, plafondReached, blockedByHand, activated] = [...digits].map((digit) => digit === '1')
+      const reasons = withOwnReasons(ofWallet, { inactive: inactive === true, plafondReached: plafondReached === true })
+      const decided: Pick<Card, 'state' | 'blocked_reasons' | 'allowed_actions'> = {
+        state: stateOf(reasons),
+        blocked_reasons: reasons,
+        allowed_actions: allowedActionsOf(
+          { blockedByHand: blockedByHand === true, activated: activated === true },
+          scope,
+        ),
+      }
+      end = `,${JSON.stringify(decided).slice(1)}`
+      ends.set(digits, end)
+    }
+    return line.slice(4) + end
+  })
+  return texts.join(',')
+}
+
+const stateOf = (reasons: readonly BlockedReason[]): Card['state'] => (reasons.length === 0 ? 'ACTIVE' : 'BLOCKED')
+
 /** Which buttons a screen unlocks: the person's rights and the card's state together. */
-function allowedActionsOf({ blockedByHand, activated }: CardFacts, scope: WalletScope): Card['allowed_actions'] {
+function allowedActionsOf(
+  { blockedByHand, activated }: Pick<CardFacts, 'blockedByHand' | 'activated'>,
+  scope: WalletScope,
+): Card['allowed_actions'] {
   const actions: Card['allowed_actions'] = []
   if (scope.rights.has('cards.block')) {
     if (cardAllowsNow('block', blockedByHand)) actions.push('block')

@@ -8,8 +8,8 @@ import {
 } from '@voltway/contract/card-changes'
 import { exportCards, importCards } from '@voltway/contract/card-files'
 import { blockCard, listCards, unblockCard } from '@voltway/contract/cards'
-import { listPage } from '../../kernel/list-page.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
+import { listPageText } from '../../kernel/list-page.ts'
+import { type Served, serve, serveWritten } from '../../kernel/serve.ts'
 import { activateDeliveredCard } from './card-activation.ts'
 import { blockManyByHand } from './card-blocks.ts'
 import { exportCardFile } from './card-export.ts'
@@ -19,9 +19,9 @@ import { configureLimits } from './card-plafonds.ts'
 import { blockCardByHand, changeCard, readCardDetail, readCardPage, unblockCardByHand } from './cards.ts'
 
 export const cardsRoutes: readonly Served[] = [
-  serve(listCards, async ({ scope, query, http }, ctx) => {
-    const { count, results } = await readCardPage(ctx, scope, query)
-    return listPage(http.request.url, query, count, results)
+  serveWritten(listCards, async ({ scope, query, question, http }, ctx) => {
+    const { entry, count, results } = await readCardPage(ctx, scope, query, question)
+    return { entry, json: listPageText(http.request.url, query, count, results) }
   }),
   serve(getCard, ({ scope, params }, ctx) => readCardDetail(ctx, scope, params.cardId)),
   serve(exportCards, async ({ scope, query, http }, ctx) => {

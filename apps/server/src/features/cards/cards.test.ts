@@ -7,6 +7,8 @@ import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { createMember } from '../members/members.ts'
 import { topUpByOperator } from '../wallets/wallet-money.ts'
+import { selectCards } from './card-list.sql.ts'
+import { cardReplyOf, walletFactsOf } from './card-reply.ts'
 import { cardsJobs } from './cards.jobs.ts'
 import { createCard, type NewCard } from './new-card.ts'
 
@@ -139,7 +141,7 @@ test('every combination of what may be wrong with a card is filtered by the stat
   await fleet.db.run(sql`
     insert into card (wallet_id, id, name, card_number, contract_id, uid, type, credit_mode, assigned_credit_minor, spent_minor,
       period_started_at, blocked_by_hand_at, activated_at, valid_until, member_id, created_at, updated_at)
-    select c.wallet_id, gen_random_uuid(), 'Combination', gen_random_uuid(), c.contract_id, c.uid, c.type, mode, 100, spent,
+    select c.wallet_id, gen_random_uuid(), 'A "quoted" back\\slash, ação', gen_random_uuid(), c.contract_id, c.uid, c.type, mode, 100, spent,
       c.period_started_at, blocked::timestamptz, activated::timestamptz, until::date, m.id, now(), now()
     from card c,
       unnest('{LIMITED,UNLOCKED}'::text[]) mode, unnest('{0,100}'::int[]) spent,
@@ -158,6 +160,15 @@ test('every combination of what may be wrong with a card is filtered by the stat
   }
   const shown = await all({})
   expect(shown.length).toBeGreaterThan(200)
+  // The list is written by the database, a single card by the server: both in the same words.
+  const rows = await selectCards(
+    fleet.db,
+    fleet.scope,
+    shown.map((one) => one.id),
+    fleet.clock.now(),
+  )
+  const single = new Map(rows.map((row) => [row.id, cardReplyOf(row, walletFactsOf(row), fleet.scope)]))
+  for (const one of shown) expect(one).toEqual(single.get(one.id))
   const idsOf = (cards: typeof shown) => cards.map((one) => one.id).sort()
   for (const state of ['ACTIVE', 'BLOCKED'] as const) {
     expect(idsOf(await all({ state }))).toEqual(idsOf(shown.filter((one) => one.state === state)))

@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { type Change, recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { Question, WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, nearly, searchable } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -20,33 +20,41 @@ import {
 } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
 import { walletReasonsOf } from './card-reasons.ts'
-import { cardAllowsNow, cardReplyOf, walletFactsOf } from './card-reply.ts'
+import { cardAllowsNow, cardReplyOf, cardTexts, walletFactsOf } from './card-reply.ts'
 import { selectNamesAndPlates, updateCardBlocks, updateCardDetails } from './cards.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 type CardQuery = QueryOf<typeof listCards>
 
-/** A page of cards with the total. The hot case, nothing looked for, is one statement: the wallet knows how many cards it has. */
+/** A page of cards as JSON text with the total. The hot case, nothing looked for, is one statement: the wallet knows how many cards it has. */
 export async function readCardPage(
   ctx: Ctx,
   scope: WalletScope,
   query: CardQuery,
-): Promise<{ count: number; results: Card[] }> {
+  question: Question,
+): Promise<{ entry: string | null; count: number; results: string }> {
   const filter = await filterOf(ctx, scope, query)
-  if (filter === 'none') return { count: 0, results: [] }
-  const found = await pageOf(ctx, scope, query, filter)
+  if (filter === 'none') return { entry: null, count: 0, results: '' }
+  const found = await pageOf(ctx, scope, query, { filter, question })
   // Nothing has what was typed: what nearly has it is shown.
   const near = found.count === 0 && filter.pattern !== null ? nearly(query.search ?? '') : undefined
-  return near === undefined ? found : pageOf(ctx, scope, query, { ...filter, pattern: null, near })
+  return near === undefined
+    ? found
+    : pageOf(ctx, scope, query, { filter: { ...filter, pattern: null, near }, question })
 }
 
-async function pageOf(ctx: Ctx, scope: WalletScope, query: CardQuery, filter: CardFilter) {
+async function pageOf(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: CardQuery,
+  { filter, question }: { readonly filter: CardFilter; readonly question: Question },
+) {
   const { ordering, limit, offset } = query
-  const page = await selectCardPage(ctx.db, scope, { filter, ordering, limit, offset }, ctx.now)
+  const page = await selectCardPage(ctx.db, scope, { filter, ordering, limit, offset }, question)
   if (page === undefined) refuse('wallet.not_found')
-  const wallet = walletFactsOf(page.wallet)
-  const count = filter === noFilter ? page.wallet.card_count : await selectCardCount(ctx.db, scope, filter)
-  return { count, results: page.cards.map((row) => cardReplyOf(row, wallet, scope)) }
+  const { entry, wallet, lines } = page
+  const count = filter === noFilter ? wallet.card_count : await selectCardCount(ctx.db, scope, filter)
+  return { entry, count, results: cardTexts(lines, walletFactsOf(wallet), scope) }
 }
 
 /** `none`: the wallet's own reasons already say that no card matches. */

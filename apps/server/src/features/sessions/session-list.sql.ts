@@ -1,6 +1,8 @@
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
-import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { entryOf, type Question, type WalletScope } from '../../kernel/scope.ts'
+import { writtenAs } from '../../platform/json-text.ts'
+import { type Asked, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { writtenSession } from './session-written.sql.ts'
 
 /** Reads sessions for lists and details, with the names of card, member and vehicle. Writes nothing. */
 
@@ -68,23 +70,50 @@ const DEEP_OFFSET = 1000
 const FEW_KEYS = 100
 const USUAL_SIZES: ReadonlySet<number> = new Set([5, 10, 20, 50, 100])
 
-/** One page with the number of all; `count` is undefined when the page is empty, so that it must be asked for apart. */
+/** A page as the JSON text of its results, with the number of all; `entry` is the caller's, read by the same statement. */
+export interface SessionPageRow {
+  entry: string | null
+  total: bigint
+  results: string | null
+}
+
 export async function selectSessionPage(
   on: Sql,
   scope: WalletScope,
   page: SessionPage,
-): Promise<{ rows: SessionRow[]; count: number | undefined }> {
-  const order = orderOf(page)
-  const rows = await on.rows<SessionRow & { total: bigint }>(sql`
-    select ${listColumns}, ${names}, (${countOf(scope, page.filter)}) as total
-    from (${pageOf(scope, page)}) s ${nameJoins}
-    order by ${order}`)
-  return { rows, count: rows[0] === undefined ? undefined : Number(rows[0].total) }
+  question: Question,
+): Promise<SessionPageRow> {
+  const { filter, limit, offset } = page
+  const isWhole = !scope.ownOnly && Object.values(filter).every((asked) => asked === undefined)
+  const statement =
+    isWhole && USUAL_SIZES.has(limit) && offset === 0
+      ? firstPage(scope, page)({ ...question, walletId: scope.walletId })
+      : pageStatement(scope, page, question)
+  return (await on.row<SessionPageRow>(statement)) ?? { entry: null, total: 0n, results: null }
 }
 
-export async function selectSessionCount(on: Sql, scope: WalletScope, filter: SessionFilter): Promise<number> {
-  const row = await on.row<{ total: bigint }>(sql`select (${countOf(scope, filter)}) as total`)
-  return Number(row?.total ?? 0n)
+type FirstPage = (question: Question & { readonly walletId: string }) => Asked
+const firstPages = new Map<string, FirstPage>()
+
+/** Of all sessions, which is what nearly everybody asks for. */
+function firstPage(scope: WalletScope, page: SessionPage): FirstPage {
+  // Everything but the values that makes a statement differ from another.
+  const key = [page.order, page.descending, page.limit, scope.rights.has('sessions.stop')].join()
+  let made = firstPages.get(key)
+  if (made === undefined) {
+    made = prepared(({ personId, sessionId, walletId, now }) =>
+      pageStatement({ ...scope, walletId }, page, { personId, sessionId, walletId, now }),
+    )
+    firstPages.set(key, made)
+  }
+  return made
+}
+
+function pageStatement(scope: WalletScope, page: SessionPage, question: Question): Statement {
+  return sql`
+    select ${entryOf(question)} as entry, (${countOf(scope, page.filter)}) as total,
+      (select string_agg(${writtenAs(writtenSession(scope))}, ',' order by ${orderOf(page)})
+        from (${pageOf(scope, page)}) s ${nameJoins}) as results`
 }
 
 function orderOf({ order, descending }: SessionPage): Statement {

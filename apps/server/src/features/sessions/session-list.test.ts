@@ -46,6 +46,14 @@ test('the newest session comes first, twenty a page, and the pages join without 
   expect(starts).toEqual([...starts].sort().reverse())
 })
 
+test('a row of the list says of a session what its detail says, to each who may see it', async () => {
+  for (const role of ['owner', 'viewer', 'driver'] as const) {
+    for (const row of (await list({ limit: 100 }, role)).results) {
+      expect(await fleet.as(role).call(getSession, { params: { id: row.id } })).toMatchObject(row)
+    }
+  }
+})
+
 test('the number of sessions stays right past the end of the list', async () => {
   expect(await list({ offset: 500 })).toMatchObject({ count: 21, results: [], next: null })
   expect(await list({ offset: 5000 })).toMatchObject({ count: 21, results: [] })

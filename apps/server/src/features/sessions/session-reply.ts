@@ -1,4 +1,5 @@
 import {
+  pendingStops,
   type Session,
   type SessionDetail,
   type SessionStatus,
@@ -10,11 +11,12 @@ import { formatDecimal, formatMoney } from '@voltway/money/money'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { SessionDetailRow, SessionRow } from './session-list.sql.ts'
 
-/** The network has been asked to stop and has not said what came of it. */
 export function isStopPending(stop: StopCommand | null): boolean {
-  return stop?.state === 'REQUESTED' || stop?.state === 'ACCEPTED'
+  const pending: readonly string[] = pendingStops
+  return stop !== null && pending.includes(stop.state)
 }
 
+/** The list's rows are written by the database (session-written.sql.ts) in the same words. */
 export function sessionReply(scope: WalletScope, row: SessionRow): Session {
   const stoppable: readonly SessionStatus[] = sessionAllows.stop
   const mayStop = stoppable.includes(row.status) && scope.rights.has('sessions.stop') && !isStopPending(row.stop)

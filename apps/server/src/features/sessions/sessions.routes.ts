@@ -1,8 +1,8 @@
 import { getSession, listSessions, stopSession } from '@voltway/contract/sessions'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { listPage } from '../../kernel/list-page.ts'
+import { listPageText } from '../../kernel/list-page.ts'
 import type { NetworkHandlers } from '../../kernel/network/messages.ts'
-import { type Served, serve } from '../../kernel/serve.ts'
+import { type Served, serve, serveWritten } from '../../kernel/serve.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
 import { lockCardsForUsage } from '../cards/card-usage.ts'
 import { onCdr } from './charge-record.ts'
@@ -12,9 +12,9 @@ import { findSilentSessions } from './silent-sessions.ts'
 import { askToStop, onCommandResult } from './stop-session.ts'
 
 export const sessionsRoutes: readonly Served[] = [
-  serve(listSessions, async ({ scope, query, http }, ctx) => {
-    const { count, results } = await readSessionPage(ctx, scope, query)
-    return listPage(http.request.url, query, count, results)
+  serveWritten(listSessions, async ({ scope, query, question, http }, ctx) => {
+    const { entry, count, results } = await readSessionPage(ctx, scope, query, question)
+    return { entry, json: listPageText(http.request.url, query, count, results) }
   }),
   serve(getSession, ({ scope, params }, ctx) => readSession(ctx, scope, params.id)),
   serve(stopSession, async ({ body }, ctx) => {

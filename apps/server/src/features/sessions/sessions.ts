@@ -1,7 +1,7 @@
 import type { QueryOf } from '@voltway/contract/endpoint'
-import type { listSessions, Session, SessionDetail } from '@voltway/contract/sessions'
+import type { listSessions, SessionDetail } from '@voltway/contract/sessions'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { Question, WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -10,10 +10,9 @@ import {
   type SessionOrder,
   selectFoundKeys,
   selectSession,
-  selectSessionCount,
   selectSessionPage,
 } from './session-list.sql.ts'
-import { sessionDetailReply, sessionReply } from './session-reply.ts'
+import { sessionDetailReply } from './session-reply.ts'
 
 const orders = {
   start_date_time: 'started_at',
@@ -22,22 +21,21 @@ const orders = {
   duration_s: 'duration_s',
 } as const satisfies Record<string, SessionOrder>
 
-/** A page of sessions with the number of all that match; a search looks in cards, members, plates and stations. */
+/** A page of sessions as JSON text, with the number of all that match; a search looks in cards, members, plates and stations. */
 export async function readSessionPage(
   { db }: Ctx,
   scope: WalletScope,
   query: QueryOf<typeof listSessions>,
-): Promise<{ count: number; results: Session[] }> {
+  question: Question,
+): Promise<{ entry: string | null; count: number; results: string }> {
   const { limit, offset, ordering } = query
   const filter = await filterOf(db.read, scope, query)
-  if (filter === undefined) return { count: 0, results: [] }
+  if (filter === undefined) return { entry: null, count: 0, results: '' }
   const descending = ordering.startsWith('-')
   const order = orders[ordering.replace('-', '') as keyof typeof orders]
-  const { rows, count } = await selectSessionPage(db.read, scope, { filter, order, descending, limit, offset })
-  return {
-    count: count ?? (offset === 0 ? 0 : await selectSessionCount(db.read, scope, filter)),
-    results: rows.map((row) => sessionReply(scope, row)),
-  }
+  const page = { filter, order, descending, limit, offset }
+  const { entry, total, results } = await selectSessionPage(db.read, scope, page, question)
+  return { entry, count: Number(total), results: results ?? '' }
 }
 
 /** Undefined when nothing can match. */

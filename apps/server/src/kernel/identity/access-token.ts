@@ -52,6 +52,12 @@ export async function issueAccessToken(
   return { token, expiresAt: new Date((nowSeconds + lifetimeSeconds) * 1000) }
 }
 
+/** What is known of a token whose signature was checked before; undefined when it must be read. */
+export function knownAccessToken(app: App, token: string): AccessTokenClaims | undefined {
+  const known = keyringOf(app).verified.get(token)
+  return known !== undefined && known.expiresAtMs > app.clock().getTime() ? known : undefined
+}
+
 /**
  * Reads an access token.
  * @returns the claims, `'expired'`, or `'invalid'`. Whether the session still lives is the caller's to look up.

@@ -85,8 +85,8 @@ async function beat(ctx: Ctx, reader: Reader, raw: ServerResponse): Promise<void
   raw.write(': still here\n\n')
   const { id, sessionId } = reader.person
   try {
-    const session = { personId: id, sessionId }
-    const entry = await enter(ctx.db, session, reader.scope.walletId, ctx.app.clock())
+    const { walletId } = reader.scope
+    const entry = await enter(ctx.db, { personId: id, sessionId, walletId, now: ctx.app.clock() })
     if (entry?.scope?.rights.has('sessions.read')) reader.scope = entry.scope
     else raw.end()
   } catch (error) {

@@ -1,0 +1,58 @@
+import { pendingStops, type Session, type SessionStatus, sessionAllows } from '@voltway/contract/sessions'
+import type { WalletScope } from '../../kernel/scope.ts'
+import {
+  decimal,
+  escaped,
+  flag,
+  instant,
+  object,
+  orNull,
+  plain,
+  quoted,
+  type Written,
+} from '../../platform/json-text.ts'
+import { raw, sql } from '../../platform/sql.ts'
+
+/** A row of the list of sessions as `sessionReply` (session-reply.ts) writes one; a test holds the two together. */
+export function writtenSession(scope: WalletScope): Written {
+  return object<Session>({
+    id: quoted(sql`s.id`),
+    status: quoted(sql`s.status`),
+    start_date_time: instant(sql`s.started_at`),
+    end_date_time: orNull(sql`s.ended_at`, instant(sql`s.ended_at`)),
+    duration_s: plain(sql`s.duration_s`),
+    energy_kwh: decimal(sql`s.energy_wh`, 3),
+    total_cost: decimal(sql`s.cost_minor`, 2),
+    currency: quoted(sql`s.currency`),
+    cost_is_final: flag(sql`s.cost_is_final`),
+    // The snapshot holds what the contract names of a place, but its id.
+    station: ['{"id":"', sql`s.station_id`, '",', sql`substr(s.station::text, 2)`],
+    card: object<Session['card']>({ id: quoted(sql`s.card_id`), name: escaped(sql`c.name`) }),
+    member: orNull(
+      sql`s.member_id`,
+      object<NonNullable<Session['member']>>({
+        id: quoted(sql`s.member_id`),
+        name: escaped(sql`coalesce(m.name, '')`),
+      }),
+    ),
+    vehicle: orNull(
+      sql`s.vehicle_id`,
+      object<NonNullable<Session['vehicle']>>({
+        id: quoted(sql`s.vehicle_id`),
+        plate: escaped(sql`coalesce(v.licence_plate, '')`),
+      }),
+    ),
+    cost_centre: orNull(sql`s.cost_centre`, escaped(sql`s.cost_centre`)),
+    invoice_id: orNull(sql`s.invoice_id`, quoted(sql`s.invoice_id`)),
+    flags: plain(sql`to_json(s.flags)`),
+    allowed_actions: scope.rights.has('sessions.stop')
+      ? [sql`case when ${isOneOf('s.status', sessionAllows.stop)} and ${stopNotPending} then '["stop"]' else '[]' end`]
+      : ['[]'],
+    stop: orNull(sql`s.stop`, plain(sql`s.stop`)),
+  })
+}
+
+const isOneOf = (column: string, words: readonly SessionStatus[] | typeof pendingStops) =>
+  raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`)
+
+const stopNotPending = sql`coalesce(not ${isOneOf("s.stop->>'state'", pendingStops)}, true)`

@@ -1,0 +1,67 @@
+import { listCards } from '@voltway/contract/cards'
+import { listSessions } from '@voltway/contract/sessions'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../test/harness.ts'
+import { createCard } from '../features/cards/new-card.ts'
+import { sql } from '../platform/sql.ts'
+
+let fleet: Fleet
+beforeEach(async () => {
+  fleet = await bootFleet()
+  await createCard(fleet.ctx(), fleet.scope, {
+    name: 'Van',
+    type: 'PHYSICAL',
+    uid: 'AABBCCDD',
+    plafond: { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null },
+    isActivated: true,
+  })
+})
+afterEach(() => fleet.close())
+
+const setGroups = (groups: number[]) =>
+  fleet.db.run(sql`
+    update wallet_membership set permission_groups = ${groups}
+    where wallet_id = ${fleet.walletId} and person_id = ${fleet.people.viewer.id}`)
+
+test.each([
+  ['cards', listCards],
+  ['sessions', listSessions],
+] as const)('the list of %s, asked for again, knows at once what its reader may no longer do', async (_, list) => {
+  const viewer = fleet.as('viewer')
+  const actions = async () => {
+    const reply: { results: readonly { allowed_actions: readonly string[] }[] } = await viewer.call(list)
+    return reply.results.flatMap((one) => one.allowed_actions)
+  }
+  await viewer.call(list)
+  expect(await actions()).toEqual([])
+
+  await setGroups([0])
+  if (list === listCards) expect(await actions()).toEqual(['block', 'edit', 'adjust_limit'])
+
+  // A driver without a member record has no cards or sessions of their own.
+  await setGroups([3])
+  expect(await viewer.call(list)).toMatchObject({ count: 0, results: [] })
+
+  await setGroups([2])
+  await viewer.call(list)
+  await fleet.db.run(sql`
+    delete from wallet_membership where wallet_id = ${fleet.walletId} and person_id = ${fleet.people.viewer.id}`)
+  expect(await viewer.refusal(list)).toBe('wallet.not_found')
+
+  await fleet.db.run(sql`
+    insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
+    values (${fleet.walletId}, ${fleet.people.viewer.id}, ${[2]}, now())`)
+  await viewer.call(list)
+  await fleet.db.run(sql`delete from identity_session where person_id = ${fleet.people.viewer.id}`)
+  expect(await viewer.refusal(list)).toBe('auth.token_expired')
+})
+
+test('a list knows at once when its reader’s session runs out', async () => {
+  await fleet.as('viewer').call(listCards)
+  await fleet.db.run(sql`
+    update identity_session set expires_at = ${new Date(fleet.clock.now().getTime() + 1000)}
+    where person_id = ${fleet.people.viewer.id}`)
+  await fleet.as('viewer').call(listCards)
+  fleet.clock.advance(2000)
+  expect(await fleet.as('viewer').refusal(listCards)).toBe('auth.token_expired')
+})
