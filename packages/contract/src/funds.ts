@@ -17,6 +17,19 @@ export const RequiredAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('DIRECT_DEBIT'), collected_on: Day, final_on: Day }),
 ])
 
+export const paymentStatuses = ['requires_action', 'processing', 'succeeded', 'failed', 'unknown'] as const
+
+/** A payment on its way, as its payer follows it. */
+export const Payment = z.object({
+  payment_id: Id,
+  status: z.enum(paymentStatuses),
+  amount: Money,
+  requires_action: RequiredAction,
+  /** Why it failed: `declined`, `expired`, `cancelled`, `returned`, `disputed`, `unreachable`. */
+  failure: z.nullable(z.string()),
+})
+export type Payment = z.output<typeof Payment>
+
 /** Call 8. From 5.00. */
 export const addFunds = endpoint({
   method: 'POST',
@@ -28,12 +41,7 @@ export const addFunds = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({ amount: MoneyInput, payment_method_id: Id }),
   status: 201,
-  reply: z.object({
-    payment_id: Id,
-    status: z.enum(['requires_action', 'processing', 'succeeded', 'failed', 'unknown']),
-    amount: Money,
-    requires_action: RequiredAction,
-  }),
+  reply: Payment,
   refusals: [
     'wallet.blocked',
     'payment_method.not_found',
@@ -46,7 +54,34 @@ export const addFunds = endpoint({
   idempotent: true,
 })
 
-const AutoRecharge = z.object({
+const onePayment = {
+  service: 'editor',
+  wallet: 'params.id',
+  path: '/v3/wallet/:id/payments/:paymentId',
+  params: z.object({ id: Id, paymentId: Id }),
+} as const
+
+/** The product's own: how a payment stands, asked of the provider while it is open. */
+export const getPayment = endpoint({
+  ...onePayment,
+  method: 'GET',
+  right: 'wallet.read',
+  summary: 'How a payment stands',
+  reply: Payment,
+  refusals: ['payment.not_found'],
+})
+
+/** The product's own: gives up a payment that waits for its payer. */
+export const cancelPayment = endpoint({
+  ...onePayment,
+  method: 'DELETE',
+  right: 'wallet.fund',
+  summary: 'Give up a payment that waits for its payer',
+  reply: Payment,
+  refusals: ['payment.not_found', 'payment.not_open'],
+})
+
+export const AutoRecharge = z.object({
   enabled: z.boolean(),
   threshold: z.nullable(Money),
   amount: z.nullable(Money),
@@ -57,6 +92,8 @@ const AutoRecharge = z.object({
     z.object({ at: Instant, status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED']), error: z.nullable(z.string()) }),
   ),
 })
+
+export type AutoRecharge = z.output<typeof AutoRecharge>
 
 /** Call 9. */
 export const getAutoRecharge = endpoint({
@@ -94,6 +131,7 @@ export const setAutoRecharge = endpoint({
     'payment.method_not_supported',
     'payment.expired_method',
     'payment.invalid_method',
+    'payment.mandate_inactive',
   ],
 })
 

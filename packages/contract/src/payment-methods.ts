@@ -17,7 +17,11 @@ export const PaymentMethod = z.object({
     z.object({ iban_last4: z.string(), bank: z.nullable(z.string()), mandate_id: z.nullable(Id) }),
   ),
   supports: z.object({ off_session: z.boolean(), refund: z.boolean() }),
+  /** Why it cannot be deleted now; null when it can. */
+  in_use: z.nullable(z.enum(['AUTO_RECHARGE', 'OPEN_COLLECTION'])),
+  created_at: Instant,
 })
+export type PaymentMethod = z.output<typeof PaymentMethod>
 
 export const Mandate = z.object({
   id: Id,
@@ -31,8 +35,10 @@ export const Mandate = z.object({
   status: z.enum(['PENDING', 'ACTIVE', 'INACTIVE', 'CANCELLED']),
   signed_at: z.nullable(Instant),
   text_version: z.string(),
+  /** Where the signed document is read, as a PDF. */
   document_url: z.nullable(z.string()),
 })
+export type Mandate = z.output<typeof Mandate>
 
 const owned = {
   service: 'editor',
@@ -42,7 +48,7 @@ const owned = {
 } as const
 const one = { ...owned, path: '/v2/gateway/user/payment-methods/:id', params: z.object({ id: Id }) } as const
 
-/** Call 45. */
+/** Call 45. Without `?wallet=` those of every wallet whose payment methods the person manages. */
 export const listPaymentMethods = endpoint({
   ...owned,
   method: 'GET',
@@ -69,8 +75,20 @@ export const addPaymentMethod = endpoint({
     payment_method: PaymentMethod,
     setup_secret: z.nullable(z.string()),
     publishable_key: z.nullable(z.string()),
+    /** The page with the provider's own fields, to which the payer goes; null when nothing is left to do. */
+    setup_url: z.nullable(z.string()),
   }),
   refusals: ['payment.method_not_supported'],
+})
+
+/** The product's own: its name, and which method is used when nobody chooses. */
+export const updatePaymentMethod = endpoint({
+  ...one,
+  method: 'PATCH',
+  summary: 'Rename a payment method or make it the default',
+  body: z.strictObject({ label: z.optional(text(60)), is_default: z.optional(z.literal(true)) }),
+  reply: PaymentMethod,
+  refusals: ['payment_method.not_found', 'payment.invalid_method', 'payment.expired_method'],
 })
 
 /** Call 45. */
@@ -100,5 +118,48 @@ export const createMandate = endpoint({
   summary: 'Sign the direct-debit mandate of a payment method',
   status: 201,
   reply: Mandate,
+  refusals: ['payment_method.not_found', 'payment.method_not_supported', 'payment.invalid_method'],
+})
+
+const mandatesOf = {
+  ...owned,
+  path: '/v2/gateway/user/payment-methods/:id/mandates',
+  params: z.object({ id: Id }),
+} as const
+const oneMandate = {
+  ...owned,
+  path: '/v2/gateway/user/payment-methods/:id/mandates/:mandateId',
+  params: z.object({ id: Id, mandateId: Id }),
+} as const
+
+/** The product's own: the mandates of a direct debit, and the text that signing one agrees to. */
+export const listMandates = endpoint({
+  ...mandatesOf,
+  method: 'GET',
+  summary: 'Mandates of a direct debit, and the text a new one would have',
+  reply: z.object({
+    results: z.array(Mandate),
+    text: z.object({ version: z.string(), title: z.string(), paragraphs: z.array(z.string()) }),
+  }),
   refusals: ['payment_method.not_found', 'payment.method_not_supported'],
+})
+
+/** The product's own. Debits that are on their way are still collected. */
+export const cancelMandate = endpoint({
+  ...oneMandate,
+  method: 'DELETE',
+  summary: 'Cancel a direct-debit mandate',
+  reply: Mandate,
+  refusals: ['payment_method.not_found', 'payment.mandate_inactive', 'payment_method.in_use'],
+})
+
+/** The product's own: the signed mandate. */
+export const downloadMandate = endpoint({
+  ...oneMandate,
+  method: 'GET',
+  path: '/v2/gateway/user/payment-methods/:id/mandates/:mandateId/document',
+  summary: 'The signed mandate as a PDF',
+  media: 'application/pdf',
+  reply: z.unknown(),
+  refusals: ['payment_method.not_found'],
 })

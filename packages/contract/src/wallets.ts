@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { groupIds, rights } from './rights.ts'
-import { Currency, Day, EnergyKwh, Id, Instant, Money, MoneyInput, text } from './values.ts'
+import { Currency, Day, EnergyKwh, Id, Instant, Money, MoneyInput, many, Search, text } from './values.ts'
 
 export const walletStates = ['ACTIVE', 'RESTRICTED', 'BLOCKED', 'CLOSED'] as const
 export const paymentLogics = ['PRE_PAYMENT', 'POST_PAYMENT'] as const
@@ -79,6 +79,12 @@ export const Wallet = z.object({
   finance_email: z.nullable(z.string()),
   energy_cycle: z.enum(energyCycles),
   renewal_defaults: RenewalDefaults,
+  /** Whether places of members may be looked up at all; each member must agree besides. */
+  location_enabled: z.boolean(),
+  /** When this wallet asked for post-payment; null when it did not, or has it. */
+  post_payment_requested_at: z.nullable(Instant),
+  /** Grows with every change of the settings: who sends an older one has not seen the newest. */
+  version: z.int(),
 })
 export type Wallet = z.output<typeof Wallet>
 
@@ -90,6 +96,7 @@ export const walletAlerts = [
   'NO_PAYMENT_METHOD',
   'SESSIONS_IN_DOUBT',
   'WALLET_BLOCKED',
+  'AUTO_RECHARGE_OFF',
 ] as const
 
 export const WalletOverview = z.object({
@@ -231,6 +238,8 @@ export const updateWallet = endpoint({
   wallet: 'params.id',
   params: z.object({ id: Id }),
   body: z.strictObject({
+    version: z.optional(z.int()),
+    location_enabled: z.optional(z.boolean()),
     name: z.optional(text(80)),
     nif_id: z.optional(z.nullable(Id)),
     billing_address: z.optional(
@@ -257,7 +266,20 @@ export const updateWallet = endpoint({
     ),
   }),
   reply: Wallet,
-  refusals: ['vat_number.not_found'],
+  refusals: ['vat_number.not_found', 'wallet.changed_meanwhile'],
+})
+
+/** The product's own: asks the operator for post-payment; the operator decides. Asking again changes nothing. */
+export const requestPostPayment = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:id/post-payment-request',
+  summary: 'Ask for post-payment',
+  right: 'wallet.settings',
+  wallet: 'params.id',
+  params: z.object({ id: Id }),
+  reply: Wallet,
+  refusals: ['payment.method_not_supported'],
 })
 
 /** Call 11. */
@@ -304,22 +326,26 @@ export const movementKinds = [
   'ADJUSTMENT',
 ] as const
 
+export const movementStatuses = ['RESERVED', 'PENDING', 'COMPLETE', 'FAILED', 'RELEASED'] as const
+
 /** Money in or out of a wallet. RESERVED: kept for a session; RELEASED: was kept and given back, nothing was paid. */
 export const Movement = z.object({
   id: Id,
   at: Instant,
   kind: z.enum(movementKinds),
-  status: z.enum(['RESERVED', 'PENDING', 'COMPLETE', 'FAILED', 'RELEASED']),
+  status: z.enum(movementStatuses),
   /** Positive into the wallet, negative out of it. */
   gross: Money,
   net: z.nullable(Money),
   vat: z.nullable(Money),
-  /** Balance after it, reserved money included. */
-  balance_after: Money,
+  /** Balance after it, reserved money included; null for payments that have not moved any. */
+  balance_after: z.nullable(Money),
   session_id: z.nullable(Id),
   invoice_id: z.nullable(Id),
   payment_id: z.nullable(Id),
   card_id: z.nullable(Id),
+  card_name: z.nullable(z.string()),
+  /** What the operator wrote, or one of `late_payment other_amount returned chargeback chargeback_won`. */
   note: z.nullable(z.string()),
 })
 export type Movement = z.output<typeof Movement>
@@ -333,7 +359,14 @@ export const listMovements = endpoint({
   right: 'wallet.read',
   wallet: 'params.id',
   params: z.object({ id: Id }),
-  query: z.object({ ...pageQuery(10), kind: z.optional(z.enum(movementKinds)) }),
+  query: z.object({
+    ...pageQuery(10),
+    kind: z.optional(many(z.enum(movementKinds))),
+    status: z.optional(many(z.enum(movementStatuses))),
+    at__gte: z.optional(Day),
+    at__lte: z.optional(Day),
+    search: z.optional(Search),
+  }),
   reply: list(Movement),
   refusals: [],
 })

@@ -48,6 +48,10 @@ export type Config = {
   /** The register of VAT numbers of the Union; undefined means that numbers are not looked up. */
   readonly viesUrl: string | undefined
   readonly viesTimeoutMs: number
+  /** Who moves the money. Without Stripe the embedded sandbox pretends to, which production refuses unless told. */
+  readonly payments: Payments
+  /** Who collects direct debits, as mandates name them. */
+  readonly creditor: { readonly id: string; readonly name: string }
   /** Addresses of the legal terms people are shown; undefined ones are not shown. */
   readonly legal: {
     readonly provider: string | undefined
@@ -63,6 +67,17 @@ export type Config = {
     readonly origins: readonly string[]
   }
 }
+
+type Payments =
+  | { readonly provider: 'sandbox' }
+  | {
+      readonly provider: 'stripe'
+      readonly secretKey: string
+      readonly publishableKey: string
+      readonly webhookSecret: string
+      /** Another address than Stripe's own, for a proxy or a stand-in. */
+      readonly apiUrl: string | undefined
+    }
 
 const anyOf = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)
@@ -158,6 +173,16 @@ const variables = z.object({
     .regex(/^[1-9]\d?$/, 'must be a number from 1 to 99')
     .transform(Number)
     .default(15),
+  PAYMENTS: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  STRIPE_API_URL: address(web, 'https://api.stripe.com').optional(),
+  SEPA_CREDITOR_ID: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/, 'must look like PT10ZZZ123456')
+    .default('PT10ZZZ000000'),
+  SEPA_CREDITOR_NAME: z.string().min(1).max(70).default('Voltway Fleets'),
   LEGAL_PROVIDER_URL: address(https, 'https://provider.example.com/terms').optional(),
   LEGAL_NETWORK_URL: address(https, 'https://network.example.com/terms').optional(),
   LEGAL_MANDATE_URL: address(https, 'https://provider.example.com/mandate').optional(),
@@ -226,6 +251,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     },
     viesUrl: values.VIES_URL,
     viesTimeoutMs: values.VIES_TIMEOUT_SECONDS * 1000,
+    payments: paymentsOf(values),
+    creditor: { id: values.SEPA_CREDITOR_ID, name: values.SEPA_CREDITOR_NAME },
     legal: {
       provider: values.LEGAL_PROVIDER_URL,
       network: values.LEGAL_NETWORK_URL,
@@ -256,7 +283,19 @@ function smsOf({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token, SMS_SENDER: sen
   return url && token ? { url, token, sender } : undefined
 }
 
+function paymentsOf(values: Variables): Payments {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  if (values.PAYMENTS === 'sandbox' || !secretKey || !publishableKey || !webhookSecret) return { provider: 'sandbox' }
+  return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl: values.STRIPE_API_URL }
+}
+
 function refuseHalves(values: Variables): void {
+  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+  const lacking = stripe.filter((name) => values[name] === undefined)
+  const isBegun = lacking.length < stripe.length || values.PAYMENTS === 'stripe'
+  if (isBegun && lacking.length > 0 && values.PAYMENTS !== 'sandbox') {
+    throw new StartRefused(`${lacking.join(' and ')} must be set too: payments need ${stripe.join(', ')} together`)
+  }
   const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const missing = oidc.filter((name) => values[name] === undefined)
   if (missing.length > 0 && missing.length < oidc.length) {
@@ -286,4 +325,6 @@ function refuseInProduction(values: Variables): void {
   if (protocol !== 'https:' && hostname !== 'localhost')
     throw new StartRefused('PUBLIC_URL must begin with https:// in production')
   if (!values.SMTP_URL) throw new StartRefused('SMTP_URL must be set in production: sign-up and reset go by mail')
+  if (values.PAYMENTS === undefined && !values.STRIPE_SECRET_KEY)
+    throw new StartRefused('STRIPE_SECRET_KEY must be set in production, or PAYMENTS=sandbox to pretend that money moves')
 }

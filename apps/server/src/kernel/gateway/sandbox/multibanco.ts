@@ -1,0 +1,9 @@
+/**
+ * The nine digits of a Multibanco reference: seven of one's own and two that check entity, number and amount
+ * (domain: payment methods). A real provider gives the reference; this serves the sandbox.
+ */
+export function multibancoReference(entity: string, number: string, amountMinor: bigint): string {
+  const digits = `${entity}${number}${String(amountMinor).padStart(8, '0')}`
+  const check = 98n - ((BigInt(digits) * 100n) % 97n)
+  return `${number}${String(check).padStart(2, '0')}`
+}

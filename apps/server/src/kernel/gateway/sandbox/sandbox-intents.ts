@@ -1,0 +1,293 @@
+import { randomBytes } from 'node:crypto'
+import { MB_WAY_MS } from '../gateway.ts'
+import { multibancoReference } from './multibanco.ts'
+import { type Hidden, insertObject, lockObject, type ObjectRow, updateObject, type Wire } from './sandbox.sql.ts'
+import { report, type SandboxTx } from './sandbox-events.ts'
+import { newWireId, WireError } from './wire.ts'
+
+/** Multibanco entity of the sandbox: no bank has it. */
+const ENTITY = '90150'
+const MULTIBANCO_MS = 7 * 86_400_000
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+export async function getObject({ tx }: SandboxTx, id: string, kind: string): Promise<ObjectRow> {
+  const row = await lockObject(tx, id)
+  if (row?.body.object === kind) return row
+  throw new WireError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param: 'id',
+  })
+}
+
+/** Creates a payment and confirms it at once, as the adapter always asks. */
+export async function createIntent(sandbox: SandboxTx, params: Wire): Promise<Wire> {
+  const { tx, now } = sandbox
+  const amount = Number(params.amount)
+  if (!Number.isSafeInteger(amount) || amount < 50)
+    throw new WireError(400, { type: 'invalid_request_error', code: 'amount_too_small', message: 'Amount too small' })
+  await getObject(sandbox, String(params.customer), 'customer')
+  const type = String(params.payment_method_types?.[0])
+  const method = await methodFor(sandbox, params, type)
+  const id = newWireId('pi')
+  const intent: Wire = {
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: 0,
+    amount_capturable: 0,
+    cancellation_reason: null,
+    capture_method: params.capture_method ?? 'automatic',
+    client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+    created: seconds(now),
+    currency: params.currency,
+    customer: params.customer,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: params.metadata ?? {},
+    next_action: null,
+    payment_method: method.body,
+    payment_method_types: [type],
+    status: 'requires_confirmation',
+  }
+  const hidden = begin(intent, method, { offSession: params.off_session === 'true', returnUrl: params.return_url, now })
+  await insertObject(tx, { body: intent, hidden, at: now })
+  await report(sandbox, eventOf(intent), intent, hidden)
+  if (intent.status === 'requires_payment_method') {
+    throw new WireError(402, { ...intent.last_payment_error, payment_intent: intent })
+  }
+  return intent
+}
+
+async function methodFor(sandbox: SandboxTx, params: Wire, type: string): Promise<Pick<ObjectRow, 'body' | 'hidden'>> {
+  if (params.payment_method !== undefined) {
+    const method = await getObject(sandbox, String(params.payment_method), 'payment_method')
+    if (method.body.customer === params.customer) return method
+    throw new WireError(400, {
+      type: 'invalid_request_error',
+      code: 'payment_method_unexpected_state',
+      message: 'The payment method is not attached to the customer',
+    })
+  }
+  const body = { id: newWireId('pm'), object: 'payment_method', type, billing_details: params.payment_method_data?.billing_details }
+  return { body, hidden: {} }
+}
+
+/** What confirming does, by the kind of method. @returns what only the sandbox knows of the payment. */
+function begin(
+  intent: Wire,
+  { body: method, hidden: { behaviour } }: Pick<ObjectRow, 'body' | 'hidden'>,
+  { offSession, returnUrl, now }: { offSession: boolean; returnUrl: unknown; now: Date },
+): Hidden {
+  const waitUntil = (ms: number) => ({ expiresAt: new Date(now.getTime() + ms).toISOString() })
+  switch (method.type) {
+    case 'card':
+      if (behaviour === 'declines') fail(intent, 'card_declined', 'generic_decline')
+      else if (behaviour === 'no_funds') fail(intent, 'card_declined', 'insufficient_funds')
+      // The payer confirmed once when the card was saved; without anybody there that is enough.
+      else if (behaviour === 'asks_3ds' && !offSession) {
+        intent.status = 'requires_action'
+        intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url: `sandbox:3ds:${intent.id}`, return_url: returnUrl } }
+      } else succeed(intent, now)
+      return {}
+    case 'sepa_debit':
+      intent.status = 'processing'
+      return {}
+    case 'multibanco': {
+      const number = String(BigInt(`0x${randomBytes(6).toString('hex')}`) % 10_000_000n).padStart(7, '0')
+      intent.status = 'requires_action'
+      intent.next_action = {
+        type: 'multibanco_display_details',
+        multibanco_display_details: {
+          entity: ENTITY,
+          reference: multibancoReference(ENTITY, number, BigInt(intent.amount)),
+          expires_at: seconds(new Date(now.getTime() + MULTIBANCO_MS)),
+          hosted_voucher_url: null,
+        },
+      }
+      return waitUntil(MULTIBANCO_MS)
+    }
+    default:
+      intent.status = 'requires_action'
+      intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+      return waitUntil(MB_WAY_MS)
+  }
+}
+
+function fail(intent: Wire, code: string, declineCode?: string): void {
+  intent.status = 'requires_payment_method'
+  intent.next_action = null
+  intent.last_payment_error = {
+    type: 'card_error',
+    code,
+    ...(declineCode === undefined ? {} : { decline_code: declineCode }),
+    message: 'The payment was declined.',
+  }
+}
+
+function succeed(intent: Wire, now: Date, received: number = intent.amount): void {
+  const isReserved = intent.capture_method === 'manual' && intent.status !== 'requires_capture'
+  intent.next_action = null
+  intent.last_payment_error = null
+  intent.status = isReserved ? 'requires_capture' : 'succeeded'
+  intent.amount_capturable = isReserved ? received : 0
+  intent.amount_received = isReserved ? 0 : received
+  intent.latest_charge = {
+    id: intent.latest_charge?.id ?? newWireId('ch'),
+    object: 'charge',
+    amount: received,
+    amount_refunded: 0,
+    captured: !isReserved,
+    created: seconds(now),
+    currency: intent.currency,
+    disputed: false,
+    payment_intent: intent.id,
+    status: 'succeeded',
+  }
+}
+
+const eventOf = (intent: Wire): string =>
+  ({
+    succeeded: 'payment_intent.succeeded',
+    processing: 'payment_intent.processing',
+    requires_action: 'payment_intent.requires_action',
+    requires_capture: 'payment_intent.amount_capturable_updated',
+    canceled: 'payment_intent.canceled',
+    requires_payment_method: 'payment_intent.payment_failed',
+  })[intent.status as string] ?? 'payment_intent.created'
+
+/** What somebody who plays the bank may do with a payment. */
+export const bankActions = [
+  'approve',
+  'decline',
+  'expire',
+  'pay_late',
+  'pay_other_amount',
+  'dispute',
+  'return',
+  'win_dispute',
+  'lose_dispute',
+  'silence',
+] as const
+export type BankAction = (typeof bankActions)[number]
+
+/** Which actions a payment in this state allows. */
+export function allowedActions(intent: Wire, hidden: Hidden): BankAction[] {
+  const type = intent.payment_method_types[0] as string
+  const quiet: BankAction[] = hidden.silent === true ? [] : ['silence']
+  if (intent.status === 'requires_action' || intent.status === 'processing') {
+    const other: BankAction[] = type === 'multibanco' ? ['pay_other_amount'] : []
+    const expiry: BankAction[] = hidden.expiresAt === undefined ? [] : ['expire']
+    return ['approve', ...other, 'decline', ...expiry, ...quiet]
+  }
+  if (intent.status === 'requires_payment_method' && type === 'multibanco') return ['pay_late', ...quiet]
+  if (intent.status !== 'succeeded') return []
+  if (intent.latest_charge.disputed !== true) return [type === 'sepa_debit' ? 'return' : 'dispute', ...quiet]
+  return intent.latest_charge.dispute_status === 'needs_response' ? ['win_dispute', 'lose_dispute', ...quiet] : []
+}
+
+/** Does what the payer or a bank did. @throws WireError when the payment's state does not allow it. */
+export async function playBank(sandbox: SandboxTx, id: string, action: BankAction): Promise<Wire> {
+  const { tx, now } = sandbox
+  const row = await getObject(sandbox, id, 'payment_intent')
+  const intent = row.body
+  let hidden = row.hidden
+  if (!allowedActions(intent, hidden).includes(action))
+    throw new WireError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: action })
+  let told: { type: string; object: Wire } | undefined
+  if (action === 'approve' || action === 'pay_late') succeed(intent, now)
+  else if (action === 'pay_other_amount') succeed(intent, now, Math.max(50, intent.amount - 100))
+  else if (action === 'decline') fail(intent, 'payment_method_provider_decline', 'generic_decline')
+  else if (action === 'expire') fail(intent, 'payment_intent_payment_attempt_expired')
+  else if (action === 'silence') hidden = { ...hidden, silent: true }
+  else told = await disputeOf(sandbox, intent, action)
+  await updateObject(tx, id, intent, hidden)
+  if (action !== 'silence') await report(sandbox, told?.type ?? eventOf(intent), told?.object ?? intent, hidden)
+  return intent
+}
+
+async function disputeOf({ tx, now }: SandboxTx, intent: Wire, action: BankAction) {
+  const charge = intent.latest_charge as Wire
+  if (action === 'dispute' || action === 'return') {
+    const dispute = {
+      id: newWireId('dp'),
+      object: 'dispute',
+      amount: charge.amount - charge.amount_refunded,
+      charge: charge.id,
+      created: seconds(now),
+      payment_intent: intent.id,
+      reason: action === 'return' ? 'debit_not_authorized' : 'fraudulent',
+      // A direct debit the payer's bank took back is gone: nobody asks the creditor.
+      status: action === 'return' ? 'lost' : 'needs_response',
+    }
+    await insertObject(tx, { body: dispute, hidden: {}, at: now })
+    intent.latest_charge = { ...charge, disputed: true, dispute: dispute.id, dispute_status: dispute.status }
+    return { type: 'charge.dispute.created', object: dispute as Wire }
+  }
+  const row = await lockObject(tx, charge.dispute as string)
+  const dispute = { ...row?.body, status: action === 'win_dispute' ? 'won' : 'lost' } as Wire
+  await updateObject(tx, charge.dispute as string, dispute, {})
+  intent.latest_charge = { ...charge, dispute_status: dispute.status }
+  return { type: 'charge.dispute.closed', object: dispute }
+}
+
+/** A waiting payment whose time is up has failed, whenever somebody looks. */
+export async function settledIntent(sandbox: SandboxTx, id: string): Promise<Wire> {
+  const row = await getObject(sandbox, id, 'payment_intent')
+  const isDue = row.hidden.expiresAt !== undefined && Date.parse(row.hidden.expiresAt) <= sandbox.now.getTime()
+  return isDue && row.body.status === 'requires_action' ? playBank(sandbox, id, 'expire') : row.body
+}
+
+export async function captureIntent(sandbox: SandboxTx, id: string, amount: number | undefined): Promise<Wire> {
+  const { body: intent, hidden } = await getObject(sandbox, id, 'payment_intent')
+  if (intent.status !== 'requires_capture') throw unexpected(intent)
+  succeed(intent, sandbox.now, Math.min(amount ?? intent.amount, intent.amount))
+  await updateObject(sandbox.tx, id, intent, hidden)
+  await report(sandbox, eventOf(intent), intent, hidden)
+  return intent
+}
+
+export async function cancelIntent(sandbox: SandboxTx, id: string): Promise<Wire> {
+  const { body: intent, hidden } = await getObject(sandbox, id, 'payment_intent')
+  if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') throw unexpected(intent)
+  intent.status = 'canceled'
+  intent.cancellation_reason = 'requested_by_customer'
+  intent.next_action = null
+  await updateObject(sandbox.tx, id, intent, hidden)
+  await report(sandbox, eventOf(intent), intent, hidden)
+  return intent
+}
+
+export async function createRefund(sandbox: SandboxTx, params: Wire): Promise<Wire> {
+  const { body: intent, hidden } = await getObject(sandbox, String(params.payment_intent), 'payment_intent')
+  const charge = intent.latest_charge as Wire | null
+  const amount = Number(params.amount ?? intent.amount_received)
+  if (intent.status !== 'succeeded' || charge === null) throw unexpected(intent)
+  if (charge.disputed || amount <= 0 || amount > intent.amount_received - charge.amount_refunded)
+    throw new WireError(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Too much' })
+  intent.latest_charge = { ...charge, amount_refunded: charge.amount_refunded + amount }
+  const refund = {
+    id: newWireId('re'),
+    object: 'refund',
+    amount,
+    charge: charge.id,
+    created: seconds(sandbox.now),
+    metadata: params.metadata ?? {},
+    payment_intent: intent.id,
+    status: 'succeeded',
+  }
+  await insertObject(sandbox.tx, { body: refund, hidden: {}, at: sandbox.now })
+  await updateObject(sandbox.tx, intent.id, intent, hidden)
+  await report(sandbox, 'charge.refunded', intent.latest_charge, hidden)
+  return refund
+}
+
+const unexpected = (intent: Wire) =>
+  new WireError(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `This PaymentIntent is ${intent.status}`,
+  })

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+
+/** An answer of Stripe's that is no 200. */
+export class WireError extends Error {
+  readonly status: number
+  readonly body: { error: Record<string, unknown> }
+  constructor(status: number, error: Record<string, unknown>) {
+    super(String(error.code ?? error.type))
+    this.status = status
+    this.body = { error }
+  }
+}
+
+export const newWireId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`

@@ -1,0 +1,258 @@
+import type Stripe from 'stripe'
+import {
+  type Charge,
+  GatewayRefused,
+  GatewayUnknown,
+  MB_WAY_MS,
+  type NewSetup,
+  type PayerAction,
+  type PaymentGateway,
+  type ProviderMethod,
+  type ProviderPayment,
+} from './gateway.ts'
+
+/** How long a Multibanco reference can be paid (domain: payment methods). */
+const MULTIBANCO_DAYS = 7
+/** A payer's bank undoes a direct debit without a dispute anybody could win. */
+const CARD_TYPES: Readonly<Record<Charge['kind'], Stripe.PaymentIntentCreateParams.PaymentMethodData.Type | 'card'>> = {
+  CREDIT_CARD: 'card',
+  MULTIBANCO: 'multibanco',
+  MB_WAY: 'mb_way',
+  DIRECT_DEBIT: 'sepa_debit',
+}
+const EXPAND = { expand: ['latest_charge', 'payment_method'] }
+
+export interface StripeOptions {
+  readonly name: PaymentGateway['name']
+  readonly publishableKey: string
+  /** Opened with the first call: the SDK is large, and most processes never pay. */
+  readonly open: () => Promise<Stripe>
+  /** The page with the provider's fields. */
+  readonly setupUrl: (setup: { setupId: string; secret: string; returnUrl: string }) => string
+}
+
+/** The gateway over Stripe's official SDK. The sandbox stands behind the very same code, at another address. */
+export function stripeGateway(options: StripeOptions): PaymentGateway {
+  let opened: Promise<Stripe> | undefined
+  const ask = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    opened ??= options.open()
+    try {
+      return await work(await opened)
+    } catch (error) {
+      throw meaningOf(error)
+    }
+  }
+  const fetchPayment = (id: string) =>
+    ask(async (stripe) => paymentOf(stripe, await stripe.paymentIntents.retrieve(id, EXPAND)))
+  return {
+    name: options.name,
+    publishableKey: options.publishableKey,
+    createCustomer: ({ walletId, name, email }) =>
+      ask(async (stripe) => {
+        const customer = { name, metadata: { wallet_id: walletId }, ...(email === null ? {} : { email }) }
+        return (await stripe.customers.create(customer, { idempotencyKey: `customer-${walletId}` })).id
+      }),
+    beginSetup: (setup) => ask((stripe) => beginSetup(stripe, options, setup)),
+    fetchSetup: (setupId) =>
+      ask(async (stripe) => {
+        const intent = await stripe.setupIntents.retrieve(setupId, { expand: ['payment_method', 'mandate'] })
+        const status = intent.status === 'succeeded' ? 'succeeded' : intent.status === 'canceled' ? 'failed' : 'pending'
+        return { status, method: status === 'succeeded' ? methodOf(intent) : null }
+      }),
+    forgetMethod: (id) =>
+      ask(async (stripe) => {
+        await stripe.paymentMethods.detach(id)
+      }).catch((error: unknown) => {
+        if (!(error instanceof GatewayRefused)) throw error
+      }),
+    charge: (charge) =>
+      ask(async (stripe) => {
+        const intent = await stripe.paymentIntents.create(chargeOf(charge), { idempotencyKey: charge.paymentId })
+        return paymentOf(stripe, intent)
+      }).catch((error: unknown) => {
+        // A declined card is an answer: the payment exists at the provider, and failed.
+        if (error instanceof Declined) return fetchPayment(error.paymentId)
+        throw error
+      }),
+    capture: (id, amountMinor) =>
+      ask(async (stripe) =>
+        paymentOf(
+          stripe,
+          await stripe.paymentIntents.capture(id, { amount_to_capture: Number(amountMinor), ...EXPAND }, { idempotencyKey: `capture-${id}` }),
+        ),
+      ),
+    cancel: (id) =>
+      ask(async (stripe) => paymentOf(stripe, await stripe.paymentIntents.cancel(id, EXPAND, { idempotencyKey: `cancel-${id}` }))),
+    refund: ({ providerId, amountMinor, key }) =>
+      ask(async (stripe) => {
+        const refund = await stripe.refunds.create(
+          { payment_intent: providerId, amount: Number(amountMinor), metadata: { refund_key: key } },
+          { idempotencyKey: key },
+        )
+        const failed = refund.status === 'failed' || refund.status === 'canceled'
+        return { status: failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending' }
+      }),
+    fetchPayment,
+    findPayment: ({ customerId, paymentId, since }) =>
+      ask(async (stripe) => {
+        const created = { gte: Math.floor(since.getTime() / 1000) - 60 }
+        for await (const intent of stripe.paymentIntents.list({ customer: customerId, created, limit: 100 })) {
+          if (intent.metadata.payment_id === paymentId)
+            return paymentOf(stripe, await stripe.paymentIntents.retrieve(intent.id, EXPAND))
+        }
+        return undefined
+      }),
+  }
+}
+
+async function beginSetup(stripe: Stripe, options: StripeOptions, setup: NewSetup) {
+  const intent = await stripe.setupIntents.create(
+    {
+      customer: setup.customerId,
+      payment_method_types: [CARD_TYPES[setup.kind] as 'card' | 'sepa_debit'],
+      usage: 'off_session',
+      metadata: { wallet_id: setup.walletId, method_id: setup.methodId, return_url: setup.returnUrl },
+    },
+    { idempotencyKey: setup.methodId },
+  )
+  const secret = intent.client_secret as string
+  return { setupId: intent.id, secret, url: options.setupUrl({ setupId: intent.id, secret, returnUrl: setup.returnUrl }) }
+}
+
+function chargeOf(charge: Charge): Stripe.PaymentIntentCreateParams {
+  const type = CARD_TYPES[charge.kind]
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: Number(charge.amountMinor),
+    currency: charge.currency.toLowerCase(),
+    customer: charge.customerId,
+    confirm: true,
+    payment_method_types: [type],
+    metadata: { wallet_id: charge.walletId, payment_id: charge.paymentId, created: charge.now.toISOString() },
+    ...EXPAND,
+  }
+  if (charge.capture === false) params.capture_method = 'manual'
+  if (charge.providerMethodId !== null) {
+    params.payment_method = charge.providerMethodId
+    if (charge.offSession || charge.kind === 'DIRECT_DEBIT') params.off_session = true
+    else params.return_url = charge.returnUrl
+    return params
+  }
+  params.return_url = charge.returnUrl
+  const details = charge.kind === 'MB_WAY' ? { phone: charge.phone ?? '' } : { email: charge.email ?? 'finance@invalid.example' }
+  params.payment_method_data = { type: type as 'multibanco' | 'mb_way', billing_details: details }
+  if (charge.kind === 'MULTIBANCO') params.payment_method_options = { multibanco: {} }
+  return params
+}
+
+/** An intent of Stripe's, read as a payment of ours. Asks for the disputes of a charge that has some. */
+async function paymentOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    id: intent.id,
+    paymentId: intent.metadata.payment_id ?? null,
+    walletId: intent.metadata.wallet_id ?? null,
+    status: statusOf(intent),
+    amountMinor: BigInt(intent.amount),
+    receivedMinor: BigInt(intent.amount_received),
+    refundedMinor: BigInt(charge?.amount_refunded ?? 0),
+    action: actionOf(intent),
+    failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? intent.cancellation_reason ?? null,
+    reversal: charge?.disputed ? await reversalOf(stripe, intent) : null,
+  }
+}
+
+function statusOf(intent: Stripe.PaymentIntent): ProviderPayment['status'] {
+  switch (intent.status) {
+    case 'succeeded':
+      return 'succeeded'
+    case 'requires_action':
+    case 'requires_confirmation':
+      return 'requires_action'
+    case 'requires_capture':
+      return 'reserved'
+    case 'processing':
+      return 'processing'
+    default:
+      // No payment method is left to try with, or it was cancelled: nothing more will come of it by itself.
+      return 'failed'
+  }
+}
+
+function actionOf(intent: Stripe.PaymentIntent): PayerAction | null {
+  if (intent.status !== 'requires_action') return null
+  const voucher = intent.next_action?.multibanco_display_details
+  if (voucher) {
+    const expires = voucher.expires_at ?? intent.created + MULTIBANCO_DAYS * 86_400
+    return {
+      kind: 'MULTIBANCO',
+      entity: voucher.entity ?? '',
+      reference: voucher.reference ?? '',
+      expiresAt: instantOf(expires),
+    }
+  }
+  const url = intent.next_action?.redirect_to_url?.url
+  if (url) return { kind: 'THREE_D_SECURE', url }
+  const started = Date.parse(intent.metadata.created ?? '') || intent.created * 1000
+  return { kind: 'MB_WAY', expiresAt: new Date(started + MB_WAY_MS).toISOString() }
+}
+
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+async function reversalOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderPayment['reversal']> {
+  const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id, limit: 1 })).data
+  // A warning is an enquiry of the bank: no money has moved.
+  if (dispute === undefined || dispute.status.startsWith('warning')) return null
+  const isDebit = intent.payment_method_types.includes('sepa_debit')
+  return {
+    kind: isDebit ? 'RETURNED' : 'CHARGEBACK',
+    amountMinor: BigInt(dispute.amount),
+    isWon: dispute.status === 'won',
+  }
+}
+
+function methodOf(intent: Stripe.SetupIntent): ProviderMethod | null {
+  const method = intent.payment_method
+  if (method === null || typeof method === 'string') return null
+  const { card, sepa_debit: debit } = method
+  const mandate = intent.mandate
+  const reference =
+    mandate === null || typeof mandate === 'string' ? null : (mandate.payment_method_details.sepa_debit?.reference ?? null)
+  return {
+    id: method.id,
+    card: card
+      ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
+      : null,
+    directDebit: debit
+      ? { last4: debit.last4 ?? '', bank: debit.bank_code, name: method.billing_details.name }
+      : null,
+    mandateReference: reference,
+  }
+}
+
+/** The provider made the payment and the bank said no. */
+class Declined extends Error {
+  readonly paymentId: string
+  constructor(paymentId: string) {
+    super('declined')
+    this.paymentId = paymentId
+  }
+}
+
+interface SdkError {
+  readonly type?: string
+  readonly code?: string
+  readonly message?: string
+  readonly statusCode?: number
+  readonly payment_intent?: { readonly id?: string }
+}
+
+/** What an error of the SDK says about the payment: it failed, nothing was made, or nobody knows. */
+function meaningOf(error: unknown): unknown {
+  const { type, code, payment_intent: intent, message } = error as SdkError
+  if (type === 'StripeCardError' && intent?.id !== undefined) return new Declined(intent.id)
+  if (type === 'StripeCardError' || type === 'StripeInvalidRequestError')
+    return new GatewayRefused(code ?? 'invalid_request', { cause: error })
+  if (typeof type === 'string' && type.startsWith('Stripe'))
+    return new GatewayUnknown(message ?? 'no answer', { cause: error })
+  return error
+}

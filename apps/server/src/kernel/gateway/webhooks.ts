@@ -1,0 +1,83 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../platform/sql.ts'
+import type { App } from '../ctx.ts'
+import { type GatewayEvent, insertEvent } from './webhooks.sql.ts'
+
+/** Older or newer than this a signature is a replay (domain: payment methods). */
+const TOLERANCE_S = 300
+/** Stripe's events are a few kilobytes. */
+const LARGEST_BYTES = 256 * 1024
+
+/**
+ * Serves the provider's webhooks: signature, inbox, 200; then a job. `stored` runs in the transaction that keeps the event and
+ * enqueues it, once per event however often it is sent.
+ */
+export async function registerWebhooks(
+  fastify: FastifyInstance,
+  app: App,
+  { stored }: { readonly stored: (tx: Tx, event: GatewayEvent) => Promise<void> },
+): Promise<void> {
+  await fastify.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers()
+    // The signature is over the bytes as they came.
+    hooks.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    hooks.post('/payments/webhooks', { bodyLimit: LARGEST_BYTES }, async (request, reply) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      const signature = request.headers['stripe-signature']
+      const secret = webhookSecret(app)
+      if (typeof signature !== 'string' || !isSigned(body, signature, secret, app.clock())) {
+        return reply.code(400).send({ received: false, reason: 'signature' })
+      }
+      const event = eventOf(body)
+      if (event === undefined) return reply.code(400).send({ received: false, reason: 'event' })
+      await app.db.tx(async (tx) => {
+        if ((await insertEvent(tx, event, app.clock())) === 1) await stored(tx, event)
+      })
+      return { received: true }
+    })
+  })
+}
+
+/** The secret both sides sign with; the sandbox's is made from SECRET, so it needs no setting. */
+export function webhookSecret({ config }: App): string {
+  if (config.payments.provider === 'stripe') return config.payments.webhookSecret
+  return createHmac('sha256', config.secret).update('sandbox webhooks').digest('base64url')
+}
+
+/** The `Stripe-Signature` of a body: `t=<seconds>,v1=<HMAC-SHA256 of "t.body">`. */
+export function signatureOf(body: string, secret: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${macOf(seconds, body, secret)}`
+}
+
+const macOf = (seconds: number, body: string, secret: string) =>
+  createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+
+function isSigned(body: string, header: string, secret: string, now: Date): boolean {
+  const parts = header.split(',').map((part) => part.split('=', 2) as [string, string | undefined])
+  const seconds = Number(parts.find(([name]) => name === 't')?.[1])
+  if (!Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_S) return false
+  const expected = Buffer.from(macOf(seconds, body, secret))
+  // While a secret is being changed the provider signs with the old and the new one.
+  return parts.some(([name, value]) => {
+    const given = Buffer.from(value ?? '')
+    return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
+
+function eventOf(body: string): GatewayEvent | undefined {
+  try {
+    const { id, type, data } = JSON.parse(body) as { id?: unknown; type?: unknown; data?: { object?: Record<string, unknown> } }
+    const object = data?.object
+    if (typeof id !== 'string' || typeof type !== 'string' || object === undefined) return undefined
+    // Disputes, charges and refunds name the payment they are about.
+    const subject = object.object === 'payment_intent' || object.object === 'setup_intent' ? object.id : object.payment_intent
+    const objectId = typeof subject === 'string' ? subject : object.id
+    return typeof objectId === 'string' && id.length <= 255 && objectId.length <= 255 ? { id, type, objectId } : undefined
+  } catch {
+    return undefined
+  }
+}
