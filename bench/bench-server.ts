@@ -11,6 +11,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 /** As in production, where replies are not checked a second time; mail goes nowhere. */
 const environmentOf = ({ url }: BenchDatabase) => ({
   NODE_ENV: 'production',
+  PAYMENTS: 'sandbox',
   DATABASE_URL: url,
   SECRET: 'bench-only-0123456789-abcdefghijklmnop',
   PUBLIC_URL: 'https://localhost',

@@ -13,6 +13,10 @@ import { guestsRoutes } from './features/guests/guests.routes.ts'
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
+import { paymentMethodsJobs } from './features/payment-methods/payment-methods.jobs.ts'
+import { paymentMethodsRoutes } from './features/payment-methods/payment-methods.routes.ts'
+import { eventStored, paymentsJobs } from './features/payments/payments.jobs.ts'
+import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
@@ -22,6 +26,11 @@ import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-num
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
 import { auditRoutes } from './kernel/audit/audit.routes.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
+import { sandboxJobs } from './kernel/gateway/sandbox/sandbox.jobs.ts'
+import { deliverThrough } from './kernel/gateway/sandbox/sandbox-events.ts'
+import { serveSandboxPages } from './kernel/gateway/sandbox/sandbox-pages.ts'
+import { serveSetupPage } from './kernel/gateway/setup-page.ts'
+import { registerWebhooks } from './kernel/gateway/webhooks.ts'
 import { identityJobs } from './kernel/identity/identity.jobs.ts'
 import { registerIdentity } from './kernel/identity/identity.routes.ts'
 import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
@@ -51,6 +60,8 @@ export const served: readonly Served[] = [
   ...subscriptionsRoutes,
   ...vatNumbersRoutes,
   ...shippingAddressesRoutes,
+  ...paymentMethodsRoutes,
+  ...paymentsRoutes,
   ...liveRoutes,
   ...auditRoutes,
 ]
@@ -62,6 +73,9 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...sessionsJobs,
   ...vatNumbersJobs,
   ...invitationsJobs,
+  ...paymentMethodsJobs,
+  ...paymentsJobs,
+  ...sandboxJobs,
   ...liveJobs,
   ...networkJobs,
 ]
@@ -96,6 +110,7 @@ export async function buildApp(
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))
   await registerIdentity(fastify, app, { demoPeople })
   if (app.config.roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
+  await openPayments(fastify, app)
   if (app.config.demo) {
     serveKeptMail(fastify, app.db)
     serveKeptSms(fastify, app.db)
@@ -114,4 +129,16 @@ export async function buildApp(
     }
   })
   return fastify
+}
+
+/** The payment provider's side: its webhooks, and the pages on which payers type what we must not see. */
+async function openPayments(fastify: FastifyInstance, app: App): Promise<void> {
+  await registerWebhooks(fastify, app, { stored: eventStored })
+  serveSetupPage(fastify, app)
+  if (app.config.payments.provider !== 'sandbox') return
+  await serveSandboxPages(fastify, app, { asBank: app.config.demo })
+  deliverThrough(app.db, async (payload, signature) => {
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+    return (await fastify.inject({ method: 'POST', url: '/payments/webhooks', headers, payload })).statusCode
+  })
 }

@@ -10,6 +10,9 @@ const production = {
   SECRET: secret,
   PUBLIC_URL: 'https://fleets.example.com',
   SMTP_URL: 'smtp://mail.example.com',
+  STRIPE_SECRET_KEY: 'sk_live_example',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_example',
+  STRIPE_WEBHOOK_SECRET: 'whsec_example_0123456789',
   DATABASE_URL: 'postgres://fleets:hidden@db.example.com/fleets',
 }
 let dataDir: string
@@ -111,6 +114,11 @@ test('a refusal never repeats a password', () => {
   expect(() => read({ DATABASE_URL: 'mysql://root:tellnobody@localhost/x' })).not.toThrow(/tellnobody/)
 })
 
+test('production pretends that money moves only when told so', () => {
+  expect(read(production).payments.provider).toBe('stripe')
+  expect(read({ ...production, PAYMENTS: 'sandbox' }).payments.provider).toBe('sandbox')
+})
+
 test('production starts with everything set', () => {
   expect(read(production)).toMatchObject({ production: true, demo: false })
 })
@@ -122,6 +130,12 @@ const unfit: [string, Record<string, string>, RegExp][] = [
   ['no public address', { PUBLIC_URL: '' }, /^PUBLIC_URL must be set in production/],
   ['an address without encryption', { PUBLIC_URL: 'http://fleets.example.com' }, /^PUBLIC_URL must begin with https/],
   ['no way to send mail', { SMTP_URL: '' }, /^SMTP_URL must be set in production/],
+  [
+    'money that only pretends to move',
+    { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+    /^STRIPE_SECRET_KEY must be set in production/,
+  ],
+  ['half of Stripe', { STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET must be set too/],
 ]
 test.each(unfit)('production refuses %s', (_what, env, line) => {
   expect(() => read({ ...production, ...env })).toThrow(line)

@@ -284,7 +284,11 @@ function smsOf({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token, SMS_SENDER: sen
 }
 
 function paymentsOf(values: Variables): Payments {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = values
   if (values.PAYMENTS === 'sandbox' || !secretKey || !publishableKey || !webhookSecret) return { provider: 'sandbox' }
   return { provider: 'stripe', secretKey, publishableKey, webhookSecret, apiUrl: values.STRIPE_API_URL }
 }
@@ -326,5 +330,7 @@ function refuseInProduction(values: Variables): void {
     throw new StartRefused('PUBLIC_URL must begin with https:// in production')
   if (!values.SMTP_URL) throw new StartRefused('SMTP_URL must be set in production: sign-up and reset go by mail')
   if (values.PAYMENTS === undefined && !values.STRIPE_SECRET_KEY)
-    throw new StartRefused('STRIPE_SECRET_KEY must be set in production, or PAYMENTS=sandbox to pretend that money moves')
+    throw new StartRefused(
+      'STRIPE_SECRET_KEY must be set in production, or PAYMENTS=sandbox to pretend that money moves',
+    )
 }

@@ -21,6 +21,7 @@ const places = {
   NO_PAYMENT_METHOD: { to: 'wallet' },
   SESSIONS_IN_DOUBT: { to: 'charging-sessions', query: { status: 'IN_VALIDATION' } },
   WALLET_BLOCKED: { to: 'wallet-settings' },
+  AUTO_RECHARGE_OFF: { to: 'wallet' },
 } as const satisfies Record<WalletAlert['kind'], { to: PageName; query?: Record<string, string> }>
 
 /** The open alerts of the wallet (spec §2: alert area). */

@@ -42,6 +42,9 @@ export const wallet: Wallet = {
   finance_email: null,
   energy_cycle: 'WEEKLY',
   renewal_defaults: { credit_renewal: 'NONE', renewal_day: null, assigned_credit: null },
+  location_enabled: false,
+  post_payment_requested_at: null,
+  version: 1,
 }
 
 export interface Call {

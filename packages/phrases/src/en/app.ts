@@ -28,6 +28,7 @@ export const app = {
     NO_PAYMENT_METHOD: 'There is no valid payment method',
     SESSIONS_IN_DOUBT: { one: '{n} session needs to be checked', other: '{n} sessions need to be checked' },
     WALLET_BLOCKED: 'This wallet is blocked, so no card can charge',
+    AUTO_RECHARGE_OFF: 'Auto-recharge is switched off after failed payments',
   },
   role: {
     owner: 'Owner',

@@ -40,6 +40,11 @@ export const home = {
       words: 'No card can charge until it is unblocked.',
       action: 'Wallet settings',
     },
+    AUTO_RECHARGE_OFF: {
+      title: 'Auto-recharge is off',
+      words: 'Three payments failed in a row. Without it cards stop when the balance is used up.',
+      action: 'See the wallet',
+    },
   },
   severity: { info: 'Information', warning: 'Warning', critical: 'Critical' },
   balance: {

@@ -24,6 +24,7 @@ export const wallets = {
     NO_PAYMENT_METHOD: 'No payment method',
     SESSIONS_IN_DOUBT: 'Sessions to check',
     WALLET_BLOCKED: 'Wallet blocked',
+    AUTO_RECHARGE_OFF: 'Auto-recharge off',
   },
   noneTitle: 'You have no fleet yet',
   noneWords:

@@ -30,6 +30,7 @@ export const app = {
     NO_PAYMENT_METHOD: 'No hay ningún método de pago válido',
     SESSIONS_IN_DOUBT: { one: 'Hay {n} sesión por revisar', other: 'Hay {n} sesiones por revisar' },
     WALLET_BLOCKED: 'Esta cartera está bloqueada, así que ninguna tarjeta carga',
+    AUTO_RECHARGE_OFF: 'La recarga automática se ha desactivado tras varios pagos fallidos',
   },
   role: {
     owner: 'Propietario',

@@ -42,6 +42,11 @@ export const home = {
       words: 'Ninguna tarjeta carga hasta que se desbloquee.',
       action: 'Ajustes de la cartera',
     },
+    AUTO_RECHARGE_OFF: {
+      title: 'La recarga automática está desactivada',
+      words: 'Han fallado tres pagos seguidos. Sin ella, las tarjetas se detienen cuando se agote el saldo.',
+      action: 'Ver la cartera',
+    },
   },
   severity: { info: 'Información', warning: 'Aviso', critical: 'Crítico' },
   balance: {

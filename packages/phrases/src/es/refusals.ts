@@ -19,7 +19,7 @@ export const refusals: Record<RefusalCode, string> = {
   'wallet.not_found': 'Esta cartera no existe o no tiene acceso a ella.',
   'wallet.insufficient_balance': 'El saldo no es suficiente. Añada fondos e inténtelo de nuevo.',
   'wallet.blocked': 'Esta cartera está bloqueada.',
-  'wallet.changed_meanwhile': 'Otra persona ha cambiado estos ajustes mientras tanto. Revíselos antes de guardar.',
+  'wallet.changed_meanwhile': 'Otra persona ha cambiado estos ajustes mientras tanto. Revísalos antes de guardar.',
   'wallet.last_owner': 'Una cartera necesita al menos un propietario.',
   'wallet.not_empty': 'La cartera aún tiene saldo, una sesión en curso o algo pendiente de pago.',
   'payment.declined': 'El pago se ha rechazado. Inténtelo de nuevo o elija otro método de pago.',

@@ -26,6 +26,7 @@ export const wallets = {
     NO_PAYMENT_METHOD: 'Sin método de pago',
     SESSIONS_IN_DOUBT: 'Sesiones por revisar',
     WALLET_BLOCKED: 'Cartera bloqueada',
+    AUTO_RECHARGE_OFF: 'Recarga automática desactivada',
   },
   noneTitle: 'Todavía no tiene ninguna flota',
   noneWords:

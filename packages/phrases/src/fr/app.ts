@@ -30,6 +30,7 @@ export const app = {
     NO_PAYMENT_METHOD: 'Il n’y a aucun moyen de paiement valable',
     SESSIONS_IN_DOUBT: { one: '{n} session est à vérifier', other: '{n} sessions sont à vérifier' },
     WALLET_BLOCKED: 'Ce portefeuille est bloqué, aucune carte ne peut recharger',
+    AUTO_RECHARGE_OFF: 'Le rechargement automatique a été désactivé après des paiements refusés',
   },
   role: {
     owner: 'Propriétaire',

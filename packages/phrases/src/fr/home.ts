@@ -42,6 +42,11 @@ export const home = {
       words: 'Aucune carte ne recharge tant qu’il n’est pas débloqué.',
       action: 'Réglages du portefeuille',
     },
+    AUTO_RECHARGE_OFF: {
+      title: 'Le rechargement automatique est désactivé',
+      words: 'Trois paiements de suite ont échoué. Sans lui, les cartes s’arrêtent dès que le solde est épuisé.',
+      action: 'Voir le portefeuille',
+    },
   },
   severity: { info: 'Information', warning: 'Avertissement', critical: 'Critique' },
   balance: {

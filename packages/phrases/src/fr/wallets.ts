@@ -26,6 +26,7 @@ export const wallets = {
     NO_PAYMENT_METHOD: 'Aucun moyen de paiement',
     SESSIONS_IN_DOUBT: 'Sessions à vérifier',
     WALLET_BLOCKED: 'Portefeuille bloqué',
+    AUTO_RECHARGE_OFF: 'Rechargement automatique désactivé',
   },
   noneTitle: 'Vous n’avez pas encore de flotte',
   noneWords:

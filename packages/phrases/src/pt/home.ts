@@ -42,6 +42,11 @@ export const home = {
       words: 'Nenhum cartão carrega até ser desbloqueada.',
       action: 'Definições da carteira',
     },
+    AUTO_RECHARGE_OFF: {
+      title: 'O carregamento automático está desligado',
+      words: 'Três pagamentos seguidos falharam. Sem ele, os cartões param quando o saldo acabar.',
+      action: 'Ver a carteira',
+    },
   },
   severity: { info: 'Informação', warning: 'Aviso', critical: 'Crítico' },
   balance: {

@@ -14,6 +14,8 @@ export interface TopUp {
   readonly at?: Date
   readonly kind?: 'TOPUP' | 'AUTO_TOPUP'
   readonly paymentId?: string | null
+  /** The document it pays. */
+  readonly invoiceId?: string | null
   readonly note?: string | null
 }
 
@@ -32,6 +34,7 @@ export async function postTopUpIn(ctx: Ctx, tx: Tx, scope: WalletScope, topUp: T
     key: topUp.key,
     at: topUp.at ?? ctx.now,
     paymentId: topUp.paymentId ?? null,
+    invoiceId: topUp.invoiceId ?? null,
     note: topUp.note ?? null,
   })
   await publishBalance(tx, scope, applied, ctx.now)

@@ -72,46 +72,80 @@ export interface MovementRow {
   id: string
   at: string
   kind: string
-  phase: 'POSTED' | 'SETTLED' | 'HELD' | 'RELEASED'
+  status: 'RESERVED' | 'PENDING' | 'COMPLETE' | 'FAILED' | 'RELEASED'
   /** What it did to the balance: positive into the wallet. A hold shows what it keeps. */
   amount_minor: bigint
   net_minor: bigint | null
   vat_minor: bigint | null
-  balance_after_minor: bigint
+  balance_after_minor: bigint | null
   session_id: string | null
   card_id: string | null
+  card_name: string | null
   payment_id: string | null
   invoice_id: string | null
   note: string | null
 }
 
+export interface WantedMovements {
+  readonly kinds: readonly string[] | null
+  readonly statuses: readonly string[] | null
+  /** Days in the wallet's time, both included. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly search: string | null
+}
+
 /**
- * Movements as people know them, newest first: everything posted, and of each hold one line while it is open, or when it was
- * given back. The steps of a hold that became a charge are the ledger's business; the charge stands for them.
+ * Movements as people know them: everything posted, and of each hold one line while it is open, or when it was given back (the
+ * steps of a hold that became a charge are the ledger's business; the charge stands for them), and payments that have not
+ * moved money: on their way, or failed.
  */
+function movementsOf(scope: WalletScope, wanted: WantedMovements) {
+  const zone = sql`(select time_zone from wallet where id = ${scope.walletId})`
+  const [kinds, statuses] = [wanted.kinds && [...wanted.kinds], wanted.statuses && [...wanted.statuses]]
+  const search = wanted.search === null ? null : `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(
+    select t.id, t.posted_at as at, t.kind,
+      case t.phase when 'HELD' then 'RESERVED' when 'RELEASED' then 'RELEASED' else 'COMPLETE' end as status,
+      case when t.phase in ('HELD', 'RELEASED') then -h.amount_minor
+        when t.credit_account = 'FUNDS' then t.amount_minor else -t.amount_minor end as amount_minor,
+      t.net_minor, t.vat_minor, t.balance_after_minor, t.session_id, t.card_id, t.payment_id, t.invoice_id, t.note
+    from ledger_transfer t
+    left join ledger_hold h on h.wallet_id = t.wallet_id and h.id = t.hold_id
+    where t.wallet_id = ${scope.walletId}
+      and (t.phase in ('POSTED', 'SETTLED', 'RELEASED') or (t.phase = 'HELD' and h.state = 'OPEN' and t.key = h.key))
+      and (${kinds}::text[] is null or t.kind = any(${kinds}))
+      and (${wanted.from}::date is null or t.posted_at >= ${wanted.from}::date::timestamp at time zone ${zone})
+      and (${wanted.to}::date is null or t.posted_at < (${wanted.to}::date + 1)::timestamp at time zone ${zone})
+    union all
+    select p.id, p.created_at, case p.purpose when 'AUTO_TOPUP' then 'AUTO_TOPUP' else 'TOPUP' end,
+      case p.status when 'FAILED' then 'FAILED' else 'PENDING' end, p.amount_minor, null, null, null, null, null, p.id,
+      p.document_id, p.failure
+    from payment p
+    where p.wallet_id = ${scope.walletId} and p.status <> 'SUCCEEDED'
+      and (${kinds}::text[] is null or (case p.purpose when 'AUTO_TOPUP' then 'AUTO_TOPUP' else 'TOPUP' end) = any(${kinds}))
+      and (${wanted.from}::date is null or p.created_at >= ${wanted.from}::date::timestamp at time zone ${zone})
+      and (${wanted.to}::date is null or p.created_at < (${wanted.to}::date + 1)::timestamp at time zone ${zone})
+  ) m
+  left join card c on c.wallet_id = ${scope.walletId} and c.id = m.card_id
+  where (${statuses}::text[] is null or m.status = any(${statuses}))
+    and (${search}::text is null or c.name ilike ${search} or m.note ilike ${search}
+      or trim_scale(abs(m.amount_minor) / 100.0)::text ilike ${search}
+      or to_char(abs(m.amount_minor) / 100.0, 'FM9999999990.00') ilike ${search})`
+}
+
 export function selectMovementPage(
   db: Sql,
   scope: WalletScope,
-  { kind, limit, offset }: { kind: string | null; limit: number; offset: number },
+  { limit, offset, ...wanted }: WantedMovements & { limit: number; offset: number },
 ): Promise<MovementRow[]> {
   return db.rows<MovementRow>(sql`
-    select t.id, t.posted_at as at, t.kind, t.phase,
-      case when t.phase in ('HELD', 'RELEASED') then -h.amount_minor
-        when t.credit_account = 'FUNDS' then t.amount_minor else -t.amount_minor end as amount_minor,
-      t.net_minor, t.vat_minor, t.balance_after_minor,
-      t.session_id, t.card_id, t.payment_id, t.invoice_id, t.note
-    from ledger_transfer t
-    left join ledger_hold h on h.wallet_id = t.wallet_id and h.id = t.hold_id
-    where t.wallet_id = ${scope.walletId} and (${kind}::text is null or t.kind = ${kind})
-      and (t.phase in ('POSTED', 'SETTLED', 'RELEASED') or (t.phase = 'HELD' and h.state = 'OPEN' and t.key = h.key))
-    order by t.posted_at desc, t.id desc limit ${limit} offset ${offset}`)
+    select m.*, c.name as card_name from ${movementsOf(scope, wanted)}
+    order by m.at desc, m.id desc limit ${limit} offset ${offset}`)
 }
 
-export async function selectMovementCount(db: Sql, scope: WalletScope, kind: string | null): Promise<number> {
+export async function selectMovementCount(db: Sql, scope: WalletScope, wanted: WantedMovements): Promise<number> {
   const row = await db.row<{ movements: number }>(sql`
-    select count(*)::integer as movements from ledger_transfer t
-    left join ledger_hold h on t.phase = 'HELD' and h.wallet_id = t.wallet_id and h.id = t.hold_id
-    where t.wallet_id = ${scope.walletId} and (${kind}::text is null or t.kind = ${kind})
-      and (t.phase in ('POSTED', 'SETTLED', 'RELEASED') or (t.phase = 'HELD' and h.state = 'OPEN' and t.key = h.key))`)
+    select count(*)::integer as movements from ${movementsOf(scope, wanted)}`)
   return row?.movements ?? 0
 }

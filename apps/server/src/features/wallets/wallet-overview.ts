@@ -137,6 +137,7 @@ function alertsOf(row: WalletRow, cards: CardCounts, sessionsInDoubt: number): A
     alerts.push({ kind, severity, count, amount: minor === undefined ? null : formatMoney(minor) })
   const availableMinor = row.funds_minor + row.credit_minor
   if (row.state === 'BLOCKED') add('WALLET_BLOCKED', 'critical')
+  if (row.auto_recharge_gave_up) add('AUTO_RECHARGE_OFF', 'warning')
   if (row.card_block_reasons.includes('MISSING_VALID_PAYMENT_METHOD')) add('NO_PAYMENT_METHOD', 'critical')
   if (row.receivable_minor < 0n || row.card_block_reasons.includes('MISSING_CHARGING_PAYMENT')) {
     add('UNPAID', 'critical', 1, -row.receivable_minor)
@@ -187,30 +188,35 @@ export async function readMovementPage(
   query: QueryOf<typeof listMovements>,
 ): Promise<{ count: number; results: Movement[] }> {
   const on = ctx.db.read
-  const kind = query.kind ?? null
+  const wanted = {
+    kinds: query.kind ?? null,
+    statuses: query.status ?? null,
+    from: query.at__gte ?? null,
+    to: query.at__lte ?? null,
+    search: query.search === undefined || query.search === '' ? null : query.search,
+  }
   const [rows, count] = await Promise.all([
-    selectMovementPage(on, scope, { ...query, kind }),
-    selectMovementCount(on, scope, kind),
+    selectMovementPage(on, scope, { ...wanted, limit: query.limit, offset: query.offset }),
+    selectMovementCount(on, scope, wanted),
   ])
   return { count, results: rows.map(movementOf) }
 }
-
-const statusOfPhase = { POSTED: 'COMPLETE', SETTLED: 'COMPLETE', HELD: 'RESERVED', RELEASED: 'RELEASED' } as const
 
 function movementOf(row: MovementRow): Movement {
   return {
     id: row.id,
     at: row.at,
     kind: row.kind as (typeof movementKinds)[number],
-    status: statusOfPhase[row.phase],
+    status: row.status,
     gross: formatMoney(row.amount_minor),
     net: row.net_minor === null ? null : formatMoney(row.net_minor),
     vat: row.vat_minor === null ? null : formatMoney(row.vat_minor),
-    balance_after: formatMoney(row.balance_after_minor),
+    balance_after: row.balance_after_minor === null ? null : formatMoney(row.balance_after_minor),
     session_id: row.session_id,
     invoice_id: row.invoice_id,
     payment_id: row.payment_id,
     card_id: row.card_id,
+    card_name: row.card_name,
     note: row.note,
   }
 }

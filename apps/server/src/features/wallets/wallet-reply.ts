@@ -28,7 +28,7 @@ export function walletFieldsOf(row: WalletRow, scope: WalletScope) {
     currency: row.currency,
     negative_tolerance: formatMoney(row.negative_tolerance_minor),
     has_auto_recharge: row.has_auto_recharge,
-    payment_method_info: null,
+    payment_method_info: methodInfoOf(row),
     time_zone: row.time_zone,
     language: row.language,
     // Sorted by id, so that the first one's is the person's level (spec §6).
@@ -48,5 +48,21 @@ export function walletReplyOf(row: WalletRow, scope: WalletScope): Wallet {
     finance_email: row.finance_email,
     energy_cycle: row.energy_cycle,
     renewal_defaults: row.renewal_defaults,
+    location_enabled: row.location_enabled,
+    post_payment_requested_at: row.post_payment_requested_at,
+    version: row.settings_version,
+  }
+}
+
+function methodInfoOf(row: WalletRow): Wallet['payment_method_info'] {
+  if (row.method_id === null || row.method_kind === null) return null
+  const { method_exp_year: year, method_exp_month: month } = row
+  return {
+    id: row.method_id,
+    kind: row.method_kind,
+    label: row.method_label,
+    last4: row.method_last4,
+    expires: year === null ? null : `${year}-${String(month).padStart(2, '0')}`,
+    status: row.method_status,
   }
 }

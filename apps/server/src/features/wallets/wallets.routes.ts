@@ -6,12 +6,13 @@ import {
   getWalletState,
   listMovements,
   listWallets,
+  requestPostPayment,
   updateWallet,
 } from '@voltway/contract/wallets'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { readMovementPage, readOverview, readOwnWallets, readWalletState } from './wallet-overview.ts'
-import { blockWalletsByHand, changeWallet, openOwnWallet, readWallet } from './wallets.ts'
+import { askForPostPayment, blockWalletsByHand, changeWallet, openOwnWallet, readWallet } from './wallets.ts'
 
 export const walletsRoutes: readonly Served[] = [
   serve(listWallets, async ({ person, query, http }, ctx) => {
@@ -23,6 +24,7 @@ export const walletsRoutes: readonly Served[] = [
   serve(getWalletOverview, ({ scope }, ctx) => readOverview(ctx, scope)),
   serve(getWallet, ({ scope }, ctx) => readWallet(ctx.db, scope)),
   serve(updateWallet, ({ scope, body }, ctx) => changeWallet(ctx, scope, body)),
+  serve(requestPostPayment, ({ scope }, ctx) => askForPostPayment(ctx, scope)),
   serve(getWalletState, ({ scope, query }, ctx) => readWalletState(ctx, scope, query)),
   serve(listMovements, async ({ scope, query, http }, ctx) => {
     const { count, results } = await readMovementPage(ctx, scope, query)

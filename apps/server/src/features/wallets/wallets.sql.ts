@@ -19,6 +19,18 @@ export interface WalletRow {
   billing_address: BillingAddressColumn | null
   renewal_defaults: RenewalDefaultsColumn
   has_auto_recharge: boolean
+  /** It was on, failed too often, and nobody has looked since. */
+  auto_recharge_gave_up: boolean
+  location_enabled: boolean
+  settings_version: number
+  post_payment_requested_at: string | null
+  method_id: string | null
+  method_kind: 'CREDIT_CARD' | 'MULTIBANCO' | 'DIRECT_DEBIT' | 'MB_WAY' | null
+  method_label: string
+  method_last4: string | null
+  method_exp_month: number | null
+  method_exp_year: number | null
+  method_status: 'ACTIVE' | 'EXPIRED' | 'INVALID' | 'PENDING'
   card_block_reasons: string[]
   created_at: string
   funds_minor: bigint
@@ -44,13 +56,20 @@ export interface RenewalDefaultsColumn {
 
 const walletColumns = sql`w.id, w.name, w.state, w.payment_logic, w.currency, w.credit_minor, w.negative_tolerance_minor,
   w.time_zone, w.language, w.energy_cycle, w.finance_email, w.nif_id, w.billing_address, w.renewal_defaults,
-  w.has_auto_recharge, w.card_block_reasons, w.created_at,
+  coalesce(recharge.is_enabled, false) as has_auto_recharge,
+  coalesce(not recharge.is_enabled and recharge.last_status = 'FAILED', false) as auto_recharge_gave_up,
+  w.location_enabled, w.settings_version, w.post_payment_requested_at,
+  method.id as method_id, method.kind as method_kind, method.label as method_label, method.last4 as method_last4,
+  method.exp_month as method_exp_month, method.exp_year as method_exp_year, method.status as method_status,
+  w.card_block_reasons, w.created_at,
   funds.balance_minor as funds_minor, held.balance_minor as held_minor, owed.balance_minor as receivable_minor`
 
 const walletTables = sql`wallet w
   join ledger_account funds on funds.wallet_id = w.id and funds.kind = 'FUNDS'
   join ledger_account held on held.wallet_id = w.id and held.kind = 'HELD'
-  join ledger_account owed on owed.wallet_id = w.id and owed.kind = 'RECEIVABLE'`
+  join ledger_account owed on owed.wallet_id = w.id and owed.kind = 'RECEIVABLE'
+  left join auto_recharge recharge on recharge.wallet_id = w.id
+  left join payment_method method on method.wallet_id = w.id and method.is_default and method.removed_at is null`
 
 export function selectWallet(db: Sql, scope: WalletScope): Promise<WalletRow | undefined> {
   return db.row<WalletRow>(sql`select ${walletColumns} from ${walletTables} where w.id = ${scope.walletId}`)
@@ -136,6 +155,7 @@ export interface WalletSettings {
   readonly energyCycle: string
   readonly toleranceMinor: bigint
   readonly renewalDefaults: RenewalDefaultsColumn
+  readonly locationEnabled: boolean
 }
 
 export function updateWalletSettings(tx: Sql, scope: WalletScope, settings: WalletSettings): Promise<number> {
@@ -144,7 +164,8 @@ export function updateWalletSettings(tx: Sql, scope: WalletScope, settings: Wall
       billing_address = ${settings.billingAddress === null ? null : JSON.stringify(settings.billingAddress)}::jsonb,
       finance_email = ${settings.financeEmail}, time_zone = ${settings.timeZone}, language = ${settings.language},
       energy_cycle = ${settings.energyCycle}, negative_tolerance_minor = ${settings.toleranceMinor},
-      renewal_defaults = ${JSON.stringify(settings.renewalDefaults)}::jsonb
+      renewal_defaults = ${JSON.stringify(settings.renewalDefaults)}::jsonb, location_enabled = ${settings.locationEnabled},
+      settings_version = settings_version + 1
     where id = ${scope.walletId}`)
 }
 
@@ -168,4 +189,52 @@ export async function selectHasVatNumber(db: Sql, scope: WalletScope, vatNumberI
 
 export function updateWalletVatNumber(tx: Sql, scope: WalletScope, vatNumberId: string | null): Promise<number> {
   return tx.run(sql`update wallet set nif_id = ${vatNumberId} where id = ${scope.walletId}`)
+}
+
+export interface ReasonFactsRow {
+  payment_logic: WalletRow['payment_logic']
+  reasons: string[]
+  tolerance_minor: bigint
+  /** > 0: what the customer owes. */
+  owed_minor: bigint
+  /** A card or a signed mandate that can be charged with nobody there. */
+  can_be_collected: boolean
+}
+
+export function selectReasonFacts(tx: Sql, scope: WalletScope): Promise<ReasonFactsRow | undefined> {
+  return tx.row<ReasonFactsRow>(sql`
+    select w.payment_logic, w.card_block_reasons as reasons, w.negative_tolerance_minor as tolerance_minor,
+      -owed.balance_minor as owed_minor,
+      exists (select from payment_method m where m.wallet_id = w.id and m.removed_at is null and m.status = 'ACTIVE'
+        and m.kind in ('CREDIT_CARD', 'DIRECT_DEBIT')) as can_be_collected
+    from wallet w join ledger_account owed on owed.wallet_id = w.id and owed.kind = 'RECEIVABLE'
+    where w.id = ${scope.walletId}`)
+}
+
+/** Reasons for all cards, and the state that follows; who blocked a wallet by hand has it blocked. */
+export function updateWalletReasons(tx: Sql, scope: WalletScope, reasons: readonly string[]): Promise<number> {
+  return tx.run(sql`
+    update wallet set card_block_reasons = ${[...reasons]},
+      state = case when state in ('BLOCKED', 'CLOSED') then state when ${reasons.length > 0} then 'RESTRICTED' else 'ACTIVE' end
+    where id = ${scope.walletId}`)
+}
+
+/** Wallets that pay afterwards, and so must have something to pay with. */
+export function selectPostPaymentWallets(db: Sql): Promise<{ id: string }[]> {
+  return db.rows(sql`select id from wallet where payment_logic = 'POST_PAYMENT' and state <> 'CLOSED' order by id`)
+}
+
+export function updatePostPaymentRequested(tx: Sql, scope: WalletScope, at: Date): Promise<number> {
+  return tx.run(sql`
+    update wallet set post_payment_requested_at = coalesce(post_payment_requested_at, ${at}) where id = ${scope.walletId}`)
+}
+
+export function updatePaymentLogic(
+  tx: Sql,
+  scope: WalletScope,
+  { logic, creditMinor }: { logic: WalletRow['payment_logic']; creditMinor: bigint },
+): Promise<number> {
+  return tx.run(sql`
+    update wallet set payment_logic = ${logic}, credit_minor = ${creditMinor}, post_payment_requested_at = null
+    where id = ${scope.walletId}`)
 }

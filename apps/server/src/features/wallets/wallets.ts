@@ -20,6 +20,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { beginFreePlan } from '../subscriptions/subscriptions.ts'
+import { refreshWalletReasons } from './wallet-reasons.ts'
 import { walletReplyOf } from './wallet-reply.ts'
 import {
   type BillingAddressColumn,
@@ -31,6 +32,8 @@ import {
   selectSomeCardIds,
   selectWallet,
   updateCardCount,
+  updatePaymentLogic,
+  updatePostPaymentRequested,
   updateWalletSettings,
   updateWalletState,
   updateWalletVatNumber,
@@ -162,6 +165,7 @@ export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof u
     if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
     const row = (await selectWallet(tx, scope)) ?? refuse('wallet.not_found')
     if (body.nif_id != null && !(await selectHasVatNumber(tx, scope, body.nif_id))) refuse('vat_number.not_found')
+    if (body.version !== undefined && body.version !== row.settings_version) refuse('wallet.changed_meanwhile')
     const before = walletReplyOf(row, scope)
     await updateWalletSettings(tx, scope, {
       name: body.name ?? row.name,
@@ -173,8 +177,37 @@ export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof u
       energyCycle: body.energy_cycle ?? row.energy_cycle,
       toleranceMinor: toleranceOf(body.negative_tolerance) ?? row.negative_tolerance_minor,
       renewalDefaults: body.renewal_defaults === undefined ? row.renewal_defaults : defaultsOf(body.renewal_defaults),
+      locationEnabled: body.location_enabled ?? row.location_enabled,
     })
     tx.afterCommit(() => forgetWalletPrices(ctx, scope))
+    const after = await readWallet(tx, scope)
+    const object = { kind: 'wallet', id: after.id, name: after.name }
+    recordChange(tx, ctx, scope, { deed: 'wallet.changed', object, before, after })
+    return after
+  })
+}
+
+/** Asks for post-payment; the operator decides (`npm run admin -- post-payment`). */
+export function askForPostPayment(ctx: Ctx, scope: WalletScope): Promise<Wallet> {
+  return ctx.db.tx(async (tx) => {
+    if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
+    const before = await readWallet(tx, scope)
+    if (before.payment_logic === 'POST_PAYMENT') refuse('payment.method_not_supported')
+    await updatePostPaymentRequested(tx, scope, ctx.now)
+    const after = await readWallet(tx, scope)
+    const object = { kind: 'wallet', id: after.id, name: after.name }
+    recordChange(tx, ctx, scope, { deed: 'wallet.post_payment_asked', object, before, after })
+    return after
+  })
+}
+
+/** The operator's decision: a credit of more than nothing makes it a post-payment wallet. */
+export function grantPostPayment(ctx: Ctx, scope: WalletScope, creditMinor: bigint): Promise<Wallet> {
+  return ctx.db.tx(async (tx) => {
+    if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
+    const before = await readWallet(tx, scope)
+    await updatePaymentLogic(tx, scope, { logic: 'POST_PAYMENT', creditMinor })
+    await refreshWalletReasons(ctx, tx, scope)
     const after = await readWallet(tx, scope)
     const object = { kind: 'wallet', id: after.id, name: after.name }
     recordChange(tx, ctx, scope, { deed: 'wallet.changed', object, before, after })
@@ -186,6 +219,9 @@ export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof u
 export async function setWalletVatNumber(tx: Tx, scope: WalletScope, vatNumberId: string | null): Promise<void> {
   await updateWalletVatNumber(tx, scope, vatNumberId)
 }
+
+/** Locks a wallet before its money: the order of all that move it (guide: money). */
+export const lockWalletOf = lockWallet
 
 /** Counts new cards on their wallet and locks it: the first lock of a transaction that adds cards. */
 export async function countNewCards(tx: Tx, scope: WalletScope, cards: number): Promise<void> {

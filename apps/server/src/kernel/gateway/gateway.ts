@@ -21,7 +21,11 @@ export interface PaymentGateway {
   capture(providerId: string, amountMinor: bigint): Promise<ProviderPayment>
   cancel(providerId: string): Promise<ProviderPayment>
   /** Gives back (part of) a payment; the key makes it once. */
-  refund(refund: { providerId: string; amountMinor: bigint; key: string }): Promise<{ status: 'succeeded' | 'pending' | 'failed' }>
+  refund(refund: {
+    providerId: string
+    amountMinor: bigint
+    key: string
+  }): Promise<{ status: 'succeeded' | 'pending' | 'failed' }>
   fetchPayment(providerId: string): Promise<ProviderPayment>
   /** Looks for a payment whose charge was never answered. Undefined: the provider never got it. */
   findPayment(payment: { customerId: string; paymentId: string; since: Date }): Promise<ProviderPayment | undefined>
@@ -46,7 +50,12 @@ export interface Setup {
 
 export interface ProviderMethod {
   readonly id: string
-  readonly card: { readonly brand: string; readonly last4: string; readonly expMonth: number; readonly expYear: number } | null
+  readonly card: {
+    readonly brand: string
+    readonly last4: string
+    readonly expMonth: number
+    readonly expYear: number
+  } | null
   readonly directDebit: { readonly last4: string; readonly bank: string | null; readonly name: string | null } | null
   readonly mandateReference: string | null
 }
@@ -90,7 +99,11 @@ export interface ProviderPayment {
   /** The provider's word for why it failed. */
   readonly failure: string | null
   /** Money taken back by the payer's bank after the payment had succeeded. */
-  readonly reversal: { readonly kind: 'CHARGEBACK' | 'RETURNED'; readonly amountMinor: bigint; readonly isWon: boolean } | null
+  readonly reversal: {
+    readonly kind: 'CHARGEBACK' | 'RETURNED'
+    readonly amountMinor: bigint
+    readonly isWon: boolean
+  } | null
 }
 
 /** The provider did not answer, or not with something that tells what happened. Never taken for a no. */

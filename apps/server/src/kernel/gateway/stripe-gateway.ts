@@ -78,11 +78,17 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       ask(async (stripe) =>
         paymentOf(
           stripe,
-          await stripe.paymentIntents.capture(id, { amount_to_capture: Number(amountMinor), ...EXPAND }, { idempotencyKey: `capture-${id}` }),
+          await stripe.paymentIntents.capture(
+            id,
+            { amount_to_capture: Number(amountMinor), ...EXPAND },
+            { idempotencyKey: `capture-${id}` },
+          ),
         ),
       ),
     cancel: (id) =>
-      ask(async (stripe) => paymentOf(stripe, await stripe.paymentIntents.cancel(id, EXPAND, { idempotencyKey: `cancel-${id}` }))),
+      ask(async (stripe) =>
+        paymentOf(stripe, await stripe.paymentIntents.cancel(id, EXPAND, { idempotencyKey: `cancel-${id}` })),
+      ),
     refund: ({ providerId, amountMinor, key }) =>
       ask(async (stripe) => {
         const refund = await stripe.refunds.create(
@@ -109,14 +115,18 @@ async function beginSetup(stripe: Stripe, options: StripeOptions, setup: NewSetu
   const intent = await stripe.setupIntents.create(
     {
       customer: setup.customerId,
-      payment_method_types: [CARD_TYPES[setup.kind] as 'card' | 'sepa_debit'],
+      allowed_payment_method_types: [CARD_TYPES[setup.kind] as 'card' | 'sepa_debit'],
       usage: 'off_session',
       metadata: { wallet_id: setup.walletId, method_id: setup.methodId, return_url: setup.returnUrl },
     },
     { idempotencyKey: setup.methodId },
   )
   const secret = intent.client_secret as string
-  return { setupId: intent.id, secret, url: options.setupUrl({ setupId: intent.id, secret, returnUrl: setup.returnUrl }) }
+  return {
+    setupId: intent.id,
+    secret,
+    url: options.setupUrl({ setupId: intent.id, secret, returnUrl: setup.returnUrl }),
+  }
 }
 
 function chargeOf(charge: Charge): Stripe.PaymentIntentCreateParams {
@@ -126,7 +136,7 @@ function chargeOf(charge: Charge): Stripe.PaymentIntentCreateParams {
     currency: charge.currency.toLowerCase(),
     customer: charge.customerId,
     confirm: true,
-    payment_method_types: [type],
+    allowed_payment_method_types: [type],
     metadata: { wallet_id: charge.walletId, payment_id: charge.paymentId, created: charge.now.toISOString() },
     ...EXPAND,
   }
@@ -138,7 +148,8 @@ function chargeOf(charge: Charge): Stripe.PaymentIntentCreateParams {
     return params
   }
   params.return_url = charge.returnUrl
-  const details = charge.kind === 'MB_WAY' ? { phone: charge.phone ?? '' } : { email: charge.email ?? 'finance@invalid.example' }
+  const details =
+    charge.kind === 'MB_WAY' ? { phone: charge.phone ?? '' } : { email: charge.email ?? 'finance@invalid.example' }
   params.payment_method_data = { type: type as 'multibanco' | 'mb_way', billing_details: details }
   if (charge.kind === 'MULTIBANCO') params.payment_method_options = { multibanco: {} }
   return params
@@ -156,7 +167,8 @@ async function paymentOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<
     receivedMinor: BigInt(intent.amount_received),
     refundedMinor: BigInt(charge?.amount_refunded ?? 0),
     action: actionOf(intent),
-    failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? intent.cancellation_reason ?? null,
+    failure:
+      intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? intent.cancellation_reason ?? null,
     reversal: charge?.disputed ? await reversalOf(stripe, intent) : null,
   }
 }
@@ -216,15 +228,13 @@ function methodOf(intent: Stripe.SetupIntent): ProviderMethod | null {
   const { card, sepa_debit: debit } = method
   const mandate = intent.mandate
   const reference =
-    mandate === null || typeof mandate === 'string' ? null : (mandate.payment_method_details.sepa_debit?.reference ?? null)
+    mandate === null || typeof mandate === 'string'
+      ? null
+      : (mandate.payment_method_details.sepa_debit?.reference ?? null)
   return {
     id: method.id,
-    card: card
-      ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
-      : null,
-    directDebit: debit
-      ? { last4: debit.last4 ?? '', bank: debit.bank_code, name: method.billing_details.name }
-      : null,
+    card: card ? { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year } : null,
+    directDebit: debit ? { last4: debit.last4 ?? '', bank: debit.bank_code, name: method.billing_details.name } : null,
     mandateReference: reference,
   }
 }

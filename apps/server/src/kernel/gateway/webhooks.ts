@@ -70,13 +70,20 @@ function isSigned(body: string, header: string, secret: string, now: Date): bool
 
 function eventOf(body: string): GatewayEvent | undefined {
   try {
-    const { id, type, data } = JSON.parse(body) as { id?: unknown; type?: unknown; data?: { object?: Record<string, unknown> } }
+    const { id, type, data } = JSON.parse(body) as {
+      id?: unknown
+      type?: unknown
+      data?: { object?: Record<string, unknown> }
+    }
     const object = data?.object
     if (typeof id !== 'string' || typeof type !== 'string' || object === undefined) return undefined
     // Disputes, charges and refunds name the payment they are about.
-    const subject = object.object === 'payment_intent' || object.object === 'setup_intent' ? object.id : object.payment_intent
+    const subject =
+      object.object === 'payment_intent' || object.object === 'setup_intent' ? object.id : object.payment_intent
     const objectId = typeof subject === 'string' ? subject : object.id
-    return typeof objectId === 'string' && id.length <= 255 && objectId.length <= 255 ? { id, type, objectId } : undefined
+    return typeof objectId === 'string' && id.length <= 255 && objectId.length <= 255
+      ? { id, type, objectId }
+      : undefined
   } catch {
     return undefined
   }

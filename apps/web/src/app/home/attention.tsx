@@ -24,6 +24,7 @@ const places: Record<WalletAlert['kind'], Place> = {
   NO_PAYMENT_METHOD: { to: 'wallet' },
   SESSIONS_IN_DOUBT: { to: 'charging-sessions', query: { status: 'IN_VALIDATION' } },
   WALLET_BLOCKED: { to: 'wallet-settings' },
+  AUTO_RECHARGE_OFF: { to: 'wallet' },
 }
 
 /** What is wrong, gravest first, each with the way to deal with it. */

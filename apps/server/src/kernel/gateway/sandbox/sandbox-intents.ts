@@ -29,7 +29,7 @@ export async function createIntent(sandbox: SandboxTx, params: Wire): Promise<Wi
   if (!Number.isSafeInteger(amount) || amount < 50)
     throw new WireError(400, { type: 'invalid_request_error', code: 'amount_too_small', message: 'Amount too small' })
   await getObject(sandbox, String(params.customer), 'customer')
-  const type = String(params.payment_method_types?.[0])
+  const type = String(params.allowed_payment_method_types?.[0])
   const method = await methodFor(sandbox, params, type)
   const id = newWireId('pi')
   const intent: Wire = {
@@ -72,7 +72,12 @@ async function methodFor(sandbox: SandboxTx, params: Wire, type: string): Promis
       message: 'The payment method is not attached to the customer',
     })
   }
-  const body = { id: newWireId('pm'), object: 'payment_method', type, billing_details: params.payment_method_data?.billing_details }
+  const body = {
+    id: newWireId('pm'),
+    object: 'payment_method',
+    type,
+    billing_details: params.payment_method_data?.billing_details,
+  }
   return { body, hidden: {} }
 }
 
@@ -90,7 +95,10 @@ function begin(
       // The payer confirmed once when the card was saved; without anybody there that is enough.
       else if (behaviour === 'asks_3ds' && !offSession) {
         intent.status = 'requires_action'
-        intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url: `sandbox:3ds:${intent.id}`, return_url: returnUrl } }
+        intent.next_action = {
+          type: 'redirect_to_url',
+          redirect_to_url: { url: `sandbox:3ds:${intent.id}`, return_url: returnUrl },
+        }
       } else succeed(intent, now)
       return {}
     case 'sepa_debit':
@@ -196,7 +204,11 @@ export async function playBank(sandbox: SandboxTx, id: string, action: BankActio
   const intent = row.body
   let hidden = row.hidden
   if (!allowedActions(intent, hidden).includes(action))
-    throw new WireError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: action })
+    throw new WireError(400, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message: action,
+    })
   let told: { type: string; object: Wire } | undefined
   if (action === 'approve' || action === 'pay_late') succeed(intent, now)
   else if (action === 'pay_other_amount') succeed(intent, now, Math.max(50, intent.amount - 100))
@@ -252,7 +264,8 @@ export async function captureIntent(sandbox: SandboxTx, id: string, amount: numb
 
 export async function cancelIntent(sandbox: SandboxTx, id: string): Promise<Wire> {
   const { body: intent, hidden } = await getObject(sandbox, id, 'payment_intent')
-  if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') throw unexpected(intent)
+  if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+    throw unexpected(intent)
   intent.status = 'canceled'
   intent.cancellation_reason = 'requested_by_customer'
   intent.next_action = null

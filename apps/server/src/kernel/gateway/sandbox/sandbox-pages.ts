@@ -18,7 +18,11 @@ import { WireError } from './wire.ts'
 const SHOWN = 60
 
 /** The provider's hosted pages. `asBank` adds the page that decides every payment: for demos only. */
-export async function serveSandboxPages(fastify: FastifyInstance, app: App, { asBank }: { asBank: boolean }): Promise<void> {
+export async function serveSandboxPages(
+  fastify: FastifyInstance,
+  app: App,
+  { asBank }: { asBank: boolean },
+): Promise<void> {
   await fastify.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -61,7 +65,9 @@ function serveSetup(pages: FastifyInstance, app: App): void {
     const setup = await found(app, request.params.id, 'setup_intent')
     if (setup === undefined || !Object.hasOwn(setupChoices, choice)) return reply.callNotFound()
     const name = String(form.name ?? '').slice(0, 70) || 'Card holder'
-    await tolerant(() => inSandbox(app, (sandbox) => confirmSetup(sandbox, setup.id, { choice: choice as SetupChoice, name })))
+    await tolerant(() =>
+      inSandbox(app, (sandbox) => confirmSetup(sandbox, setup.id, { choice: choice as SetupChoice, name })),
+    )
     return reply.redirect(returnOf(app, setup), 303)
   })
 }
@@ -120,7 +126,8 @@ function serveBank(pages: FastifyInstance, app: App): void {
 
 function bankRow({ body: intent, hidden, created_at }: ObjectRow): string {
   const buttons = allowedActions(intent, hidden).map(
-    (action) => `<button name="action" value="${action}"${action === 'approve' ? '' : ' class="quiet"'}>${words[action]}</button>`,
+    (action) =>
+      `<button name="action" value="${action}"${action === 'approve' ? '' : ' class="quiet"'}>${words[action]}</button>`,
   )
   const details = intent.next_action?.multibanco_display_details as Wire | undefined
   const dispute = intent.latest_charge?.disputed ? ` · dispute ${intent.latest_charge.dispute_status}` : ''

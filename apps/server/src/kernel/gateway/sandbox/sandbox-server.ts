@@ -3,16 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { brokenConstraint } from '../../../platform/sql.ts'
 import type { App } from '../../ctx.ts'
-import { insertObject, insertReply, lockObject, selectIntents, selectSavedReply, updateObject, type Wire } from './sandbox.sql.ts'
-import { inSandbox, type SandboxTx } from './sandbox-events.ts'
 import {
-  cancelIntent,
-  captureIntent,
-  createIntent,
-  createRefund,
-  getObject,
-  settledIntent,
-} from './sandbox-intents.ts'
+  insertObject,
+  insertReply,
+  lockObject,
+  selectIntents,
+  selectSavedReply,
+  updateObject,
+  type Wire,
+} from './sandbox.sql.ts'
+import { inSandbox, type SandboxTx } from './sandbox-events.ts'
+import { cancelIntent, captureIntent, createIntent, createRefund, getObject, settledIntent } from './sandbox-intents.ts'
 import { createSetup } from './sandbox-setup.ts'
 import { newWireId, WireError } from './wire.ts'
 
@@ -66,8 +67,11 @@ async function answer(app: App, secretKey: string, request: IncomingMessage, res
   const isCharge = request.method === 'POST' && url.pathname === '/v1/payment_intents'
   if (isCharge && params.amount === NEVER_ARRIVES) return void request.socket.destroy()
   const key = request.headers['idempotency-key']
-  const { status, body } = await once(app, typeof key === 'string' ? key : undefined, `${request.method} ${url.pathname} ${text}`, (sandbox) =>
-    route(sandbox, request.method ?? 'GET', url.pathname, params, app),
+  const { status, body } = await once(
+    app,
+    typeof key === 'string' ? key : undefined,
+    `${request.method} ${url.pathname} ${text}`,
+    (sandbox) => route(sandbox, request.method ?? 'GET', url.pathname, params, app),
   )
   if (isCharge && params.amount === ANSWER_IS_LOST) return void request.socket.destroy()
   send(response, status, body)
@@ -93,7 +97,8 @@ async function once(
           throw error
         },
       )
-      if (key !== undefined) await insertReply(sandbox.tx, { key, content: hash, status: reply.status, reply: reply.body })
+      if (key !== undefined)
+        await insertReply(sandbox.tx, { key, content: hash, status: reply.status, reply: reply.body })
       return reply
     })
   } catch (error) {
@@ -117,7 +122,13 @@ async function route(sandbox: SandboxTx, method: string, path: string, params: W
   const [, , kind = '', id = '', deed = ''] = path.split('/')
   switch (`${method} ${kind}${id === '' ? '' : '/:id'}${deed === '' ? '' : `/${deed}`}`) {
     case 'POST customers': {
-      const customer = { id: newWireId('cus'), object: 'customer', name: params.name, email: params.email ?? null, metadata: params.metadata ?? {} }
+      const customer = {
+        id: newWireId('cus'),
+        object: 'customer',
+        name: params.name,
+        email: params.email ?? null,
+        metadata: params.metadata ?? {},
+      }
       await insertObject(sandbox.tx, { body: customer, hidden: {}, at: sandbox.now })
       return customer
     }
@@ -138,12 +149,21 @@ async function route(sandbox: SandboxTx, method: string, path: string, params: W
     case 'GET payment_intents': {
       const since = new Date(Number(params.created?.gte ?? 0) * 1000)
       const rows = await selectIntents(sandbox.tx, String(params.customer), since, 100)
-      return { object: 'list', has_more: false, url: '/v1/payment_intents', data: rows.map((row) => shown(app, row.body)) }
+      return {
+        object: 'list',
+        has_more: false,
+        url: '/v1/payment_intents',
+        data: rows.map((row) => shown(app, row.body)),
+      }
     }
     case 'GET payment_intents/:id':
       return shown(app, await settledIntent(sandbox, id))
     case 'POST payment_intents/:id/capture':
-      return captureIntent(sandbox, id, params.amount_to_capture === undefined ? undefined : Number(params.amount_to_capture))
+      return captureIntent(
+        sandbox,
+        id,
+        params.amount_to_capture === undefined ? undefined : Number(params.amount_to_capture),
+      )
     case 'POST payment_intents/:id/cancel':
       return cancelIntent(sandbox, id)
     case 'POST refunds':
@@ -154,7 +174,10 @@ async function route(sandbox: SandboxTx, method: string, path: string, params: W
       return { object: 'list', has_more: false, url: '/v1/disputes', data: dispute === undefined ? [] : [dispute.body] }
     }
     default:
-      throw new WireError(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path})` })
+      throw new WireError(404, {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${method}: ${path})`,
+      })
   }
 }
 

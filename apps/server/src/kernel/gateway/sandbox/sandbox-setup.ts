@@ -7,11 +7,35 @@ import { newWireId, WireError } from './wire.ts'
 /** What somebody may save on the sandbox's page instead of a card number or IBAN. */
 export const setupChoices = {
   visa: { type: 'card', label: 'Visa •••• 4242, works', brand: 'visa', last4: '4242', behaviour: 'works' },
-  mastercard: { type: 'card', label: 'Mastercard •••• 4444, works', brand: 'mastercard', last4: '4444', behaviour: 'works' },
-  three_d_secure: { type: 'card', label: 'Visa •••• 3155, asks for 3-D Secure', brand: 'visa', last4: '3155', behaviour: 'asks_3ds' },
+  mastercard: {
+    type: 'card',
+    label: 'Mastercard •••• 4444, works',
+    brand: 'mastercard',
+    last4: '4444',
+    behaviour: 'works',
+  },
+  three_d_secure: {
+    type: 'card',
+    label: 'Visa •••• 3155, asks for 3-D Secure',
+    brand: 'visa',
+    last4: '3155',
+    behaviour: 'asks_3ds',
+  },
   declined: { type: 'card', label: 'Visa •••• 0002, is declined', brand: 'visa', last4: '0002', behaviour: 'declines' },
-  no_funds: { type: 'card', label: 'Visa •••• 9995, has no funds', brand: 'visa', last4: '9995', behaviour: 'no_funds' },
-  expires_soon: { type: 'card', label: 'Visa •••• 4242, expires this month', brand: 'visa', last4: '4242', behaviour: 'works' },
+  no_funds: {
+    type: 'card',
+    label: 'Visa •••• 9995, has no funds',
+    brand: 'visa',
+    last4: '9995',
+    behaviour: 'no_funds',
+  },
+  expires_soon: {
+    type: 'card',
+    label: 'Visa •••• 4242, expires this month',
+    brand: 'visa',
+    last4: '4242',
+    behaviour: 'works',
+  },
   iban: { type: 'sepa_debit', label: 'PT50 •••• 0154, Banco da Caixa de Areia', last4: '0154', behaviour: 'works' },
 } as const
 export type SetupChoice = keyof typeof setupChoices
@@ -27,7 +51,7 @@ export async function createSetup({ tx, now }: SandboxTx, params: Wire): Promise
     mandate: null,
     metadata: params.metadata ?? {},
     payment_method: null,
-    payment_method_types: params.payment_method_types,
+    payment_method_types: params.allowed_payment_method_types,
     status: 'requires_payment_method',
     usage: params.usage ?? 'off_session',
   }
@@ -45,7 +69,11 @@ export async function confirmSetup(
   const { body: setup } = await getObject(sandbox, id, 'setup_intent')
   const chosen = setupChoices[choice]
   if (setup.status !== 'requires_payment_method' || setup.payment_method_types[0] !== chosen.type)
-    throw new WireError(400, { type: 'invalid_request_error', code: 'setup_intent_unexpected_state', message: setup.status })
+    throw new WireError(400, {
+      type: 'invalid_request_error',
+      code: 'setup_intent_unexpected_state',
+      message: setup.status,
+    })
   const method: Wire = {
     id: newWireId('pm'),
     object: 'payment_method',

@@ -21,10 +21,7 @@ export interface Hidden {
   readonly silent?: boolean
 }
 
-export function insertObject(
-  tx: Sql,
-  { body, hidden, at }: { body: Wire; hidden: Hidden; at: Date },
-): Promise<number> {
+export function insertObject(tx: Sql, { body, hidden, at }: { body: Wire; hidden: Hidden; at: Date }): Promise<number> {
   return tx.run(sql`
     insert into sandbox_object (id, customer, body, hidden, created_at)
     values (${body.id as string}, ${(body.customer as string | undefined) ?? null}, ${JSON.stringify(body)}::jsonb,

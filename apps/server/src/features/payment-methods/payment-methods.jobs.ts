@@ -1,0 +1,28 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { type AnyJob, job } from '../../platform/jobs.ts'
+import { readPostPaymentWallets, refreshWalletReasons } from '../wallets/wallet-reasons.ts'
+import { forgetAtProvider } from './forget-method.ts'
+import { lockMethods, selectExpiredCards } from './payment-methods.sql.ts'
+import { becomeUnusable } from './payment-methods.ts'
+
+/** Cards end with their month; and whoever pays afterwards must have something to pay with. */
+const expireMethods = job<object, Ctx>({
+  name: 'payment-methods.expire',
+  cron: { expression: '7 * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    for (const { wallet_id, id } of await selectExpiredCards(ctx.db, ctx.now)) {
+      const scope = systemScope(wallet_id)
+      await ctx.db.tx(async (tx) => {
+        await lockMethods(tx, scope)
+        await becomeUnusable(ctx, tx, scope, id, 'EXPIRED')
+      })
+    }
+    for (const { id } of await readPostPaymentWallets(ctx.db)) {
+      await ctx.db.tx((tx) => refreshWalletReasons(ctx, tx, systemScope(id)))
+    }
+  },
+})
+
+export const paymentMethodsJobs: readonly AnyJob<Ctx>[] = [forgetAtProvider, expireMethods]

@@ -1,0 +1,203 @@
+import { setAutoRecharge } from '@voltway/contract/funds'
+import {
+  addPaymentMethod,
+  cancelMandate,
+  createMandate,
+  downloadMandate,
+  getPaymentMethod,
+  listMandates,
+  listPaymentMethods,
+  removePaymentMethod,
+  updatePaymentMethod,
+} from '@voltway/contract/payment-methods'
+import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { openPaying, type Paying } from '../../../test/paying.ts'
+import { inSandbox } from '../../kernel/gateway/sandbox/sandbox-events.ts'
+import { confirmSetup } from '../../kernel/gateway/sandbox/sandbox-setup.ts'
+import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { sql } from '../../platform/sql.ts'
+import { grantPostPayment } from '../wallets/wallets.ts'
+
+let fleet: Fleet
+let paying: Paying
+let query: { wallet: string }
+
+beforeEach(async () => {
+  fleet = await bootFleet()
+  paying = openPaying(fleet)
+  query = { wallet: fleet.walletId }
+})
+afterEach(async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  await fleet.close()
+})
+
+const list = async () => (await fleet.as('accountant').call(listPaymentMethods, { query })).results
+
+test('a card is typed into the provider’s fields and is then the default; its digits are all we know', async () => {
+  const added = await fleet.as('accountant').call(addPaymentMethod, { query, body: { kind: 'CREDIT_CARD' } })
+  expect(added).toMatchObject({
+    payment_method: { kind: 'CREDIT_CARD', status: 'PENDING', card: null, is_default: false },
+    setup_secret: expect.stringContaining('_secret_'),
+    publishable_key: 'pk_sandbox',
+    setup_url: expect.stringContaining('/dev/payments/setup/seti_'),
+  })
+  const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
+  await inSandbox(fleet.app, (sandbox) => confirmSetup(sandbox, setupId, { choice: 'visa', name: 'Ana' }))
+  // Its webhook arrives without anybody asking.
+  await fleet.runJobs()
+  expect(await list()).toMatchObject([
+    {
+      label: 'Visa •••• 4242',
+      status: 'ACTIVE',
+      is_default: true,
+      card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029 },
+      supports: { off_session: true, refund: true },
+      in_use: null,
+    },
+  ])
+  expect((await fleet.as('viewer').call(getWallet)).payment_method_info).toMatchObject({
+    kind: 'CREDIT_CARD',
+    last4: '4242',
+    expires: '2029-12',
+    status: 'ACTIVE',
+  })
+})
+
+test('Multibanco and MB WAY can be used at once; the telephone is kept masked and sealed', async () => {
+  await paying.method('multibanco')
+  fleet.clock.advance(1000)
+  await paying.method('mb_way')
+  expect(await list()).toMatchObject([
+    { kind: 'MULTIBANCO', status: 'ACTIVE', supports: { off_session: false, refund: false } },
+    { kind: 'MB_WAY', label: 'MB WAY +351 ••• 678', status: 'ACTIVE', mb_way: { phone_masked: '+351 ••• 678' } },
+  ])
+  const rows = await fleet.db.rows<{ phone_sealed: string | null }>(sql`select phone_sealed from payment_method`)
+  expect(JSON.stringify(rows)).not.toContain('912345678')
+  expect(await fleet.as('owner').refusal(addPaymentMethod, { query, body: { kind: 'MB_WAY' } })).toBe(
+    'validation_failed',
+  )
+})
+
+test('a bank account is used once its mandate is signed: text, person, time and address are kept', async () => {
+  const added = await fleet.as('owner').call(addPaymentMethod, { query, body: { kind: 'DIRECT_DEBIT' } })
+  const id = added.payment_method.id
+  expect(await fleet.as('owner').refusal(createMandate, { params: { id }, query })).toBe('payment.invalid_method')
+  const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
+  await inSandbox(fleet.app, (sandbox) => confirmSetup(sandbox, setupId, { choice: 'iban', name: 'Ana Sequeira' }))
+  await fleet.runJobs()
+  expect(await list()).toMatchObject([{ status: 'PENDING', direct_debit: { iban_last4: '0154', mandate_id: null } }])
+  const { text } = await fleet.as('owner').call(listMandates, { params: { id }, query })
+  expect(text.paragraphs.join(' ')).toContain('8 weeks')
+  const signed = await fleet.as('owner').call(createMandate, { params: { id }, query })
+  expect(signed).toMatchObject({
+    umr: expect.stringMatching(/^VWF[0-9A-F]{32}$/),
+    scheme: 'CORE',
+    status: 'ACTIVE',
+    debtor_name: 'Ana Sequeira',
+    iban_masked: '•••• •••• •••• 0154',
+    signed_at: '2026-03-02T10:00:00Z',
+    text_version: text.version,
+  })
+  expect(await fleet.as('owner').call(createMandate, { params: { id }, query })).toEqual(signed)
+  const kept = await fleet.db.row(sql`select signed_name, signed_from, text_hash from mandate`)
+  expect(kept).toEqual({
+    signed_name: 'The owner',
+    signed_from: '127.0.0.1',
+    text_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(await list()).toMatchObject([{ status: 'ACTIVE', is_default: true, direct_debit: { mandate_id: signed.id } }])
+})
+
+test('the signed mandate is a PDF, the same to the byte whenever it is read', async () => {
+  const id = await paying.method('iban')
+  const { results } = await fleet.as('owner').call(listMandates, { params: { id }, query })
+  const params = { id, mandateId: results[0]?.id as string }
+  const read = async () =>
+    (await fleet.as('accountant').call(downloadMandate, { params, query })) as { rawPayload: Buffer }
+  const [first, second] = [await read(), await read()]
+  expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+})
+
+test('a cancelled mandate collects no more, and another can be signed', async () => {
+  const id = await paying.method('iban')
+  const { results } = await fleet.as('owner').call(listMandates, { params: { id }, query })
+  const params = { id, mandateId: results[0]?.id as string }
+  expect(await fleet.as('owner').call(cancelMandate, { params, query })).toMatchObject({ status: 'CANCELLED' })
+  expect(await list()).toMatchObject([{ status: 'PENDING', direct_debit: { mandate_id: null } }])
+  expect(await fleet.as('owner').refusal(cancelMandate, { params, query })).toBe('payment.mandate_inactive')
+  expect((await fleet.as('owner').call(createMandate, { params: { id }, query })).id).not.toBe(params.mandateId)
+})
+
+test('a card without a mandate to sign says so', async () => {
+  const id = await paying.method('visa')
+  expect(await fleet.as('owner').refusal(createMandate, { params: { id }, query })).toBe('payment.method_not_supported')
+})
+
+test('a card can be renamed and made the default; Multibanco cannot be', async () => {
+  const first = await paying.method('visa')
+  fleet.clock.advance(1000)
+  const second = await paying.method('mastercard')
+  fleet.clock.advance(1000)
+  const voucher = await paying.method('multibanco')
+  const change = (id: string, body: { is_default?: true; label?: string }) =>
+    fleet.as('accountant').call(updatePaymentMethod, { params: { id }, query, body })
+  expect(await change(second, { is_default: true, label: 'Company card' })).toMatchObject({
+    is_default: true,
+    label: 'Company card',
+  })
+  expect((await list()).map(({ id, is_default }) => [id, is_default])).toEqual([
+    [second, true],
+    [first, false],
+    [voucher, false],
+  ])
+  const body = { is_default: true } as const
+  expect(await fleet.as('owner').refusal(updatePaymentMethod, { params: { id: voucher }, query, body })).toBe(
+    'payment.invalid_method',
+  )
+})
+
+test('a deleted default hands over to the next that can be collected; one that recharges the wallet stays', async () => {
+  const [first, second] = [await paying.method('visa'), await paying.method('mastercard')]
+  await fleet.as('owner').call(removePaymentMethod, { params: { id: first }, query })
+  expect(await list()).toMatchObject([{ id: second, is_default: true }])
+  expect(await fleet.as('owner').refusal(getPaymentMethod, { params: { id: first }, query })).toBe(
+    'payment_method.not_found',
+  )
+  const body = { enabled: true, threshold: '20', amount: '50', payment_method_id: second }
+  await fleet.as('owner').call(setAutoRecharge, { body })
+  expect(await list()).toMatchObject([{ in_use: 'AUTO_RECHARGE' }])
+  expect(await fleet.as('owner').refusal(removePaymentMethod, { params: { id: second }, query })).toBe(
+    'payment_method.in_use',
+  )
+})
+
+test('a card ends with its month; a wallet that pays afterwards is then restricted until it has another', async () => {
+  await paying.method('expires_soon')
+  await grantPostPayment(fleet.ctx(), fleet.scope, 100_000n)
+  expect(await fleet.as('viewer').call(getWallet)).toMatchObject({ state: 'ACTIVE', payment_logic: 'POST_PAYMENT' })
+  fleet.clock.set('2026-04-01T00:07:00.000Z')
+  const expire = (await import('./payment-methods.jobs.ts')).paymentMethodsJobs.find(
+    ({ name }) => name === 'payment-methods.expire',
+  )
+  await expire?.handle(fleet.ctx(), {}, undefined)
+  expect(await list()).toMatchObject([{ status: 'EXPIRED' }])
+  expect(await fleet.as('viewer').call(getWallet)).toMatchObject({ state: 'RESTRICTED' })
+  expect((await fleet.as('viewer').call(getWalletOverview)).alerts[0]).toMatchObject({ kind: 'NO_PAYMENT_METHOD' })
+  await paying.method('mastercard')
+  expect(await fleet.as('viewer').call(getWallet)).toMatchObject({ state: 'ACTIVE' })
+})
+
+test('another company’s methods are as if they did not exist; drivers and viewers have no say', async () => {
+  const id = await paying.method('visa')
+  expect(await fleet.as('stranger').refusal(getPaymentMethod, { params: { id } })).toBe('payment_method.not_found')
+  expect(await fleet.as('stranger').refusal(getPaymentMethod, { params: { id }, query })).toBe('wallet.not_found')
+  expect(await fleet.as('stranger').refusal(removePaymentMethod, { params: { id } })).toBe('payment_method.not_found')
+  for (const role of ['viewer', 'driver', 'cardManager'] as const) {
+    expect(await fleet.as(role).refusal(listPaymentMethods, { query })).toBe('auth.not_allowed')
+    expect((await fleet.as(role).call(listPaymentMethods)).count).toBe(0)
+  }
+})

@@ -1,0 +1,343 @@
+import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
+import type { addPaymentMethod, PaymentMethod, updatePaymentMethod } from '@voltway/contract/payment-methods'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
+import { openSealed, seal } from '../../kernel/gateway/sealed-phone.ts'
+import { openWalletScopes, systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
+import { forgetAtProvider } from './forget-method.ts'
+import { methodReplyOf } from './payment-method-reply.ts'
+import {
+  insertCustomer,
+  insertMethod,
+  lockMethods,
+  type MethodRow,
+  selectCustomer,
+  selectMethod,
+  selectMethodOfSetup,
+  selectMethods,
+  selectPayer,
+  updateDefault,
+  updateMethodDetails,
+  updateMethodLabel,
+  updateMethodStatus,
+  updateRemoved,
+  updateSetup,
+} from './payment-methods.sql.ts'
+
+/** Kinds that need nobody there: for auto-recharge, invoices and subscriptions (domain: payment methods). */
+const OFF_SESSION: readonly MethodRow['kind'][] = ['CREDIT_CARD', 'DIRECT_DEBIT']
+const MANAGES = 'payment_methods.manage'
+
+/** The wallets a call is about: the one it names (its right is checked by then), else all whose methods the person manages. */
+async function scopesOf(ctx: Ctx, scope: WalletScope | null, person: Person): Promise<WalletScope[]> {
+  if (scope !== null) return [scope]
+  return (await openWalletScopes(ctx.db, person.id)).filter(({ rights }) => rights.has(MANAGES))
+}
+
+export async function readPaymentMethods(
+  ctx: Ctx,
+  scope: WalletScope | null,
+  person: Person,
+): Promise<PaymentMethod[]> {
+  const rows = await selectMethods(ctx.db, await scopesOf(ctx, scope, person))
+  return rows.map(methodReplyOf)
+}
+
+/** A method with the wallet it belongs to. @throws `payment_method.not_found`, also for another company's. */
+export async function findMethod(
+  ctx: Ctx,
+  scope: WalletScope | null,
+  person: Person,
+  id: string,
+): Promise<{ scope: WalletScope; row: MethodRow }> {
+  for (const one of await scopesOf(ctx, scope, person)) {
+    const row = await selectMethod(ctx.db, one, id)
+    if (row !== undefined) return { scope: one, row }
+  }
+  return refuse('payment_method.not_found')
+}
+
+/** One method; one whose set-up is not finished is looked up at the provider, which may be faster than its webhook. */
+export async function readPaymentMethod(
+  ctx: Ctx,
+  scope: WalletScope | null,
+  person: Person,
+  id: string,
+): Promise<PaymentMethod> {
+  const found = await findMethod(ctx, scope, person, id)
+  if (found.row.status === 'PENDING' && found.row.setup_id !== null && found.row.provider_method_id === null) {
+    await finishSetup(ctx, found.scope, id)
+  }
+  return methodReplyOf((await selectMethod(ctx.db, found.scope, id)) ?? refuse('payment_method.not_found'))
+}
+
+type Added = ReplyOf<typeof addPaymentMethod>
+
+/** Begins to add a method. Cards and bank accounts are typed into the provider's own fields; the others need none. */
+export async function beginPaymentMethod(
+  ctx: Ctx,
+  scope: WalletScope | null,
+  person: Person,
+  body: BodyOf<typeof addPaymentMethod>,
+): Promise<Added> {
+  if (scope === null) refuse('validation_failed', { fields: { wallet: 'required' } })
+  if (body.kind === 'MB_WAY' && body.phone === undefined) refuse('validation_failed', { fields: { phone: 'required' } })
+  const isSetUp = body.kind === 'CREDIT_CARD' || body.kind === 'DIRECT_DEBIT'
+  // A default must be able to pay an invoice with nobody there.
+  if (body.is_default === true && !OFF_SESSION.includes(body.kind)) refuse('payment.method_not_supported')
+  const gateway = gatewayOf(ctx.app)
+  const id = ctx.newId()
+  const phone = body.kind === 'MB_WAY' ? (body.phone ?? null) : null
+  await ctx.db.tx(async (tx) => {
+    await insertMethod(tx, scope, {
+      id,
+      kind: body.kind,
+      label: body.label ?? firstLabel(body.kind, phone),
+      status: isSetUp ? 'PENDING' : 'ACTIVE',
+      provider: gateway.name,
+      phoneMasked: phone === null ? null : maskedPhone(phone),
+      phoneSealed: phone === null ? null : seal(ctx.app.config.secret, phone),
+      createdBy: person.id,
+      at: ctx.now,
+    })
+    recordChange(tx, ctx, scope, {
+      deed: 'payment_method.added',
+      object: { kind: 'payment_method', id, name: body.label ?? firstLabel(body.kind, phone) },
+      after: { kind: body.kind },
+    })
+  })
+  const setup = isSetUp ? await setUp(ctx, scope, person, id, body.kind as 'CREDIT_CARD' | 'DIRECT_DEBIT') : null
+  const row = (await selectMethod(ctx.db, scope, id)) ?? refuse('payment_method.not_found')
+  return {
+    payment_method: methodReplyOf(row),
+    setup_secret: setup?.secret ?? null,
+    publishable_key: setup === null ? null : gateway.publishableKey,
+    setup_url: setup?.url ?? null,
+  }
+}
+
+async function setUp(
+  ctx: Ctx,
+  scope: WalletScope,
+  person: Person,
+  methodId: string,
+  kind: 'CREDIT_CARD' | 'DIRECT_DEBIT',
+) {
+  try {
+    const setup = await gatewayOf(ctx.app).beginSetup({
+      customerId: await customerOf(ctx, scope),
+      kind,
+      methodId,
+      walletId: scope.walletId,
+      returnUrl: `${walletUrl(ctx, person.language)}?method=${methodId}`,
+    })
+    await updateSetup(ctx.db, scope, methodId, setup.setupId)
+    return setup
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a set-up could not be begun')
+    await updateRemoved(ctx.db, scope, methodId, ctx.now)
+    return refuse('provider.unavailable')
+  }
+}
+
+/** The wallet's page in somebody's language, to which payers come back. */
+export function walletUrl(ctx: Ctx, language: string): string {
+  return `${ctx.app.config.publicUrl}${language === 'en' ? '' : `/${language}`}/wallet`
+}
+
+/** The wallet's customer at the provider, made with the first need. */
+export async function customerOf(ctx: Ctx, scope: WalletScope): Promise<string> {
+  const gateway = gatewayOf(ctx.app)
+  const known = await selectCustomer(ctx.db, scope, gateway.name)
+  if (known !== undefined) return known.customer_id
+  const payer = (await selectPayer(ctx.db, scope)) ?? refuse('wallet.not_found')
+  const customerId = await gateway.createCustomer({
+    walletId: scope.walletId,
+    name: payer.billing_name ?? payer.name,
+    email: payer.email,
+  })
+  await insertCustomer(ctx.db, scope, { provider: gateway.name, customerId, at: ctx.now })
+  return (await selectCustomer(ctx.db, scope, gateway.name))?.customer_id ?? customerId
+}
+
+/** Takes over what the payer typed at the provider. A card can be used at once, a bank account once its mandate is signed. */
+async function finishSetup(ctx: Ctx, scope: WalletScope, id: string): Promise<void> {
+  const known = await selectMethod(ctx.db, scope, id)
+  if (known?.setup_id == null || known.provider_method_id !== null) return
+  const { status, method } = await gatewayOf(ctx.app).fetchSetup(known.setup_id)
+  if (status === 'pending') return
+  await ctx.db.tx(async (tx) => {
+    await lockMethods(tx, scope)
+    const row = await selectMethod(tx, scope, id)
+    if (row === undefined || row.provider_method_id !== null) return
+    if (status === 'failed' || method === null) {
+      await updateMethodStatus(tx, scope, id, 'INVALID')
+      return
+    }
+    const next = row.kind === 'CREDIT_CARD' ? 'ACTIVE' : 'PENDING'
+    await updateMethodDetails(tx, scope, id, { method, status: next, label: labelOf(row, method) })
+    if (next === 'ACTIVE') await becomeUsable(ctx, tx, scope, id)
+  })
+}
+
+/** A method can be used from now on: the first one that needs nobody there becomes the default. */
+export async function becomeUsable(ctx: Ctx, tx: Tx, scope: WalletScope, id: string): Promise<void> {
+  await updateMethodStatus(tx, scope, id, 'ACTIVE')
+  const others = await selectMethods(tx, [scope])
+  if (!others.some((method) => method.is_default)) await updateDefault(tx, scope, id)
+  await refreshWalletReasons(ctx, tx, scope)
+}
+
+/** A method cannot be used any more, for now or for ever. */
+export async function becomeUnusable(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  id: string,
+  status: MethodRow['status'],
+): Promise<void> {
+  await updateMethodStatus(tx, scope, id, status)
+  await refreshWalletReasons(ctx, tx, scope)
+}
+
+export async function changePaymentMethod(
+  ctx: Ctx,
+  scope: WalletScope | null,
+  person: Person,
+  { id, change }: { id: string; change: BodyOf<typeof updatePaymentMethod> },
+): Promise<PaymentMethod> {
+  const found = await findMethod(ctx, scope, person, id)
+  return ctx.db.tx(async (tx) => {
+    await lockMethods(tx, found.scope)
+    const row = (await selectMethod(tx, found.scope, id)) ?? refuse('payment_method.not_found')
+    if (change.is_default === true) {
+      if (row.status === 'EXPIRED') refuse('payment.expired_method')
+      if (row.status !== 'ACTIVE' || !OFF_SESSION.includes(row.kind)) refuse('payment.invalid_method')
+      await updateDefault(tx, found.scope, id)
+    }
+    if (change.label !== undefined) await updateMethodLabel(tx, found.scope, id, change.label)
+    const after = (await selectMethod(tx, found.scope, id)) ?? refuse('payment_method.not_found')
+    const [was, is] = [methodReplyOf(row), methodReplyOf(after)]
+    recordChange(tx, ctx, found.scope, {
+      deed: 'payment_method.changed',
+      object: { kind: 'payment_method', id, name: is.label },
+      before: { label: was.label, is_default: was.is_default },
+      after: { label: is.label, is_default: is.is_default },
+    })
+    return is
+  })
+}
+
+/** Deletes a method that nothing depends on; the next usable one becomes the default. */
+export async function removePaymentMethodByHand(
+  ctx: Ctx,
+  scope: WalletScope | null,
+  person: Person,
+  id: string,
+): Promise<{ id: string }> {
+  const found = await findMethod(ctx, scope, person, id)
+  return ctx.db.tx(async (tx) => {
+    await lockMethods(tx, found.scope)
+    const row = (await selectMethod(tx, found.scope, id)) ?? refuse('payment_method.not_found')
+    if (row.recharges || row.is_collecting) refuse('payment_method.in_use')
+    await updateRemoved(tx, found.scope, id, ctx.now)
+    if (row.is_default) {
+      const next = (await selectMethods(tx, [found.scope])).find(
+        (method) => method.status === 'ACTIVE' && OFF_SESSION.includes(method.kind),
+      )
+      await updateDefault(tx, found.scope, next?.id ?? null)
+    }
+    if (row.provider_method_id !== null)
+      await enqueue(tx, forgetAtProvider, { providerMethodId: row.provider_method_id })
+    await refreshWalletReasons(ctx, tx, found.scope)
+    recordChange(tx, ctx, found.scope, {
+      deed: 'payment_method.removed',
+      object: { kind: 'payment_method', id, name: row.label },
+      before: { kind: row.kind, label: row.label },
+    })
+    return { id }
+  })
+}
+
+/** What a payment needs of its method. */
+export interface UsableMethod {
+  readonly id: string
+  readonly kind: MethodRow['kind']
+  readonly label: string
+  readonly last4: string | null
+  readonly providerMethodId: string | null
+  readonly umr: string | null
+}
+
+/**
+ * A method with which a payment may be made now; `offSession`: with nobody there to confirm it. Without an id the default.
+ * @throws the refusal that says why not.
+ */
+export async function usableMethod(
+  on: Sql,
+  scope: WalletScope,
+  { id, offSession }: { id: string | null; offSession: boolean },
+): Promise<UsableMethod> {
+  const row =
+    id === null
+      ? (await selectMethods(on, [scope])).find((method) => method.is_default)
+      : await selectMethod(on, scope, id)
+  if (row === undefined) return refuse(id === null ? 'payment.invalid_method' : 'payment_method.not_found')
+  if (offSession && !OFF_SESSION.includes(row.kind)) refuse('payment.method_not_supported')
+  if (row.status === 'EXPIRED') refuse('payment.expired_method')
+  if (row.kind === 'DIRECT_DEBIT' && row.provider_method_id !== null && row.mandate_id === null) {
+    refuse('payment.mandate_inactive')
+  }
+  if (row.status !== 'ACTIVE') refuse('payment.invalid_method')
+  return {
+    id: row.id,
+    kind: row.kind,
+    label: row.label,
+    last4: row.last4,
+    providerMethodId: row.provider_method_id,
+    umr: row.mandate_umr,
+  }
+}
+
+/** The number an MB WAY request goes to, for the moment of asking. */
+export async function phoneOf(ctx: Ctx, scope: WalletScope, id: string): Promise<string | null> {
+  const row = await selectMethod(ctx.db, scope, id)
+  return row?.phone_sealed == null ? null : openSealed(ctx.app.config.secret, row.phone_sealed)
+}
+
+/** Whom the wallet's payments are told to, and in which language. */
+export const readPayer = selectPayer
+
+const maskedPhone = (phone: string) => `${phone.slice(0, 4)} ••• ${phone.slice(-3)}`
+
+function firstLabel(kind: MethodRow['kind'], phone: string | null): string {
+  if (kind === 'MB_WAY') return `MB WAY ${maskedPhone(phone ?? '')}`
+  return { CREDIT_CARD: 'Card', MULTIBANCO: 'Multibanco', DIRECT_DEBIT: 'SEPA' }[kind]
+}
+
+/** A label somebody typed stays; one of ours says what was saved. */
+function labelOf(
+  row: MethodRow,
+  {
+    card,
+    directDebit,
+  }: { card: { brand: string; last4: string } | null; directDebit: { last4: string; bank: string | null } | null },
+): string {
+  if (row.label !== firstLabel(row.kind, null)) return row.label
+  if (card !== null) return `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`
+  return directDebit === null ? row.label : `${directDebit.bank ?? 'IBAN'} •••• ${directDebit.last4}`
+}
+
+/** Holds the wallet's methods: whoever deletes one looks under this lock whether something is collected with it. */
+export const holdMethods = lockMethods
+
+/** The payer has done something in the provider's fields: its set-up is looked up, if it is one of ours. */
+export async function followSetup(ctx: Ctx, setupId: string): Promise<void> {
+  const method = await selectMethodOfSetup(ctx.db, setupId)
+  if (method !== undefined) await finishSetup(ctx, systemScope(method.wallet_id), method.id)
+}

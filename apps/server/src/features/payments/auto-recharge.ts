@@ -1,0 +1,153 @@
+import type { BodyOf } from '@voltway/contract/endpoint'
+import type { AutoRecharge, setAutoRecharge } from '@voltway/contract/funds'
+import { formatMoney, parseMoney } from '@voltway/money/money'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { usableMethod } from '../payment-methods/payment-methods.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
+import {
+  type AutoRechargeRow,
+  lockAutoRecharge,
+  selectAutoRecharge,
+  selectLowWallets,
+  selectRechargeFacts,
+  updateRetryAt,
+  updateRunBegun,
+  upsertAutoRecharge,
+} from './auto-recharge.sql.ts'
+import { noteRun } from './auto-recharge-run.ts'
+import { beginPayment, chargePayment } from './payments.ts'
+
+const LEAST_MINOR = 500n
+const MOST_MINOR = 1_000_000n
+const ROUND = 200
+
+export async function readAutoRecharge(on: Sql, scope: WalletScope): Promise<AutoRecharge> {
+  return replyOf(await selectAutoRecharge(on, scope))
+}
+
+function replyOf(row: AutoRechargeRow | undefined): AutoRecharge {
+  if (row === undefined) {
+    return {
+      enabled: false,
+      threshold: null,
+      amount: null,
+      payment_method_id: null,
+      max_per_day: null,
+      max_per_month: null,
+      last_run: null,
+    }
+  }
+  return {
+    enabled: row.is_enabled,
+    threshold: formatMoney(row.threshold_minor),
+    amount: formatMoney(row.amount_minor),
+    payment_method_id: row.payment_method_id,
+    max_per_day: row.max_per_day,
+    max_per_month: row.max_per_month,
+    last_run:
+      row.last_run_at === null || row.last_status === null
+        ? null
+        : { at: row.last_run_at, status: row.last_status, error: row.last_error },
+  }
+}
+
+/** Sets when the wallet recharges itself; switched on, it looks at once. Only a card or a signed mandate can. */
+export function changeAutoRecharge(
+  ctx: Ctx,
+  scope: WalletScope,
+  body: BodyOf<typeof setAutoRecharge>,
+): Promise<AutoRecharge> {
+  return ctx.db.tx(async (tx) => {
+    await lockWalletOf(tx, scope)
+    const known = await lockAutoRecharge(tx, scope)
+    const before = replyOf(known)
+    if (!body.enabled && known === undefined) return before
+    const settings = {
+      isEnabled: body.enabled,
+      thresholdMinor: body.threshold === undefined ? known?.threshold_minor : parseMoney(body.threshold),
+      amountMinor: body.amount === undefined ? known?.amount_minor : parseMoney(body.amount),
+      methodId: body.payment_method_id ?? known?.payment_method_id,
+      maxPerDay: body.max_per_day === undefined ? (known?.max_per_day ?? null) : body.max_per_day,
+      maxPerMonth: body.max_per_month === undefined ? (known?.max_per_month ?? null) : body.max_per_month,
+      at: ctx.now,
+    }
+    const { thresholdMinor, amountMinor, methodId } = settings
+    if (thresholdMinor === undefined) refuse('validation_failed', { fields: { threshold: 'required' } })
+    if (amountMinor === undefined) refuse('validation_failed', { fields: { amount: 'required' } })
+    if (methodId === undefined) refuse('validation_failed', { fields: { payment_method_id: 'required' } })
+    if (amountMinor < LEAST_MINOR) refuse('validation_failed', { fields: { amount: 'too_small' } })
+    if (amountMinor > MOST_MINOR) refuse('validation_failed', { fields: { amount: 'too_big' } })
+    if (thresholdMinor > MOST_MINOR) refuse('validation_failed', { fields: { threshold: 'too_big' } })
+    // Switching off must always be possible, whatever became of the method.
+    if (body.enabled) await usableMethod(tx, scope, { id: methodId, offSession: true })
+    await upsertAutoRecharge(tx, scope, { ...settings, thresholdMinor, amountMinor, methodId })
+    const after = replyOf(await selectAutoRecharge(tx, scope))
+    recordChange(tx, ctx, scope, {
+      deed: 'auto_recharge.changed',
+      object: { kind: 'wallet', id: scope.walletId, name: null },
+      before: { ...before, last_run: null },
+      after: { ...after, last_run: null },
+    })
+    if (body.enabled) await enqueue(tx, rechargeLow, {})
+    return after
+  })
+}
+
+/**
+ * Recharges one wallet if it is low: compares with what is available, one run in flight, limits of day and month.
+ * @returns whether a run began. Whoever comes second finds the first one's run under the lock.
+ */
+export async function rechargeIfLow(ctx: Ctx, scope: WalletScope): Promise<boolean> {
+  const paymentId = await ctx.db.tx(async (tx) => {
+    await lockWalletOf(tx, scope)
+    const settings = await lockAutoRecharge(tx, scope)
+    const facts = await selectRechargeFacts(tx, scope, ctx.now)
+    if (settings === undefined || facts === undefined) return null
+    const { running_payment_id: running, retry_at: retryAt } = settings
+    const waits = running !== null || (retryAt !== null && Date.parse(retryAt) > ctx.now.getTime())
+    if (!settings.is_enabled || !facts.is_open || waits || facts.available_minor >= settings.threshold_minor)
+      return null
+    if (settings.max_per_month !== null && facts.runs_this_month >= settings.max_per_month) {
+      await updateRetryAt(tx, scope, facts.month_ends)
+      return null
+    }
+    if (settings.max_per_day !== null && facts.runs_today >= settings.max_per_day) {
+      await updateRetryAt(tx, scope, facts.day_ends)
+      return null
+    }
+    try {
+      const payment = await beginPayment(ctx, tx, scope, {
+        purpose: 'AUTO_TOPUP',
+        amountMinor: settings.amount_minor,
+        methodId: settings.payment_method_id,
+        offSession: true,
+        requestKey: `auto-recharge:${ctx.newId()}`,
+      })
+      await updateRunBegun(tx, scope, payment.id, ctx.now)
+      return payment.id
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await noteRun(ctx, tx, scope, { failure: error.code, failures: settings.failures, isEnabled: true })
+      return null
+    }
+  })
+  if (paymentId === null) return false
+  await chargePayment(ctx, scope, paymentId, { offSession: true })
+  return true
+}
+
+/** Looks after all wallets that are low. A run whose process died is resolved by the fetch of its payment. */
+export const rechargeLow = job<object, Ctx>({
+  name: 'payments.recharge-low',
+  cron: { expression: '* * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    for (const { wallet_id } of await selectLowWallets(ctx.db, ctx.now, ROUND))
+      await rechargeIfLow(ctx, systemScope(wallet_id))
+  },
+})

@@ -1,0 +1,20 @@
+/** Banks submit a debit on the working day after it was announced. */
+const COLLECTED_AFTER = 2
+/** Past this the money of a debit is there (domain: payment methods: 7–14 working days). */
+const FINAL_AFTER = 14
+
+/** The `count`-th working day after one. Saturdays and Sundays only: holidays differ by bank, and later is never wrong. */
+export function workingDayAfter(day: string, count: number): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  for (let left = count; left > 0; ) {
+    date.setUTCDate(date.getUTCDate() + 1)
+    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) left--
+  }
+  return date.toISOString().slice(0, 10)
+}
+
+/** When a debit announced on a day is collected, and when it is final. */
+export const collectionDays = (day: string) => ({
+  collected_on: workingDayAfter(day, COLLECTED_AFTER),
+  final_on: workingDayAfter(day, FINAL_AFTER),
+})

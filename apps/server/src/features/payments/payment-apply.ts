@@ -1,0 +1,202 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { ProviderPayment } from '../../kernel/gateway/gateway.ts'
+import { publishBalance } from '../../kernel/ledger/balance-news.ts'
+import { applyTransfer } from '../../kernel/ledger/ledger.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { postTopUpIn } from '../wallets/wallet-money.ts'
+import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
+import { endRun } from './auto-recharge-run.ts'
+import { tellDocuments } from './document-news.ts'
+import { nextFetch } from './payment-schedule.ts'
+import { lockPayment, type PaymentRow, type PaymentState, type PaymentStatus, updatePayment } from './payments.sql.ts'
+
+/** A payment only ever moves to a later one of these; FAILED may still succeed, when a reference is paid late. */
+const RANK: Readonly<Record<PaymentStatus, number>> = {
+  CREATED: 0,
+  UNKNOWN: 0,
+  REQUIRES_ACTION: 1,
+  PROCESSING: 2,
+  FAILED: 3,
+  SUCCEEDED: 4,
+}
+
+const statusOf = {
+  requires_action: 'REQUIRES_ACTION',
+  processing: 'PROCESSING',
+  // Nothing is only reserved here, so such a payment is on its way.
+  reserved: 'PROCESSING',
+  succeeded: 'SUCCEEDED',
+  failed: 'FAILED',
+} as const satisfies Record<ProviderPayment['status'], PaymentStatus>
+
+/** Where the money of a kind of method comes from, and goes back to. */
+export const clearingOf = (kind: PaymentRow['method_kind']) => kind.toLowerCase()
+
+/**
+ * Takes over what the provider says a payment is now: forward only, each step booked once, whatever comes twice, late or out of
+ * order. Locks the payment, then the wallet, then its accounts.
+ */
+export async function applyProviderPayment(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  paymentId: string,
+  provider: ProviderPayment,
+): Promise<void> {
+  const payment = await lockPayment(tx, scope, paymentId)
+  if (payment === undefined) return
+  const next = statusOf[provider.status]
+  const isForward = RANK[next] >= RANK[payment.status]
+  const status = isForward ? next : payment.status
+  const isNews = status !== payment.status
+  const reverses = status === 'SUCCEEDED' && provider.reversal !== null && payment.reversal === null
+  const wins = payment.reversal !== null && payment.reversed_minor > 0n && provider.reversal?.isWon === true
+  const isFinal = status === 'SUCCEEDED' || status === 'FAILED'
+  const finalAt = isFinal ? (isNews || payment.final_at === null ? ctx.now : new Date(payment.final_at)) : null
+  const state: PaymentState = {
+    status,
+    providerId: provider.id,
+    action: status === 'REQUIRES_ACTION' ? provider.action : null,
+    failure: status === 'FAILED' ? (isNews ? failureOf(provider) : payment.failure) : null,
+    receivedMinor: status === 'SUCCEEDED' ? provider.receivedMinor : 0n,
+    reversal: reverses ? (provider.reversal?.kind ?? null) : payment.reversal,
+    reversedMinor: wins ? 0n : reverses ? (provider.reversal?.amountMinor ?? 0n) : payment.reversed_minor,
+    finalAt,
+    fetchAt: nextFetch(
+      { status, kind: payment.method_kind, createdAt: new Date(payment.created_at), finalAt },
+      ctx.now,
+    ),
+  }
+  await updatePayment(tx, scope, paymentId, state)
+  if (!isNews && !reverses && !wins) return
+  await lockWalletOf(tx, scope)
+  if (isNews && status === 'SUCCEEDED') await bookSuccess(ctx, tx, scope, payment, provider.receivedMinor)
+  if (reverses) await bookReversal(ctx, tx, scope, payment, state)
+  if (wins) await bookWon(ctx, tx, scope, payment)
+  if (isNews && isFinal && payment.purpose === 'AUTO_TOPUP') {
+    await endRun(ctx, tx, scope, { paymentId, failure: status === 'FAILED' ? state.failure : null })
+  }
+  if (reverses && payment.purpose === 'AUTO_TOPUP') await endRun(ctx, tx, scope, { paymentId, failure: 'reversed' })
+  if (isNews && status === 'FAILED') await tell(ctx, tx, scope, payment, { outcome: 'FAILED', failure: state.failure })
+  await refreshWalletReasons(ctx, tx, scope)
+}
+
+/** A payment that never reached the provider, or was refused by it without being made. */
+export async function failPayment(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  paymentId: string,
+  failure: string,
+): Promise<void> {
+  const payment = await lockPayment(tx, scope, paymentId)
+  if (payment === undefined || (payment.status !== 'CREATED' && payment.status !== 'UNKNOWN')) return
+  await updatePayment(tx, scope, paymentId, {
+    status: 'FAILED',
+    providerId: null,
+    action: null,
+    failure,
+    receivedMinor: 0n,
+    reversedMinor: 0n,
+    reversal: null,
+    finalAt: ctx.now,
+    fetchAt: null,
+  })
+  await lockWalletOf(tx, scope)
+  if (payment.purpose === 'AUTO_TOPUP') await endRun(ctx, tx, scope, { paymentId, failure })
+  await tell(ctx, tx, scope, payment, { outcome: 'FAILED', failure })
+}
+
+async function bookSuccess(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  payment: PaymentRow,
+  receivedMinor: bigint,
+): Promise<void> {
+  const isLate = payment.status === 'FAILED'
+  const isOther = receivedMinor !== payment.amount_minor
+  if (receivedMinor <= 0n) return
+  await postTopUpIn(ctx, tx, scope, {
+    amountMinor: receivedMinor,
+    method: clearingOf(payment.method_kind),
+    key: `payment:${payment.id}`,
+    kind: payment.purpose === 'AUTO_TOPUP' ? 'AUTO_TOPUP' : 'TOPUP',
+    paymentId: payment.id,
+    invoiceId: payment.document_id,
+    note: isLate ? 'late_payment' : isOther ? 'other_amount' : null,
+  })
+  const outcome = isLate || isOther ? 'UNALLOCATED' : 'PAID'
+  await tell(ctx, tx, scope, payment, { outcome, failure: null, amountMinor: receivedMinor })
+}
+
+/** The payer's bank took the money back: it always posts, and what is not there is owed (domain: ledger). */
+async function bookReversal(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  payment: PaymentRow,
+  { reversedMinor, reversal }: PaymentState,
+) {
+  if (reversedMinor <= 0n) return
+  const applied = await applyTransfer(tx, scope, {
+    op: 'debit',
+    kind: 'ADJUSTMENT',
+    floor: 'REVERSAL',
+    account: `system:clearing:${clearingOf(payment.method_kind)}`,
+    amountMinor: reversedMinor,
+    key: `payment:${payment.id}:reversed`,
+    at: ctx.now,
+    paymentId: payment.id,
+    invoiceId: payment.document_id,
+    note: reversal === 'RETURNED' ? 'returned' : 'chargeback',
+  })
+  await publishBalance(tx, scope, applied, ctx.now)
+  await tell(ctx, tx, scope, payment, {
+    outcome: 'REVERSED',
+    failure: reversal === 'RETURNED' ? 'returned' : 'disputed',
+    amountMinor: reversedMinor,
+  })
+}
+
+async function bookWon(ctx: Ctx, tx: Tx, scope: WalletScope, payment: PaymentRow): Promise<void> {
+  const applied = await applyTransfer(tx, scope, {
+    op: 'credit',
+    kind: 'ADJUSTMENT',
+    account: `system:clearing:${clearingOf(payment.method_kind)}`,
+    amountMinor: payment.reversed_minor,
+    key: `payment:${payment.id}:won`,
+    at: ctx.now,
+    paymentId: payment.id,
+    note: 'chargeback_won',
+  })
+  await publishBalance(tx, scope, applied, ctx.now)
+}
+
+async function tell(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  payment: PaymentRow,
+  news: { outcome: 'PAID' | 'UNALLOCATED' | 'FAILED' | 'REVERSED'; failure: string | null; amountMinor?: bigint },
+): Promise<void> {
+  if (payment.document_id === null) return
+  await tellDocuments(tx, ctx, scope, {
+    documentId: payment.document_id,
+    paymentId: payment.id,
+    outcome: news.outcome,
+    amountMinor: news.amountMinor ?? payment.amount_minor,
+    failure: news.failure,
+    at: ctx.now,
+  })
+}
+
+/** The provider's word in ours. */
+function failureOf({ failure }: ProviderPayment): string {
+  if (failure?.includes('expired')) return 'expired'
+  if (failure === 'requested_by_customer' || failure === 'abandoned') return 'cancelled'
+  if (failure === 'insufficient_funds') return 'insufficient_funds'
+  return 'declined'
+}

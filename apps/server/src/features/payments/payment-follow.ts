@@ -1,0 +1,89 @@
+import type { Payment } from '@voltway/contract/funds'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { GatewayRefused, GatewayUnknown } from '../../kernel/gateway/gateway.ts'
+import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { customerOf } from '../payment-methods/payment-methods.ts'
+import { applyProviderPayment, failPayment } from './payment-apply.ts'
+import { nextFetch } from './payment-schedule.ts'
+import { lockPayment, type PaymentRow, selectPayment, updateFetched } from './payments.sql.ts'
+import { paymentReply } from './payments.ts'
+
+/** A request that never reached the provider has long ended by then. */
+const NEVER_REACHED_MS = 60 * 60_000
+
+const isOpen = ({ status }: PaymentRow) => status !== 'SUCCEEDED' && status !== 'FAILED'
+
+/** How a payment stands; while it is open the provider is asked, which may know more than it reported. */
+export async function readPayment(ctx: Ctx, scope: WalletScope, id: string): Promise<Payment> {
+  const known = (await selectPayment(ctx.db, scope, id)) ?? refuse('payment.not_found')
+  if (isOpen(known) && known.provider_id !== null) {
+    // Whoever looks is told what is known when the provider does not answer.
+    await fetchPayment(ctx, scope, known).catch((error: unknown) => {
+      if (!(error instanceof GatewayUnknown)) throw error
+    })
+  }
+  return paymentReply(ctx, scope, (await selectPayment(ctx.db, scope, id)) as PaymentRow)
+}
+
+/** Asks the provider what became of a payment, and takes it over. Never guesses, never charges again. */
+export async function fetchPayment(ctx: Ctx, scope: WalletScope, payment: PaymentRow): Promise<void> {
+  const gateway = gatewayOf(ctx.app)
+  const createdAt = new Date(payment.created_at)
+  const found =
+    payment.provider_id === null
+      ? await gateway.findPayment({ customerId: await customerOf(ctx, scope), paymentId: payment.id, since: createdAt })
+      : await gateway.fetchPayment(payment.provider_id)
+  await ctx.db.tx(async (tx) => {
+    if (found !== undefined) return applyProviderPayment(ctx, tx, scope, payment.id, found)
+    if (ctx.now.getTime() - createdAt.getTime() >= NEVER_REACHED_MS)
+      await failPayment(ctx, tx, scope, payment.id, 'unreachable')
+  })
+}
+
+/** A fetch that is due, noted whatever it finds, so that one that fails does not come back at once. */
+export async function fetchDue(ctx: Ctx, scope: WalletScope, id: string): Promise<void> {
+  const payment = await selectPayment(ctx.db, scope, id)
+  if (payment === undefined) return
+  const next = nextFetch(
+    {
+      status: payment.status,
+      kind: payment.method_kind,
+      createdAt: new Date(payment.created_at),
+      finalAt: payment.final_at === null ? null : new Date(payment.final_at),
+    },
+    ctx.now,
+  )
+  await updateFetched(ctx.db, scope, id, next)
+  try {
+    await fetchPayment(ctx, scope, payment)
+  } catch (error) {
+    if (!(error instanceof GatewayUnknown || error instanceof GatewayRefused)) throw error
+    ctx.log.warn({ err: error, paymentId: id }, 'a payment could not be fetched')
+  }
+}
+
+/** Gives up a payment that waits for its payer: the reference or request is void at the provider first. */
+export async function cancelPaymentByHand(ctx: Ctx, scope: WalletScope, id: string): Promise<Payment> {
+  const known = (await selectPayment(ctx.db, scope, id)) ?? refuse('payment.not_found')
+  if (known.status !== 'REQUIRES_ACTION' || known.provider_id === null) refuse('payment.not_open')
+  const gateway = gatewayOf(ctx.app)
+  const answered = await gateway.cancel(known.provider_id).catch((error: unknown) => {
+    // It was paid or refused in this moment: then that is what it is.
+    if (error instanceof GatewayRefused) return gateway.fetchPayment(known.provider_id as string)
+    return refuse('provider.unavailable')
+  })
+  await ctx.db.tx(async (tx) => {
+    const before = await lockPayment(tx, scope, id)
+    await applyProviderPayment(ctx, tx, scope, id, answered)
+    recordChange(tx, ctx, scope, {
+      deed: 'payment.cancelled',
+      object: { kind: 'payment', id, name: null },
+      before: { status: before?.status },
+      after: { status: 'FAILED' },
+    })
+  })
+  return paymentReply(ctx, scope, (await selectPayment(ctx.db, scope, id)) as PaymentRow)
+}

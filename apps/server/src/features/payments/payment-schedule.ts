@@ -1,0 +1,43 @@
+import type { PaymentRow, PaymentStatus } from './payments.sql.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The first look at a payment nobody reported on (domain: payment methods). */
+export const FIRST_FETCH_MS = 5 * MINUTE
+
+/** How long the payer's bank may still change a payment that is done: a debit is returnable for 8 weeks, a card disputed for 120 days. */
+const CHANGEABLE_DAYS: Readonly<Record<PaymentRow['method_kind'], number>> = {
+  DIRECT_DEBIT: 70,
+  CREDIT_CARD: 130,
+  MULTIBANCO: 0,
+  MB_WAY: 0,
+}
+/** A Multibanco payer may be late. */
+const LATE_DAYS = 30
+
+/**
+ * When the provider is asked next, should it not report by itself: after 5 minutes, 1 hour, then daily while a payment is open,
+ * and daily for as long as one that is done may still change. Null: never again.
+ */
+export function nextFetch(
+  payment: {
+    readonly status: PaymentStatus
+    readonly kind: PaymentRow['method_kind']
+    readonly createdAt: Date
+    readonly finalAt: Date | null
+  },
+  now: Date,
+): Date | null {
+  const { status, kind, createdAt, finalAt } = payment
+  if (status === 'SUCCEEDED' || status === 'FAILED') {
+    const days = status === 'SUCCEEDED' ? CHANGEABLE_DAYS[kind] : kind === 'MULTIBANCO' ? LATE_DAYS : 0
+    const until = (finalAt ?? now).getTime() + days * DAY
+    return now.getTime() + DAY <= until ? new Date(now.getTime() + DAY) : null
+  }
+  const age = now.getTime() - createdAt.getTime()
+  if (age < FIRST_FETCH_MS) return new Date(createdAt.getTime() + FIRST_FETCH_MS)
+  if (age < HOUR) return new Date(createdAt.getTime() + HOUR)
+  return new Date(now.getTime() + DAY)
+}

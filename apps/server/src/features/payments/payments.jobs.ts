@@ -1,0 +1,73 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
+import { deleteOldEvents, type GatewayEvent, updateEventHandled } from '../../kernel/gateway/webhooks.sql.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { type AnyJob, enqueue, job } from '../../platform/jobs.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { followSetup } from '../payment-methods/payment-methods.ts'
+import { rechargeLow } from './auto-recharge.ts'
+import { applyProviderPayment } from './payment-apply.ts'
+import { fetchDue } from './payment-follow.ts'
+import { selectDuePayments, selectPayment, selectPaymentOfProvider } from './payments.sql.ts'
+import { chargeLater } from './payments.ts'
+import { sendRefund } from './refunds.ts'
+
+const ROUND = 100
+const KEEP_DAYS = 90
+
+/** The provider reported something: it is asked what is true now, and only that counts. */
+const followEvent = job<GatewayEvent, Ctx>({
+  name: 'payments.follow-event',
+  concurrency: 4,
+  queue: { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
+  handle: async (ctx, event) => {
+    if (event.objectId.startsWith('seti_')) await followSetup(ctx, event.objectId)
+    else if (event.objectId.startsWith('pi_')) await followPayment(ctx, event.objectId)
+    await updateEventHandled(ctx.db, event.id, ctx.now)
+  },
+})
+
+async function followPayment(ctx: Ctx, providerId: string): Promise<void> {
+  const fetched = await gatewayOf(ctx.app).fetchPayment(providerId)
+  // The report may be faster than the answer to the charge: then the payment is known by what was sent along.
+  const known = await selectPaymentOfProvider(ctx.db, providerId)
+  const walletId = known?.wallet_id ?? fetched.walletId
+  const paymentId = known?.id ?? fetched.paymentId
+  if (walletId === null || paymentId === null) return
+  const scope = systemScope(walletId)
+  if ((await selectPayment(ctx.db, scope, paymentId)) === undefined) return
+  await ctx.db.tx((tx) => applyProviderPayment(ctx, tx, scope, paymentId, fetched))
+}
+
+/** To be run in the transaction that stores an event. */
+export const eventStored = (tx: Tx, event: GatewayEvent): Promise<void> => enqueue(tx, followEvent, event)
+
+/** Payments nobody reported on: after 5 minutes, 1 hour, daily. */
+const fetchDuePayments = job<object, Ctx>({
+  name: 'payments.fetch-due',
+  cron: { expression: '* * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    for (let due = await selectDuePayments(ctx.db, ctx.now, ROUND); due.length > 0; ) {
+      for (const { wallet_id, id } of due) await fetchDue(ctx, systemScope(wallet_id), id)
+      due = due.length < ROUND ? [] : await selectDuePayments(ctx.db, ctx.now, ROUND)
+    }
+  },
+})
+
+const pruneEvents = job<object, Ctx>({
+  name: 'payments.prune-events',
+  cron: { expression: '29 3 * * *', timeZone: 'UTC' },
+  handle: async (ctx) => {
+    await deleteOldEvents(ctx.db, new Date(ctx.now.getTime() - KEEP_DAYS * 86_400_000))
+  },
+})
+
+export const paymentsJobs: readonly AnyJob<Ctx>[] = [
+  followEvent,
+  fetchDuePayments,
+  chargeLater,
+  sendRefund,
+  rechargeLow,
+  pruneEvents,
+]

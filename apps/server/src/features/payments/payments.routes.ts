@@ -1,0 +1,13 @@
+import { addFunds, cancelPayment, getAutoRecharge, getPayment, setAutoRecharge } from '@voltway/contract/funds'
+import { type Served, serve } from '../../kernel/serve.ts'
+import { changeAutoRecharge, readAutoRecharge } from './auto-recharge.ts'
+import { cancelPaymentByHand, readPayment } from './payment-follow.ts'
+import { payIntoWallet } from './payments.ts'
+
+export const paymentsRoutes: readonly Served[] = [
+  serve(addFunds, ({ scope, person, body }, ctx) => payIntoWallet(ctx, scope, person, body)),
+  serve(getPayment, ({ scope, params }, ctx) => readPayment(ctx, scope, params.paymentId)),
+  serve(cancelPayment, ({ scope, params }, ctx) => cancelPaymentByHand(ctx, scope, params.paymentId)),
+  serve(getAutoRecharge, ({ scope }, ctx) => readAutoRecharge(ctx.db, scope)),
+  serve(setAutoRecharge, ({ scope, body }, ctx) => changeAutoRecharge(ctx, scope, body)),
+]

@@ -1,0 +1,128 @@
+import type { MethodKind, PayerAction } from '../../kernel/gateway/gateway.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Statements on payments. Writes: payment. */
+
+export type PaymentStatus = 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'UNKNOWN' | 'SUCCEEDED' | 'FAILED'
+export type Purpose = 'TOPUP' | 'AUTO_TOPUP' | 'DOCUMENT'
+
+export interface PaymentRow {
+  wallet_id: string
+  id: string
+  purpose: Purpose
+  document_id: string | null
+  payment_method_id: string
+  method_kind: MethodKind
+  provider_id: string | null
+  amount_minor: bigint
+  received_minor: bigint
+  refunded_minor: bigint
+  reversed_minor: bigint
+  currency: string
+  status: PaymentStatus
+  failure: string | null
+  action: PayerAction | null
+  reversal: 'CHARGEBACK' | 'RETURNED' | null
+  created_at: string
+  final_at: string | null
+  fetches: number
+}
+
+const columns = sql`wallet_id, id, purpose, document_id, payment_method_id, method_kind, provider_id, amount_minor,
+  received_minor, refunded_minor, reversed_minor, currency, status, failure, action, reversal, created_at, final_at, fetches`
+
+export function selectPayment(db: Sql, scope: WalletScope, id: string): Promise<PaymentRow | undefined> {
+  return db.row<PaymentRow>(sql`select ${columns} from payment where wallet_id = ${scope.walletId} and id = ${id}`)
+}
+
+export function lockPayment(tx: Sql, scope: WalletScope, id: string): Promise<PaymentRow | undefined> {
+  return tx.row<PaymentRow>(sql`
+    select ${columns} from payment where wallet_id = ${scope.walletId} and id = ${id} for no key update`)
+}
+
+export function selectPaymentOfKey(db: Sql, scope: WalletScope, requestKey: string): Promise<PaymentRow | undefined> {
+  return db.row<PaymentRow>(sql`
+    select ${columns} from payment where wallet_id = ${scope.walletId} and request_key = ${requestKey}`)
+}
+
+export function selectPaymentOfProvider(db: Sql, providerId: string): Promise<PaymentRow | undefined> {
+  return db.row<PaymentRow>(sql`select ${columns} from payment where provider_id = ${providerId}`)
+}
+
+/** An open payment of a document: one is collected at a time. */
+export function selectOpenPaymentOfDocument(
+  db: Sql,
+  scope: WalletScope,
+  documentId: string,
+): Promise<PaymentRow | undefined> {
+  return db.row<PaymentRow>(sql`
+    select ${columns} from payment
+    where wallet_id = ${scope.walletId} and document_id = ${documentId}
+      and status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'UNKNOWN')
+    order by created_at desc limit 1`)
+}
+
+export interface NewPayment {
+  readonly id: string
+  readonly purpose: Purpose
+  readonly documentId: string | null
+  readonly methodId: string
+  readonly methodKind: MethodKind
+  readonly provider: string
+  readonly amountMinor: bigint
+  readonly requestedBy: string | null
+  readonly requestKey: string
+  readonly at: Date
+  readonly fetchAt: Date
+}
+
+/** @returns 0 when somebody asked with the same key before. */
+export function insertPayment(tx: Sql, scope: WalletScope, payment: NewPayment): Promise<number> {
+  return tx.run(sql`
+    insert into payment (
+      wallet_id, id, purpose, document_id, payment_method_id, method_kind, provider, amount_minor, status, requested_by,
+      request_key, created_at, fetch_at)
+    values (
+      ${scope.walletId}, ${payment.id}, ${payment.purpose}, ${payment.documentId}, ${payment.methodId}, ${payment.methodKind},
+      ${payment.provider}, ${payment.amountMinor}, 'CREATED', ${payment.requestedBy}, ${payment.requestKey}, ${payment.at},
+      ${payment.fetchAt})
+    on conflict (wallet_id, request_key) do nothing`)
+}
+
+export interface PaymentState {
+  readonly status: PaymentStatus
+  readonly providerId: string | null
+  readonly action: PayerAction | null
+  readonly failure: string | null
+  readonly receivedMinor: bigint
+  readonly reversedMinor: bigint
+  readonly reversal: PaymentRow['reversal']
+  readonly finalAt: Date | null
+  readonly fetchAt: Date | null
+}
+
+export function updatePayment(tx: Sql, scope: WalletScope, id: string, state: PaymentState): Promise<number> {
+  return tx.run(sql`
+    update payment set status = ${state.status}, provider_id = coalesce(${state.providerId}, provider_id),
+      action = ${state.action === null ? null : JSON.stringify(state.action)}::jsonb, failure = ${state.failure},
+      received_minor = ${state.receivedMinor}, reversed_minor = ${state.reversedMinor}, reversal = ${state.reversal},
+      final_at = ${state.finalAt}, fetch_at = ${state.fetchAt}
+    where wallet_id = ${scope.walletId} and id = ${id}`)
+}
+
+export function updateRefunded(tx: Sql, scope: WalletScope, id: string, byMinor: bigint): Promise<number> {
+  return tx.run(sql`
+    update payment set refunded_minor = refunded_minor + ${byMinor} where wallet_id = ${scope.walletId} and id = ${id}`)
+}
+
+/** Payments the provider is to be asked about, the longest overdue first. */
+export function selectDuePayments(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
+  return db.rows(sql`
+    select wallet_id, id from payment where fetch_at <= ${at} order by fetch_at limit ${limit}`)
+}
+
+export function updateFetched(tx: Sql, scope: WalletScope, id: string, next: Date | null): Promise<number> {
+  return tx.run(sql`
+    update payment set fetch_at = ${next}, fetches = fetches + 1 where wallet_id = ${scope.walletId} and id = ${id}`)
+}

@@ -1,0 +1,323 @@
+import { addFunds, cancelPayment, getPayment } from '@voltway/contract/funds'
+import { removePaymentMethod } from '@voltway/contract/payment-methods'
+import { blockWallets, getWallet, listMovements } from '@voltway/contract/wallets'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { openPaying, type Paying } from '../../../test/paying.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { readBalance } from '../../kernel/ledger/ledger.ts'
+import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import type { AnyJob } from '../../platform/jobs.ts'
+import { selectKeptMails } from '../../platform/mail.sql.ts'
+import { type DocumentNews, followDocumentPayments } from './document-news.ts'
+import { paymentsJobs } from './payments.jobs.ts'
+import { collectDocument, payDocument } from './payments.ts'
+import { refundPayment } from './refunds.ts'
+
+let fleet: Fleet
+let paying: Paying
+
+beforeEach(async () => {
+  fleet = await bootFleet()
+  paying = openPaying(fleet)
+})
+afterEach(async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  await fleet.close()
+})
+
+const add = (paymentMethodId: string, amount = '50.00', key?: string) =>
+  fleet.as('accountant').call(addFunds, {
+    body: { amount, payment_method_id: paymentMethodId },
+    ...(key === undefined ? {} : { key }),
+  })
+const balance = async () => (await fleet.as('viewer').call(getWallet)).balance
+const follow = (paymentId: string) => fleet.as('viewer').call(getPayment, { params: { paymentId } })
+const movements = async () =>
+  (await fleet.as('viewer').call(listMovements)).results.map(({ kind, status, gross, balance_after, note }) => ({
+    kind,
+    status,
+    gross,
+    balance_after,
+    note,
+  }))
+const run = async (name: string) => {
+  const job = paymentsJobs.find((one) => one.name === name) as AnyJob<Ctx>
+  await job.handle(fleet.ctx(), {}, undefined)
+  await fleet.runJobs()
+}
+
+test('a card pays at once: the money is there, and the movement says so', async () => {
+  const paid = await add(await paying.method('visa'))
+  expect(paid).toMatchObject({ status: 'succeeded', amount: '50.00', requires_action: { kind: 'NONE' }, failure: null })
+  expect(await balance()).toBe('50.00')
+  expect(await movements()).toEqual([
+    { kind: 'TOPUP', status: 'COMPLETE', gross: '50.00', balance_after: '50.00', note: null },
+  ])
+  // Its webhook comes as well, and changes nothing.
+  await fleet.runJobs()
+  expect(await balance()).toBe('50.00')
+})
+
+test('20 clicks on pay are one payment (spec §9)', async () => {
+  const method = await paying.method('visa')
+  const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => add(method, '50.00', 'one intention')))
+  const codes = clicks.map((click) =>
+    click.status === 'fulfilled' ? click.value.status : (click.reason as { code: string }).code,
+  )
+  expect(codes).toContain('succeeded')
+  expect(codes.filter((code) => code !== 'succeeded' && code !== 'idempotency.still_running')).toEqual([])
+  expect(await paying.payments()).toHaveLength(1)
+  expect(await balance()).toBe('50.00')
+  expect(
+    await fleet
+      .as('accountant')
+      .refusal(addFunds, { body: { amount: '60.00', payment_method_id: method }, key: 'one intention' }),
+  ).toBe('idempotency.other_body')
+})
+
+test('a declined card says so, moves nothing, and is a failed movement', async () => {
+  const method = await paying.method('declined')
+  const body = { amount: '50.00', payment_method_id: method }
+  expect(await fleet.as('owner').refusal(addFunds, { body, key: 'again' })).toBe('payment.declined')
+  expect(await fleet.as('owner').refusal(addFunds, { body, key: 'again' })).toBe('payment.declined')
+  expect(await movements()).toEqual([
+    { kind: 'TOPUP', status: 'FAILED', gross: '50.00', balance_after: null, note: 'declined' },
+  ])
+})
+
+test('3-D Secure sends the payer to the bank; confirmed there, the money is here', async () => {
+  const asked = await add(await paying.method('three_d_secure'))
+  expect(asked).toMatchObject({
+    status: 'requires_action',
+    requires_action: { kind: 'THREE_D_SECURE', url: expect.stringContaining('/dev/payments/confirm/pi_') },
+  })
+  expect(await movements()).toMatchObject([{ status: 'PENDING', balance_after: null }])
+  await paying.bank(asked.payment_id, 'approve')
+  expect(await follow(asked.payment_id)).toMatchObject({ status: 'succeeded' })
+  expect(await movements()).toMatchObject([{ status: 'COMPLETE', balance_after: '50.00' }])
+})
+
+test('a Multibanco reference is paid at a cash machine; late, it is the wallet’s all the same (spec §11)', async () => {
+  const asked = await add(await paying.method('multibanco'))
+  expect(asked.requires_action).toMatchObject({
+    kind: 'MULTIBANCO',
+    entity: '90150',
+    amount: '50.00',
+    expires_at: '2026-03-09T10:00:00.000Z',
+  })
+  await paying.bank(asked.payment_id, 'expire')
+  await fleet.runJobs()
+  expect(await follow(asked.payment_id)).toMatchObject({ status: 'failed', failure: 'expired' })
+  expect(await balance()).toBe('0.00')
+  await paying.bank(asked.payment_id, 'pay_late')
+  await fleet.runJobs()
+  expect(await movements()).toMatchObject([{ status: 'COMPLETE', gross: '50.00', note: 'late_payment' }])
+})
+
+test('a Multibanco payer who types another amount has that amount in the wallet', async () => {
+  const asked = await add(await paying.method('multibanco'))
+  await paying.bank(asked.payment_id, 'pay_other_amount')
+  await fleet.runJobs()
+  expect(await movements()).toMatchObject([{ gross: '49.00', note: 'other_amount' }])
+})
+
+test('an MB WAY request is refused in the app, or ends after 4 minutes by itself', async () => {
+  const method = await paying.method('mb_way')
+  const refused = await add(method)
+  expect(refused.requires_action).toEqual({ kind: 'MB_WAY', expires_at: '2026-03-02T10:04:00.000Z' })
+  await paying.bank(refused.payment_id, 'decline')
+  await fleet.runJobs()
+  expect(await follow(refused.payment_id)).toMatchObject({ status: 'failed', failure: 'declined' })
+  const ignored = await add(method)
+  fleet.clock.advance(4 * 60_000)
+  expect(await follow(ignored.payment_id)).toMatchObject({ status: 'failed', failure: 'expired' })
+  expect(await balance()).toBe('0.00')
+})
+
+test('a payment that waits can be given up, and asked for again', async () => {
+  const asked = await add(await paying.method('mb_way'))
+  const params = { paymentId: asked.payment_id }
+  expect(await fleet.as('accountant').call(cancelPayment, { params })).toMatchObject({
+    status: 'failed',
+    failure: 'cancelled',
+  })
+  expect(await fleet.as('accountant').refusal(cancelPayment, { params })).toBe('payment.not_open')
+})
+
+test('a direct debit is announced by mail with amount and day, is on its way for days, and then it is there', async () => {
+  const asked = await add(await paying.method('iban'))
+  // 2 March 2026 is a Monday.
+  expect(asked).toMatchObject({
+    status: 'processing',
+    requires_action: { kind: 'DIRECT_DEBIT', collected_on: '2026-03-04', final_on: '2026-03-20' },
+  })
+  await fleet.runJobs()
+  const [mail] = await selectKeptMails(fleet.db, 1)
+  expect(mail).toMatchObject({ recipient: 'owner@fleet.example', subject: 'Direct debit of €50.00 on 4 March 2026' })
+  expect(mail?.body_text).toMatch(/Mandate VWF[0-9A-F]{32}/)
+  expect(await balance()).toBe('0.00')
+  await paying.bank(asked.payment_id, 'approve')
+  await fleet.runJobs()
+  expect(await balance()).toBe('50.00')
+})
+
+test('a debit returned after a week takes the money back; what is spent by then is owed, and charging stops until it is paid', async () => {
+  const asked = await add(await paying.method('iban'))
+  await paying.bank(asked.payment_id, 'approve')
+  await fleet.runJobs()
+  const { applyTransfer } = await import('../../kernel/ledger/ledger.ts')
+  await fleet.db.tx((tx) =>
+    applyTransfer(tx, fleet.scope, {
+      op: 'debit',
+      kind: 'CHARGE',
+      floor: 'CHARGE',
+      amountMinor: 3000n,
+      account: 'system:revenue',
+      at: fleet.clock.now(),
+    }),
+  )
+  fleet.clock.advance(7 * 86_400_000)
+  await paying.bank(asked.payment_id, 'return')
+  await fleet.runJobs()
+  expect(await follow(asked.payment_id)).toMatchObject({ status: 'failed', failure: 'returned' })
+  expect(await readBalance(fleet.db, fleet.scope)).toMatchObject({ balanceMinor: 0n, owedMinor: 3000n })
+  expect(await fleet.as('viewer').call(getWallet)).toMatchObject({ state: 'RESTRICTED' })
+  await add(await paying.method('visa'), '40.00')
+  expect(await readBalance(fleet.db, fleet.scope)).toMatchObject({ balanceMinor: 1000n, owedMinor: 0n })
+  expect(await fleet.as('viewer').call(getWallet)).toMatchObject({ state: 'ACTIVE' })
+})
+
+test('a disputed card payment is taken back, and returns when the dispute is won', async () => {
+  const paid = await add(await paying.method('visa'))
+  fleet.clock.advance(1000)
+  await paying.bank(paid.payment_id, 'dispute')
+  await fleet.runJobs()
+  expect(await balance()).toBe('0.00')
+  fleet.clock.advance(1000)
+  await paying.bank(paid.payment_id, 'win_dispute')
+  await fleet.runJobs()
+  expect((await movements()).map(({ gross, note }) => [gross, note])).toEqual([
+    ['50.00', 'chargeback_won'],
+    ['-50.00', 'chargeback'],
+    ['50.00', null],
+  ])
+})
+
+test('an answer that is lost is unknown and never guessed: fetched after 5 minutes it is there, once', async () => {
+  const method = await paying.method('visa')
+  const asked = await add(method, '66.60', 'lost')
+  expect(asked).toMatchObject({ status: 'unknown' })
+  expect(await add(method, '66.60', 'lost')).toEqual(asked)
+  fleet.clock.advance(5 * 60_000)
+  await run('payments.fetch-due')
+  expect(await follow(asked.payment_id)).toMatchObject({ status: 'succeeded' })
+  expect(await balance()).toBe('66.60')
+})
+
+test('a charge that never arrived is failed after an hour, not before', async () => {
+  const asked = await add(await paying.method('visa'), '66.61')
+  fleet.clock.advance(5 * 60_000)
+  await run('payments.fetch-due')
+  expect(await follow(asked.payment_id)).toMatchObject({ status: 'unknown' })
+  fleet.clock.advance(55 * 60_000)
+  await run('payments.fetch-due')
+  expect(await follow(asked.payment_id)).toMatchObject({ status: 'failed', failure: 'unreachable' })
+})
+
+test('what is never reported is found out: a silent reference, paid, is in the wallet the day after at the latest', async () => {
+  const asked = await add(await paying.method('multibanco'))
+  await fleet.runJobs()
+  await paying.bank(asked.payment_id, 'silence')
+  await paying.bank(asked.payment_id, 'approve')
+  await fleet.runJobs()
+  expect(await balance()).toBe('0.00')
+  fleet.clock.advance(5 * 60_000)
+  await run('payments.fetch-due')
+  expect(await balance()).toBe('50.00')
+})
+
+test('amounts are from 5.00 to 10,000.00, and the wallet must be open', async () => {
+  const method = await paying.method('visa')
+  for (const amount of ['4.99', '10000.01', '0']) {
+    expect(await fleet.as('owner').refusal(addFunds, { body: { amount, payment_method_id: method } })).toBe(
+      'validation_failed',
+    )
+  }
+  await fleet.as('owner').call(blockWallets, { body: { wallet_ids: [fleet.walletId], blocked: true } })
+  expect(await fleet.as('owner').refusal(addFunds, { body: { amount: '50', payment_method_id: method } })).toBe(
+    'wallet.blocked',
+  )
+})
+
+test('whoever may not move money cannot, and another company’s method is unknown', async () => {
+  const method = await paying.method('visa')
+  const body = { amount: '50', payment_method_id: method }
+  for (const role of ['viewer', 'driver', 'cardManager'] as const) {
+    expect(await fleet.as(role).refusal(addFunds, { body })).toBe('auth.not_allowed')
+  }
+  const other = (
+    await fleet.db.row<{ id: string }>(
+      (
+        await import('../../platform/sql.ts')
+      ).sql`select id from wallet where id <> ${fleet.walletId}`,
+    )
+  )?.id as string
+  expect(await fleet.as('stranger').refusal(addFunds, { params: { id: other }, body })).toBe('payment_method.not_found')
+  expect(await fleet.as('stranger').refusal(addFunds, { body })).toBe('wallet.not_found')
+})
+
+test('a method with something on its way cannot be deleted', async () => {
+  const method = await paying.method('multibanco')
+  const asked = await add(method)
+  const query = { wallet: fleet.walletId }
+  expect(await fleet.as('owner').refusal(removePaymentMethod, { params: { id: method }, query })).toBe(
+    'payment_method.in_use',
+  )
+  await paying.bank(asked.payment_id, 'approve')
+  await fleet.runJobs()
+  await fleet.as('owner').call(removePaymentMethod, { params: { id: method }, query })
+})
+
+test('unused balance goes back to the card it came from, once and never more', async () => {
+  const paid = await add(await paying.method('visa'))
+  const refund = { paymentId: paid.payment_id, amountMinor: 2000n, key: 'r1' }
+  expect(await refundPayment(fleet.ctx(), fleet.scope, refund)).toEqual({ refundedMinor: 2000n })
+  expect(await refundPayment(fleet.ctx(), fleet.scope, refund)).toEqual({ refundedMinor: 0n })
+  await fleet.runJobs()
+  expect(await balance()).toBe('30.00')
+  await expect(
+    refundPayment(fleet.ctx(), fleet.scope, { ...refund, amountMinor: 3001n, key: 'r2' }),
+  ).rejects.toMatchObject({ code: 'wallet.insufficient_balance' })
+})
+
+test('a document is collected from the default card, and whoever issued it hears of it in the same transaction', async () => {
+  const news: DocumentNews[] = []
+  followDocumentPayments(async (_tx, _ctx, _scope, one) => void news.push(one))
+  await paying.method('visa')
+  const documentId = fleet.ctx().newId()
+  const collection = { documentId, amountMinor: 12_345n, requestKey: `invoice:${documentId}:try:1` }
+  const collect = () => fleet.db.tx((tx) => collectDocument(fleet.ctx(), tx, fleet.scope, collection))
+  const { paymentId } = await collect()
+  expect(await collect()).toEqual({ paymentId })
+  await fleet.runJobs()
+  expect(news).toMatchObject([{ documentId, paymentId, outcome: 'PAID', amountMinor: 12_345n }])
+  expect(await balance()).toBe('123.45')
+  await paying.bank(paymentId, 'dispute')
+  await fleet.runJobs()
+  expect(news.at(-1)).toMatchObject({ documentId, outcome: 'REVERSED', failure: 'disputed' })
+})
+
+test('20 clicks on retry are one payment, and a declined one tells the document', async () => {
+  const news: DocumentNews[] = []
+  followDocumentPayments(async (_tx, _ctx, _scope, one) => void news.push(one))
+  await paying.method('declined')
+  const documentId = fleet.ctx().newId()
+  const clicks = Array.from({ length: 20 }, () =>
+    payDocument(fleet.ctx(), fleet.scope, { documentId, amountMinor: 5000n, requestKey: `retry:${documentId}` }),
+  )
+  const answers = await Promise.allSettled(clicks)
+  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  expect(await paying.payments()).toHaveLength(1)
+  expect(news).toMatchObject([{ documentId, outcome: 'FAILED', failure: 'declined' }])
+})

@@ -1,0 +1,300 @@
+import type { BodyOf } from '@voltway/contract/endpoint'
+import type { addFunds, Payment } from '@voltway/contract/funds'
+import { formatMoney, parseMoney } from '@voltway/money/money'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { GatewayRefused, GatewayUnknown } from '../../kernel/gateway/gateway.ts'
+import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
+import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import {
+  customerOf,
+  holdMethods,
+  phoneOf,
+  readPayer,
+  type UsableMethod,
+  usableMethod,
+  walletUrl,
+} from '../payment-methods/payment-methods.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
+import { collectionDays } from './collection-days.ts'
+import { applyProviderPayment, failPayment } from './payment-apply.ts'
+import { mailCollection } from './payment-mails.ts'
+import { FIRST_FETCH_MS } from './payment-schedule.ts'
+import {
+  insertPayment,
+  lockPayment,
+  type PaymentRow,
+  type Purpose,
+  selectOpenPaymentOfDocument,
+  selectPayment,
+  selectPaymentOfKey,
+  updatePayment,
+} from './payments.sql.ts'
+
+/** Fees eat less (domain: wallet: from 5.00), and more than this a card seldom takes. */
+const LEAST_MINOR = 500n
+const MOST_MINOR = 1_000_000n
+
+export interface NewRequest {
+  readonly purpose: Purpose
+  readonly documentId?: string | null
+  readonly amountMinor: bigint
+  /** Null: the wallet's default. */
+  readonly methodId: string | null
+  /** With nobody there to confirm it. */
+  readonly offSession: boolean
+  /** Unique for ever in the wallet: asked twice, paid once. */
+  readonly requestKey: string
+}
+
+/**
+ * Writes a payment down before anybody is asked for money; announces a direct debit. The caller's transaction.
+ * @throws the refusal of the method, `wallet.blocked`, `idempotency.other_body`.
+ */
+export async function beginPayment(ctx: Ctx, tx: Tx, scope: WalletScope, request: NewRequest): Promise<PaymentRow> {
+  const earlier = await selectPaymentOfKey(tx, scope, request.requestKey)
+  if (earlier !== undefined) return sameRequest(earlier, request)
+  const { state } = (await lockWalletOf(tx, scope)) ?? refuse('wallet.not_found')
+  if (state === 'BLOCKED' || state === 'CLOSED') refuse('wallet.blocked')
+  await holdMethods(tx, scope)
+  const method = await usableMethod(tx, scope, { id: request.methodId, offSession: request.offSession })
+  const id = ctx.newId()
+  const inserted = await insertPayment(tx, scope, {
+    id,
+    purpose: request.purpose,
+    documentId: request.documentId ?? null,
+    methodId: method.id,
+    methodKind: method.kind,
+    provider: gatewayOf(ctx.app).name,
+    amountMinor: request.amountMinor,
+    requestedBy: ctx.person?.id ?? null,
+    requestKey: request.requestKey,
+    at: ctx.now,
+    fetchAt: new Date(ctx.now.getTime() + FIRST_FETCH_MS),
+  })
+  if (inserted === 0) {
+    return sameRequest((await selectPaymentOfKey(tx, scope, request.requestKey)) as PaymentRow, request)
+  }
+  if (method.kind === 'DIRECT_DEBIT') await announce(ctx, tx, scope, method, request.amountMinor)
+  return (await selectPayment(tx, scope, id)) as PaymentRow
+}
+
+function sameRequest(earlier: PaymentRow, request: NewRequest): PaymentRow {
+  const isSame =
+    earlier.amount_minor === request.amountMinor &&
+    (request.methodId === null || earlier.payment_method_id === request.methodId)
+  return isSame ? earlier : refuse('idempotency.other_body')
+}
+
+async function announce(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  method: UsableMethod,
+  amountMinor: bigint,
+): Promise<void> {
+  const { collected_on } = collectionDays(await dayOf(tx, scope, ctx.now))
+  await mailCollection(ctx, tx, scope, { method, amountMinor, day: collected_on })
+}
+
+async function dayOf(on: Sql, scope: WalletScope, at: Date): Promise<string> {
+  const payer = await readPayer(on, scope)
+  return legalDay(at.getTime(), payer?.time_zone ?? 'Europe/Lisbon')
+}
+
+/**
+ * Charges a payment that was written down, outside any transaction. Repeating it never charges twice: our id is the provider's
+ * key. An answer that did not come leaves it unknown, for the fetches to resolve.
+ */
+export async function chargePayment(
+  ctx: Ctx,
+  scope: WalletScope,
+  paymentId: string,
+  { offSession }: { offSession: boolean },
+): Promise<PaymentRow> {
+  const payment = (await selectPayment(ctx.db, scope, paymentId)) ?? refuse('payment.not_found')
+  if (payment.status !== 'CREATED') return payment
+  const gateway = gatewayOf(ctx.app)
+  try {
+    const payer = await readPayer(ctx.db, scope)
+    const method = await usableMethod(ctx.db, scope, { id: payment.payment_method_id, offSession })
+    const answered = await gateway.charge({
+      paymentId,
+      walletId: scope.walletId,
+      customerId: await customerOf(ctx, scope),
+      kind: payment.method_kind,
+      providerMethodId: method.providerMethodId,
+      amountMinor: payment.amount_minor,
+      currency: payment.currency,
+      offSession,
+      returnUrl: `${walletUrl(ctx, ctx.person?.language ?? payer?.language ?? 'en')}?payment=${paymentId}`,
+      email: payer?.email ?? null,
+      phone: payment.method_kind === 'MB_WAY' ? await phoneOf(ctx, scope, payment.payment_method_id) : null,
+      now: ctx.now,
+    })
+    await ctx.db.tx((tx) => applyProviderPayment(ctx, tx, scope, paymentId, answered))
+  } catch (error) {
+    if (error instanceof GatewayUnknown) await ctx.db.tx((tx) => markUnknown(tx, scope, paymentId))
+    else if (error instanceof GatewayRefused) {
+      ctx.log.warn({ err: error, paymentId }, 'the payment provider refused a charge')
+      await ctx.db.tx((tx) => failPayment(ctx, tx, scope, paymentId, 'declined'))
+    } else throw error
+  }
+  return (await selectPayment(ctx.db, scope, paymentId)) as PaymentRow
+}
+
+async function markUnknown(tx: Tx, scope: WalletScope, paymentId: string): Promise<void> {
+  const payment = await lockPayment(tx, scope, paymentId)
+  if (payment?.status !== 'CREATED') return
+  await updatePayment(tx, scope, paymentId, {
+    status: 'UNKNOWN',
+    providerId: null,
+    action: null,
+    failure: null,
+    receivedMinor: 0n,
+    reversedMinor: 0n,
+    reversal: null,
+    finalAt: null,
+    fetchAt: new Date(Date.parse(payment.created_at) + FIRST_FETCH_MS),
+  })
+}
+
+/** Adds money to a wallet (call 8). The same key pays once, however often it is sent. */
+export async function payIntoWallet(
+  ctx: Ctx,
+  scope: WalletScope,
+  person: Person,
+  body: BodyOf<typeof addFunds>,
+): Promise<Payment> {
+  const amountMinor = parseMoney(body.amount)
+  if (amountMinor < LEAST_MINOR) refuse('validation_failed', { fields: { amount: 'too_small' } })
+  if (amountMinor > MOST_MINOR) refuse('validation_failed', { fields: { amount: 'too_big' } })
+  const begun = await ctx.db.tx(async (tx) => {
+    const payment = await beginPayment(ctx, tx, scope, {
+      purpose: 'TOPUP',
+      amountMinor,
+      methodId: body.payment_method_id,
+      offSession: false,
+      requestKey: `${person.id}:${ctx.idempotencyKey}`,
+    })
+    recordChange(tx, ctx, scope, {
+      deed: 'funds.added',
+      object: { kind: 'payment', id: payment.id, name: null },
+      after: { amount: formatMoney(amountMinor), payment_method_id: body.payment_method_id },
+    })
+    return payment
+  })
+  const payment = await chargePayment(ctx, scope, begun.id, { offSession: false })
+  if (payment.status === 'FAILED') refuse('payment.declined')
+  return paymentReply(ctx, scope, payment)
+}
+
+/** A payment as its payer follows it. */
+export async function paymentReply(ctx: Ctx, scope: WalletScope, payment: PaymentRow): Promise<Payment> {
+  return {
+    payment_id: payment.id,
+    status: statusOf(payment),
+    amount: formatMoney(payment.amount_minor),
+    requires_action: await actionOf(ctx, scope, payment),
+    failure:
+      payment.reversed_minor > 0n ? (payment.reversal === 'RETURNED' ? 'returned' : 'disputed') : payment.failure,
+  }
+}
+
+function statusOf({ status, reversed_minor }: PaymentRow): Payment['status'] {
+  if (reversed_minor > 0n) return 'failed'
+  const words = {
+    CREATED: 'unknown',
+    UNKNOWN: 'unknown',
+    REQUIRES_ACTION: 'requires_action',
+    PROCESSING: 'processing',
+    SUCCEEDED: 'succeeded',
+    FAILED: 'failed',
+  } as const
+  return words[status]
+}
+
+async function actionOf(ctx: Ctx, scope: WalletScope, payment: PaymentRow): Promise<Payment['requires_action']> {
+  const { action } = payment
+  if (payment.method_kind === 'DIRECT_DEBIT' && payment.status === 'PROCESSING') {
+    const day = await dayOf(ctx.db, scope, new Date(payment.created_at))
+    return { kind: 'DIRECT_DEBIT', ...collectionDays(day) }
+  }
+  if (payment.status !== 'REQUIRES_ACTION' || action === null) return { kind: 'NONE' }
+  if (action.kind === 'THREE_D_SECURE') return { kind: 'THREE_D_SECURE', url: action.url }
+  if (action.kind === 'MB_WAY') return { kind: 'MB_WAY', expires_at: action.expiresAt }
+  return {
+    kind: 'MULTIBANCO',
+    entity: action.entity,
+    reference: action.reference,
+    amount: formatMoney(payment.amount_minor),
+    expires_at: action.expiresAt,
+  }
+}
+
+/** What a document needs to be collected. */
+export interface DocumentCollection {
+  readonly documentId: string
+  readonly amountMinor: bigint
+  /** Null: the wallet's default. */
+  readonly methodId?: string | null
+  /** One per try, for example `invoice:<id>:try:2`: the same try is never collected twice. */
+  readonly requestKey: string
+}
+
+/**
+ * Front door for whoever issues documents: collects one with nobody there, from the default card or mandate. To be called in
+ * the transaction that issues or retries it; the charge is a job of the same transaction, and its end comes as `DocumentNews`.
+ * While a payment of the document is open it is that one. @throws the refusal of the method.
+ */
+export async function collectDocument(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  collection: DocumentCollection,
+): Promise<{ paymentId: string }> {
+  const open = await selectOpenPaymentOfDocument(tx, scope, collection.documentId)
+  if (open !== undefined) return { paymentId: open.id }
+  const payment = await beginDocumentPayment(ctx, tx, scope, collection)
+  await enqueue(tx, chargeLater, { walletId: scope.walletId, paymentId: payment.id })
+  return { paymentId: payment.id }
+}
+
+/** The same with the payer waiting for the answer: retry capture, pay now (call 42). */
+export async function payDocument(ctx: Ctx, scope: WalletScope, collection: DocumentCollection): Promise<Payment> {
+  const begun = await ctx.db.tx(
+    async (tx) =>
+      (await selectOpenPaymentOfDocument(tx, scope, collection.documentId)) ??
+      beginDocumentPayment(ctx, tx, scope, collection),
+  )
+  return paymentReply(ctx, scope, await chargePayment(ctx, scope, begun.id, { offSession: true }))
+}
+
+function beginDocumentPayment(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  collection: DocumentCollection,
+): Promise<PaymentRow> {
+  return beginPayment(ctx, tx, scope, {
+    purpose: 'DOCUMENT',
+    documentId: collection.documentId,
+    amountMinor: collection.amountMinor,
+    methodId: collection.methodId ?? null,
+    offSession: true,
+    requestKey: collection.requestKey,
+  })
+}
+
+/** Charges what a transaction began with nobody waiting. */
+export const chargeLater = job<{ walletId: string; paymentId: string }, Ctx>({
+  name: 'payments.charge',
+  concurrency: 2,
+  handle: async (ctx, { walletId, paymentId }) => {
+    await chargePayment(ctx, systemScope(walletId), paymentId, { offSession: true })
+  },
+})

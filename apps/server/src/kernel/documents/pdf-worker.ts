@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads'
+import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
+import type { PdfAnswer, PdfOrder } from './render-pdf.ts'
+
+/* Draws documents with Typst, one after the other. Fonts are those inside the compiler: the same on every machine. */
+
+const compiler = NodeCompiler.create()
+
+parentPort?.on('message', ({ number, source, data, seconds }: PdfOrder) => {
+  parentPort?.postMessage(drawn(number, source, data, seconds))
+})
+
+function drawn(number: number, source: string, data: string, seconds: number): PdfAnswer {
+  try {
+    const options = { creationTimestamp: seconds, pdfStandard: PdfStandard.A_3b }
+    const pdf = compiler.pdf({ mainFileContent: source, inputs: { data } }, options)
+    return { number, pdf }
+  } catch (error) {
+    return { number, problem: String((error as Error).message ?? error) }
+  }
+}

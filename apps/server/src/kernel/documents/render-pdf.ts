@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+
+/** A document to be drawn: a template of this folder and the data it reads as `data`. */
+export interface PdfJob {
+  /** `templates/<name>.typ`. */
+  readonly template: string
+  /** Plain JSON; amounts are written out by the caller, in the reader's language. */
+  readonly data: object
+  /** When it was issued: the only time in the file, so that the same job gives the same bytes for ever. */
+  readonly at: Date
+}
+
+/** What goes to the worker and comes back. */
+export interface PdfOrder {
+  readonly number: number
+  readonly source: string
+  readonly data: string
+  readonly seconds: number
+}
+export type PdfAnswer =
+  | { readonly number: number; readonly pdf: Uint8Array }
+  | { readonly number: number; readonly problem: string }
+
+interface Waiting {
+  readonly resolve: (pdf: Buffer) => void
+  readonly reject: (error: Error) => void
+}
+
+const templates = new Map<string, string>()
+const waiting = new Map<number, Waiting>()
+let worker: Worker | undefined
+let orders = 0
+
+/**
+ * Draws a PDF (PDF/A-3, archivable) in a worker: drawing takes some 10 ms of CPU, which would stand in the way of requests.
+ * @throws when the template does not fit the data; never the reader's fault.
+ */
+export function renderPdf({ template, data, at }: PdfJob): Promise<Buffer> {
+  const source = sourceOf(template)
+  const number = ++orders
+  return new Promise((resolve, reject) => {
+    waiting.set(number, { resolve, reject })
+    const order: PdfOrder = { number, source, data: JSON.stringify(data), seconds: Math.floor(at.getTime() / 1000) }
+    hired().postMessage(order)
+  })
+}
+
+function sourceOf(template: string): string {
+  let source = templates.get(template)
+  if (source === undefined) {
+    source = readFileSync(new URL(`templates/${template}.typ`, import.meta.url), 'utf8')
+    templates.set(template, source)
+  }
+  return source
+}
+
+/** Started with the first document; a process that draws none has none. */
+function hired(): Worker {
+  if (worker !== undefined) return worker
+  const made = new Worker(new URL('pdf-worker.ts', import.meta.url))
+  made.on('message', (answer: PdfAnswer) => {
+    const asked = waiting.get(answer.number)
+    waiting.delete(answer.number)
+    if ('pdf' in answer) asked?.resolve(Buffer.from(answer.pdf))
+    else asked?.reject(new Error(`a document could not be drawn: ${answer.problem}`))
+    if (waiting.size === 0) made.unref()
+  })
+  made.on('error', (error) => {
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(error as Error)
+    waiting.clear()
+  })
+  worker = made
+  return made
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import type { Charge, PaymentGateway } from './gateway.ts'
+import { GatewayRefused, GatewayUnknown } from './gateway.ts'
+import { gatewayOf } from './open-gateway.ts'
+import { inSandbox } from './sandbox/sandbox-events.ts'
+import { playBank } from './sandbox/sandbox-intents.ts'
+import { openSandbox } from './sandbox/sandbox-server.ts'
+import { confirmSetup } from './sandbox/sandbox-setup.ts'
+
+/*
+ * What the product relies on, asked of both shapes: the embedded sandbox as it is opened by default, and Stripe's adapter as it
+ * is configured for Stripe, pointed at a provider over HTTP. Against Stripe itself the same file runs with a test key.
+ */
+const shapes = ['sandbox', 'stripe'] as const
+
+describe.each(shapes)('%s', (shape) => {
+  let bank: Fleet
+  let fleet: Fleet
+  let gateway: PaymentGateway
+  let customerId: string
+  let card: string
+
+  beforeAll(async () => {
+    bank = await bootFleet()
+    const { port, secretKey } = await openSandbox(bank.app)
+    const env = {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test',
+      STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    }
+    fleet = shape === 'sandbox' ? bank : await bootFleet({ env })
+    gateway = gatewayOf(fleet.app)
+    customerId = await gateway.createCustomer({
+      walletId: fleet.walletId,
+      name: 'Fleet',
+      email: 'finance@fleet.example',
+    })
+    card = await saved('visa')
+  })
+  afterAll(async () => {
+    if (fleet !== bank) await fleet.close()
+    await bank.close()
+  })
+
+  const sandbox = <T>(work: Parameters<typeof inSandbox<T>>[1]) => inSandbox(bank.app, work)
+  const saved = async (choice: 'visa' | 'declined' | 'three_d_secure' | 'iban') => {
+    const kind = choice === 'iban' ? 'DIRECT_DEBIT' : 'CREDIT_CARD'
+    const returnUrl = 'http://localhost:3000/wallet'
+    const setup = await gateway.beginSetup({
+      customerId,
+      kind,
+      methodId: randomUUID(),
+      walletId: fleet.walletId,
+      returnUrl,
+    })
+    expect(await gateway.fetchSetup(setup.setupId)).toEqual({ status: 'pending', method: null })
+    await sandbox((tx) => confirmSetup(tx, setup.setupId, { choice, name: 'Ana' }))
+    const { method } = await gateway.fetchSetup(setup.setupId)
+    return method?.id as string
+  }
+  const charge = (more: Partial<Charge> = {}): Charge => ({
+    paymentId: randomUUID(),
+    walletId: fleet.walletId,
+    customerId,
+    kind: 'CREDIT_CARD',
+    providerMethodId: card,
+    amountMinor: 5000n,
+    currency: 'EUR',
+    offSession: false,
+    returnUrl: 'http://localhost:3000/wallet',
+    email: 'finance@fleet.example',
+    phone: '+351912345678',
+    now: fleet.clock.now(),
+    ...more,
+  })
+
+  test('is the provider that is configured', () => {
+    expect(gateway.name).toBe(shape)
+  })
+
+  test('a saved card tells brand, last digits and expiry, and nothing more', async () => {
+    const setup = await gateway.beginSetup({
+      customerId,
+      kind: 'CREDIT_CARD',
+      methodId: randomUUID(),
+      walletId: fleet.walletId,
+      returnUrl: 'http://localhost:3000/wallet',
+    })
+    expect(setup.secret).toContain('_secret_')
+    await sandbox((tx) => confirmSetup(tx, setup.setupId, { choice: 'visa', name: 'Ana' }))
+    expect(await gateway.fetchSetup(setup.setupId)).toMatchObject({
+      status: 'succeeded',
+      method: { card: { brand: 'visa', last4: '4242', expMonth: 12 }, directDebit: null },
+    })
+  })
+
+  test('a charge with the same key is one payment, also when both come at once', async () => {
+    const one = charge()
+    const [first, second] = await Promise.all([gateway.charge(one), gateway.charge(one)])
+    expect(first).toMatchObject({
+      status: 'succeeded',
+      receivedMinor: 5000n,
+      paymentId: one.paymentId,
+      walletId: fleet.walletId,
+    })
+    expect(second?.id).toBe(first?.id)
+    expect((await gateway.charge(one)).id).toBe(first?.id)
+  })
+
+  test('the same key for something else is refused, and nothing is charged', async () => {
+    const one = charge()
+    await gateway.charge(one)
+    await expect(gateway.charge({ ...one, amountMinor: 6000n })).rejects.toThrow()
+  })
+
+  test('a declined card is an answer with its reason, not an error', async () => {
+    const declined = await saved('declined')
+    expect(await gateway.charge(charge({ providerMethodId: declined }))).toMatchObject({
+      status: 'failed',
+      failure: 'generic_decline',
+      receivedMinor: 0n,
+    })
+  })
+
+  test('a card that asks for 3-D Secure sends the payer to a page, and is charged without it when nobody is there', async () => {
+    const secured = await saved('three_d_secure')
+    const asked = await gateway.charge(charge({ providerMethodId: secured }))
+    expect(asked).toMatchObject({ status: 'requires_action', action: { kind: 'THREE_D_SECURE' } })
+    await sandbox((tx) => playBank(tx, asked.id, 'approve'))
+    expect(await gateway.fetchPayment(asked.id)).toMatchObject({ status: 'succeeded', action: null })
+    expect(await gateway.charge(charge({ providerMethodId: secured, offSession: true }))).toMatchObject({
+      status: 'succeeded',
+    })
+  })
+
+  test('Multibanco gives entity and reference for a week, MB WAY four minutes, a direct debit is on its way', async () => {
+    const voucher = await gateway.charge(charge({ kind: 'MULTIBANCO', providerMethodId: null }))
+    expect(voucher).toMatchObject({
+      status: 'requires_action',
+      action: {
+        kind: 'MULTIBANCO',
+        entity: expect.stringMatching(/^\d{5}$/),
+        reference: expect.stringMatching(/^\d{9}$/),
+        expiresAt: '2026-03-09T10:00:00.000Z',
+      },
+    })
+    const app = await gateway.charge(charge({ kind: 'MB_WAY', providerMethodId: null }))
+    expect(app).toMatchObject({
+      status: 'requires_action',
+      action: { kind: 'MB_WAY', expiresAt: '2026-03-02T10:04:00.000Z' },
+    })
+    const debit = await gateway.charge(charge({ kind: 'DIRECT_DEBIT', providerMethodId: await saved('iban') }))
+    expect(debit).toMatchObject({ status: 'processing', action: null })
+  })
+
+  test('what was reserved is captured in part, or given up', async () => {
+    const one = await gateway.charge(charge({ capture: false }))
+    expect(one.status).toBe('reserved')
+    expect(await gateway.capture(one.id, 3000n)).toMatchObject({ status: 'succeeded', receivedMinor: 3000n })
+    const other = await gateway.charge(charge({ capture: false }))
+    expect(await gateway.cancel(other.id)).toMatchObject({ status: 'failed' })
+  })
+
+  test('a refund with one key is made once, and never more than was paid', async () => {
+    const { id } = await gateway.charge(charge())
+    const refund = { providerId: id, amountMinor: 2000n, key: randomUUID() }
+    expect(await gateway.refund(refund)).toEqual({ status: 'succeeded' })
+    expect(await gateway.refund(refund)).toEqual({ status: 'succeeded' })
+    expect(await gateway.fetchPayment(id)).toMatchObject({ refundedMinor: 2000n })
+    await expect(gateway.refund({ ...refund, amountMinor: 4000n, key: randomUUID() })).rejects.toBeInstanceOf(
+      GatewayRefused,
+    )
+  })
+
+  test('a dispute and a returned debit are told with the payment they undo', async () => {
+    const paid = await gateway.charge(charge())
+    await sandbox((tx) => playBank(tx, paid.id, 'dispute'))
+    expect((await gateway.fetchPayment(paid.id)).reversal).toEqual({
+      kind: 'CHARGEBACK',
+      amountMinor: 5000n,
+      isWon: false,
+    })
+    await sandbox((tx) => playBank(tx, paid.id, 'win_dispute'))
+    expect((await gateway.fetchPayment(paid.id)).reversal).toMatchObject({ isWon: true })
+    const debit = await gateway.charge(charge({ kind: 'DIRECT_DEBIT', providerMethodId: await saved('iban') }))
+    await sandbox((tx) => playBank(tx, debit.id, 'approve'))
+    await sandbox((tx) => playBank(tx, debit.id, 'return'))
+    expect((await gateway.fetchPayment(debit.id)).reversal).toEqual({
+      kind: 'RETURNED',
+      amountMinor: 5000n,
+      isWon: false,
+    })
+  })
+
+  test('an answer that is lost is unknown, and finding the payment says what happened', async () => {
+    const since = fleet.clock.now()
+    const lost = charge({ amountMinor: 6660n })
+    await expect(gateway.charge(lost)).rejects.toBeInstanceOf(GatewayUnknown)
+    expect(await gateway.findPayment({ customerId, paymentId: lost.paymentId, since })).toMatchObject({
+      status: 'succeeded',
+    })
+    const never = charge({ amountMinor: 6661n })
+    await expect(gateway.charge(never)).rejects.toBeInstanceOf(GatewayUnknown)
+    expect(await gateway.findPayment({ customerId, paymentId: never.paymentId, since })).toBeUndefined()
+  })
+
+  test('a forgotten method is forgotten, twice too', async () => {
+    const method = await saved('visa')
+    await gateway.forgetMethod(method)
+    await gateway.forgetMethod(method)
+    await expect(gateway.charge(charge({ providerMethodId: method }))).rejects.toBeInstanceOf(GatewayRefused)
+  })
+})

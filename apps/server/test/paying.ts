@@ -1,0 +1,45 @@
+import { addPaymentMethod, createMandate, getPaymentMethod } from '@voltway/contract/payment-methods'
+import { inSandbox } from '../src/kernel/gateway/sandbox/sandbox-events.ts'
+import { type BankAction, playBank } from '../src/kernel/gateway/sandbox/sandbox-intents.ts'
+import { confirmSetup, type SetupChoice } from '../src/kernel/gateway/sandbox/sandbox-setup.ts'
+import { sql } from '../src/platform/sql.ts'
+import type { Fleet, Role } from './harness.ts'
+
+/** Payers and banks, as the sandbox provider's pages let people play them. */
+export interface Paying {
+  /** A method that can be used: set up at the provider, its mandate signed. @returns its id. */
+  method(choice: SetupChoice | 'multibanco' | 'mb_way', as?: Role): Promise<string>
+  /** What the payer or a bank does with a payment of ours; webhooks arrive with the next jobs. */
+  bank(paymentId: string, action: BankAction): Promise<void>
+  /** The payments there are, oldest first. */
+  payments(): Promise<{ id: string; status: string; purpose: string; amount_minor: bigint }[]>
+}
+
+export function openPaying(fleet: Fleet): Paying {
+  const { app, db } = fleet
+  const query = { wallet: fleet.walletId }
+  return {
+    method: async (choice, as = 'owner') => {
+      const caller = fleet.as(as)
+      if (choice === 'multibanco')
+        return (await caller.call(addPaymentMethod, { query, body: { kind: 'MULTIBANCO' } })).payment_method.id
+      if (choice === 'mb_way') {
+        const body = { kind: 'MB_WAY', phone: '+351912345678' } as const
+        return (await caller.call(addPaymentMethod, { query, body })).payment_method.id
+      }
+      const kind = choice === 'iban' ? 'DIRECT_DEBIT' : 'CREDIT_CARD'
+      const added = await caller.call(addPaymentMethod, { query, body: { kind } })
+      const { id } = added.payment_method
+      const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
+      await inSandbox(app, (sandbox) => confirmSetup(sandbox, setupId, { choice, name: 'Ana Sequeira' }))
+      await caller.call(getPaymentMethod, { params: { id }, query })
+      if (kind === 'DIRECT_DEBIT') await caller.call(createMandate, { params: { id }, query })
+      return id
+    },
+    bank: async (paymentId, action) => {
+      const row = await db.row<{ provider_id: string }>(sql`select provider_id from payment where id = ${paymentId}`)
+      await inSandbox(app, (sandbox) => playBank(sandbox, row?.provider_id ?? '', action))
+    },
+    payments: () => db.rows(sql`select id, status, purpose, amount_minor from payment order by created_at, id`),
+  }
+}

@@ -1,0 +1,21 @@
+import type { paymentMail as english } from '../en/payment-mail.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const paymentMail = {
+  collection: {
+    subject: 'Domiciliación de {amount} el {day}',
+    title: 'Aviso de domiciliación',
+    body: 'El {day} se cobrarán {amount} en la cuenta terminada en {iban}, para la cartera {wallet}.',
+    mandate: 'Orden {umr}, acreedor {creditor}.',
+    action: 'Ver la cartera',
+    note: 'Comprueba que la cuenta tiene saldo suficiente. Durante 8 semanas puedes pedir a tu banco la devolución de un adeudo.',
+  },
+  rechargeOff: {
+    subject: 'La recarga automática de {wallet} está desactivada',
+    title: 'La recarga automática está desactivada',
+    body: 'La cartera {wallet} no se pudo recargar tres veces seguidas, así que la recarga automática se ha desactivado. Cuando se agote el saldo, sus tarjetas dejarán de cargar.',
+    action: 'Ver la cartera',
+  },
+  linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
+  footer: 'Voltway Fleets te envía este mensaje porque llevas los pagos de esta cartera. Nadie lee las respuestas.',
+} as const satisfies Phrases<typeof english>

@@ -1,0 +1,22 @@
+import type { paymentMail as english } from '../en/payment-mail.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const paymentMail = {
+  collection: {
+    subject: 'Prélèvement de {amount} le {day}',
+    title: 'Un prélèvement est annoncé',
+    body: 'Le {day}, {amount} seront prélevés sur le compte se terminant par {iban}, pour le portefeuille {wallet}.',
+    mandate: 'Mandat {umr}, créancier {creditor}.',
+    action: 'Voir le portefeuille',
+    note: 'Veillez à ce que le compte soit suffisamment approvisionné. Vous pouvez demander à votre banque le remboursement d’un prélèvement pendant 8 semaines.',
+  },
+  rechargeOff: {
+    subject: 'Le rechargement automatique de {wallet} est désactivé',
+    title: 'Le rechargement automatique est désactivé',
+    body: 'Le portefeuille {wallet} n’a pas pu être rechargé trois fois de suite ; le rechargement automatique a donc été désactivé. Une fois le solde épuisé, ses cartes ne rechargent plus.',
+    action: 'Voir le portefeuille',
+  },
+  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  footer:
+    'Voltway Fleets vous a envoyé ce message parce que vous gérez les paiements de ce portefeuille. Personne ne lit les réponses.',
+} as const satisfies Phrases<typeof english>

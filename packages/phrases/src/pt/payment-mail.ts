@@ -1,0 +1,22 @@
+import type { paymentMail as english } from '../en/payment-mail.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const paymentMail = {
+  collection: {
+    subject: 'Débito direto de {amount} em {day}',
+    title: 'Aviso de débito direto',
+    body: 'Em {day} serão cobrados {amount} na conta terminada em {iban}, para a carteira {wallet}.',
+    mandate: 'Autorização {umr}, credor {creditor}.',
+    action: 'Ver a carteira',
+    note: 'Certifique-se de que a conta tem saldo suficiente. Durante 8 semanas pode pedir ao seu banco o reembolso de um débito.',
+  },
+  rechargeOff: {
+    subject: 'O carregamento automático da carteira {wallet} está desligado',
+    title: 'O carregamento automático está desligado',
+    body: 'Não foi possível carregar a carteira {wallet} três vezes seguidas, por isso o carregamento automático foi desligado. Quando o saldo acabar, os cartões deixam de carregar.',
+    action: 'Ver a carteira',
+  },
+  linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
+  footer:
+    'A Voltway Fleets enviou-lhe esta mensagem porque trata dos pagamentos desta carteira. Ninguém lê as respostas.',
+} as const satisfies Phrases<typeof english>
