@@ -29,6 +29,10 @@ export interface Place {
   readonly memberId: string
   readonly vehicleId: string
   readonly sessionId: string
+  /** Of a link, and of a mail. */
+  readonly invitationId: string
+  readonly mailedInvitationId: string
+  readonly guestId: string
   readonly vatNumberId: string
   readonly shippingAddressId: string
   /** Of the wallet's first owner. */
@@ -60,6 +64,7 @@ const managers: readonly Asking[] = [...owners, 'manager']
 const readers: readonly Asking[] = [...managers, 'viewer', 'cardManager', 'accountant', 'coordinator']
 const members: readonly Asking[] = [...readers, 'driver']
 const cardManagers: readonly Asking[] = [...managers, 'cardManager']
+const inviters: readonly Asking[] = [...managers, 'coordinator']
 const accountants: readonly Asking[] = [...managers, 'accountant']
 const anybody: readonly Asking[] = people
 
@@ -135,6 +140,60 @@ export const table: Readonly<Record<string, Line>> = {
 
   // People
   'GET /editor/v3/user/wallet/:walletId/members': { who: readers },
+  'PATCH /editor/v3/user/wallet/:walletId/members/:memberId': {
+    who: inviters,
+    send: ({ memberId }) => ({ params: { memberId }, body: { cost_centre: 'Porto' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/members/send-invitation': {
+    who: inviters,
+    send: () => ({ body: { channel: 'LINK' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/members/send-invitation-email': {
+    who: inviters,
+    send: () => ({ body: { email: 'new.driver@fleet.example' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/members/send-invitation-sms': {
+    who: inviters,
+    send: () => ({ body: { phone: '+351912345678' } }),
+  },
+  'GET /editor/v3/user/tokens/:id/share-link': {
+    who: inviters,
+    send: ({ invitationId }) => ({ params: { id: invitationId } }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/invitations': { who: inviters },
+  'POST /editor/v3/user/wallet/:walletId/invitations/:invitationId/resend': {
+    who: inviters,
+    send: ({ mailedInvitationId }) => ({ params: { invitationId: mailedInvitationId } }),
+  },
+  // Whoever holds the secret of the link, which nobody here does; answer-invitation.test.ts says who else may.
+  'POST /editor/v3/user/wallet/guests/:id/invitation/view': {
+    who: [],
+    send: ({ invitationId }) => ({ params: { id: invitationId }, body: { secret: 'not-the-secret-of-it' } }),
+    otherwise: 404,
+    tellsNothing: true,
+  },
+  'PUT /editor/v3/user/wallet/guests/:id/invitation': {
+    who: [],
+    send: ({ invitationId }) => ({
+      params: { id: invitationId },
+      body: { secret: 'not-the-secret-of-it', accept: true },
+    }),
+    otherwise: 404,
+  },
+  'GET /api/v4/permissions/groups': { who: anybody },
+  'GET /api/v4/wallet/:id/guests': { who: managers },
+  'POST /editor/v3/user/wallet/:walletId/guests/send-invitation': {
+    who: managers,
+    send: () => ({ body: { email: 'new.guest@fleet.example', permission_groups: [2] } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/manage-permissions': {
+    who: managers,
+    send: ({ guestId }) => ({ body: { guests: [guestId], permission_groups: [10] } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/manage-permissions': {
+    who: managers,
+    send: ({ guestId }) => ({ body: { guests: [guestId], permission_groups: [10] } }),
+  },
 
   // Sessions
   'GET /api/v5/:wallet/sessions': { who: members },
@@ -180,6 +239,14 @@ export const table: Readonly<Record<string, Line>> = {
   'DELETE /editor/v2/user/shipping-address/:id': {
     who: cardManagers,
     send: (place) => ({ ...wallet(place), params: { id: place.shippingAddressId } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/guests/:guestId': {
+    who: managers,
+    send: ({ guestId }) => ({ params: { guestId } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/:a/:b': {
+    who: inviters,
+    send: ({ memberId }) => ({ params: { a: 'members', b: memberId } }),
   },
   // Answers per wallet, so that whoever asks is answered well; wallets.test.ts says for whom it blocks.
   'POST /editor/v3/user/wallets/block': {

@@ -1,4 +1,5 @@
 import { createCard } from '../src/features/cards/new-card.ts'
+import { inviteDriver } from '../src/features/invitations/invitations.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
@@ -56,6 +57,9 @@ const keys = [
   'memberId',
   'vehicleId',
   'sessionId',
+  'invitationId',
+  'mailedInvitationId',
+  'guestId',
   'vatNumberId',
   'shippingAddressId',
   'subscriptionId',
@@ -158,6 +162,13 @@ async function addPlace(
     insert into shipping_address (wallet_id, id, name, street, postal_code, city, country, created_at)
     values (${walletId}, ${shippingAddressId}, 'Depot', 'Rua 1', '1000-001', 'Lisboa', 'PT', ${now})`)
   await addDeliveredCard(fleet, walletId)
+  const subscriptionId = await subscriptionOf(fleet, walletId)
+  const scope = systemScope(walletId)
+  const link = await inviteDriver(fleet.ctx(), scope, { channel: 'LINK' })
+  const email = `invited.${cardSuffix(card.id)}@fleet.example`
+  const mailed = await inviteDriver(fleet.ctx(), scope, { channel: 'EMAIL', email })
+  // A link is sent again a minute after it was sent, at the earliest.
+  fleet.clock.advance(61_000)
   return {
     walletId,
     cardId: card.id,
@@ -166,8 +177,25 @@ async function addPlace(
     sessionId: session?.id ?? '',
     vatNumberId,
     shippingAddressId,
-    subscriptionId: await subscriptionOf(fleet, walletId),
+    invitationId: link.id,
+    mailedInvitationId: mailed.id,
+    guestId: await addGuest(fleet, walletId),
+    subscriptionId,
   }
+}
+
+const cardSuffix = (id: string): string => id.slice(-8)
+
+async function addGuest({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`
+    insert into person (id, email, email_verified, name, created_at)
+    values (${id}, ${`${cardSuffix(id)}@guests.example`}, true, 'A guest', ${now})`)
+  await db.run(sql`
+    insert into wallet_membership (wallet_id, person_id, id, permission_groups, created_at)
+    values (${walletId}, ${id}, ${id}, ${[2]}, ${now})`)
+  return id
 }
 
 /** A card that came by post and is not in use yet. */

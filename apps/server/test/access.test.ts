@@ -9,7 +9,8 @@ import { bootFleet, type Fleet } from './harness.ts'
 let fleet: Fleet
 let world: World
 beforeAll(async () => {
-  fleet = await bootFleet()
+  // Text messages are kept where no gateway is configured, as in the demo.
+  fleet = await bootFleet({ env: { DEMO: '1' } })
   world = await openWorld(fleet)
 })
 afterAll(() => fleet?.close())

@@ -56,6 +56,7 @@ export const deeds = [
   'subscription.checked',
   'subscription.payment_retried',
   'user.changed',
+  'location.changed',
 ] as const
 export type Deed = (typeof deeds)[number]
 

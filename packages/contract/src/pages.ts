@@ -17,6 +17,8 @@ export const pagePaths = {
   'charging-sessions': '/charging-sessions',
   consumption: '/consumption',
   invites: '/invites',
+  activity: '/activity',
+  locations: '/locations',
   faq: '/faq',
   settings: '/settings',
   subscription: '/subscription',

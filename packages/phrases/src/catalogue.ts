@@ -1,3 +1,4 @@
+import type { activity } from './en/activity.ts'
 import type { app } from './en/app.ts'
 import type { auth } from './en/auth.ts'
 import type { banner } from './en/banner.ts'
@@ -28,6 +29,7 @@ import type { wallets } from './en/wallets.ts'
  * named like the file in camel case, and a line here under the file's name.
  */
 export interface Catalogue {
+  activity: typeof activity
   app: typeof app
   auth: typeof auth
   banner: typeof banner

@@ -24,6 +24,8 @@ export const moreEntries: readonly MenuEntry[] = [
   { id: 7, page: 'invites', level: 2 },
   { id: 8, page: 'settings', level: 3 },
   { id: 9, page: 'faq', level: 3 },
+  { id: 10, page: 'activity', level: 1 },
+  { id: 11, page: 'locations', level: 2 },
 ]
 
 /** Level 0 sees all; any other sees what is for its level or a higher one (spec §6). Without a wallet there is no level. */

@@ -3,8 +3,10 @@ import {
   ChartColumn,
   CircleQuestionMark,
   CreditCard,
+  History,
   House,
   type LucideIcon,
+  MapPin,
   ReceiptText,
   Settings,
   Users,
@@ -24,6 +26,8 @@ const icons: readonly LucideIcon[] = [
   Users,
   Settings,
   CircleQuestionMark,
+  History,
+  MapPin,
 ]
 
 export function PageIcon({ id, size = 20 }: { id: number; size?: 16 | 20 }) {

@@ -45,6 +45,10 @@ export const screens: Record<PageName, Screen> = {
   consumption: empty,
   invites: empty,
   faq: empty,
+  activity: screen(['activity', 'sessions'], () =>
+    import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage),
+  ),
+  locations: empty,
   settings: screen(['settings'], () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage)),
   subscription: empty,
   'subscription-subscribe-plan': empty,

@@ -1,4 +1,15 @@
-import { CircleQuestionMark, LogOut, Monitor, Moon, Settings, Sparkles, Sun, Users } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  History,
+  LogOut,
+  MapPin,
+  Monitor,
+  Moon,
+  Settings,
+  Sparkles,
+  Sun,
+  Users,
+} from 'lucide-react'
 import { usePhrases } from '../lib/phrases.tsx'
 import { showAlert } from '../shared/alert/alert-store.ts'
 import { track } from '../shared/analytics/track.ts'
@@ -60,25 +71,29 @@ const themes = [
   ['dark', 'themeDark', Moon],
 ] as const satisfies readonly (readonly [Theme, string, unknown])[]
 
+/** Pages of the wallet that are not in the sidebar. */
+const ofWallet = [
+  { page: 'invites', icon: Users },
+  { page: 'locations', icon: MapPin },
+  { page: 'activity', icon: History },
+] as const
+
 function useUserMenu(): MenuItem[] {
   const t = usePhrases('app')
   const menu = usePhrases('menu')
   const href = useHref()
   const theme = useTheme()
   const hint = useWalletHint()
-  const invites = moreEntries.find((entry) => entry.page === 'invites')
   const owner = hint?.level === 0
   return [
-    ...(invites && maySee(invites, hint?.level ?? null)
-      ? [
-          {
-            id: 'invites',
-            label: menu.page.invites,
-            icon: <Users size={16} aria-hidden />,
-            href: href({ to: 'invites' }),
-          },
-        ]
-      : []),
+    ...ofWallet
+      .filter(({ page }) => moreEntries.some((entry) => entry.page === page && maySee(entry, hint?.level ?? null)))
+      .map(({ page, icon: Icon }) => ({
+        id: page,
+        label: menu.page[page],
+        icon: <Icon size={16} aria-hidden />,
+        href: href({ to: page }),
+      })),
     {
       id: 'settings',
       label: menu.page.settings,

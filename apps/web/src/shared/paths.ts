@@ -32,6 +32,8 @@ export const pages: Readonly<Record<PageName, Page>> = {
   'charging-sessions': { layout: 'default', ofWallet: true },
   consumption: { layout: 'default', ofWallet: true },
   invites: { layout: 'default', ofWallet: true },
+  activity: { layout: 'default', ofWallet: true },
+  locations: { layout: 'default', ofWallet: true },
   faq: { layout: 'default' },
   settings: { layout: 'default' },
   subscription: { layout: 'default' },

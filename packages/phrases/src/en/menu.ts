@@ -11,6 +11,8 @@ export const menu = {
     'charging-sessions': 'Charging sessions',
     consumption: 'Consumption',
     invites: 'People and invitations',
+    activity: 'Activity',
+    locations: 'Where drivers charge',
     faq: 'Help',
     settings: 'Settings',
     subscription: 'Subscription',

@@ -13,6 +13,8 @@ export const menu = {
     'charging-sessions': 'Sesiones de carga',
     consumption: 'Consumo',
     invites: 'Personas e invitaciones',
+    activity: 'Actividad',
+    locations: 'Dónde cargan los conductores',
     faq: 'Ayuda',
     settings: 'Ajustes',
     subscription: 'Suscripción',

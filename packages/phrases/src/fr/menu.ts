@@ -13,6 +13,8 @@ export const menu = {
     'charging-sessions': 'Sessions de recharge',
     consumption: 'Consommation',
     invites: 'Personnes et invitations',
+    activity: 'Activité',
+    locations: 'Où les conducteurs se rechargent',
     faq: 'Aide',
     settings: 'Paramètres',
     subscription: 'Abonnement',

@@ -13,6 +13,8 @@ export const menu = {
     'charging-sessions': 'Sessões de carregamento',
     consumption: 'Consumo',
     invites: 'Pessoas e convites',
+    activity: 'Atividade',
+    locations: 'Onde carregam os condutores',
     faq: 'Ajuda',
     settings: 'Definições',
     subscription: 'Subscrição',

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useFormats } from '../../shared/format.ts'
 import { FilterChip } from '../../ui/chip.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
+import { useFormats } from '../format.ts'
 import { type DayRange, dayOf, endOfDay, type PresetId, presetRange, startOfDay } from './day-range.ts'
 
 const DateDialog = deferred(

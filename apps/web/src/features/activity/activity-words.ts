@@ -1,0 +1,46 @@
+import type { AuditEntry } from '@voltway/contract/audit'
+import { useLatePhrases, usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const day = /^\d{4}-\d\d-\d\d$/
+
+/** An entry of the audit in the person's words. */
+export function useActivityWords() {
+  const t = usePhrases('activity')
+  const format = useFormats()
+  const [refusals, wantRefusals] = useLatePhrases('refusals')
+  const names: Readonly<Record<string, string>> = t.names
+
+  const value = (given: unknown): string => {
+    if (given === null || given === undefined || given === '') return t.nothing
+    if (given === true) return t.yes
+    if (given === false) return t.no
+    if (typeof given === 'string') return textOf(given)
+    if (Array.isArray(given)) return given.length === 0 ? t.nothing : given.map(value).join(', ')
+    if (typeof given !== 'object') return String(given)
+    const { name, plate } = given as { name?: unknown; plate?: unknown }
+    if (typeof name === 'string') return name
+    if (typeof plate === 'string') return plate
+    return Object.entries(given)
+      .map(([key, one]) => `${fieldName(key)}: ${value(one)}`)
+      .join(' · ')
+  }
+  const textOf = (text: string) => {
+    if (instant.test(text)) return format.dateTime(text)
+    return day.test(text) ? format.date(text) : text
+  }
+  const fieldName = (field: string) => names[field] ?? field.replaceAll('_', ' ')
+  return {
+    deed: (entry: AuditEntry) => t.deed[entry.deed],
+    who: (entry: AuditEntry) => (entry.person === null ? t.operator : entry.person.name || entry.person.email),
+    object: (entry: AuditEntry) => entry.object?.name ?? '',
+    why: ({ code }: AuditEntry): string => {
+      if (code === null) return ''
+      if (refusals === null) wantRefusals()
+      return (refusals as Readonly<Record<string, string>> | null)?.[code] ?? code
+    },
+    fieldName,
+    value,
+  }
+}

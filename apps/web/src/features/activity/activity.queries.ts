@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type AuditEntry, listAudit } from '@voltway/contract/audit'
+import type { QueryOf } from '@voltway/contract/endpoint'
+import { ask } from '../../lib/ask.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+export type ActivityQuery = QueryOf<typeof listAudit>
+
+export function activityQuery(walletId: string, query: ActivityQuery) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'activity', query),
+    queryFn: ({ signal }) => ask(listAudit, { params: { id: walletId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const rowsAPage = 100
+/** What somebody reads in a table of their own; more is for fewer days. */
+const rowsAtMost = 5_000
+
+/** All rows the filters leave, page by page; `isCut` when there are more than anybody reads. */
+export async function allActivity(
+  walletId: string,
+  query: ActivityQuery,
+): Promise<{ entries: AuditEntry[]; isCut: boolean }> {
+  const entries: AuditEntry[] = []
+  for (;;) {
+    const page = { ...query, limit: rowsAPage, offset: entries.length }
+    const { results, count } = await ask(listAudit, { params: { id: walletId }, query: page })
+    entries.push(...results)
+    if (entries.length >= count || results.length === 0) return { entries, isCut: false }
+    if (entries.length >= rowsAtMost) return { entries, isCut: true }
+  }
+}
