@@ -8,6 +8,7 @@ import { StartRefused } from './platform/start-refused.ts'
 // Loaded when a command needs them: a mistake in typing is answered at once.
 const people = () => import('./admin/people-commands.ts')
 const network = () => import('./admin/network-commands.ts')
+const vehicles = () => import('./admin/vehicle-commands.ts')
 const state = () => import('./admin/state-commands.ts')
 
 interface Options {
@@ -87,6 +88,12 @@ const commands: Readonly<Record<string, Command>> = {
     words: 1,
     run: async (ctx, [reason]) => (await network()).retryInbox(ctx, reason as string),
   },
+  'vehicles import': {
+    usage: 'vehicles import FILE',
+    does: 'takes the open dataset of electric vehicles (CSV) into the catalogue people choose from',
+    words: 1,
+    run: async (ctx, [file]) => (await vehicles()).importVehicles(ctx, file as string),
+  },
   jobs: {
     usage: 'jobs',
     does: 'counts jobs by kind and state, and shows those given up',
@@ -119,7 +126,10 @@ Exit codes: 0 done, 1 not possible, 2 wrongly typed.`
 
 async function main(): Promise<void> {
   const { values, positionals } = parsed()
-  const [name, ...words] = positionals
+  // Some commands have two words: what it is about, and what to do with it.
+  const [first, second] = positionals
+  const name = `${first} ${second}` in commands ? `${first} ${second}` : first
+  const words = positionals.slice(name === first ? 1 : 2)
   if (values.help === true || name === 'help') return console.log(help)
   const command = name === undefined ? undefined : commands[name]
   if (command === undefined) {

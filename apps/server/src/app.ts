@@ -23,6 +23,7 @@ import { subscriptionsRoutes } from './features/subscriptions/subscriptions.rout
 import { servePhotos } from './features/users/photos.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-numbers.routes.ts'
+import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
 import { auditRoutes } from './kernel/audit/audit.routes.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
@@ -60,6 +61,7 @@ export const served: readonly Served[] = [
   ...subscriptionsRoutes,
   ...vatNumbersRoutes,
   ...shippingAddressesRoutes,
+  ...vehiclesRoutes,
   ...paymentMethodsRoutes,
   ...paymentsRoutes,
   ...liveRoutes,

@@ -66,6 +66,7 @@ const members: readonly Asking[] = [...readers, 'driver']
 const cardManagers: readonly Asking[] = [...managers, 'cardManager']
 const inviters: readonly Asking[] = [...managers, 'coordinator']
 const accountants: readonly Asking[] = [...managers, 'accountant']
+const coordinators: readonly Asking[] = [...managers, 'coordinator']
 const anybody: readonly Asking[] = people
 
 const wallet = ({ walletId }: Place): Sent => ({ query: { wallet: walletId } })
@@ -203,6 +204,19 @@ export const table: Readonly<Record<string, Line>> = {
     send: ({ sessionId }) => ({ body: { session_id: sessionId } }),
   },
 
+  // Vehicles
+  'GET /editor/v2/vehicles': { who: anybody, send: () => ({ query: { search: 'zoe' } }) },
+  'GET /editor/v2/vehicles-brands/:x': { who: anybody, send: () => ({ params: { x: 'all' } }) },
+  'GET /editor/v2/user/cars': { who: coordinators, send: wallet },
+  'POST /editor/v2/user/cars': {
+    who: coordinators,
+    send: (place) => ({ ...wallet(place), body: { brand: 'Renault', model: 'Zoe', licence_plate: 'AA 01 BB' } }),
+  },
+  'PATCH /editor/v2/user/cars/:id': {
+    who: coordinators,
+    send: (place) => ({ ...wallet(place), params: { id: place.vehicleId }, body: { version: 'R110' } }),
+  },
+
   // VAT numbers and addresses
   'GET /editor/v2/user/nifs': { who: accountants, send: wallet },
   'POST /editor/v2/user/nifs': {
@@ -231,6 +245,10 @@ export const table: Readonly<Record<string, Line>> = {
       params: { id: place.shippingAddressId },
       body: { name: 'Another warehouse' },
     }),
+  },
+  'DELETE /editor/v2/user/cars/:id': {
+    who: coordinators,
+    send: (place) => ({ ...wallet(place), params: { id: place.vehicleId } }),
   },
   'DELETE /editor/v2/user/nifs/:id': {
     who: accountants,

@@ -16,6 +16,7 @@ const REFERENCE = [
   'price_tariff_region',
   'price_tariff_version',
   'subscription_plan',
+  'vehicle_catalogue',
   'vat_rate',
 ]
 const OF_NO_WALLET =

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
-import { endpoint, list } from './endpoint.ts'
+import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Id, Search, text } from './values.ts'
+
+/** Plugs and sockets a vehicle charges by, as drivers know them. */
+export const vehicleConnectors = ['TYPE_1', 'TYPE_2', 'CCS1', 'CCS2', 'CHADEMO', 'NACS', 'GB_T_AC', 'GB_T_DC'] as const
+
+/** As plates are kept: upper case, without what separates their groups, so that one car has one plate. */
+export function plainPlate(plate: string): string {
+  return plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Whether somebody may have mistyped a plate. Only asked about: there are plates of every kind. */
+export function isOddPlate(plate: string): boolean {
+  return !/^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,8}$/.test(plainPlate(plate))
+}
 
 export const Vehicle = z.object({
   id: Id,
@@ -12,11 +25,12 @@ export const Vehicle = z.object({
   licence_plate: z.string(),
   vin: z.nullable(z.string()),
   battery_kwh: z.nullable(z.string()),
-  connector_types: z.array(z.string()),
+  connector_types: z.array(z.enum(vehicleConnectors)),
   member_id: z.nullable(Id),
   card_id: z.nullable(Id),
   is_default: z.boolean(),
 })
+export type Vehicle = z.output<typeof Vehicle>
 
 export const CatalogueVehicle = z.object({
   id: z.string(),
@@ -25,8 +39,9 @@ export const CatalogueVehicle = z.object({
   model: z.string(),
   version: z.nullable(z.string()),
   battery_kwh: z.nullable(z.string()),
-  connector_types: z.array(z.string()),
+  connector_types: z.array(z.enum(vehicleConnectors)),
 })
+export type CatalogueVehicle = z.output<typeof CatalogueVehicle>
 
 const vehicleFields = {
   brand: text(60),
@@ -36,19 +51,19 @@ const vehicleFields = {
   model_id: z.optional(z.nullable(text(80))),
   vin: z.optional(z.nullable(text(17))),
   battery_kwh: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,4}(\.\d{1,3})?$/, { error: 'energy' })))),
-  connector_types: z.optional(z.array(text(30)).check(z.maxLength(8))),
+  connector_types: z.optional(z.array(z.enum(vehicleConnectors)).check(z.maxLength(8))),
   member_id: z.optional(z.nullable(Id)),
   card_id: z.optional(z.nullable(Id)),
   is_default: z.optional(z.boolean()),
 }
-/** With `?wallet=` the vehicle belongs to the wallet, which takes `members.invite`; without it to the person. */
+/** With `?wallet=` the vehicle belongs to the wallet, which takes `members.invite`; without it to the person, who has neither members nor cards. */
 const owned = {
   service: 'editor',
   right: 'members.invite',
   wallet: 'query.wallet?',
-  query: z.object({ wallet: z.optional(Id) }),
 } as const
-const one = { ...owned, path: '/v2/user/cars/:id', params: z.object({ id: Id }) } as const
+const query = z.object({ wallet: z.optional(Id) })
+const one = { ...owned, query, path: '/v2/user/cars/:id', params: z.object({ id: Id }) } as const
 
 /** Call 49. */
 export const listVehicles = endpoint({
@@ -56,6 +71,7 @@ export const listVehicles = endpoint({
   method: 'GET',
   path: '/v2/user/cars',
   summary: 'Vehicles',
+  query: z.object({ wallet: z.optional(Id), ...pageQuery(100) }),
   reply: list(Vehicle),
   refusals: [],
 })
@@ -66,6 +82,7 @@ export const addVehicle = endpoint({
   method: 'POST',
   path: '/v2/user/cars',
   summary: 'Add a vehicle',
+  query,
   body: z.strictObject(vehicleFields),
   status: 201,
   reply: Vehicle,

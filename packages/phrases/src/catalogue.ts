@@ -22,6 +22,7 @@ import type { sessions } from './en/sessions.ts'
 import type { settings } from './en/settings.ts'
 import type { shippingAddresses } from './en/shipping-addresses.ts'
 import type { vatNumbers } from './en/vat-numbers.ts'
+import type { vehicles } from './en/vehicles.ts'
 import type { wallets } from './en/wallets.ts'
 
 /**
@@ -43,8 +44,8 @@ export interface Catalogue {
   legal: typeof legal
   mail: typeof mail
   menu: typeof menu
-  profile: typeof profile
   'own-list': typeof ownList
+  profile: typeof profile
   refusals: typeof refusals
   security: typeof security
   'session-details': typeof sessionDetails
@@ -52,6 +53,7 @@ export interface Catalogue {
   settings: typeof settings
   'shipping-addresses': typeof shippingAddresses
   'vat-numbers': typeof vatNumbers
+  vehicles: typeof vehicles
   wallets: typeof wallets
 }
 

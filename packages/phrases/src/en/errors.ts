@@ -36,6 +36,7 @@ export const errors = {
     money: 'Write an amount such as 12.30',
     email: 'Write an e-mail address such as name@company.com',
     image: 'Choose a photo as JPEG, PNG or WebP',
+    plate: 'A plate has letters or digits',
     url: 'Write an address that starts with https://',
     date: 'This is not a date',
     datetime: 'This is not a date with a time',

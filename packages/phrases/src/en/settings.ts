@@ -6,5 +6,6 @@ export const settings = {
     security: 'Security',
     'vat-numbers': 'VAT numbers',
     'shipping-addresses': 'Shipping addresses',
+    vehicles: 'Vehicles',
   },
 } as const

@@ -41,6 +41,7 @@ export const errors = {
     money: 'Escriba un importe como 12,30',
     email: 'Escriba un correo como nombre@empresa.es',
     image: 'Elija una foto en JPEG, PNG o WebP',
+    plate: 'Una matrícula tiene letras o cifras',
     url: 'Escriba una dirección que empiece por https://',
     date: 'Esto no es una fecha',
     datetime: 'Esto no es una fecha con hora',

@@ -8,5 +8,6 @@ export const settings = {
     security: 'Seguridad',
     'vat-numbers': 'NIF',
     'shipping-addresses': 'Direcciones de envío',
+    vehicles: 'Vehículos',
   },
 } satisfies Phrases<typeof english>

@@ -41,6 +41,7 @@ export const errors = {
     money: 'Saisissez un montant comme 12,30',
     email: 'Saisissez une adresse comme nom@entreprise.fr',
     image: 'Choisissez une photo au format JPEG, PNG ou WebP',
+    plate: 'Une plaque comporte des lettres ou des chiffres',
     url: 'Saisissez une adresse qui commence par https://',
     date: 'Ceci n’est pas une date',
     datetime: 'Ceci n’est pas une date avec une heure',

@@ -8,5 +8,6 @@ export const settings = {
     security: 'Sécurité',
     'vat-numbers': 'Numéros de TVA',
     'shipping-addresses': 'Adresses de livraison',
+    vehicles: 'Véhicules',
   },
 } satisfies Phrases<typeof english>

@@ -41,6 +41,7 @@ export const errors = {
     money: 'Escreva um valor como 12,30',
     email: 'Escreva um e-mail como nome@empresa.pt',
     image: 'Escolha uma fotografia em JPEG, PNG ou WebP',
+    plate: 'Uma matrícula tem letras ou algarismos',
     url: 'Escreva um endereço que comece por https://',
     date: 'Isto não é uma data',
     datetime: 'Isto não é uma data com hora',

@@ -8,5 +8,6 @@ export const settings = {
     security: 'Segurança',
     'vat-numbers': 'NIF',
     'shipping-addresses': 'Moradas de envio',
+    vehicles: 'Veículos',
   },
 } satisfies Phrases<typeof english>

@@ -295,6 +295,11 @@ export function selectCardsToRenew(db: Sql, now: Date, limit: number): Promise<{
     select wallet_id, id from card where next_renewal_at <= ${now} order by next_renewal_at limit ${limit}`)
 }
 
+export function selectCardIdsOfVehicle(db: Sql, scope: WalletScope, vehicleId: string): Promise<{ id: string }[]> {
+  return db.rows(sql`
+    select id from card where wallet_id = ${scope.walletId} and vehicle_id = ${vehicleId} order by id`)
+}
+
 export function selectCardIdsOfMember(db: Sql, scope: WalletScope, memberId: string): Promise<{ id: string }[]> {
   return db.rows(sql`select id from card where wallet_id = ${scope.walletId} and member_id = ${memberId} order by id`)
 }

@@ -1,22 +1,125 @@
+import type { Vehicle } from '@voltway/contract/vehicles'
+import { type Owner, ownerId } from '../../kernel/owner.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Statements on vehicles. Writes: vehicle. */
+/** Statements on vehicles. Writes: vehicle, person_vehicle. */
 
-export interface NewVehicleRow {
-  readonly id: string
-  readonly licencePlate: string
-  readonly brand: string
-  readonly model: string
-  readonly version: string | null
-  readonly batteryWh: bigint | null
-  readonly memberId: string | null
-  readonly createdAt: Date
+export interface VehicleRow {
+  id: string
+  licence_plate: string
+  brand: string
+  model: string
+  version: string | null
+  brand_id: string | null
+  model_id: string | null
+  vin: string | null
+  battery_wh: bigint | null
+  connector_types: Vehicle['connector_types']
+  is_default: boolean
+  member_id: string | null
+  card_id: string | null
 }
 
-export function insertVehicle(tx: Sql, scope: WalletScope, vehicle: NewVehicleRow): Promise<number> {
+/** The same statements serve both tables; only a wallet's vehicle has a driver and a card. */
+const of = {
+  wallet: {
+    insert: sql`insert into vehicle (wallet_id`,
+    update: sql`update vehicle as v set`,
+    from: sql`vehicle v`,
+    delete: sql`delete from vehicle v where`,
+    owner: sql`v.wallet_id`,
+    assigned: sql`v.member_id, (
+      select c.id from card c where c.wallet_id = v.wallet_id and c.vehicle_id = v.id order by c.id limit 1) as card_id`,
+  },
+  person: {
+    insert: sql`insert into person_vehicle (person_id`,
+    update: sql`update person_vehicle as v set`,
+    from: sql`person_vehicle v`,
+    delete: sql`delete from person_vehicle v where`,
+    owner: sql`v.person_id`,
+    assigned: sql`null::uuid as member_id, null::uuid as card_id`,
+  },
+} as const
+
+const columnsOf = (
+  owner: Owner,
+) => sql`v.id, v.licence_plate, v.brand, v.model, v.version, v.brand_id, v.model_id, v.vin,
+  v.battery_wh, v.connector_types, v.is_default, ${of[owner.kind].assigned}`
+
+export function selectVehiclePage(
+  db: Sql,
+  owner: Owner,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<VehicleRow[]> {
+  const table = of[owner.kind]
+  return db.rows<VehicleRow>(sql`
+    select ${columnsOf(owner)} from ${table.from} where ${table.owner} = ${ownerId(owner)}
+    order by v.is_default desc, v.licence_plate, v.id limit ${limit} offset ${offset}`)
+}
+
+export async function selectVehicleCount(db: Sql, owner: Owner): Promise<number> {
+  const table = of[owner.kind]
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::integer as count from ${table.from} where ${table.owner} = ${ownerId(owner)}`)
+  return row?.count ?? 0
+}
+
+export function selectVehicle(db: Sql, owner: Owner, id: string): Promise<VehicleRow | undefined> {
+  const table = of[owner.kind]
+  return db.row<VehicleRow>(sql`
+    select ${columnsOf(owner)} from ${table.from} where ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
+}
+
+/** Locks whose vehicles they are, so that of two changes of the default one comes after the other. */
+export function lockVehicleOwner(tx: Sql, owner: Owner): Promise<{ id: string } | undefined> {
+  return owner.kind === 'wallet'
+    ? tx.row(sql`select id from wallet where id = ${ownerId(owner)} for no key update`)
+    : tx.row(sql`select id from person where id = ${ownerId(owner)} for no key update`)
+}
+
+export type VehicleDetails = Omit<VehicleRow, 'id' | 'is_default' | 'member_id' | 'card_id'>
+
+export function insertVehicle(
+  tx: Sql,
+  owner: Owner,
+  { id, createdAt, ...vehicle }: VehicleDetails & { readonly id: string; readonly createdAt: Date },
+): Promise<number> {
   return tx.run(sql`
-    insert into vehicle (wallet_id, id, licence_plate, brand, model, version, battery_wh, member_id, created_at)
-    values (${scope.walletId}, ${vehicle.id}, ${vehicle.licencePlate}, ${vehicle.brand}, ${vehicle.model}, ${vehicle.version},
-      ${vehicle.batteryWh}, ${vehicle.memberId}, ${vehicle.createdAt})`)
+    ${of[owner.kind].insert}, id, licence_plate, brand, model, version, brand_id, model_id, vin, battery_wh, connector_types,
+      created_at)
+    values (${ownerId(owner)}, ${id}, ${vehicle.licence_plate}, ${vehicle.brand}, ${vehicle.model}, ${vehicle.version},
+      ${vehicle.brand_id}, ${vehicle.model_id}, ${vehicle.vin}, ${vehicle.battery_wh}, ${[...vehicle.connector_types]},
+      ${createdAt})`)
+}
+
+export function updateVehicleDetails(tx: Sql, owner: Owner, id: string, vehicle: VehicleDetails): Promise<number> {
+  const table = of[owner.kind]
+  return tx.run(sql`
+    ${table.update} licence_plate = ${vehicle.licence_plate}, brand = ${vehicle.brand}, model = ${vehicle.model},
+      version = ${vehicle.version}, brand_id = ${vehicle.brand_id}, model_id = ${vehicle.model_id}, vin = ${vehicle.vin},
+      battery_wh = ${vehicle.battery_wh}, connector_types = ${[...vehicle.connector_types]}
+    where ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
+}
+
+export function updateVehicleMember(tx: Sql, scope: WalletScope, id: string, memberId: string | null): Promise<number> {
+  return tx.run(sql`update vehicle set member_id = ${memberId} where wallet_id = ${scope.walletId} and id = ${id}`)
+}
+
+/** Makes one of the vehicles the default one, or none. */
+export function updateDefaultVehicle(tx: Sql, owner: Owner, id: string | null): Promise<number> {
+  const table = of[owner.kind]
+  return tx.run(sql`
+    ${table.update} is_default = (v.id is not distinct from ${id}::uuid)
+    where ${table.owner} = ${ownerId(owner)} and v.is_default <> (v.id is not distinct from ${id}::uuid)`)
+}
+
+export function deleteVehicle(tx: Sql, owner: Owner, id: string): Promise<number> {
+  const table = of[owner.kind]
+  return tx.run(sql`${table.delete} ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
+}
+
+export function selectLivingMember(db: Sql, scope: WalletScope, id: string): Promise<{ id: string } | undefined> {
+  return db.row(sql`
+    select id from member where wallet_id = ${scope.walletId} and id = ${id} and status <> 'REMOVED'`)
 }

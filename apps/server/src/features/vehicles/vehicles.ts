@@ -1,6 +1,28 @@
+import type { BodyOf } from '@voltway/contract/endpoint'
+import { type addVehicle, plainPlate, type updateVehicle, type Vehicle } from '@voltway/contract/vehicles'
+import { type Change, recordOwnersChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import type { Owner } from '../../kernel/owner.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { insertVehicle } from './vehicles.sql.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import { giveVehicleCard, renamePlate } from '../cards/card-vehicle.ts'
+import { selectCatalogueEntry } from './catalogue.sql.ts'
+import { kwhOf } from './catalogue.ts'
+import {
+  deleteVehicle,
+  insertVehicle,
+  lockVehicleOwner,
+  selectLivingMember,
+  selectVehicle,
+  selectVehicleCount,
+  selectVehiclePage,
+  updateDefaultVehicle,
+  updateVehicleDetails,
+  updateVehicleMember,
+  type VehicleDetails,
+  type VehicleRow,
+} from './vehicles.sql.ts'
 
 export interface NewVehicle {
   readonly licencePlate: string
@@ -8,21 +30,138 @@ export interface NewVehicle {
   readonly model: string
   readonly version?: string | null
   readonly batteryWh?: bigint | null
+  readonly connectorTypes?: Vehicle['connector_types']
   readonly memberId?: string | null
 }
 
-/** Adds a vehicle to a wallet. Plates are kept in upper case without separators, so that one car has one plate. @returns its id. */
+/** Adds a vehicle to a wallet: the operator's and the seeds' way. @returns its id. */
 export async function createVehicle(ctx: Ctx, scope: WalletScope, vehicle: NewVehicle): Promise<string> {
   const id = ctx.newId()
-  await insertVehicle(ctx.db, scope, {
-    id,
-    licencePlate: vehicle.licencePlate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, ''),
-    brand: vehicle.brand,
-    model: vehicle.model,
-    version: vehicle.version ?? null,
-    batteryWh: vehicle.batteryWh ?? null,
-    memberId: vehicle.memberId ?? null,
-    createdAt: ctx.now,
-  })
+  await insertVehicle(
+    ctx.db,
+    { kind: 'wallet', scope },
+    {
+      id,
+      licence_plate: plainPlate(vehicle.licencePlate),
+      brand: vehicle.brand,
+      model: vehicle.model,
+      version: vehicle.version ?? null,
+      brand_id: null,
+      model_id: null,
+      vin: null,
+      battery_wh: vehicle.batteryWh ?? null,
+      connector_types: vehicle.connectorTypes ?? [],
+      createdAt: ctx.now,
+    },
+  )
+  if (vehicle.memberId != null) await updateVehicleMember(ctx.db, scope, id, vehicle.memberId)
   return id
 }
+
+export async function readVehiclePage(
+  ctx: Ctx,
+  owner: Owner,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; results: Vehicle[] }> {
+  const rows = await selectVehiclePage(ctx.db, owner, page)
+  return { count: await selectVehicleCount(ctx.db, owner), results: rows.map(replyOf) }
+}
+
+type Body = BodyOf<typeof updateVehicle>
+
+/** Adds a vehicle. The first one of its owner is the default. */
+export function saveVehicle(ctx: Ctx, owner: Owner, body: BodyOf<typeof addVehicle>): Promise<Vehicle> {
+  return ctx.db.tx(async (tx) => {
+    await lockVehicleOwner(tx, owner)
+    const isFirst = (await selectVehicleCount(tx, owner)) === 0
+    const id = ctx.newId()
+    await insertVehicle(tx, owner, { ...(await detailsOf(tx, body, undefined)), id, createdAt: ctx.now })
+    await assign(ctx, tx, owner, id, body)
+    if (body.is_default ?? isFirst) await updateDefaultVehicle(tx, owner, id)
+    const after = await readVehicle(tx, owner, id)
+    recordOwnersChange(tx, ctx, owner, { deed: 'vehicle.added', object: objectOf(after), after })
+    return after
+  })
+}
+
+/** Changes what is given. */
+export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): Promise<Vehicle> {
+  return ctx.db.tx(async (tx) => {
+    await lockVehicleOwner(tx, owner)
+    const row = (await selectVehicle(tx, owner, id)) ?? refuse('vehicle.not_found')
+    const before = replyOf(row)
+    const details = await detailsOf(tx, body, row)
+    await updateVehicleDetails(tx, owner, id, details)
+    await assign(ctx, tx, owner, id, body)
+    if (owner.kind === 'wallet' && details.licence_plate !== row.licence_plate) {
+      await renamePlate(ctx, tx, owner.scope, id)
+    }
+    if (body.is_default === true) await updateDefaultVehicle(tx, owner, id)
+    else if (body.is_default === false && row.is_default) await updateDefaultVehicle(tx, owner, null)
+    const after = await readVehicle(tx, owner, id)
+    recordOwnersChange(tx, ctx, owner, { deed: 'vehicle.changed', object: objectOf(after), before, after })
+    return after
+  })
+}
+
+/** Deletes a vehicle; its card stays, without one. Sessions keep what they were charged with. */
+export function removeVehicleOf(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
+  return ctx.db.tx(async (tx) => {
+    await lockVehicleOwner(tx, owner)
+    const before = replyOf((await selectVehicle(tx, owner, id)) ?? refuse('vehicle.not_found'))
+    if (owner.kind === 'wallet') await giveVehicleCard(ctx, tx, owner.scope, { vehicleId: id, cardId: null })
+    await deleteVehicle(tx, owner, id)
+    recordOwnersChange(tx, ctx, owner, { deed: 'vehicle.removed', object: objectOf(before), before })
+    return { id }
+  })
+}
+
+async function readVehicle(on: Sql, owner: Owner, id: string): Promise<Vehicle> {
+  return replyOf((await selectVehicle(on, owner, id)) ?? refuse('vehicle.not_found'))
+}
+
+/** What a vehicle is after a change; of a new one nothing is known before. */
+async function detailsOf(tx: Sql, body: Body, known: VehicleRow | undefined): Promise<VehicleDetails> {
+  const plate = body.licence_plate === undefined ? (known?.licence_plate ?? '') : plainPlate(body.licence_plate)
+  if (plate === '') refuse('validation_failed', { fields: { licence_plate: 'plate' } })
+  const entry = body.model_id == null ? undefined : await selectCatalogueEntry(tx, body.model_id)
+  if (body.model_id != null && entry === undefined) refuse('validation_failed', { fields: { model_id: 'choice' } })
+  const ids =
+    body.model_id === undefined
+      ? { brand_id: known?.brand_id ?? null, model_id: known?.model_id ?? null }
+      : { brand_id: entry?.brand_id ?? null, model_id: entry?.id ?? null }
+  return {
+    licence_plate: plate,
+    brand: body.brand ?? known?.brand ?? '',
+    model: body.model ?? known?.model ?? '',
+    version: body.version === undefined ? (known?.version ?? null) : body.version,
+    ...ids,
+    vin: body.vin === undefined ? (known?.vin ?? null) : (body.vin?.toUpperCase() ?? null),
+    battery_wh: body.battery_kwh === undefined ? (known?.battery_wh ?? null) : wattHours(body.battery_kwh),
+    connector_types:
+      body.connector_types === undefined ? (known?.connector_types ?? []) : [...new Set(body.connector_types)],
+  }
+}
+
+function wattHours(kwh: string | null): bigint | null {
+  if (kwh === null) return null
+  const [whole = '0', places = ''] = kwh.split('.')
+  return BigInt(whole) * 1000n + BigInt(places.padEnd(3, '0'))
+}
+
+/** Gives a wallet's vehicle its driver and its card. A person's own has neither: members and cards are a wallet's. */
+async function assign(ctx: Ctx, tx: Tx, owner: Owner, id: string, { member_id, card_id }: Body): Promise<void> {
+  if (owner.kind === 'person') {
+    if (member_id != null) refuse('member.not_found')
+    if (card_id != null) refuse('card.not_found')
+    return
+  }
+  const { scope } = owner
+  if (member_id != null && (await selectLivingMember(tx, scope, member_id)) === undefined) refuse('member.not_found')
+  if (member_id !== undefined) await updateVehicleMember(tx, scope, id, member_id)
+  if (card_id !== undefined) await giveVehicleCard(ctx, tx, scope, { vehicleId: id, cardId: card_id })
+}
+
+const replyOf = ({ battery_wh, ...row }: VehicleRow): Vehicle => ({ ...row, battery_kwh: kwhOf(battery_wh) })
+
+const objectOf = ({ id, licence_plate }: Vehicle): Change['object'] => ({ kind: 'vehicle', id, name: licence_plate })

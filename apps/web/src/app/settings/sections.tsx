@@ -1,5 +1,5 @@
 import type { Area } from '@voltway/phrases/catalogue'
-import { type LucideIcon, MapPin, ReceiptText, ShieldCheck, UserRound } from 'lucide-react'
+import { CarFront, type LucideIcon, MapPin, ReceiptText, ShieldCheck, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { localeOfPath } from '../../lib/locale.ts'
 import { loadPhrases } from '../../lib/phrases.tsx'
@@ -38,6 +38,9 @@ export const sections = {
   ),
   'shipping-addresses': section(MapPin, ['own-list', 'shipping-addresses'], () =>
     import('../../features/shipping-addresses/shipping-addresses-section.tsx').then((m) => m.ShippingAddressesSection),
+  ),
+  vehicles: section(CarFront, ['own-list', 'vehicles'], () =>
+    import('../../features/vehicles/vehicles-section.tsx').then((m) => m.VehiclesSection),
   ),
 } as const satisfies Record<string, Section>
 

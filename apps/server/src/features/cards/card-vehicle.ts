@@ -1,0 +1,55 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { selectCards } from './card-list.sql.ts'
+import { publishCards } from './card-news.ts'
+import { selectCardIdsOfVehicle, updateCardDetails, updateCardSearchText } from './cards.sql.ts'
+import { cardSearchText } from './cards.ts'
+import { lockCardsInOrder } from './plafond-renewal.ts'
+
+/**
+ * Gives a vehicle to one card and takes it from every other; null takes it from all. The vehicle is locked by its owner.
+ * @throws `card.not_found`
+ */
+export async function giveVehicleCard(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { vehicleId, cardId }: { readonly vehicleId: string; readonly cardId: string | null },
+): Promise<void> {
+  const carrying = (await selectCardIdsOfVehicle(tx, scope, vehicleId)).map(({ id }) => id)
+  const ids = [...new Set([...carrying, ...(cardId === null ? [] : [cardId])])]
+  if (ids.length === 0) return
+  await lockCardsInOrder(tx, scope, ids, ctx.now)
+  const cards = await selectCards(tx, scope, ids, ctx.now)
+  if (cardId !== null && !cards.some(({ id }) => id === cardId)) refuse('card.not_found')
+  for (const card of cards) {
+    const details = {
+      name: card.name,
+      memberId: card.member_id,
+      vehicleId: card.id === cardId ? vehicleId : null,
+      costCentre: card.cost_centre,
+      validUntil: card.valid_until,
+      searchText: '',
+    }
+    await updateCardDetails(tx, scope, card.id, details, ctx.now)
+  }
+  await tellCards(ctx, tx, scope, ids)
+}
+
+/** Has the cards of a vehicle be found by its new plate. */
+export async function renamePlate(ctx: Ctx, tx: Tx, scope: WalletScope, vehicleId: string): Promise<void> {
+  const ids = (await selectCardIdsOfVehicle(tx, scope, vehicleId)).map(({ id }) => id)
+  if (ids.length === 0) return
+  await lockCardsInOrder(tx, scope, ids, ctx.now)
+  await tellCards(ctx, tx, scope, ids)
+}
+
+async function tellCards(ctx: Ctx, tx: Tx, scope: WalletScope, ids: readonly string[]): Promise<void> {
+  for (const card of await selectCards(tx, scope, ids, ctx.now)) {
+    const others = [card.card_number, card.member_name, card.licence_plate, card.cost_centre]
+    await updateCardSearchText(tx, scope, card.id, cardSearchText(card.name, others))
+  }
+  await publishCards(tx, scope, ids, ctx.now)
+}

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { listCards } from '@voltway/contract/cards'
+import { listMembers } from '@voltway/contract/members'
+import { addVehicle, listVehicles, removeVehicle, searchVehicles, type Vehicle } from '@voltway/contract/vehicles'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { VehiclesSection } from './vehicles-section.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const zoe: Vehicle = {
+  id: '01890000-0000-7000-8000-000000000061',
+  brand_id: 'renault',
+  model_id: 'renault/zoe',
+  brand: 'Renault',
+  model: 'Zoe',
+  version: null,
+  licence_plate: 'AA01BB',
+  vin: null,
+  battery_kwh: '52.000',
+  connector_types: ['TYPE_2', 'CCS2'],
+  member_id: null,
+  card_id: null,
+  is_default: true,
+}
+const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
+const answering = (vehicles: Vehicle[]) =>
+  new Answers()
+    .on(listVehicles, () => listOf(vehicles))
+    .on(searchVehicles, () => listOf([]))
+    .on(listMembers, () => listOf([]))
+    .on(listCards, () => listOf([]))
+const open = (answers: Answers) =>
+  openScreen(VehiclesSection, { at: '/settings?section=vehicles', areas: ['own-list', 'vehicles'], answers })
+
+test('a vehicle shows its plate, what it is and how it charges; it is deleted only after a question', async () => {
+  const answers = answering([zoe]).on(removeVehicle, () => ({ id: zoe.id }))
+  await open(answers)
+  const row = within(await screen.findByRole('listitem'))
+  row.getByText('AA01BB')
+  row.getByText('Renault Zoe')
+  row.getByText('52.0 kWh · Type 2 · CCS 2')
+  await userEvent.click(row.getByRole('button', { name: 'Actions for AA01BB' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(answers.callsOf(removeVehicle)).toHaveLength(0)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete vehicle' }))
+  await screen.findByText('The vehicle is deleted')
+})
+
+test('an odd plate is asked about and saved all the same; what the server refuses stands at its field', async () => {
+  const answers = answering([]).on(addVehicle, () => refusal(400, 'validation_failed', { battery_kwh: 'energy' }))
+  await open(answers)
+  await screen.findByText('No vehicles yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Add a vehicle' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Licence plate' }), 'DUCK')
+  dialog.getByText(/unusual plate/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a vehicle' }))
+  expect(answers.callsOf(addVehicle)).toHaveLength(0)
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Brand' }), 'Citroën')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Model' }), 'Ami')
+  await userEvent.type(dialog.getByRole('textbox', { name: /Usable battery/ }), '5,5')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a vehicle' }))
+  await dialog.findAllByText('This value is not valid')
+  expect(answers.callsOf(addVehicle)[0]?.body).toMatchObject({
+    licence_plate: 'DUCK',
+    brand: 'Citroën',
+    battery_kwh: '5.5',
+  })
+})

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { removeVehicle, updateVehicle, type Vehicle } from '@voltway/contract/vehicles'
+import { CarFront, Ellipsis, Pencil, Plus, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { OwnList } from '../../shared/own-list/own-list.tsx'
+import { type ChosenOwner, useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { deferred } from '../../ui/deferred.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Badge } from '../../ui/state-dot.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { cardChoicesQuery, driversQuery, queryOf, refreshVehicles, vehiclesQuery } from './vehicles.queries.ts'
+
+type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; vehicle: Vehicle }
+
+const VehicleForm = deferred(
+  async () => (await import('./vehicle-form.tsx')).VehicleForm,
+  () => null,
+)
+
+/** The vehicles of the fleet with their drivers and cards, and one's own. */
+export function VehiclesSection() {
+  const t = usePhrases('vehicles')
+  const owner = useOwnerChoice('vehicles')
+  const query = useQuery(vehiclesQuery(owner))
+  const lockedForWallet = useLocked('members.invite')
+  const locked = owner.walletId === undefined ? false : lockedForWallet
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <>
+      <OwnList
+        title={t.title}
+        description={t.description}
+        action={
+          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAsked({ kind: 'add' })}>
+            {t.add}
+          </Button>
+        }
+        query={query}
+        errorTitle={t.errorTitle}
+        empty={
+          <EmptyState compact icon={<CarFront size={20} aria-hidden />} title={t.emptyTitle}>
+            {t.emptyWords}
+          </EmptyState>
+        }
+        row={(vehicle) => ({
+          name: (
+            <>
+              <span className="tabular">{vehicle.licence_plate}</span>
+              {vehicle.is_default && <Badge tone="accent">{t.default}</Badge>}
+            </>
+          ),
+          facts: <VehicleFacts owner={owner} vehicle={vehicle} />,
+          menu: <VehicleMenu owner={owner} vehicle={vehicle} locked={locked} onAsk={setAsked} />,
+        })}
+      />
+      {asked?.kind === 'add' && <VehicleForm owner={owner} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'edit' && <VehicleForm owner={owner} vehicle={asked.vehicle} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'delete' && (
+        <DeleteDialog owner={owner} vehicle={asked.vehicle} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}
+
+function VehicleFacts({ owner, vehicle }: { owner: ChosenOwner; vehicle: Vehicle }) {
+  const t = usePhrases('vehicles')
+  const format = useFormats()
+  const { brand, model, version, battery_kwh: battery, connector_types: plugs } = vehicle
+  return (
+    <>
+      <span>{[brand, model, version].filter(Boolean).join(' ')}</span>
+      {(battery || plugs.length > 0) && (
+        <span className="tabular">
+          {[
+            ...(battery ? [`${format.energy(battery, 1)}\u00a0kWh`] : []),
+            ...plugs.map((plug) => t.connector[plug]),
+          ].join(' · ')}
+        </span>
+      )}
+      {owner.walletId && (vehicle.member_id || vehicle.card_id) && (
+        <Assigned walletId={owner.walletId} vehicle={vehicle} />
+      )}
+    </>
+  )
+}
+
+function Assigned({ walletId, vehicle }: { walletId: string; vehicle: Vehicle }) {
+  const t = usePhrases('vehicles')
+  const drivers = useQuery(driversQuery(walletId))
+  const cards = useQuery(cardChoicesQuery(walletId))
+  const driver = drivers.data?.results.find(({ id }) => id === vehicle.member_id)
+  const card = cards.data?.results.find(({ id }) => id === vehicle.card_id)
+  const words = [
+    ...(driver ? [t.drivenBy({ name: driver.name })] : []),
+    ...(card ? [t.withCard({ name: card.name })] : []),
+  ]
+  return words.length > 0 ? <span>{words.join(' · ')}</span> : null
+}
+
+type MenuProps = { owner: ChosenOwner; vehicle: Vehicle; locked: string | false; onAsk: (asked: Asked) => void }
+
+function VehicleMenu({ owner, vehicle, locked, onAsk }: MenuProps) {
+  const t = usePhrases('vehicles')
+  const say = useSay()
+  const label = t.actionsFor({ plate: vehicle.licence_plate })
+  const makeDefault = async () => {
+    try {
+      await ask(updateVehicle, { params: { id: vehicle.id }, query: queryOf(owner), body: { is_default: true } })
+      await refreshVehicles(owner)
+      toast({ tone: 'ok', title: t.isDefaultNow })
+    } catch (error) {
+      toast({ tone: 'bad', title: say(error).message })
+    }
+  }
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        {
+          id: 'edit',
+          label: t.edit,
+          icon: <Pencil size={16} aria-hidden />,
+          locked,
+          onSelect: () => onAsk({ kind: 'edit', vehicle }),
+        },
+        {
+          id: 'default',
+          label: t.makeDefault,
+          icon: <Star size={16} aria-hidden />,
+          locked: locked || (vehicle.is_default && t.lockedDefault),
+          onSelect: () => void makeDefault(),
+        },
+        {
+          id: 'delete',
+          label: t.delete,
+          icon: <Trash2 size={16} aria-hidden />,
+          danger: true,
+          separated: true,
+          locked,
+          onSelect: () => onAsk({ kind: 'delete', vehicle }),
+        },
+      ]}
+    />
+  )
+}
+
+type DeleteDialogProps = { owner: ChosenOwner; vehicle: Vehicle; onClose: () => void }
+
+function DeleteDialog({ owner, vehicle, onClose }: DeleteDialogProps) {
+  const t = usePhrases('vehicles')
+  const say = useSay()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.deleteTitle({ plate: vehicle.licence_plate })}
+      description={vehicle.card_id ? t.deleteCardWords : t.deleteWords}
+      confirm={t.deleteConfirm}
+      failure={(error) => say(error).message}
+      onConfirm={async () => {
+        await ask(removeVehicle, { params: { id: vehicle.id }, query: queryOf(owner) })
+        await refreshVehicles(owner)
+        toast({ tone: 'ok', title: t.deleted })
+      }}
+    />
+  )
+}
