@@ -18,6 +18,21 @@ export interface LoadResult {
   readonly seconds: number
 }
 
+const wires = new WeakMap<Shot, string>()
+
+/** A shot as it is sent; one that is shot again is not written again. */
+function wireText(shot: Shot): string {
+  const known = wires.get(shot)
+  if (known !== undefined) return known
+  const { method = 'GET', path, headers = {}, body = '' } = shot
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (body !== '') lines.push(`content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`)
+  else if (method !== 'GET') lines.push('content-length: 0\r\n')
+  const text = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}\r\n${body}`
+  wires.set(shot, text)
+  return text
+}
+
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
@@ -37,12 +52,9 @@ class Caller {
     this.#socket.on('error', fail).on('close', fail)
   }
 
-  ask({ method = 'GET', path, headers = {}, body = '' }: Shot): Promise<Answer> {
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    if (body !== '') lines.push(`content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`)
-    else if (method !== 'GET') lines.push('content-length: 0\r\n')
+  ask(shot: Shot): Promise<Answer> {
     this.#askedAt = performance.now()
-    this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}\r\n${body}`)
+    this.#socket.write(wireText(shot))
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })

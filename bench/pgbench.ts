@@ -3,22 +3,27 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Asked } from '../apps/server/src/platform/sql.ts'
 import type { BenchDatabase } from './bench-database.ts'
 
-/** Transactions per second of one statement, prepared, without any server of ours; pgbench comes with Debian's PostgreSQL. */
+/** Transactions per second of one prepared statement with its values, without any server of ours; pgbench comes with Debian's PostgreSQL. */
 export async function pgbench(
   { socket, url }: BenchDatabase,
-  statement: string,
+  { text, values }: Asked,
   { clients, seconds }: { readonly clients: number; readonly seconds: number },
 ): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-pgbench-'))
   const script = join(folder, 'page.sql')
-  writeFileSync(script, `${statement.replace(/\s+/g, ' ')};\n`)
+  writeFileSync(script, `${text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, ':p$1')};\n`)
+  const given = values.flatMap((value, index) => [
+    '-D',
+    `p${index + 1}=${value instanceof Date ? value.toISOString() : value}`,
+  ])
   const { username, pathname } = new URL(url)
   const where = ['-h', socket, '-U', username, pathname.slice(1)]
   const how = ['-n', '-M', 'prepared', '-f', script, '-c', String(clients), '-j', '2', '-T', String(seconds)]
   try {
-    const { stdout } = await promisify(execFile)(findPgbench(), [...how, ...where])
+    const { stdout } = await promisify(execFile)(findPgbench(), [...how, ...given, ...where])
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   } finally {
     rmSync(folder, { recursive: true })

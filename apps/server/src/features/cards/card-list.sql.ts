@@ -1,7 +1,7 @@
 import { entryOf, type Question, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import type { NearPatterns } from '../../platform/searchable.ts'
-import { type Asked, empty, join, prepared, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { type Asked, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { writtenCard } from './card-written.sql.ts'
 
 /** Reads of cards with what is shown of them. */
@@ -145,12 +145,17 @@ export async function selectCardPage(
   { filter, ordering, limit, offset }: CardPage,
   question: Question,
 ): Promise<CardPageRow | undefined> {
+  const usual = USUAL_SIZES.has(limit) ? limit : null
   const depth = offset === 0 ? 'first' : offset < DEEP_OFFSET ? 'near' : 'deep'
   const params = { ...question, walletId: scope.walletId, limit, offset }
   const statement =
     filter === noFilter
-      ? wholePage(ordering, depth)(params)
-      : pageStatement({ conditions: conditions(filter), members: needsMembers(filter) }, ordering, depth, params)
+      ? wholePage({ ordering, depth, usual })(params)
+      : pageStatement(
+          { conditions: conditions(filter), members: needsMembers(filter) },
+          { ordering, depth, usual },
+          params,
+        )
   const row = await db.row<{ entry: string | null; wallet: string; cards: string | null }>(statement)
   if (row === undefined) return undefined
   return {
@@ -162,7 +167,15 @@ export async function selectCardPage(
 
 /** From here on the rows before the page are walked in the index alone. */
 const DEEP_OFFSET = 100
-type Depth = 'first' | 'near' | 'deep'
+/** The usual sizes of a page are part of the text: a plan made without knowing them is made anew for each page. */
+const USUAL_SIZES: ReadonlySet<number> = new Set([5, 10, 20, 50, 100])
+
+/** What makes the text of a page differ from another's. */
+interface Shape {
+  readonly ordering: CardOrder
+  readonly depth: 'first' | 'near' | 'deep'
+  readonly usual: number | null
+}
 
 interface PageParams extends Question {
   readonly walletId: string
@@ -173,11 +186,11 @@ interface PageParams extends Question {
 const wholePages = new Map<string, (params: PageParams) => Asked>()
 
 /** Of all cards, which is what nearly everybody asks for. */
-function wholePage(ordering: CardOrder, depth: Depth): (params: PageParams) => Asked {
-  const key = `${ordering} ${depth}`
+function wholePage(shape: Shape): (params: PageParams) => Asked {
+  const key = `${shape.ordering} ${shape.depth} ${shape.usual}`
   let page = wholePages.get(key)
   if (page === undefined) {
-    page = prepared((params) => pageStatement({ conditions: empty, members: false }, ordering, depth, params))
+    page = prepared((params) => pageStatement({ conditions: empty, members: false }, shape, params))
     wholePages.set(key, page)
   }
   return page
@@ -185,14 +198,13 @@ function wholePage(ordering: CardOrder, depth: Depth): (params: PageParams) => A
 
 function pageStatement(
   cards: { readonly conditions: Statement; readonly members: boolean },
-  ordering: CardOrder,
-  depth: Depth,
+  { ordering, depth, usual }: Shape,
   { personId, sessionId, walletId, now, limit, offset }: PageParams,
 ): Statement {
   const card = writtenAs(writtenCard({ inactive: inactive(sql`w.today`), plafondReached }))
   const order = orders[ordering]
   const rows = sql`from card c ${cards.members ? memberJoin : empty} where c.wallet_id = w.id ${cards.conditions}
-    order by ${order} limit ${limit} ${depth === 'first' ? empty : sql`offset ${offset}`}`
+    order by ${order} limit ${usual === null ? limit : raw(String(usual))} ${depth === 'first' ? empty : sql`offset ${offset}`}`
   const page =
     depth === 'deep'
       ? sql`select c.* from (select c.id ${rows}) key join card c on c.wallet_id = w.id and c.id = key.id`
