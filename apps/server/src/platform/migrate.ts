@@ -32,6 +32,8 @@ export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    // Commits stay in order, so a crash can only take back the last files, which then run again.
+    await client.query('set synchronous_commit = off')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',

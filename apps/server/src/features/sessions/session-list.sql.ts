@@ -137,9 +137,36 @@ function pageOf(scope: WalletScope, page: SessionPage): Statement {
   const where = join(conditions(scope, filter), ' and ')
   const slice = sql`order by ${order} ${limitOf(limit)} ${offset === 0 ? empty : sql`offset ${offset}`}`
   if (offset < DEEP_OFFSET) return sql`select * from session s where ${where} ${slice}`
+  if (page.order === 'started_at' && countsByMonth(scope, filter)) return deepPageOf(scope, page)
   return sql`select s.* from (select s.id from session s where ${where} ${slice}) key
     join session s on s.wallet_id = ${scope.walletId} and s.id = key.id`
 }
+
+/** Whether the counters by month know how many there are. */
+function countsByMonth(scope: WalletScope, { startedFrom, startedUntil, cardId, found }: SessionFilter): boolean {
+  return ![startedFrom, startedUntil, cardId, found].some((asked) => asked !== undefined) && !scope.ownOnly
+}
+
+/** Whole months before the page are passed over by their counters, so that only the rest of one month is walked. */
+function deepPageOf(scope: WalletScope, { filter, descending, limit, offset, ...page }: SessionPage): Statement {
+  const order = orderOf({ ...page, filter, descending, limit, offset })
+  const [direction, side] = descending
+    ? [raw('desc'), sql`s.started_at < (select (month + interval '1 month') at time zone 'UTC' from jump)`]
+    : [raw('asc'), sql`s.started_at >= (select month at time zone 'UTC' from jump)`]
+  const where = join([...conditions(scope, filter), side], ' and ')
+  return sql`
+    with jump as (
+      select month::timestamp as month, passed from (
+        select month, (sum(sum(sessions)) over (order by month ${direction}) - sum(sessions))::bigint as passed
+        from wallet_session_counter where wallet_id = ${scope.walletId} ${ofStatuses(filter)} group by month) months
+      where passed <= ${offset} order by passed desc, month ${direction} limit 1)
+    select s.* from (select s.id from session s where ${where} order by ${order} ${limitOf(limit)}
+      offset (select ${offset}::bigint - passed from jump)) key
+    join session s on s.wallet_id = ${scope.walletId} and s.id = key.id`
+}
+
+const ofStatuses = ({ statuses = [] }: SessionFilter): Statement =>
+  statuses.length === 0 ? empty : sql`and status = any(${statuses})`
 
 /** The usual sizes of a page are part of the text: a plan made without knowing them expects a tenth of all rows. */
 const limitOf = (limit: number): Statement =>
@@ -186,12 +213,11 @@ const counted = (scope: WalletScope, filter: SessionFilter, more: readonly State
 
 /** How many there are: a sum of monthly counters wherever whole months are asked for, else counted. */
 function countOf(scope: WalletScope, filter: SessionFilter): Statement {
-  const { statuses, startedFrom, startedUntil, cardId, found } = filter
+  const { startedFrom, startedUntil, cardId, found } = filter
   if (found !== undefined) return countOfFound(scope, filter, found)
   if (scope.ownOnly || cardId !== undefined) return counted(scope, filter)
-  const ofStatus = statuses === undefined || statuses.length === 0 ? empty : sql`and status = any(${statuses})`
   const counters = sql`select coalesce(sum(sessions), 0)::bigint from wallet_session_counter
-    where wallet_id = ${scope.walletId} ${ofStatus}`
+    where wallet_id = ${scope.walletId} ${ofStatuses(filter)}`
   if (startedFrom === undefined && startedUntil === undefined) return counters
   const [firstMonth, endMonth] = wholeMonths(startedFrom, startedUntil)
   if (firstMonth !== undefined && endMonth !== undefined && firstMonth >= endMonth) return counted(scope, filter)
