@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatsOf, numberFormat, withRealMinus } from '../ui/format.ts'
+import { formatsOf, writeNumber } from '../ui/format.ts'
 import { useUi } from '../ui/ui-context.tsx'
 
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
@@ -32,11 +32,9 @@ export function formats(locale: string, timeZone?: string): Formats {
   const plain = formatsOf(locale, timeZone)
   const calendar = formatsOf(locale, 'UTC')
   const energy = (kwh: string, places = 2) =>
-    withRealMinus(
-      numberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(kwh as `${number}`),
-    )
+    writeNumber(locale, { minimumFractionDigits: places, maximumFractionDigits: places }, kwh)
   const unit = (value: number, name: 'hour' | 'minute' | 'second', digits = 1) =>
-    numberFormat(locale, { style: 'unit', unit: name, minimumIntegerDigits: digits }).format(value)
+    writeNumber(locale, { style: 'unit', unit: name, minimumIntegerDigits: digits }, value)
   return {
     money: plain.money,
     energy,

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -7,12 +7,19 @@ const waiting = new Set<() => Promise<unknown>>()
 /**
  * A heavy part that arrives when it is first drawn, or earlier: everything declared so is fetched when the browser
  * is idle, one alone by its `preload()`. `placeholder` has the part's final height, so nothing moves when it comes.
+ * `afterPaint`: even once it is here, the page around it is painted first; for drawings, which measure before they draw.
  */
-export function deferred<Props extends object>(load: Load<Props>, placeholder: (props: Props) => ReactNode) {
+export function deferred<Props extends object>(
+  load: Load<Props>,
+  placeholder: (props: Props) => ReactNode,
+  { afterPaint = false } = {},
+) {
   waiting.add(load)
   const Part = lazy(async () => ({ default: await load() }))
   // biome-ignore lint/correctness/noComponentHookFactories: called at the top of a module, once for each part
   function Deferred(props: Props) {
+    const now = useDeferredValue(true, !afterPaint)
+    if (!now) return placeholder(props)
     return (
       <Suspense fallback={placeholder(props)}>
         <Part {...(props as Parameters<typeof Part>[0])} />

@@ -23,6 +23,26 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return made
 }
 
+/** A list drawn again writes the same amounts and dates, and each costs the browser more than its row's whole mark-up. */
+const written = new Map<string, string>()
+const mostWritten = 2_000
+
+function once(key: string, write: () => string): string {
+  const known = written.get(key)
+  if (known !== undefined) return known
+  if (written.size >= mostWritten) written.clear()
+  const text = write()
+  written.set(key, text)
+  return text
+}
+
+/** A number in a language's form; a decimal string is taken as it is, so that no amount passes through a float. */
+export function writeNumber(locale: string, options: Intl.NumberFormatOptions, value: number | string): string {
+  return once(`${locale} ${JSON.stringify(options)} ${value}`, () =>
+    withRealMinus(numberFormat(locale, options).format(value as Intl.StringNumericLiteral)),
+  )
+}
+
 /** A real minus, as wide as a plus, instead of the hyphen some locales write. */
 export function withRealMinus(text: string): string {
   return text.replace(/-(?=[\p{Sc}\d])/gu, '\u2212')
@@ -47,12 +67,13 @@ export function useFormat(): Format {
 export function formatsOf(locale: string, timeZone?: string): Format {
   const zone = timeZone ? { timeZone } : {}
   const date = (at: Date | string, options: Intl.DateTimeFormatOptions) =>
-    dateFormat(locale, { ...zone, ...options }).format(typeof at === 'string' ? new Date(at) : at)
+    once(`${locale} ${timeZone} ${JSON.stringify(options)} ${typeof at === 'string' ? at : at.getTime()}`, () =>
+      dateFormat(locale, { ...zone, ...options }).format(typeof at === 'string' ? new Date(at) : at),
+    )
   return {
-    number: (value, options = {}) => withRealMinus(numberFormat(locale, options).format(value)),
-    money: (amount, currency) =>
-      withRealMinus(numberFormat(locale, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral)),
-    percent: (ratio) => numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(ratio),
+    number: (value, options = {}) => writeNumber(locale, options, value),
+    money: (amount, currency) => writeNumber(locale, { style: 'currency', currency }, amount),
+    percent: (ratio) => writeNumber(locale, { style: 'percent', maximumFractionDigits: 0 }, ratio),
     date: (at, options) => date(at, options ?? { day: '2-digit', month: 'short', year: 'numeric' }),
     dateTime: (at) => date(at, { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
     time: (at) => date(at, { hour: '2-digit', minute: '2-digit' }),

@@ -14,10 +14,12 @@ const placeholder = (height: number) => (
 export const DeferredBarChart = deferred<BarChartProps>(
   async () => (await import('./bar-chart.tsx')).BarChart,
   (props) => placeholder(props.height ?? 240),
+  { afterPaint: true },
 )
 
 /** The line chart, in a chunk of its own. */
 export const DeferredLineChart = deferred<LineChartProps>(
   async () => (await import('./line-chart.tsx')).LineChart,
   (props) => placeholder(props.height ?? 220),
+  { afterPaint: true },
 )

@@ -10,4 +10,5 @@ export const MapView = deferred<MapViewProps>(
       <Skeleton height={props.height ?? 320} />
     </div>
   ),
+  { afterPaint: true },
 )
