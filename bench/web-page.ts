@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwrig
 const SLOWER = 4
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const SETTLE_MS = 2_500
+const SETTLE_AFTER_NAVIGATION_MS = 600
 
 export interface PageTimes {
   /** When the largest thing of the page was there. */
@@ -65,4 +66,19 @@ export async function slowestInteraction(page: Page, act: () => Promise<void>): 
   // Entries are told some time after their paint.
   await page.waitForTimeout(300)
   return Math.max(0, ...(await seenOn(page)).interactions.slice(before))
+}
+
+/**
+ * From the click on a link to the paint of the page it leads to, seen before; and how much moved from then on. What is asked is
+ * whether its own heading stands, so that a page that only begins to load is not taken for one that is there.
+ */
+export async function navigationTimes(page: Page, href: string): Promise<{ paintMs: number; shifted: number }> {
+  const paintMs = await page.evaluate<number>(`benchSeen.follow(${JSON.stringify(href)})`)
+  const paintedAt = await page.evaluate<number>('performance.now()')
+  await page.waitForTimeout(SETTLE_AFTER_NAVIGATION_MS)
+  const shifts = await page.evaluate<readonly { startTime: number; value: number }[]>('benchSeen.shifts')
+  const shifted = shifts
+    .filter((shift) => shift.startTime > paintedAt - paintMs)
+    .reduce((sum, { value }) => sum + value, 0)
+  return { paintMs, shifted }
 }

@@ -1,5 +1,5 @@
 /** Runs in the page before anything of it, and keeps what the browser tells of its times (web-page.ts reads them). */
-const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [] }
+const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [], shifts: [], follow }
 window.benchSeen = seen
 
 function observe(type, hear, more = {}) {
@@ -13,6 +13,7 @@ observe('largest-contentful-paint', (entry) => {
   seen.lcp = entry.startTime
 })
 observe('layout-shift', (entry) => {
+  seen.shifts.push({ startTime: entry.startTime, value: entry.value })
   if (!entry.hadRecentInput) seen.cls += entry.value
 })
 observe('longtask', ({ startTime, duration }) => {
@@ -25,3 +26,22 @@ observe(
   },
   { durationThreshold: 16 },
 )
+
+/** Clicks the menu's link to a page and says how many milliseconds later the page with its own heading was painted. */
+function follow(href) {
+  const link = document.querySelector(`aside a[href="${href}"]`)
+  const before = document.querySelector('main h1')
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
+    const look = () => {
+      const heading = document.querySelector('main h1')
+      if (location.pathname !== href || !heading || heading === before) return setTimeout(look)
+      // A message that is posted in a frame arrives after its paint.
+      const painted = new MessageChannel()
+      painted.port1.onmessage = () => resolve(performance.now() - startedAt)
+      requestAnimationFrame(() => painted.port2.postMessage(0))
+    }
+    link.click()
+    queueMicrotask(look)
+  })
+}

@@ -1,3 +1,4 @@
+import { pagePaths } from '@voltway/contract/pages'
 import { barriers, chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
 import { network } from './network.ts'
 import { findCard, rowOf } from './screens.ts'
@@ -62,6 +63,33 @@ test('a running session with its stop button, and the question before a card is 
   expect(await barriersEverywhere(page)).toEqual([])
   await network.stop(session_id)
 })
+
+const languages = ['', '/pt', '/es', '/fr']
+
+/**
+ * Every page the contract names, so that a new one is looked at without a word here: in each language, two of them by day and two
+ * by night, in turns.
+ */
+for (const [index, [name, path]] of Object.entries(pagePaths).entries()) {
+  test(`the page ${name} has no barrier in any language, by day and by night`, async ({ journey }) => {
+    const open = name.includes('login')
+    const page = open ? await journey.visitor() : await journey.as('owner')
+    if (!open) await chooseFleet(page, fleets.prepaid)
+    // A guest page of nobody is refused, and says so.
+    journey.expectRefusal(page, /^\/(api|editor)\/.*dead/)
+    const found: string[] = []
+    for (const [at, prefix] of languages.entries()) {
+      await page.goto(prefix + path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead') || '/')
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await settled(page)
+      const dark = (index + at) % 2 === 1
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+      const here = await barriers(page)
+      found.push(...here.map((barrier) => `${prefix + path} ${dark ? 'dark' : 'light'} ${barrier}`))
+    }
+    expect(found).toEqual([])
+  })
+}
 
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').first().click()

@@ -148,6 +148,43 @@ describe('signed in', () => {
   })
 })
 
+test.each(['signed in', 'before signing in'])(
+  'what is withdrawn in another tab ends in this one at once (%s)',
+  async (when) => {
+    const yes = { analytics: false, error_reporting: true, heat_map: false }
+    const no = { ...yes, error_reporting: false }
+    account = { ...user, consents: yes, consents_chosen: true }
+    localStorage.setItem('consents', JSON.stringify({ consents: yes, pending: true }))
+    if (when === 'signed in') answers['/identity/token'] = tokenFor10Minutes
+    await openAt(when === 'signed in' ? '/faq' : '/login')
+    const fail = await failing()
+    await waitFor(
+      () => {
+        fail('first')
+        expect(reports().length).toBeGreaterThan(0)
+      },
+      { timeout: 5000 },
+    )
+    if (when === 'signed in') {
+      const otherTab = new BroadcastChannel('voltway-consents')
+      otherTab.postMessage({ uid: user.uid, consents: no })
+      await waitFor(() => expect(ended(fail)).toBe(true))
+      otherTab.close()
+    } else {
+      const newValue = JSON.stringify({ consents: no, pending: true })
+      window.dispatchEvent(new StorageEvent('storage', { key: 'consents', newValue }))
+      await waitFor(() => expect(ended(fail)).toBe(true))
+    }
+  },
+)
+
+/** Whether a further error is kept from the error reporter. */
+function ended(fail: (text: string) => void): boolean {
+  const before = reports().length
+  fail('late')
+  return reports().length === before
+}
+
 describe('before signing in', () => {
   test('the choice is kept on the device, and the account takes it over if it has made none', async () => {
     const person = userEvent.setup()

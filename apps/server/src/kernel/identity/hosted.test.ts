@@ -73,6 +73,11 @@ class Walker {
     return response
   }
 
+  /** The language chosen in this browser, as the web keeps it. */
+  speaks(language: string): void {
+    this.#jars.set(new URL(OURS).host, new Map([['language', language]]))
+  }
+
   async start(callbackURL = '/home'): Promise<Response> {
     return this.go(`${OURS}/identity/sign-in/social`, {
       method: 'POST',
@@ -240,6 +245,11 @@ test('a wrong, foreign or used state is not signed in', async () => {
   const victim = new Walker()
   expect(await victim.walk(callback)).toMatch(/error=state_mismatch/)
   expect(await victim.token()).toBeNull()
+
+  const french = new Walker()
+  french.speaks('fr')
+  const lost = callback.replace(/state=[^&]+/, 'state=nobody-knows-it')
+  expect(await french.walk(lost)).toMatch(/^\/fr\/login\?.*error=state_mismatch/)
 })
 
 test('the provider’s own no comes back to the login page', async () => {

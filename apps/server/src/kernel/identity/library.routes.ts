@@ -53,8 +53,20 @@ export function serveLibrary(scope: FastifyInstance, desk: Desk): void {
   scope.post('/sign-in/social', (request, reply) => startHosted(desk, request, reply))
   scope.get('/callback/hosted', async (request, reply) => {
     const auth = await hostedAuth(desk, request)
-    return sendAuthAnswer(reply, await auth.handler(libraryRequest(app, request)))
+    const answer = await auth.handler(libraryRequest(app, request))
+    return sendAuthAnswer(reply, inLanguageOf(request, answer, app.config.publicUrl))
   })
+}
+
+/** Where the state is lost, so is the page somebody came from: the sign-in page then is the one in their browser's language. */
+function inLanguageOf(request: FastifyRequest, answer: Response, publicUrl: string): Response {
+  const language = /(?:^|; )language=(pt|es|fr)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
+  const location = answer.headers.get('location')
+  const login = `${publicUrl}/login?`
+  if (language === undefined || !location?.startsWith(login)) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('location', `${publicUrl}/${language}/login?${location.slice(login.length)}`)
+  return new Response(null, { status: answer.status, headers })
 }
 
 async function signIn({ app, auths }: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

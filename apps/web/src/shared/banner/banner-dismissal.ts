@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { tabStorage } from '../../lib/storage.ts'
+import { onPersonChange } from '../session/session.ts'
 
 const storageKey = 'banner_dismissed'
 let dismissed: boolean | undefined
@@ -9,6 +10,13 @@ function isDismissed(): boolean {
   dismissed ??= tabStorage.read(storageKey) !== null
   return dismissed
 }
+
+// Whoever sits down here next has dismissed nothing.
+onPersonChange(() => {
+  dismissed = false
+  tabStorage.remove(storageKey)
+  for (const listener of listeners) listener()
+})
 
 /** Hides the banner for as long as this tab lives, also over reloads. */
 export function dismissBanner(): void {

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { listSubscriptions } from '@voltway/contract/subscriptions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rememberWallet } from '../session/hints.ts'
+import { signOut } from '../session/session.ts'
 import { Answers, openScreen, walletId } from '../test-screen.tsx'
 import { BannerSlot } from './banner-slot.tsx'
 
@@ -24,7 +25,7 @@ test('a driver, who cannot see invoices, is told nothing of them', async () => {
   expect(document.querySelector('.banner-slot')).toBeNull()
 })
 
-test('its place is there before it comes; dismissed, it stays away for the session', async () => {
+test('its place is there before it comes; dismissed, it stays away for the session of this person', async () => {
   await open(2)
   expect(document.querySelector('.banner-slot')).not.toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
@@ -32,4 +33,11 @@ test('its place is there before it comes; dismissed, it stays away for the sessi
   await open(2)
   expect(document.querySelector('.banner-slot')).toBeNull()
   expect(sessionStorage.getItem('banner_dismissed')).toBe('1')
+
+  // Who signs in after somebody else in the same tab has dismissed nothing.
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  await act(() => signOut())
+  expect(sessionStorage.getItem('banner_dismissed')).toBeNull()
+  await open(2)
+  expect(document.querySelector('.banner-slot')).not.toBeNull()
 })

@@ -6,6 +6,15 @@ import { reportQuietly } from '../../lib/report-error.ts'
 import { userQuery } from '../session/user.queries.ts'
 import { type Consents, visitorChoice, visitorSignedIn } from './consents.ts'
 
+/** Tells a choice to the other tabs of this browser: what is withdrawn in one ends in all. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('voltway-consents')
+
+tabs?.addEventListener('message', ({ data }: MessageEvent<Pick<User, 'uid' | 'consents'>>) => {
+  queryClient.setQueryData(userQuery.queryKey, (user) =>
+    user?.uid === data.uid ? { ...user, consents: data.consents, consents_chosen: true } : user,
+  )
+})
+
 /** Hears who is signed in and what they agreed to, as it changes. The frame loads the person; this only listens. */
 export function followAccount(heard: (user: User) => void): () => void {
   const observer = new QueryObserver(queryClient, { ...userQuery, enabled: false })
@@ -38,7 +47,9 @@ async function takeOverVisitor(user: User): Promise<void> {
 
 /** Keeps the choice with the account (domain: privacy). */
 export async function saveConsents(consents: Consents): Promise<void> {
-  queryClient.setQueryData(userQuery.queryKey, await ask(updateUser, { body: { consents } }))
+  const user = await ask(updateUser, { body: { consents } })
+  queryClient.setQueryData(userQuery.queryKey, user)
+  tabs?.postMessage({ uid: user.uid, consents: user.consents })
 }
 
 /** A refusal is no fault, and neither is a lost connection: the server failing is, and an answer nobody can read. */

@@ -26,6 +26,13 @@ const undecided: VisitorChoice = { consents: noConsents, chosen: false, pending:
 let visitor: VisitorChoice | undefined
 const listeners = new Set<() => void>()
 
+// Chosen in another tab: it counts here at once.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key !== storageKey) return
+  visitor = readVisitor(newValue)
+  for (const listener of listeners) listener()
+})
+
 export function visitorChoice(): VisitorChoice {
   visitor ??= readVisitor(deviceStorage.read(storageKey))
   return visitor
