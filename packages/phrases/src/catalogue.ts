@@ -9,11 +9,14 @@ import type { consent } from './en/consent.ts'
 import type { emptyPages } from './en/empty-pages.ts'
 import type { errors } from './en/errors.ts'
 import type { home } from './en/home.ts'
+import type { invitation } from './en/invitation.ts'
 import type { kit } from './en/kit.ts'
 import type { legal } from './en/legal.ts'
 import type { mail } from './en/mail.ts'
 import type { menu } from './en/menu.ts'
 import type { ownList } from './en/own-list.ts'
+import type { people } from './en/people.ts'
+import type { peopleDetails } from './en/people-details.ts'
 import type { profile } from './en/profile.ts'
 import type { refusals } from './en/refusals.ts'
 import type { security } from './en/security.ts'
@@ -41,11 +44,14 @@ export interface Catalogue {
   'empty-pages': typeof emptyPages
   errors: typeof errors
   home: typeof home
+  invitation: typeof invitation
   legal: typeof legal
   mail: typeof mail
   menu: typeof menu
   'own-list': typeof ownList
   profile: typeof profile
+  people: typeof people
+  'people-details': typeof peopleDetails
   refusals: typeof refusals
   security: typeof security
   'session-details': typeof sessionDetails

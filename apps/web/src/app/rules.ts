@@ -1,8 +1,9 @@
 import { loadPhrases } from '../lib/phrases.tsx'
 import { type Address, hrefOfAddress, type RouterRules } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
-import { hrefOf, placeOf } from '../shared/paths.ts'
+import { hrefOf, paramsAt, placeOf } from '../shared/paths.ts'
 import { fleetWasSelected, walletHint } from '../shared/session/hints.ts'
+import { KEPT_INVITATION, readInvitationLink } from '../shared/session/invitation-link.ts'
 import { keepInvitation, placeAfterSignIn, savePlace } from '../shared/session/saved-place.ts'
 import { sessionStatus, signedIn } from '../shared/session/session.ts'
 import { redirectOf } from './guards.ts'
@@ -32,7 +33,7 @@ async function guarded(to: Address): Promise<string | null> {
   const { page, locale } = placeOf(to.pathname)
   if (page === null) return null
   const open = page.includes('login')
-  const invited = open ? withoutInvitation(to) : null
+  const invited = open ? withoutInvitation(to) : page === 'wallet-guest' ? withoutLink(to) : null
   if (invited !== null) return invited
   const fleetSelected = fleetWasSelected()
   // Before signing in for the first time nobody needs to be asked who they are.
@@ -51,4 +52,12 @@ function withoutInvitation({ pathname, search, hash }: Address): string | null {
   if (invitation === undefined) return null
   keepInvitation(invitation)
   return pathname + writeQuery(rest) + hash
+}
+
+/** The same for an invitation's own link. */
+function withoutLink({ pathname }: Address): string | null {
+  const { wallet_guest: word } = paramsAt('wallet-guest', pathname)
+  if (readInvitationLink(word) === null) return null
+  keepInvitation(word)
+  return hrefOf({ to: 'wallet-guest', params: { wallet_guest: KEPT_INVITATION } }, placeOf(pathname).locale)
 }

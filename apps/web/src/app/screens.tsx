@@ -43,7 +43,7 @@ export const screens: Record<PageName, Screen> = {
     import('../features/sessions/sessions-page.tsx').then((m) => m.SessionsPage),
   ),
   consumption: empty,
-  invites: empty,
+  invites: screen(['people'], () => import('./people/people-page.tsx').then((m) => m.PeoplePage)),
   faq: empty,
   activity: screen(['activity', 'sessions'], () =>
     import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage),
@@ -53,7 +53,9 @@ export const screens: Record<PageName, Screen> = {
   subscription: empty,
   'subscription-subscribe-plan': empty,
   'fleets-add-new-fleet': empty,
-  'wallet-guest': empty,
+  'wallet-guest': screen(['invitation', 'empty-pages'], () =>
+    import('./wallet-guest/wallet-guest-page.tsx').then((m) => m.WalletGuestPage),
+  ),
 }
 
 type Around = { children: React.ReactNode }

@@ -5,6 +5,7 @@ import { tabStorage } from '../../lib/storage.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageButton, PageLink, useHref } from '../../shared/page-link.tsx'
 import { identity } from '../../shared/session/identity.ts'
+import { pendingInvitation } from '../../shared/session/saved-place.ts'
 import { Link } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/skeleton.tsx'
 import { AuthPanel } from './auth-panel.tsx'
@@ -31,7 +32,12 @@ function LookIntoMailbox() {
     <AuthPanel title={t.confirmTitle} footer={<PageLink to="login">{t.backToSignIn}</PageLink>}>
       <p>{email ? t.confirmSent({ email }) : t.confirmSentNobody}</p>
       <p className="text-ink-2">{t.confirmSpam}</p>
-      {email && <SendConfirmation email={email} callbackURL={href({ to: 'login-confirm', query: { confirmed: 1 } })} />}
+      {email && (
+        <SendConfirmation
+          email={email}
+          callbackURL={href({ to: 'login-confirm', query: { confirmed: 1, guest_invite: pendingInvitation() } })}
+        />
+      )}
       {options?.demo && (
         <p>
           <Link href="/dev/mail" target="_blank">

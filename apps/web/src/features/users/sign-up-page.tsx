@@ -33,7 +33,7 @@ export function SignUpPage() {
       ...passwordProblem(password),
     }
     void submit(form, found, async () => {
-      const callbackURL = href({ to: 'login-confirm', query: { confirmed: 1 } })
+      const callbackURL = href({ to: 'login-confirm', query: { confirmed: 1, guest_invite: pendingInvitation() } })
       await identity.signUp({ name, email, password, language, callbackURL }).catch((error: unknown) => {
         // Whether an address has an account is nobody's business: the next page is the same either way.
         if (!(error instanceof IdentityError) || !error.code.startsWith('USER_ALREADY_EXISTS')) throw error

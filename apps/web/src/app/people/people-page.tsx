@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { guestStatuses } from '@voltway/contract/guests'
+import { invitationStatuses } from '@voltway/contract/invitations'
+import type { Member } from '@voltway/contract/members'
+import { Id, Search } from '@voltway/contract/values'
+import { FileUp, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { GuestsTab } from '../../features/guests/guests-tab.tsx'
+import { InvitationsTab } from '../../features/invitations/invitations-tab.tsx'
+import { MembersTab } from '../../features/members/members-tab.tsx'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { quotasQuery } from '../../shared/people/people.queries.ts'
+import { useLocked, useRight } from '../../shared/permission/right.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PlanPlaces } from './plan-places.tsx'
+
+const InviteDialog = deferredScreen(
+  'people-details',
+  async () => (await import('../../features/invitations/invite-dialog.tsx')).InviteDialog,
+)
+const BulkDialog = deferredScreen(
+  'people-details',
+  async () => (await import('../../features/invitations/bulk-dialog.tsx')).BulkDialog,
+)
+
+const tabs = ['drivers', 'guests', 'invitations'] as const
+const PageQuery = z.object({
+  tab: z._default(z.enum(tabs), 'drivers'),
+  search: z.optional(Search),
+  status: z.optional(z.enum([...guestStatuses, ...invitationStatuses])),
+  offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  member: z.optional(Id),
+})
+
+const isOneOf = <Value extends string>(values: readonly Value[], value: string | undefined): value is Value =>
+  (values as readonly (string | undefined)[]).includes(value)
+
+/** Who has access to the fleet: drivers, guests, and whoever was asked to come; and how many more the plan has room for. */
+export function PeoplePage() {
+  const t = usePhrases('people')
+  const [{ tab, search, status, offset, member }, setQuery] = useUrlQuery(PageQuery)
+  const quotas = useQuery(quotasQuery(useWalletId()))
+  const [asked, setAsked] = useState<{ as: 'driver' | 'guest'; member?: Member } | 'many' | null>(null)
+  const mayGuests = useRight('guests.manage').allowed
+  const inviteLock = useLocked('members.invite')
+  const as = tab === 'guests' && mayGuests ? 'guest' : 'driver'
+  const invite = (
+    <Button
+      type={1}
+      icon={<UserPlus size={16} aria-hidden />}
+      locked={inviteLock}
+      onClick={() => setAsked({ as })}
+      onPointerEnter={InviteDialog.preload}
+    >
+      {t.invite}
+    </Button>
+  )
+  const again = (
+    <Button locked={inviteLock} onClick={() => setAsked({ as })}>
+      {t.invite}
+    </Button>
+  )
+  const choose = (next: (typeof tabs)[number]) =>
+    setQuery({ tab: next, search: undefined, status: undefined, member: undefined })
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        actions={
+          <>
+            <Button icon={<FileUp size={16} aria-hidden />} locked={inviteLock} onClick={() => setAsked('many')}>
+              {t.inviteMany}
+            </Button>
+            {invite}
+          </>
+        }
+      />
+      <PlanPlaces quotas={quotas.data} failed={quotas.isError} />
+      <Tabs label={t.title} tabs={tabs.map((id) => ({ id, label: t.tab[id] }))} chosen={tab} onChoose={choose}>
+        <Panel flush>
+          {tab === 'drivers' && (
+            <MembersTab
+              search={search}
+              offset={offset}
+              member={member}
+              setQuery={setQuery}
+              onInvite={(one) => setAsked(one ? { as: 'driver', member: one } : { as: 'driver' })}
+              invite={again}
+            />
+          )}
+          {tab === 'guests' && (
+            <GuestsTab
+              search={search}
+              status={isOneOf(guestStatuses, status) ? status : undefined}
+              offset={offset}
+              setQuery={setQuery}
+              invite={again}
+            />
+          )}
+          {tab === 'invitations' && (
+            <InvitationsTab
+              search={search}
+              status={isOneOf(invitationStatuses, status) ? status : undefined}
+              offset={offset}
+              setQuery={setQuery}
+              invite={again}
+            />
+          )}
+        </Panel>
+      </Tabs>
+      {asked === 'many' && <BulkDialog onClose={() => setAsked(null)} />}
+      {asked !== null && asked !== 'many' && <InviteDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

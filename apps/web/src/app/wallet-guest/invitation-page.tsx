@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { answerInvitation, viewInvitation } from '@voltway/contract/guests'
+import { getWallet } from '@voltway/contract/wallets'
+import { MailOpen } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { router } from '../../lib/router.ts'
+import { useFormats } from '../../shared/format.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useGo } from '../../shared/page-link.tsx'
+import { useGroupNames } from '../../shared/people/group-names.ts'
+import { useSay } from '../../shared/problem.ts'
+import { type InvitationLink, readInvitationLink } from '../../shared/session/invitation-link.ts'
+import { forgetInvitation, pendingInvitation, placeAfterWallet } from '../../shared/session/saved-place.ts'
+import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { InvitationProblem } from './invitation-problem.tsx'
+
+/** What an invitation's link leads to: who invites to what, and the answer. */
+export function InvitationPage() {
+  const t = usePhrases('invitation')
+  const link = readInvitationLink(pendingInvitation())
+  return (
+    <>
+      <PageHeader title={t.title} />
+      {link ? <Invited link={link} /> : <InvitationProblem code="invitation.missing" />}
+    </>
+  )
+}
+
+function Invited({ link }: { link: InvitationLink }) {
+  const t = usePhrases('invitation')
+  const invitation = useQuery({
+    queryKey: ['invitation', link.id],
+    queryFn: ({ signal }) => ask(viewInvitation, { params: { id: link.id }, body: { secret: link.secret }, signal }),
+    gcTime: 0,
+    retry: false,
+  })
+  if (invitation.error) return <InvitationProblem error={invitation.error} onRetry={() => void invitation.refetch()} />
+  if (!invitation.data)
+    return (
+      <Panel>
+        <div className="grid gap-4" aria-busy>
+          <span className="hidden-visually">{t.loading}</span>
+          <Skeleton width="50%" height={28} />
+          <Skeleton height={120} />
+          <Skeleton width="40%" height={40} />
+        </div>
+      </Panel>
+    )
+  return <Answer invitation={invitation.data} link={link} />
+}
+
+type View = Awaited<ReturnType<typeof ask<typeof viewInvitation>>>
+
+function Answer({ invitation, link }: { invitation: View; link: InvitationLink }) {
+  const t = usePhrases('invitation')
+  const say = useSay()
+  const format = useFormats()
+  const locale = useLocale()
+  const go = useGo()
+  const nameOfGroups = useGroupNames()
+  const [state, setState] = useState<{ answering?: 'accept' | 'decline'; error?: unknown }>({})
+
+  const answer = async (accept: boolean) => {
+    if (state.answering) return
+    setState({ answering: accept ? 'accept' : 'decline' })
+    try {
+      const body = { secret: link.secret, accept }
+      const { wallet_id: walletId } = await ask(answerInvitation, { params: { id: link.id }, body })
+      forgetInvitation()
+      void queryClient.invalidateQueries({ queryKey: ['wallets'] })
+      if (!accept) {
+        toast({ tone: 'info', title: t.declined({ wallet: invitation.wallet_name }) })
+        return void go({ to: 'index' }, { replace: true })
+      }
+      const { level } = enterWallet(await ask(getWallet, { params: { id: walletId } }))
+      toast({ tone: 'ok', title: t.accepted({ wallet: invitation.wallet_name }) })
+      await router.navigate(placeAfterWallet({ walletId, level }, locale), { replace: true })
+    } catch (error) {
+      setState({ error })
+    }
+  }
+  if (state.error !== undefined && isAboutInvitation(state.error)) return <InvitationProblem error={state.error} />
+  return (
+    <Panel className="max-w-xl">
+      <div className="grid gap-6">
+        <div className="flex items-start gap-4">
+          <span className="empty-icon flex-none">
+            <MailOpen size={20} aria-hidden />
+          </span>
+          <div className="min-w-0">
+            <h2 className="text-h2 break-words">{t.invites({ wallet: invitation.wallet_name })}</h2>
+            <p className="text-ink-2">{invitation.kind === 'MEMBER' ? t.asDriver : t.asGuest}</p>
+          </div>
+        </div>
+        {state.error !== undefined && (
+          <Banner tone="bad" announce>
+            {say(state.error).message}
+          </Banner>
+        )}
+        <DescriptionList
+          entries={[
+            { term: t.wallet, value: invitation.wallet_name },
+            ...(invitation.invited_by ? [{ term: t.inviter, value: invitation.invited_by }] : []),
+            { term: t.role, value: nameOfGroups(invitation.permission_groups) },
+            { term: t.until, value: format.dateTime(invitation.expires_at) },
+          ]}
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button pending={state.answering === 'decline'} onClick={() => answer(false)}>
+            {t.decline}
+          </Button>
+          <Button type={1} pending={state.answering === 'accept'} onClick={() => answer(true)}>
+            {t.accept}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function isAboutInvitation(error: unknown): boolean {
+  return String((error as { code?: unknown } | null)?.code ?? '').startsWith('invitation.')
+}

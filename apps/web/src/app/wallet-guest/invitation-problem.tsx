@@ -1,0 +1,81 @@
+import { MailX } from 'lucide-react'
+import { useState } from 'react'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useGo } from '../../shared/page-link.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { forgetInvitation } from '../../shared/session/saved-place.ts'
+import { signOut } from '../../shared/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+type InvitationProblemProps = { error?: unknown; code?: string; onRetry?: () => void }
+
+/** Why an invitation cannot be answered, and the way out of it. */
+export function InvitationProblem({ error, code, onRetry }: InvitationProblemProps) {
+  const t = usePhrases('invitation')
+  const say = useSay()
+  const why = code ?? (error instanceof AskError ? error.code : '')
+  const known = why.startsWith('invitation.') ? (why.slice('invitation.'.length) as keyof typeof t.problem) : undefined
+  const words = known !== undefined && known in t.problem ? t.problem[known] : undefined
+  if (words === undefined)
+    return (
+      <Panel flush>
+        <ErrorState title={t.errorTitle} onRetry={onRetry}>
+          {say(error).message}
+        </ErrorState>
+      </Panel>
+    )
+  const meant = error instanceof AskError ? error.fields.email : undefined
+  return (
+    <Panel flush>
+      <EmptyState
+        icon={<MailX size={20} aria-hidden />}
+        title={words.title}
+        action={known === 'other_person' ? <OtherAccount /> : <ToFleets />}
+      >
+        <p>{words.words}</p>
+        {meant && <p className="font-medium">{t.sentTo({ email: meant })}</p>}
+      </EmptyState>
+    </Panel>
+  )
+}
+
+/** Signing out keeps the invitation, so that the next account finds it. */
+function OtherAccount() {
+  const t = usePhrases('invitation')
+  const go = useGo()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <>
+      <ToFleets />
+      <Button
+        type={1}
+        pending={leaving}
+        onClick={async () => {
+          setLeaving(true)
+          await signOut()
+          await go({ to: 'login' })
+        }}
+      >
+        {t.otherAccount}
+      </Button>
+    </>
+  )
+}
+
+function ToFleets() {
+  const t = usePhrases('invitation')
+  const go = useGo()
+  return (
+    <Button
+      onClick={() => {
+        forgetInvitation()
+        void go({ to: 'index' }, { replace: true })
+      }}
+    >
+      {t.toFleets}
+    </Button>
+  )
+}

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Guest, guestStatuses } from '@voltway/contract/guests'
+import { Ellipsis, KeyRound, ShieldMinus, ShieldPlus, UserMinus, UserRoundCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { FilterMenu } from '../../shared/filter-menu.tsx'
+import { useHere } from '../../shared/here.ts'
+import { ListProblem } from '../../shared/people/list-problem.tsx'
+import { NoPeople } from '../../shared/people/no-people.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { GuestGroups, GuestName, GuestState, nameOf, useGuestColumns } from './guest-columns.tsx'
+import { guestsQuery } from './guests.queries.ts'
+
+const GroupsDialog = deferredScreen('people-details', async () => (await import('./groups-dialog.tsx')).GroupsDialog)
+const RemoveGuestDialog = deferredScreen(
+  'people-details',
+  async () => (await import('./remove-guest-dialog.tsx')).RemoveGuestDialog,
+)
+
+/** The specification's page of guests (§9). */
+const pageSize = 10
+
+export type GuestDeed = 'give' | 'take' | 'remove'
+
+type GuestsTabProps = {
+  search: string | undefined
+  status: Guest['status'] | undefined
+  offset: number
+  setQuery: (
+    patch: { search?: string | undefined; status?: Guest['status'] | undefined },
+    how?: { replace?: boolean },
+  ) => void
+  invite: ReactNode
+}
+
+/** Who else may enter and what they may do; several at once are given groups or lose them. */
+export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTabProps) {
+  const t = usePhrases('people')
+  const here = useHere()
+  const guests = useQuery(guestsQuery(useWalletId(), { limit: pageSize, offset, search, status }))
+  const columns = useGuestColumns()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<{ deed: GuestDeed; guests: readonly Guest[] } | null>(null)
+  const rows = guests.data?.results
+  const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
+  return (
+    <>
+      <ListBar>
+        <SearchInput
+          label={t.searchGuests}
+          placeholder={t.searchGuestsHint}
+          value={search ?? ''}
+          onSearch={(typed) => setQuery({ search: typed || undefined }, { replace: true })}
+        />
+        <FilterMenu
+          name={t.column.state}
+          options={guestStatuses.map((value) => ({ value, label: t.guestState[value] }))}
+          chosen={status ? [status] : []}
+          onChoose={([next]) => setQuery({ status: next })}
+        />
+      </ListBar>
+      <DataTable<Guest>
+        label={t.tab.guests}
+        columns={columns}
+        rows={rows}
+        skeletonRows={pageSize}
+        rowId={(guest) => guest.id}
+        rowName={nameOf}
+        rowActions={(guest) => <GuestMenu guest={guest} onDeed={(deed) => setAsked({ deed, guests: [guest] })} />}
+        stale={guests.isPlaceholderData}
+        selection={{
+          chosen: new Set(selected.map(({ id }) => id)),
+          onChange: setChosen,
+          actions: <GuestSelection guests={selected} onDeed={(deed, of) => setAsked({ deed, guests: of })} />,
+        }}
+        card={{
+          primary: (guest) => (
+            <>
+              <GuestName guest={guest} />
+              <span className="flex-none text-table font-normal">
+                <GuestState guest={guest} />
+              </span>
+            </>
+          ),
+          secondary: (guest) => <GuestGroups guest={guest} />,
+        }}
+        empty={
+          <NoPeople
+            icon={<UserRoundCheck size={20} aria-hidden />}
+            count={guests.data?.count ?? 0}
+            filtered={search !== undefined || status !== undefined}
+            firstPage={here({ offset: null })}
+            onClear={() => setQuery({ search: undefined, status: undefined })}
+            none={{ title: t.noGuestsTitle, words: t.noGuestsWords, action: invite }}
+          />
+        }
+        error={guests.error ? <ListProblem error={guests.error} query={guests} compact={Boolean(rows)} /> : undefined}
+        footer={
+          guests.data && guests.data.count > pageSize ? (
+            <Pagination
+              offset={offset}
+              limit={pageSize}
+              total={guests.data.count}
+              hrefOf={(next) => here({ offset: next === 0 ? null : next })}
+            />
+          ) : undefined
+        }
+      />
+      {asked && asked.deed !== 'remove' && (
+        <GroupsDialog
+          deed={asked.deed}
+          guests={asked.guests}
+          onClose={() => setAsked(null)}
+          onDone={() => setChosen(new Set())}
+        />
+      )}
+      {asked?.deed === 'remove' && (
+        <RemoveGuestDialog guests={asked.guests} onClose={() => setAsked(null)} onDone={() => setChosen(new Set())} />
+      )}
+    </>
+  )
+}
+
+const may = (guest: Guest, action: Guest['allowed_actions'][number]) => guest.allowed_actions.includes(action)
+
+function GuestMenu({ guest, onDeed }: { guest: Guest; onDeed: (deed: GuestDeed) => void }) {
+  const t = usePhrases('people')
+  const label = t.actionsFor({ name: nameOf(guest) })
+  const change = useLocked('guests.manage', may(guest, 'change_groups'), t.lockedGuest)
+  const remove = useLocked('guests.manage', may(guest, 'remove'), t.lockedGuest)
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        {
+          id: 'give',
+          label: t.give,
+          icon: <ShieldPlus size={16} aria-hidden />,
+          locked: change,
+          onSelect: () => onDeed('give'),
+        },
+        {
+          id: 'take',
+          label: t.take,
+          icon: <ShieldMinus size={16} aria-hidden />,
+          locked: change,
+          onSelect: () => onDeed('take'),
+        },
+        {
+          id: 'remove',
+          label: guest.status === 'ACCEPTED' ? t.remove : t.revoke,
+          icon: <UserMinus size={16} aria-hidden />,
+          danger: true,
+          separated: true,
+          locked: remove,
+          onSelect: () => onDeed('remove'),
+        },
+      ]}
+    />
+  )
+}
+
+type GuestSelectionProps = {
+  guests: readonly Guest[]
+  onDeed: (deed: GuestDeed, guests: readonly Guest[]) => void
+}
+
+/** Each deed takes those of the chosen it can be done with. */
+function GuestSelection({ guests, onDeed }: GuestSelectionProps) {
+  const t = usePhrases('people')
+  const changeable = guests.filter((guest) => may(guest, 'change_groups'))
+  const removable = guests.filter((guest) => may(guest, 'remove'))
+  const change = useLocked('guests.manage', changeable.length > 0, t.lockedGuests)
+  const remove = useLocked('guests.manage', removable.length > 0, t.lockedGuests)
+  return (
+    <>
+      <Button
+        small
+        icon={<KeyRound size={14} aria-hidden />}
+        locked={change}
+        onClick={() => onDeed('give', changeable)}
+      >
+        {t.give}
+      </Button>
+      <Button
+        small
+        icon={<ShieldMinus size={14} aria-hidden />}
+        locked={change}
+        onClick={() => onDeed('take', changeable)}
+      >
+        {t.take}
+      </Button>
+      <Button
+        small
+        danger
+        icon={<UserMinus size={14} aria-hidden />}
+        locked={remove}
+        onClick={() => onDeed('remove', removable)}
+      >
+        {t.remove}
+      </Button>
+    </>
+  )
+}

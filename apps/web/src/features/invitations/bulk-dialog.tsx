@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { quotasQuery } from '../../shared/people/people.queries.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/link.tsx'
+import { SpendBar } from '../../ui/spend-bar.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { useWords } from '../../ui/ui-context.tsx'
+import { knownPeople } from './bulk-known.ts'
+import { type BulkRow, ROWS_AT_MOST, readRows, template } from './bulk-rows.ts'
+import { BulkTable } from './bulk-table.tsx'
+import { type Sending, useBulkSending } from './use-bulk-sending.ts'
+
+/** Many drivers from a file: what each row would do is shown first, then they are sent one after the other. */
+export function BulkDialog({ onClose }: { onClose: () => void }) {
+  const t = usePhrases('people-details')
+  const words = useWords()
+  const say = useSay()
+  const walletId = useWalletId()
+  const quotas = useQuery(quotasQuery(walletId))
+  const [text, setText] = useState('')
+  const [rows, setRows] = useState<readonly BulkRow[] | null>(null)
+  const [reading, setReading] = useState<{ pending?: boolean; error?: unknown }>({})
+  const { sending, send } = useBulkSending(walletId)
+
+  const read = async (content: string) => {
+    if (content.trim() === '' || reading.pending) return
+    setReading({ pending: true })
+    try {
+      setRows(readRows(content, await knownPeople(walletId)))
+      setReading({})
+    } catch (error) {
+      setReading({ error })
+    }
+  }
+  const good = rows?.filter(({ fault }) => fault === null) ?? []
+  const left = quotas.data?.members.available ?? null
+  const lock =
+    good.length === 0
+      ? t.bulk.noneGood
+      : good.length > ROWS_AT_MOST
+        ? t.bulk.tooMany({ n: ROWS_AT_MOST })
+        : left !== null && good.length > left
+          ? t.bulk.overLimit({ n: left })
+          : false
+
+  if (rows === null)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        size={6}
+        title={t.bulk.title}
+        description={t.bulk.words}
+        footer={
+          <>
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button
+              type={1}
+              pending={reading.pending}
+              locked={text.trim() === '' && t.bulk.nothing}
+              onClick={() => read(text)}
+            >
+              {t.bulk.check}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          {reading.error !== undefined && (
+            <Banner tone="bad" announce>
+              {say(reading.error).message}
+            </Banner>
+          )}
+          <FileChoice
+            onText={(content) => {
+              setText(content)
+              void read(content)
+            }}
+          />
+          <TextArea
+            label={t.bulk.paste}
+            help={t.bulk.columns}
+            rows={6}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onClose={sending?.state === 'running' ? () => undefined : onClose}
+      size={7}
+      title={t.bulk.title}
+      description={t.bulk.found({ good: good.length, n: rows.length })}
+      footer={
+        sending?.state === 'done' ? (
+          <Button type={1} onClick={onClose}>
+            {words.close}
+          </Button>
+        ) : (
+          <>
+            <Button locked={sending !== null && t.bulk.running} onClick={() => setRows(null)}>
+              {t.bulk.back}
+            </Button>
+            <Button type={1} locked={lock} pending={sending?.state === 'running'} onClick={() => void send(good)}>
+              {t.bulk.send({ n: good.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {lock && sending === null && <Banner tone="warn">{lock}</Banner>}
+        {sending && <Progress sending={sending} of={good.length} />}
+        <BulkTable rows={rows} results={sending?.results ?? new Map()} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Progress({ sending, of }: { sending: Sending; of: number }) {
+  const t = usePhrases('people-details')
+  const done = sending.results.size
+  const failed = [...sending.results.values()].filter((result) => result !== 'sent').length
+  const said = failed > 0 ? t.bulk.sentFailed({ done: done - failed, failed, n: of }) : t.bulk.sentOf({ done, n: of })
+  return (
+    <div aria-live="polite">
+      <SpendBar label={t.bulk.progress} spent={of === 0 ? 1 : done / of} warnAt={2} text={said} valueText={said} />
+      <p className="hidden-visually">{sending.state === 'done' && said}</p>
+    </div>
+  )
+}
+
+function FileChoice({ onText }: { onText: (text: string) => void }) {
+  const t = usePhrases('people-details')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="hidden-visually"
+        tabIndex={-1}
+        aria-label={t.bulk.file}
+        onChange={async (event) => {
+          const [file] = event.target.files ?? []
+          if (file) onText(await file.text())
+          event.target.value = ''
+        }}
+      />
+      <Button icon={<FileUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
+        {t.bulk.file}
+      </Button>
+      <Link
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(template)}`}
+        download="drivers.csv"
+        className="inline-flex items-center gap-1"
+      >
+        <Download size={14} aria-hidden />
+        {t.bulk.template}
+      </Link>
+    </div>
+  )
+}

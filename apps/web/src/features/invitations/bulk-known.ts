@@ -1,0 +1,28 @@
+import { listInvitations } from '@voltway/contract/invitations'
+import { listMembers } from '@voltway/contract/members'
+import { ask } from '../../lib/ask.ts'
+import type { Known } from './bulk-rows.ts'
+
+const page = 100
+
+/** Every address that is invited or drives already, so that a file says before it is sent who needs no invitation. */
+export async function knownPeople(walletId: string, signal?: AbortSignal): Promise<Known> {
+  const invited = new Set<string>()
+  const members = new Set<string>()
+  for (let offset = 0, count = 1; offset < count; offset += page) {
+    const query = { limit: page, offset, status: ['PENDING'] as ['PENDING'], kind: 'MEMBER' as const }
+    const list = await ask(listInvitations, { params: { walletId }, query, ...(signal ? { signal } : {}) })
+    count = list.count
+    for (const { target } of list.results) if (target) invited.add(target)
+  }
+  for (let offset = 0, count = 1; offset < count; offset += page) {
+    const list = await ask(listMembers, {
+      params: { walletId },
+      query: { limit: page, offset },
+      ...(signal ? { signal } : {}),
+    })
+    count = list.count
+    for (const { email, user_id } of list.results) if (email && user_id) members.add(email.toLowerCase())
+  }
+  return { invited, members }
+}

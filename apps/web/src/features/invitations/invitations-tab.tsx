@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Invitation, invitationStatuses } from '@voltway/contract/invitations'
+import { Ellipsis, MailPlus, QrCode, RotateCw, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { FilterMenu } from '../../shared/filter-menu.tsx'
+import { useHere } from '../../shared/here.ts'
+import { ListProblem } from '../../shared/people/list-problem.tsx'
+import { NoPeople } from '../../shared/people/no-people.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { InvitationName, InvitationState, useInvitationColumns, useInvitationName } from './invitation-columns.tsx'
+import { invitationsQuery } from './invitations.queries.ts'
+
+const ShareDialog = deferredScreen('people-details', async () => (await import('./share-dialog.tsx')).ShareDialog)
+const ResendDialog = deferredScreen('people-details', async () => (await import('./invitation-deeds.tsx')).ResendDialog)
+const RevokeDialog = deferredScreen('people-details', async () => (await import('./invitation-deeds.tsx')).RevokeDialog)
+
+const pageSize = 10
+type Deed = 'share' | 'resend' | 'revoke'
+
+type InvitationsTabProps = {
+  search: string | undefined
+  status: Invitation['status'] | undefined
+  offset: number
+  setQuery: (
+    patch: { search?: string | undefined; status?: Invitation['status'] | undefined },
+    how?: { replace?: boolean },
+  ) => void
+  invite: ReactNode
+}
+
+/** Who was asked to come, by which way, and what became of it. */
+export function InvitationsTab({ search, status, offset, setQuery, invite }: InvitationsTabProps) {
+  const t = usePhrases('people')
+  const here = useHere()
+  const query = { limit: pageSize, offset, search, ...(status ? { status: [status] } : {}) }
+  const invitations = useQuery(invitationsQuery(useWalletId(), query))
+  const columns = useInvitationColumns()
+  const nameOf = useInvitationName()
+  const [asked, setAsked] = useState<{ deed: Deed; invitation: Invitation } | null>(null)
+  const rows = invitations.data?.results
+  const close = () => setAsked(null)
+  return (
+    <>
+      <ListBar>
+        <SearchInput
+          label={t.searchInvitations}
+          placeholder={t.searchGuestsHint}
+          value={search ?? ''}
+          onSearch={(typed) => setQuery({ search: typed || undefined }, { replace: true })}
+        />
+        <FilterMenu
+          name={t.column.state}
+          options={invitationStatuses.map((value) => ({ value, label: t.invitationState[value] }))}
+          chosen={status ? [status] : []}
+          onChoose={([next]) => setQuery({ status: next })}
+        />
+      </ListBar>
+      <DataTable<Invitation>
+        label={t.tab.invitations}
+        columns={columns}
+        rows={rows}
+        skeletonRows={pageSize}
+        rowId={(invitation) => invitation.id}
+        rowName={nameOf}
+        rowActions={(invitation) => (
+          <InvitationMenu invitation={invitation} onDeed={(deed) => setAsked({ deed, invitation })} />
+        )}
+        stale={invitations.isPlaceholderData}
+        card={{
+          primary: (invitation) => <InvitationName invitation={invitation} />,
+          secondary: (invitation) => <InvitationState invitation={invitation} />,
+        }}
+        empty={
+          <NoPeople
+            icon={<MailPlus size={20} aria-hidden />}
+            count={invitations.data?.count ?? 0}
+            filtered={search !== undefined || status !== undefined}
+            firstPage={here({ offset: null })}
+            onClear={() => setQuery({ search: undefined, status: undefined })}
+            none={{ title: t.noInvitationsTitle, words: t.noInvitationsWords, action: invite }}
+          />
+        }
+        error={
+          invitations.error ? (
+            <ListProblem error={invitations.error} query={invitations} compact={Boolean(rows)} />
+          ) : undefined
+        }
+        footer={
+          invitations.data && invitations.data.count > pageSize ? (
+            <Pagination
+              offset={offset}
+              limit={pageSize}
+              total={invitations.data.count}
+              hrefOf={(next) => here({ offset: next === 0 ? null : next })}
+            />
+          ) : undefined
+        }
+      />
+      {asked?.deed === 'share' && <ShareDialog invitation={asked.invitation} onClose={close} />}
+      {asked?.deed === 'resend' && <ResendDialog invitation={asked.invitation} onClose={close} />}
+      {asked?.deed === 'revoke' && <RevokeDialog invitation={asked.invitation} onClose={close} />}
+    </>
+  )
+}
+
+function InvitationMenu({ invitation, onDeed }: { invitation: Invitation; onDeed: (deed: Deed) => void }) {
+  const t = usePhrases('people')
+  const label = t.actionsFor({ name: useInvitationName()(invitation) })
+  const right = invitation.kind === 'GUEST' ? 'guests.manage' : 'members.invite'
+  const may = (deed: Deed) => invitation.allowed_actions.includes(deed)
+  const locks = {
+    share: useLocked(right, may('share'), invitation.channel === 'SMS' ? t.lockedShareSms : t.lockedClosed),
+    resend: useLocked(right, may('resend'), t.lockedClosed),
+    revoke: useLocked(right, may('revoke'), t.lockedClosed),
+  }
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        {
+          id: 'share',
+          label: t.share,
+          icon: <QrCode size={16} aria-hidden />,
+          locked: locks.share,
+          onSelect: () => onDeed('share'),
+        },
+        {
+          id: 'resend',
+          label: invitation.channel === 'LINK' ? t.renew : t.resend,
+          icon: <RotateCw size={16} aria-hidden />,
+          locked: locks.resend,
+          onSelect: () => onDeed('resend'),
+        },
+        {
+          id: 'revoke',
+          label: t.revoke,
+          icon: <Undo2 size={16} aria-hidden />,
+          danger: true,
+          separated: true,
+          locked: locks.revoke,
+          onSelect: () => onDeed('revoke'),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryOf } from '@voltway/contract/endpoint'
+import { getShareLink, listInvitations } from '@voltway/contract/invitations'
+import { ask } from '../../lib/ask.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+export type InvitationsQuery = Omit<QueryOf<typeof listInvitations>, 'status'> & {
+  status?: QueryOf<typeof listInvitations>['status']
+}
+
+export function invitationsQuery(walletId: string, query: InvitationsQuery) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'invitations', query),
+    queryFn: ({ signal }) => ask(listInvitations, { params: { walletId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The link is a secret: it is forgotten as soon as nobody looks at it. */
+export function shareLinkQuery(walletId: string, invitationId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'share-link', invitationId),
+    queryFn: ({ signal }) => ask(getShareLink, { params: { id: invitationId }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,34 @@
+import { inviteMemberByEmail } from '@voltway/contract/invitations'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { refreshPeople } from '../../shared/people/people.queries.ts'
+import { useSay } from '../../shared/problem.ts'
+import type { BulkRow } from './bulk-rows.ts'
+
+export interface Sending {
+  readonly state: 'running' | 'done'
+  /** By line: `sent`, or why not in words. */
+  readonly results: ReadonlyMap<number, string>
+}
+
+/** Sends rows one after the other, as the server locks the wallet for each anyway; one that fails hinders no other. */
+export function useBulkSending(walletId: string) {
+  const say = useSay()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const send = async (rows: readonly BulkRow[]) => {
+    const results = new Map<number, string>()
+    setSending({ state: 'running', results })
+    for (const { line, body, key } of rows) {
+      try {
+        await ask(inviteMemberByEmail, { params: { walletId }, body, idempotencyKey: key })
+        results.set(line, 'sent')
+      } catch (error) {
+        results.set(line, say(error).message)
+      }
+      setSending({ state: 'running', results: new Map(results) })
+    }
+    await refreshPeople(walletId)
+    setSending({ state: 'done', results: new Map(results) })
+  }
+  return { sending, send }
+}

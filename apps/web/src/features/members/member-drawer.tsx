@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Member } from '@voltway/contract/members'
+import { Pencil, UserMinus, UserPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/ui-context.tsx'
+import { MemberState } from './member-columns.tsx'
+import { MemberForm } from './member-form.tsx'
+import { memberSessionsQuery } from './members.queries.ts'
+
+type MemberDrawerProps = {
+  /** Absent when the address names somebody who is not on this page of the list. */
+  member: Member | undefined
+  /** Whether it opens with the form. */
+  edits: boolean
+  onClose: () => void
+  onInvite: (member: Member) => void
+  onRemove: (member: Member) => void
+}
+
+/** One driver beside the list: how to reach them, cards, vehicles, last charges, and editing in place. */
+export function MemberDrawer({ member, edits, onClose, onInvite, onRemove }: MemberDrawerProps) {
+  const t = usePhrases('people-details')
+  const people = usePhrases('people')
+  const [editing, setEditing] = useState(edits)
+  const locked = useLocked('members.invite')
+  if (member === undefined)
+    return (
+      <Drawer open onClose={onClose} size={4} title={people.column.driver}>
+        <EmptyState title={t.notHere}>{t.notHereWords}</EmptyState>
+      </Drawer>
+    )
+  if (editing) return <MemberForm member={member} onClose={onClose} onDone={() => setEditing(false)} />
+  const mayInvite = member.user_id === null && member.status === 'ACTIVE'
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size={4}
+      title={member.name}
+      description={member.email ?? member.phone}
+      footer={
+        <>
+          <Button danger icon={<UserMinus size={16} aria-hidden />} locked={locked} onClick={() => onRemove(member)}>
+            {people.remove}
+          </Button>
+          {mayInvite && (
+            <Button icon={<UserPlus size={16} aria-hidden />} locked={locked} onClick={() => onInvite(member)}>
+              {people.inviteThem}
+            </Button>
+          )}
+          <Button type={1} icon={<Pencil size={16} aria-hidden />} locked={locked} onClick={() => setEditing(true)}>
+            {people.edit}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 pb-4">
+        <MemberState member={member} />
+        <Section title={t.contact}>
+          <MemberFacts member={member} />
+        </Section>
+        <Section title={people.column.cards}>
+          <Cards member={member} />
+        </Section>
+        <Section title={t.lastSessions}>
+          <LastSessions name={member.name} />
+        </Section>
+      </div>
+    </Drawer>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function MemberFacts({ member }: { member: Member }) {
+  const t = usePhrases('people-details')
+  const people = usePhrases('people')
+  const format = useFormats()
+  const given = (value: string | null) => value ?? <span className="text-ink-3">{t.notGiven}</span>
+  return (
+    <DescriptionList
+      entries={[
+        { term: t.email, value: given(member.email) },
+        { term: t.phone, value: given(member.phone) },
+        { term: people.column.employeeNumber, value: given(member.employee_number) },
+        { term: people.column.costCentre, value: given(member.cost_centre) },
+        { term: people.column.vehicles, value: given(member.vehicles.map(({ plate }) => plate).join(', ') || null) },
+        { term: t.account, value: member.user_id === null ? t.noAccount : t.hasAccount },
+        ...(member.joined_at ? [{ term: t.joined, value: format.date(member.joined_at) }] : []),
+      ]}
+    />
+  )
+}
+
+function Cards({ member }: { member: Member }) {
+  const people = usePhrases('people')
+  if (member.cards.length === 0) return <p className="text-ink-2">{people.noCard}</p>
+  return (
+    <ul>
+      {member.cards.map(({ id, name }) => (
+        <li key={id} className="border-b border-line py-2">
+          <PageLink to="cards" query={{ card: id }}>
+            {name}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LastSessions({ name }: { name: string }) {
+  const t = usePhrases('people-details')
+  const words = useWords()
+  const format = useFormats()
+  const sessions = useQuery(memberSessionsQuery(useWalletId(), name))
+  const rows = sessions.data?.results
+  if (!rows && sessions.error)
+    return (
+      <p className="flex items-center gap-2 text-ink-2" role="alert">
+        {t.sessionsError}
+        <Button small type={3} pending={sessions.isFetching} onClick={() => void sessions.refetch()}>
+          {words.retry}
+        </Button>
+      </p>
+    )
+  if (!rows) return <Skeleton height={160} />
+  if (rows.length === 0) return <p className="text-ink-2">{t.noSessions}</p>
+  return (
+    <ul>
+      {rows.map((session) => (
+        <li
+          key={session.id}
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2 text-table hover:bg-hover"
+        >
+          <PageLink
+            to="charging-sessions"
+            query={{ session: session.id }}
+            look="quiet"
+            className="truncate font-medium after:absolute after:inset-0"
+          >
+            {session.station.name}
+          </PageLink>
+          <span className="tabular text-right">{format.money(session.total_cost, session.currency)}</span>
+          <span className="tabular text-ink-2">
+            <time dateTime={session.start_date_time}>{format.dateTime(session.start_date_time)}</time>
+          </span>
+          <span className="tabular text-right text-ink-2">{format.kwh(session.energy_kwh)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Member } from '@voltway/contract/members'
+import { Ellipsis, PanelRight, Pencil, UserMinus, UserPlus, UsersRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useHere } from '../../shared/here.ts'
+import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { ListProblem } from '../../shared/people/list-problem.tsx'
+import { NoPeople } from '../../shared/people/no-people.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ColumnsMenu, ListBar } from '../../ui/list-bar.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { MemberName, MemberState, useMemberColumns } from './member-columns.tsx'
+import { membersQuery } from './members.queries.ts'
+
+const MemberDrawer = deferredScreen('people-details', async () => (await import('./member-drawer.tsx')).MemberDrawer)
+const RemoveMemberDialog = deferredScreen(
+  'people-details',
+  async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog,
+)
+
+const narrowColumns: NarrowColumns = [
+  { below: 1320, ids: ['cost-centre'] },
+  { below: 1080, ids: ['employee-number', 'vehicles'] },
+]
+/** The specification's page of members (§9). */
+const pageSize = 100
+
+type MembersTabProps = {
+  search: string | undefined
+  offset: number
+  /** Whose details are open. */
+  member: string | undefined
+  setQuery: (
+    patch: { search?: string | undefined; member?: string | undefined; offset?: number },
+    how?: { replace?: boolean },
+  ) => void
+  /** Opens the invitation with what is known of somebody who has no account yet. */
+  onInvite: (member?: Member) => void
+  invite: ReactNode
+}
+
+/** Who drives: their cards and vehicles, and whether they have come. */
+export function MembersTab({ search, offset, member: openMember, setQuery, onInvite, invite }: MembersTabProps) {
+  const t = usePhrases('people')
+  const here = useHere()
+  const walletId = useWalletId()
+  const members = useQuery(membersQuery(walletId, { limit: pageSize, offset, search }))
+  const columns = useMemberColumns()
+  const [hidden, setHidden] = useHiddenColumns('members', narrowColumns)
+  const [removing, setRemoving] = useState<Member | null>(null)
+  const [editing, setEditing] = useState<string | null>(null)
+  const rows = members.data?.results
+  const open = rows?.find(({ id }) => id === openMember)
+  const hrefOf = (member: Member) => here({ member: member.id })
+  return (
+    <>
+      <ListBar end={<ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />}>
+        <SearchInput
+          label={t.searchDrivers}
+          placeholder={t.searchDriversHint}
+          value={search ?? ''}
+          onSearch={(typed) => setQuery({ search: typed || undefined }, { replace: true })}
+        />
+      </ListBar>
+      <DataTable<Member>
+        label={t.tab.drivers}
+        columns={columns}
+        hidden={hidden}
+        rows={rows}
+        rowId={(member) => member.id}
+        rowName={(member) => member.name}
+        rowHref={hrefOf}
+        onRowIntent={MemberDrawer.preload}
+        rowActions={(member) => (
+          <MemberMenu
+            member={member}
+            href={hrefOf(member)}
+            onInvite={onInvite}
+            onRemove={setRemoving}
+            onEdit={() => {
+              setEditing(member.id)
+              setQuery({ member: member.id, offset })
+            }}
+          />
+        )}
+        stale={members.isPlaceholderData}
+        card={{
+          primary: (member) => (
+            <>
+              <MemberName member={member} />
+              <span className="flex-none text-table font-normal">
+                <MemberState member={member} />
+              </span>
+            </>
+          ),
+          secondary: (member) => (
+            <span className="truncate">{member.cards.map(({ name }) => name).join(', ') || t.noCard}</span>
+          ),
+        }}
+        empty={
+          <NoPeople
+            icon={<UsersRound size={20} aria-hidden />}
+            count={members.data?.count ?? 0}
+            filtered={search !== undefined}
+            firstPage={here({ offset: null })}
+            onClear={() => setQuery({ search: undefined })}
+            none={{ title: t.noDriversTitle, words: t.noDriversWords, action: invite }}
+          />
+        }
+        error={
+          members.error ? <ListProblem error={members.error} query={members} compact={Boolean(rows)} /> : undefined
+        }
+        footer={
+          members.data && members.data.count > pageSize ? (
+            <Pagination
+              offset={offset}
+              limit={pageSize}
+              total={members.data.count}
+              hrefOf={(next) => here({ offset: next === 0 ? null : next })}
+            />
+          ) : undefined
+        }
+      />
+      {openMember && rows && (
+        <MemberDrawer
+          member={open}
+          edits={editing === openMember}
+          onClose={() => {
+            setEditing(null)
+            setQuery({ member: undefined, offset }, { replace: true })
+          }}
+          onInvite={onInvite}
+          onRemove={setRemoving}
+        />
+      )}
+      {removing && (
+        <RemoveMemberDialog
+          member={removing}
+          onClose={() => setRemoving(null)}
+          onDone={() => setQuery({ member: undefined, offset }, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+type MemberMenuProps = {
+  member: Member
+  href: string
+  onInvite: (member: Member) => void
+  onEdit: () => void
+  onRemove: (member: Member) => void
+}
+
+function MemberMenu({ member, href, onInvite, onEdit, onRemove }: MemberMenuProps) {
+  const t = usePhrases('people')
+  const locked = useLocked('members.invite')
+  const label = t.actionsFor({ name: member.name })
+  const mayInvite = member.user_id === null && member.status === 'ACTIVE'
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        { id: 'details', label: t.details, icon: <PanelRight size={16} aria-hidden />, href },
+        { id: 'edit', label: t.edit, icon: <Pencil size={16} aria-hidden />, locked, onSelect: onEdit },
+        ...(mayInvite
+          ? [
+              {
+                id: 'invite',
+                label: t.inviteThem,
+                icon: <UserPlus size={16} aria-hidden />,
+                locked,
+                onSelect: () => onInvite(member),
+              },
+            ]
+          : []),
+        {
+          id: 'remove',
+          label: t.remove,
+          icon: <UserMinus size={16} aria-hidden />,
+          danger: true,
+          separated: true,
+          locked,
+          onSelect: () => onRemove(member),
+        },
+      ]}
+    />
+  )
+}

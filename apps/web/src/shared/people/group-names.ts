@@ -1,0 +1,12 @@
+import { type GroupId, groups } from '@voltway/contract/rights'
+import { usePhrases } from '../../lib/phrases.tsx'
+
+/** What groups are called, the one that says the level first: "Viewer, Accountant". */
+export function useGroupNames(): (ids: readonly number[]) => string {
+  const t = usePhrases('app')
+  return (ids) =>
+    [...ids]
+      .sort((one, other) => one - other)
+      .map((id) => t.role[groups[id as GroupId].name])
+      .join(', ')
+}

@@ -1,0 +1,28 @@
+import { LockKeyhole } from 'lucide-react'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { useSay } from '../problem.ts'
+
+type ListProblemProps = {
+  error: unknown
+  query: { refetch: () => Promise<unknown>; isFetching: boolean }
+  compact: boolean
+}
+
+/** Why a list of people is not there: not allowed, or it failed and may be tried again. */
+export function ListProblem({ error, query, compact }: ListProblemProps) {
+  const t = usePhrases('people')
+  const say = useSay()
+  if (error instanceof AskError && error.status === 403)
+    return (
+      <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
+        {say(error).message}
+      </EmptyState>
+    )
+  return (
+    <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {say(error).message}
+    </ErrorState>
+  )
+}
