@@ -5,6 +5,7 @@ import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
 import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
 import { foundDemoCompanies } from './company.ts'
 import { HISTORY_MONTHS, storeDemoStations, tellHistory } from './history.ts'
+import { inviteDemoPeople } from './invitations.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** What we call the simulator before it has said its name. */
@@ -27,6 +28,7 @@ export async function seedDemo(app: App): Promise<void> {
   await tellHistory(now, { fleets, points, peerId, random })
   const blocked = fleets[0]?.cards[7]
   if (blocked !== undefined) await blockCardByHand(now, blocked.scope, blocked.cardId)
+  if (fleets[0] !== undefined) await inviteDemoPeople(now, fleets[0].scope)
   const violations = await checkInvariants(app.db)
   if (violations.length > 0) throw new Error(`the demo's money does not add up: ${violations.join('; ')}`)
   // What was written in bulk is counted anew, or the first lists are planned for empty tables.

@@ -1,0 +1,76 @@
+import { invite, revoke, type WantedInvitation } from '../features/invitations/invitations.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
+import { openWalletScope, type WalletScope } from '../kernel/scope.ts'
+
+const DAY_MS = 86_400_000
+/** Who invites; a manager, so that the owner finds somebody else's name. */
+const INVITER = 'manager@demo.voltway.example'
+
+interface DemoInvitation extends Omit<WantedInvitation, 'groups'> {
+  readonly groups?: readonly number[]
+  readonly daysAgo: number
+  readonly isTakenBack?: boolean
+}
+
+const invitations: readonly DemoInvitation[] = [
+  {
+    kind: 'MEMBER',
+    channel: 'EMAIL',
+    target: 'lurdes.amaral@demo.voltway.example',
+    name: 'Lurdes Amaral',
+    employeeNumber: '1043',
+    costCentre: 'Lisbon deliveries',
+    daysAgo: 2,
+  },
+  { kind: 'MEMBER', channel: 'SMS', target: '+351910000123', name: 'Vasco Teles', daysAgo: 1 },
+  { kind: 'MEMBER', channel: 'LINK', target: null, maxUses: 8, validHours: 168, daysAgo: 3 },
+  {
+    kind: 'MEMBER',
+    channel: 'EMAIL',
+    target: 'ilda.morgado@demo.voltway.example',
+    name: 'Ilda Morgado',
+    daysAgo: 12,
+  },
+  {
+    kind: 'GUEST',
+    channel: 'EMAIL',
+    target: 'audit@contas.demo.voltway.example',
+    name: 'Célia Barroso',
+    groups: [2, 11],
+    daysAgo: 3,
+  },
+  {
+    kind: 'GUEST',
+    channel: 'EMAIL',
+    target: 'planning@demo.voltway.example',
+    name: 'Raul Tomé',
+    groups: [2, 10, 12],
+    daysAgo: 20,
+  },
+  {
+    kind: 'GUEST',
+    channel: 'EMAIL',
+    target: 'former.partner@demo.voltway.example',
+    groups: [2],
+    daysAgo: 5,
+    isTakenBack: true,
+  },
+]
+
+/** Invitations in every state, as they come to be in a fleet that has been at it for a while. */
+export async function inviteDemoPeople(now: Ctx, { walletId }: WalletScope): Promise<void> {
+  const inviter = await selectPersonByEmail(now.db, INVITER)
+  if (inviter === undefined) throw new Error(`the demo has nobody with the address ${INVITER}`)
+  const scope = await openWalletScope(now.db, inviter.id, walletId, 'guests.manage')
+  for (const { daysAgo, isTakenBack = false, groups = [3], ...wanted } of invitations) {
+    const { id, email, name, language } = inviter
+    const ctx: Ctx = {
+      ...now,
+      now: new Date(now.now.getTime() - daysAgo * DAY_MS),
+      person: { id, email, name, language, sessionId: '' },
+    }
+    const invitation = await invite(ctx, scope, { ...wanted, groups })
+    if (isTakenBack) await revoke(ctx, scope, invitation.id)
+  }
+}
