@@ -43,7 +43,7 @@ export const people = {
   sentTimes: { one: '{n} time', other: '{n} times' },
   noCard: 'No card',
   never: 'Never',
-  founder: 'Opened the wallet or was added by the operator',
+  founder: 'From the start',
   searchDrivers: 'Search drivers',
   searchDriversHint: 'Name, e-mail or employee number',
   searchGuests: 'Search guests',

@@ -45,7 +45,7 @@ export const people = {
   sentTimes: { one: '{n} vez', other: '{n} veces' },
   noCard: 'Sin tarjeta',
   never: 'Nunca',
-  founder: 'Abrió el monedero o lo añadió el operador',
+  founder: 'Desde el principio',
   searchDrivers: 'Buscar conductores',
   searchDriversHint: 'Nombre, correo o n.º de empleado',
   searchGuests: 'Buscar invitados',

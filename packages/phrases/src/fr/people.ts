@@ -45,7 +45,7 @@ export const people = {
   sentTimes: { one: '{n} fois', other: '{n} fois' },
   noCard: 'Aucune carte',
   never: 'Jamais',
-  founder: 'A ouvert le portefeuille ou a été ajouté par l’opérateur',
+  founder: 'Depuis le début',
   searchDrivers: 'Rechercher des conducteurs',
   searchDriversHint: 'Nom, e-mail ou matricule',
   searchGuests: 'Rechercher des invités',

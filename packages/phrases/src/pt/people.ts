@@ -45,7 +45,7 @@ export const people = {
   sentTimes: { one: '{n} vez', other: '{n} vezes' },
   noCard: 'Sem cartão',
   never: 'Nunca',
-  founder: 'Abriu a carteira ou foi acrescentado pelo operador',
+  founder: 'Desde o início',
   searchDrivers: 'Procurar condutores',
   searchDriversHint: 'Nome, e-mail ou n.º de funcionário',
   searchGuests: 'Procurar convidados',

@@ -38,7 +38,7 @@ export function useMemberColumns(): readonly Column<Member>[] {
   const format = useFormats()
   return useMemo(
     () => [
-      { id: 'name', header: t.column.driver, cell: (member) => <MemberName member={member} />, width: '260px' },
+      { id: 'name', header: t.column.driver, cell: (member) => <MemberName member={member} />, width: '300px' },
       { id: 'state', header: t.column.state, cell: (member) => <MemberState member={member} />, width: '120px' },
       {
         id: 'cards',

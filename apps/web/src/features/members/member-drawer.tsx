@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
 import { MemberState } from './member-columns.tsx'
 import { MemberForm } from './member-form.tsx'
-import { memberSessionsQuery } from './members.queries.ts'
+import { memberSessionsQuery } from './member-sessions.query.ts'
 
 type MemberDrawerProps = {
   /** Absent when the address names somebody who is not on this page of the list. */

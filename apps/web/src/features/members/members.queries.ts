@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { listMembers } from '@voltway/contract/members'
-import { listSessions } from '@voltway/contract/sessions'
 import { ask } from '../../lib/ask.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
@@ -12,14 +11,5 @@ export function membersQuery(walletId: string, query: MembersQuery) {
     queryKey: walletKey(walletId, 'members', query),
     queryFn: ({ signal }) => ask(listMembers, { params: { walletId }, query, signal }),
     placeholderData: keepPreviousData,
-  })
-}
-
-/** The last charges of somebody, found as a search in the list of sessions finds them. */
-export function memberSessionsQuery(walletId: string, name: string) {
-  const query = { search: name, limit: 5 }
-  return queryOptions({
-    queryKey: walletKey(walletId, 'sessions', query),
-    queryFn: ({ signal }) => ask(listSessions, { params: { wallet: walletId }, query, signal }),
   })
 }

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listSessions } from '@voltway/contract/sessions'
+import { ask } from '../../lib/ask.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+/** The last charges of somebody, found as a search in the list of sessions finds them. */
+export function memberSessionsQuery(walletId: string, name: string) {
+  const query = { search: name, limit: 5 }
+  return queryOptions({
+    queryKey: walletKey(walletId, 'sessions', query),
+    queryFn: ({ signal }) => ask(listSessions, { params: { wallet: walletId }, query, signal }),
+  })
+}
