@@ -2,7 +2,9 @@ import type { activity } from './en/activity.ts'
 import type { app } from './en/app.ts'
 import type { auth } from './en/auth.ts'
 import type { banner } from './en/banner.ts'
+import type { cardChanges } from './en/card-changes.ts'
 import type { cardDetails } from './en/card-details.ts'
+import type { cardFile } from './en/card-file.ts'
 import type { cards } from './en/cards.ts'
 import type { companion } from './en/companion.ts'
 import type { consent } from './en/consent.ts'
@@ -37,7 +39,9 @@ export interface Catalogue {
   app: typeof app
   auth: typeof auth
   banner: typeof banner
+  'card-changes': typeof cardChanges
   'card-details': typeof cardDetails
+  'card-file': typeof cardFile
   cards: typeof cards
   companion: typeof companion
   consent: typeof consent

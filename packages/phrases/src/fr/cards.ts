@@ -53,15 +53,6 @@ export const cards = {
   lockedNotByHand:
     'Personne ne l’a bloquée manuellement. Elle redevient active d’elle-même quand les motifs disparaissent.',
   lockedActive: 'La carte est active.',
-  lockedSelection: 'Aucune des cartes choisies n’est bloquée manuellement.',
-  lockedSelectionBlocked: 'Toutes les cartes choisies sont déjà bloquées manuellement.',
-  noneTitle: 'Pas encore de cartes',
-  noneWords: 'Chaque carte ou eKey de la flotte apparaîtra ici, avec son plafond et ce qu’il en reste.',
-  noMatchTitle: 'Aucune carte ne correspond',
-  noMatchWords: 'Aucune carte ne réunit tout cela. Essayez d’autres mots ou moins de filtres.',
-  clearFilters: 'Effacer les filtres',
-  pastEndTitle: 'Il n’y a pas autant de cartes',
-  firstPage: 'Aller à la première page',
   errorTitle: 'Les cartes n’ont pas pu être chargées',
   notAllowedTitle: 'Vous ne pouvez pas voir les cartes',
 } satisfies Phrases<typeof english>

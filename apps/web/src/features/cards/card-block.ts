@@ -1,4 +1,6 @@
+import { blockCards } from '@voltway/contract/card-changes'
 import { blockCard, type Card, unblockCard } from '@voltway/contract/cards'
+import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useSay } from '../../shared/problem.ts'
@@ -9,18 +11,8 @@ import { keepCard, refreshCards } from './cards.queries.ts'
 
 export type BlockDeed = 'block' | 'unblock'
 
-/** Some of several cards could not be done. What was done stays done, and is shown. */
-class PartlyDone extends Error {
-  override name = 'PartlyDone'
-  readonly done: number
-  readonly of: number
-
-  constructor(done: number, of: number, cause: unknown) {
-    super(`${done} of ${of}`, { cause })
-    this.done = done
-    this.of = of
-  }
-}
+/** The cards of a deed for many, as its call takes them. */
+export type ChosenCards = Pick<BodyInputOf<typeof blockCards>, 'card_ids' | 'all' | 'matching'>
 
 /** Blocks or unblocks cards, says so, and offers to take it back. */
 export function useBlockDeed() {
@@ -29,48 +21,57 @@ export function useBlockDeed() {
   const sayWhy = useWhyWords()
   const say = useSay()
 
-  const tell = (deed: BlockDeed, cards: readonly Card[], undo?: () => void) => {
-    const [only] = cards
-    const one = cards.length === 1 && only
-    const title =
-      deed === 'block'
-        ? one
-          ? t.blocked({ name: one.name })
-          : t.blockedMany({ n: cards.length })
-        : one
-          ? t.unblocked({ name: one.name })
-          : t.unblockedMany({ n: cards.length })
-    toast({ tone: 'ok', title, description: t.blockedWords, undo })
+  /** Many in one call: all or none, and one word for each. */
+  const runMany = async (deed: BlockDeed, cards: ChosenCards, mayUndo = true): Promise<void> => {
+    const body = { ...cards, deed: deed === 'block' ? 'BLOCK' : 'UNBLOCK' } as const
+    const { results, summary } = await ask(blockCards, { params: { walletId }, body })
+    void refreshCards(walletId)
+    if (summary.still_blocked > 0) {
+      const remain = results.filter(({ outcome }) => outcome === 'STILL_BLOCKED')
+      const reasons = [...new Set(remain.flatMap(({ blocked_reasons }) => blocked_reasons))].map(sayWhy).join(', ')
+      toast({
+        tone: 'info',
+        title: t.stillBlockedMany({ n: remain.length }),
+        description: t.stillBlockedWords({ reasons }),
+      })
+    }
+    const done = results.filter(({ outcome }) => outcome !== 'ALREADY_SO').map(({ card_id }) => card_id)
+    if (done.length === 0) return
+    const back = () => void undoMany(deed, { card_ids: done })
+    const title = deed === 'block' ? t.blockedMany({ n: done.length }) : t.unblockedMany({ n: done.length })
+    toast({ tone: 'ok', title, description: t.blockedWords, undo: mayUndo ? back : undefined })
   }
 
+  const undoMany = (deed: BlockDeed, cards: ChosenCards) =>
+    runMany(deed === 'block' ? 'unblock' : 'block', cards, false).catch((error: unknown) =>
+      toast({ tone: 'bad', title: say(error).message }),
+    )
+
   const run = async (deed: BlockDeed, cards: readonly Card[], mayUndo = true): Promise<void> => {
-    const changed: Card[] = []
-    const failures: unknown[] = []
-    // One after the other: each change locks its wallet, and a list of ten is done in a moment.
-    for (const card of cards) {
-      try {
-        const call = deed === 'block' ? blockCard : unblockCard
-        const reply = await ask(call, { params: { walletId, cardId: card.id } })
-        keepCard(walletId, reply)
-        changed.push(reply)
-      } catch (error) {
-        if (isAlreadySo(deed, error)) continue
-        const remaining = remainingReasons(error)
-        if (remaining === null) failures.push(error)
-        else {
-          const reasons = remaining.map(sayWhy).join(', ')
-          toast({
-            tone: 'info',
-            title: t.stillBlocked({ name: card.name }),
-            description: t.stillBlockedWords({ reasons }),
-          })
-        }
+    if (cards.length > 1) return runMany(deed, { card_ids: cards.map(({ id }) => id) }, mayUndo)
+    const [card] = cards
+    if (card === undefined) return
+    try {
+      const call = deed === 'block' ? blockCard : unblockCard
+      const reply = await ask(call, { params: { walletId, cardId: card.id } })
+      keepCard(walletId, reply)
+      const title = deed === 'block' ? t.blocked({ name: card.name }) : t.unblocked({ name: card.name })
+      const back = () => void undo(deed, [reply])
+      toast({ tone: 'ok', title, description: t.blockedWords, undo: mayUndo ? back : undefined })
+    } catch (error) {
+      const remaining = remainingReasons(error)
+      if (remaining === null && !isAlreadySo(deed, error)) throw error
+      if (remaining !== null) {
+        const reasons = remaining.map(sayWhy).join(', ')
+        toast({
+          tone: 'info',
+          title: t.stillBlocked({ name: card.name }),
+          description: t.stillBlockedWords({ reasons }),
+        })
       }
+    } finally {
+      void refreshCards(walletId)
     }
-    void refreshCards(walletId)
-    if (changed.length > 0) tell(deed, changed, mayUndo ? () => void undo(deed, changed) : undefined)
-    if (failures.length === 0) return
-    throw cards.length === 1 ? failures[0] : new PartlyDone(cards.length - failures.length, cards.length, failures[0])
   }
 
   const undo = (deed: BlockDeed, cards: readonly Card[]) =>
@@ -78,12 +79,9 @@ export function useBlockDeed() {
       toast({ tone: 'bad', title: sayFailure(error) }),
     )
 
-  const sayFailure = (error: unknown): string =>
-    error instanceof PartlyDone
-      ? t.notAll({ done: error.done, n: error.of, message: say(error.cause).message })
-      : say(error).message
+  const sayFailure = (error: unknown): string => say(error).message
 
-  return { run, sayFailure }
+  return { run, runMany, sayFailure }
 }
 
 /** Somebody else was faster: what was wanted is so. */

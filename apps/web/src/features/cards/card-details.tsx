@@ -1,35 +1,56 @@
+import type { CardDetail } from '@voltway/contract/card-changes'
 import type { Card } from '@voltway/contract/cards'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { PageLink } from '../../shared/page-link.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { DescriptionList, Dotted, Timeline } from '../../ui/description-list.tsx'
+import type { BlockDeed } from './card-block.ts'
+import { CardEkey } from './card-ekey.tsx'
+import { CardMonths } from './card-months.tsx'
+import { CardReasons } from './card-reasons.tsx'
 import { CardSessions } from './card-sessions.tsx'
 import { CardSpend } from './card-spend.tsx'
-import { CardState, useWhyWords, type Why, whyBlocked } from './card-state.tsx'
+import { CardState } from './card-state.tsx'
+import { lastDayOfMonth, useWeekday } from './renewal-words.ts'
 
-type CardDetailsProps = { card: Card; currency: string }
+/** What the drawer of a card can do besides blocking. */
+export type CardDoing = 'edit' | 'limit' | 'activate'
 
-/** Everything about one card: state and what clears it, limit, who drives with it, last sessions. */
-export function CardDetails({ card, currency }: CardDetailsProps) {
+type CardDetailsProps = {
+  card: Card
+  /** What only the card's own call knows; absent until it has answered. */
+  detail: CardDetail | undefined
+  currency: string
+  onAct: (what: CardDoing | BlockDeed) => void
+}
+
+/** Everything about one card: state and what clears it, limit, what it cost, who drives with it, last sessions, the network. */
+export function CardDetails({ card, detail, currency, onAct }: CardDetailsProps) {
   const details = usePhrases('card-details')
   return (
     <div className="grid gap-6 pb-4">
       <section className="grid gap-3">
         <CardState card={card} withReasons={false} />
-        {card.state === 'BLOCKED' && <Reasons card={card} />}
+        {card.state === 'BLOCKED' && <CardReasons card={card} onAct={onAct} />}
       </section>
       <Section title={details.drawer.limit} help={details.drawer.limitHelp}>
         <CardSpend card={card} currency={currency} />
-        <LimitFacts card={card} currency={currency} />
+        <LimitFacts card={card} detail={detail} currency={currency} />
+        {detail && detail.limit_changes.length > 0 && <LimitChanges detail={detail} currency={currency} />}
       </Section>
+      <CardMonths detail={detail} currency={currency} />
       <Section title={details.drawer.sessions}>
         <CardSessions cardId={card.id} />
       </Section>
+      {card.type === 'EKEY' && <CardEkey card={card} />}
       <Section title={details.drawer.card}>
         <CardFacts card={card} />
       </Section>
+      {detail && (
+        <Section title={details.drawer.network}>
+          <NetworkFacts detail={detail} />
+        </Section>
+      )}
     </div>
   )
 }
@@ -44,40 +65,12 @@ function Section({ title, help, children }: { title: string; help?: string; chil
   )
 }
 
-/** Each reason with what clears it, and the way there. */
-function Reasons({ card }: { card: Card }) {
-  const details = usePhrases('card-details')
-  const format = useFormats()
-  const say = useWhyWords()
-  const waysOut: Partial<Record<Why, ReactNode>> = {
-    MISSING_CHARGING_PAYMENT: <PageLink to="invoices">{details.payInvoices}</PageLink>,
-    MISSING_VALID_PAYMENT_METHOD: <PageLink to="wallet">{details.addMethod}</PageLink>,
-    ZERO_BALANCE: <PageLink to="wallet">{details.addFunds}</PageLink>,
-  }
-  return (
-    <div className="grid gap-2 rounded-md bg-bad-soft px-4 py-3 text-table">
-      <h3 className="text-table">{details.drawer.why}</h3>
-      <ul className="grid gap-2">
-        {whyBlocked(card).map((why) => (
-          <li key={why}>
-            <p className="font-medium">{say(why)}</p>
-            <p className="text-ink-2">{details.clears[why]}</p>
-            {waysOut[why]}
-          </li>
-        ))}
-      </ul>
-      {card.blocked_at && (
-        <p className="tabular text-ink-2">{details.drawer.blockedSince({ when: format.dateTime(card.blocked_at) })}</p>
-      )}
-    </div>
-  )
-}
-
-function LimitFacts({ card, currency }: CardDetailsProps) {
+function LimitFacts({ card, detail, currency }: Pick<CardDetailsProps, 'card' | 'detail' | 'currency'>) {
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
   const format = useFormats()
   const renewal = useRenewalWords()
+  const pending = detail?.pending_limit
   const limited = card.credit_mode === 'LIMITED' && card.assigned_credit !== null
   const entries = [
     {
@@ -91,25 +84,78 @@ function LimitFacts({ card, currency }: CardDetailsProps) {
       : [{ term: details.drawer.remaining, value: format.money(card.remaining, currency) }]),
     { term: details.drawer.renewal, value: renewal(card) },
     ...(card.next_renewal_at ? [{ term: details.drawer.nextRenewal, value: format.date(card.next_renewal_at) }] : []),
+    ...(pending && card.next_renewal_at
+      ? [
+          {
+            term: details.drawer.pendingTerm,
+            value: details.drawer.pending({
+              date: format.date(card.next_renewal_at),
+              limit:
+                pending.assigned_credit === null || pending.credit_mode === 'UNLOCKED'
+                  ? t.noLimit
+                  : format.money(pending.assigned_credit, currency),
+            }),
+          },
+        ]
+      : []),
   ]
   return <DescriptionList entries={entries} />
 }
 
-/** Monday, as any week has it: 1 January 2024 was one. */
-const aMonday = Date.UTC(2024, 0, 1)
-const dayMs = 86_400_000
-const lastDayOfMonth = 31
+/** Who changed the limit, when and why. */
+function LimitChanges({ detail, currency }: { detail: CardDetail; currency: string }) {
+  const t = usePhrases('cards')
+  const { drawer } = usePhrases('card-details')
+  const format = useFormats()
+  const amount = (value: string | null) => (value === null ? t.noLimit : format.money(value, currency))
+  return (
+    <>
+      <h4 className="pt-2 text-table">{drawer.changes}</h4>
+      <Timeline
+        label={drawer.changes}
+        entries={detail.limit_changes.map((change) => ({
+          id: change.at,
+          at: change.at,
+          when: format.dateTime(change.at),
+          title: (
+            <span className="tabular">
+              {drawer.change({ before: amount(change.before), after: amount(change.after) })}
+            </span>
+          ),
+          children: <Dotted parts={[change.by ?? drawer.operator, change.is_pending && drawer.later, change.reason]} />,
+        }))}
+      />
+    </>
+  )
+}
+
+function NetworkFacts({ detail }: { detail: CardDetail }) {
+  const { drawer } = usePhrases('card-details')
+  const format = useFormats()
+  const { told_valid: told, asked_always: asks, token_type, changed_at } = detail.network
+  return (
+    <DescriptionList
+      entries={[
+        { term: drawer.contract, value: detail.contract_id },
+        { term: drawer.told, value: told === null ? drawer.toldNever : told ? drawer.toldYes : drawer.toldNo },
+        { term: drawer.asks, value: asks ? drawer.yes : drawer.no },
+        { term: 'OCPI', value: token_type },
+        { term: drawer.changedAt, value: format.dateTime(changed_at) },
+      ]}
+    />
+  )
+}
 
 function useRenewalWords(): (card: Card) => string {
   const details = usePhrases('card-details')
-  const { date } = useFormat()
+  const weekdayOf = useWeekday()
   return ({ credit_renewal, renewal_day }) => {
     if (credit_renewal === 'NONE' || renewal_day === null) return details.drawer.renewalNone
     if (credit_renewal === 'MONTHLY')
       return renewal_day === lastDayOfMonth
         ? details.drawer.renewalLastDay
         : details.drawer.renewalMonthly({ day: renewal_day })
-    const weekday = date(new Date(aMonday + (renewal_day - 1) * dayMs), { weekday: 'long', timeZone: 'UTC' })
+    const weekday = weekdayOf(renewal_day)
     return details.drawer.renewalWeekly({ weekday })
   }
 }
@@ -129,7 +175,10 @@ function CardFacts({ card }: { card: Card }) {
     { term: details.drawer.lastUsed, value: card.last_used_at ? format.dateTime(card.last_used_at) : t.never },
     { term: details.drawer.kind, value: t.type[card.type] },
     { term: details.drawer.number, value: card.card_id },
-    { term: details.drawer.contract, value: card.contract_id },
+    {
+      term: details.drawer.activated,
+      value: card.activated_at ? format.date(card.activated_at) : details.drawer.notActivated,
+    },
     ...(card.external_id ? [{ term: details.drawer.externalId, value: card.external_id }] : []),
   ]
   return <DescriptionList entries={entries} />

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Card } from '@voltway/contract/cards'
-import { Lock, LockOpen, Pencil } from 'lucide-react'
+import { Lock, LockOpen, Pencil, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,10 +12,19 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { BlockDeed } from './card-block.ts'
-import { CardDetails } from './card-details.tsx'
+import { cardDetailQuery } from './card-detail.queries.ts'
+import { CardDetails, type CardDoing } from './card-details.tsx'
 import { CardForm } from './card-form.tsx'
 import { useCardLocks } from './card-locks.ts'
-import { cardQuery } from './cards.queries.ts'
+
+const AdjustLimitDialog = deferredScreen(
+  'card-changes',
+  async () => (await import('./adjust-limit-dialog.tsx')).AdjustLimitDialog,
+)
+const ActivateDialog = deferredScreen(
+  'card-changes',
+  async () => (await import('./activate-dialog.tsx')).ActivateDialog,
+)
 
 type CardDrawerProps = {
   cardId: string
@@ -29,12 +40,17 @@ export function CardDrawer({ cardId, known, currency, onClose, onDeed }: CardDra
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
   const say = useSay()
-  const asked = useQuery({ ...cardQuery(useWalletId(), cardId), enabled: known === undefined })
-  const card = known ?? asked.data ?? undefined
-  const [editing, setEditing] = useState(false)
+  const asked = useQuery(cardDetailQuery(useWalletId(), cardId))
+  const card = known ?? asked.data
+  const [doing, setDoing] = useState<CardDoing | null>(null)
+  const isNotHere = asked.error instanceof AskError && asked.error.status === 404
 
-  if (card && editing) {
-    return <CardForm card={card} onClose={onClose} onDone={() => setEditing(false)} />
+  if (card && doing === 'edit') {
+    return <CardForm card={card} onClose={onClose} onDone={() => setDoing(null)} />
+  }
+  const act = (what: CardDoing | BlockDeed) => {
+    if (what === 'block' || what === 'unblock') card && onDeed(what, card)
+    else setDoing(what)
   }
   return (
     <Drawer
@@ -43,26 +59,28 @@ export function CardDrawer({ cardId, known, currency, onClose, onDeed }: CardDra
       size={4}
       title={card?.name ?? t.column.name}
       description={card && <span className="tabular">{card.card_id}</span>}
-      footer={card && <CardActions card={card} onEdit={() => setEditing(true)} onDeed={onDeed} />}
+      footer={card && <CardActions card={card} onAct={act} />}
     >
-      {card ? (
-        <CardDetails card={card} currency={currency} />
+      {card && !isNotHere ? (
+        <>
+          <CardDetails card={card} detail={asked.data} currency={currency} onAct={act} />
+          {doing === 'limit' && <AdjustLimitDialog card={card} currency={currency} onClose={() => setDoing(null)} />}
+          {doing === 'activate' && <ActivateDialog onClose={() => setDoing(null)} />}
+        </>
+      ) : isNotHere ? (
+        <EmptyState title={details.drawer.notHere}>{details.drawer.notHereWords}</EmptyState>
       ) : asked.error ? (
         <ErrorState title={t.errorTitle} onRetry={() => void asked.refetch()} retrying={asked.isFetching}>
           {say(asked.error).message}
         </ErrorState>
-      ) : asked.isPending ? (
-        <DetailsSkeleton />
       ) : (
-        <EmptyState title={details.drawer.notHere}>{details.drawer.notHereWords}</EmptyState>
+        <DetailsSkeleton />
       )}
     </Drawer>
   )
 }
 
-type CardActionsProps = { card: Card; onEdit: () => void; onDeed: CardDrawerProps['onDeed'] }
-
-function CardActions({ card, onEdit, onDeed }: CardActionsProps) {
+function CardActions({ card, onAct }: { card: Card; onAct: (what: CardDoing | BlockDeed) => void }) {
   const t = usePhrases('cards')
   const details = usePhrases('card-details')
   const locks = useCardLocks()(card)
@@ -74,11 +92,14 @@ function CardActions({ card, onEdit, onDeed }: CardActionsProps) {
         danger={deed === 'block'}
         icon={deed === 'block' ? <Lock size={16} aria-hidden /> : <LockOpen size={16} aria-hidden />}
         locked={locks[deed]}
-        onClick={() => onDeed(deed, card)}
+        onClick={() => onAct(deed)}
       >
         {t[deed]}
       </Button>
-      <Button type={1} icon={<Pencil size={16} aria-hidden />} locked={locks.edit} onClick={onEdit}>
+      <Button icon={<SlidersHorizontal size={16} aria-hidden />} locked={locks.limit} onClick={() => onAct('limit')}>
+        {details.editLimit}
+      </Button>
+      <Button type={1} icon={<Pencil size={16} aria-hidden />} locked={locks.edit} onClick={() => onAct('edit')}>
         {details.edit}
       </Button>
     </>

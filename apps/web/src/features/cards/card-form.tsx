@@ -2,7 +2,7 @@ import { updateCard } from '@voltway/contract/card-changes'
 import type { Card } from '@voltway/contract/cards'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { ask } from '../../lib/ask.ts'
+import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -12,6 +12,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
+import { MemberField, VehicleField } from './card-holder-fields.tsx'
 import { keepCard, refreshCards } from './cards.queries.ts'
 
 type CardFormProps = { card: Card; onClose: () => void; onDone: () => void }
@@ -19,7 +20,7 @@ type CardFormProps = { card: Card; onClose: () => void; onDone: () => void }
 const maxName = 60
 const maxCostCentre = 40
 
-/** Name, cost centre and last day of a card; only what was changed is sent. */
+/** Name, driver, vehicle, cost centre and last day of a card; only what was changed is sent. */
 export function CardForm({ card, onClose, onDone }: CardFormProps) {
   const details = usePhrases('card-details')
   const words = useWords()
@@ -30,6 +31,8 @@ export function CardForm({ card, onClose, onDone }: CardFormProps) {
   const [name, setName] = useState(card.name)
   const [costCentre, setCostCentre] = useState(card.cost_centre ?? '')
   const [validUntil, setValidUntil] = useState(card.valid_until ?? '')
+  const [memberId, setMemberId] = useState(card.member?.id ?? null)
+  const [vehicleId, setVehicleId] = useState(card.vehicle?.id ?? null)
   const [state, setState] = useState<{ saving?: boolean; nameMissing?: boolean; error?: unknown }>({})
   const failed = state.error === undefined ? null : say(state.error)
 
@@ -43,7 +46,7 @@ export function CardForm({ card, onClose, onDone }: CardFormProps) {
     }
     setState({ saving: true })
     try {
-      const body = changesOf(card, { name, costCentre, validUntil })
+      const body = changesOf(card, { name, costCentre, validUntil, memberId, vehicleId })
       if (Object.keys(body).length > 0) {
         const changed = await ask(updateCard, { params: { walletId, cardId: card.id }, body })
         keepCard(walletId, changed)
@@ -88,6 +91,18 @@ export function CardForm({ card, onClose, onDone }: CardFormProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
+        <MemberField
+          current={card.member}
+          value={memberId}
+          onChange={setMemberId}
+          error={isRefusal(state.error, 'member.not_found') ? failed?.message : failed?.fields.member_id}
+        />
+        <VehicleField
+          current={card.vehicle}
+          value={vehicleId}
+          onChange={setVehicleId}
+          error={isRefusal(state.error, 'vehicle.not_found') ? failed?.message : failed?.fields.vehicle_id}
+        />
         <TextInput
           label={details.form.costCentre}
           help={details.form.costCentreHelp}
@@ -111,7 +126,13 @@ export function CardForm({ card, onClose, onDone }: CardFormProps) {
   )
 }
 
-type Typed = { name: string; costCentre: string; validUntil: string }
+type Typed = {
+  name: string
+  costCentre: string
+  validUntil: string
+  memberId: string | null
+  vehicleId: string | null
+}
 
 function changesOf(card: Card, typed: Typed): BodyInputOf<typeof updateCard> {
   const name = typed.name.trim()
@@ -121,8 +142,12 @@ function changesOf(card: Card, typed: Typed): BodyInputOf<typeof updateCard> {
     ...(name === card.name ? {} : { name }),
     ...(cost_centre === card.cost_centre ? {} : { cost_centre }),
     ...(valid_until === card.valid_until ? {} : { valid_until }),
+    ...(typed.memberId === (card.member?.id ?? null) ? {} : { member_id: typed.memberId }),
+    ...(typed.vehicleId === (card.vehicle?.id ?? null) ? {} : { vehicle_id: typed.vehicleId }),
   }
 }
+
+const isRefusal = (error: unknown, code: string) => error instanceof AskError && error.code === code
 
 function isOver(day: string): boolean {
   return day !== '' && Date.parse(`${day}T23:59:59`) < Date.now()

@@ -6,6 +6,8 @@ export interface CardLocks {
   readonly block: string | false
   readonly unblock: string | false
   readonly edit: string | false
+  readonly limit: string | false
+  readonly activate: string | false
 }
 
 /** Why each action of a card may not be used now; false where it may (spec §5). */
@@ -21,6 +23,8 @@ export function useCardLocks(): (card: Card) => CardLocks {
       block: role.block || state('block', t.lockedBlocked),
       unblock: role.block || state('unblock', openOrNot),
       edit: role.edit || state('edit', app.locked.state),
+      limit: role.edit || state('adjust_limit', app.locked.state),
+      activate: role.block || state('activate', app.locked.state),
     }
   }
 }

@@ -137,7 +137,8 @@ test('a card that its limit blocks says why it cannot be unblocked by hand, and 
     .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
   await open(answers, `/cards?card=${atItsLimit.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Van 2' }))
-  drawer.getByText(/Clears at the next renewal, or with a higher limit/)
+  drawer.getByText(/Clears by itself on 01\/12\/2026, at the next renewal/)
+  drawer.getByRole('button', { name: 'Raise the limit' })
   drawer.getByRole('button', { name: 'Unblock', description: /Nobody blocked it by hand/ })
 })
 

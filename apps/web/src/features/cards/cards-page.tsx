@@ -3,7 +3,9 @@ import { type Card, listCards } from '@voltway/contract/cards'
 import { Id } from '@voltway/contract/values'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { usePhrases } from '../../lib/phrases.tsx'
+import { laterPart } from '../../lib/later-part.tsx'
+import { localeOfPath } from '../../lib/locale.ts'
+import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
@@ -21,11 +23,20 @@ import { CardMenu } from './card-menu.tsx'
 import { CardSpend } from './card-spend.tsx'
 import { CardState, useWhyWords, whyBlocked } from './card-state.tsx'
 import { type CardsQuery, cardsQuery } from './cards.queries.ts'
-import { CardsError, NoCards } from './cards-empty.tsx'
+import { CardsError } from './cards-error.tsx'
 import { CardsFilters, type SetCardsQuery } from './cards-filters.tsx'
-import { SelectionActions } from './selection-actions.tsx'
 
 const BlockDialog = deferredScreen('card-details', async () => (await import('./block-dialog.tsx')).BlockDialog)
+const NoCards = deferredScreen('card-changes', async () => (await import('./no-cards.tsx')).NoCards)
+const SelectionActions = deferredScreen(
+  'card-changes',
+  async () => (await import('./selection-actions.tsx')).SelectionActions,
+)
+const CardsActions = laterPart(async () => {
+  const words = loadPhrases(localeOfPath(location.pathname), ['card-changes'])
+  const [{ CardsActions: part }] = await Promise.all([import('./cards-actions.tsx'), words])
+  return part
+})
 const CardDrawer = deferredScreen('card-details', async () => (await import('./card-drawer.tsx')).CardDrawer)
 
 /** The contract's own query, and which card's details are open. */
@@ -59,7 +70,15 @@ export function CardsPage() {
   const descending = query.ordering.startsWith('-')
   return (
     <>
-      <PageHeader title={t.title} count={cards.data && format.number(cards.data.count)} />
+      <PageHeader
+        title={t.title}
+        count={cards.data && format.number(cards.data.count)}
+        actions={
+          <div className="flex min-h-(--control) gap-2">
+            <CardsActions query={query} count={cards.data?.count ?? 0} currency={currency} />
+          </div>
+        }
+      />
       <Panel flush>
         <CardsFilters
           query={query}
@@ -85,7 +104,14 @@ export function CardsPage() {
           selection={{
             chosen: new Set(selected.map(({ id }) => id)),
             onChange: setChosen,
-            actions: <SelectionActions cards={selected} onDeed={(deed, of) => setAsked({ deed, cards: of })} />,
+            actions: (
+              <SelectionActions
+                cards={selected}
+                currency={currency}
+                onDeed={(deed, of) => setAsked({ deed, cards: of })}
+                onDone={() => setChosen(new Set())}
+              />
+            ),
           }}
           card={{
             primary: (card) => (

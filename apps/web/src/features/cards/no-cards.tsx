@@ -1,10 +1,8 @@
-import { CreditCard, LockKeyhole } from 'lucide-react'
-import { AskError } from '../../lib/ask.ts'
+import { CreditCard } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import type { CardsQuery } from './cards.queries.ts'
 import type { SetCardsQuery } from './cards-filters.tsx'
 
@@ -17,7 +15,7 @@ type NoCardsProps = {
 
 /** Why there is no card here: past the last page, none matches, or there is none yet. */
 export function NoCards({ query, count, firstPage, clear }: NoCardsProps) {
-  const t = usePhrases('cards')
+  const { none: t } = usePhrases('card-changes')
   const icon = <CreditCard size={20} aria-hidden />
   if (count > 0)
     return (
@@ -38,27 +36,5 @@ export function NoCards({ query, count, firstPage, clear }: NoCardsProps) {
     >
       {t.noMatchWords}
     </EmptyState>
-  )
-}
-
-type CardsErrorProps = {
-  error: unknown
-  query: { refetch: () => Promise<unknown>; isFetching: boolean }
-  compact: boolean
-}
-
-export function CardsError({ error, query, compact }: CardsErrorProps) {
-  const t = usePhrases('cards')
-  const say = useSay()
-  if (error instanceof AskError && error.status === 403)
-    return (
-      <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
-        {say(error).message}
-      </EmptyState>
-    )
-  return (
-    <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {say(error).message}
-    </ErrorState>
   )
 }

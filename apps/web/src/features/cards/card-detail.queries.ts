@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getCard } from '@voltway/contract/card-changes'
+import { listMembers } from '@voltway/contract/members'
+import { listVehicles } from '@voltway/contract/vehicles'
+import { ask } from '../../lib/ask.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+const shownPeople = 20
+
+/** One card with everything its drawer shows; under the key of the lists, so that live events mark it as old. */
+export function cardDetailQuery(walletId: string, cardId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'cards', 'one', cardId),
+    queryFn: ({ signal }) => ask(getCard, { params: { walletId, cardId }, signal }),
+  })
+}
+
+/** Who may be given a card, as somebody types. */
+export function peopleQuery(walletId: string, search: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'members', 'to-choose', search),
+    queryFn: ({ signal }) => ask(listMembers, { params: { walletId }, query: { search, limit: shownPeople }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function vehiclesQuery(walletId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'vehicles', 'to-choose'),
+    queryFn: ({ signal }) => ask(listVehicles, { query: { wallet: walletId }, signal }),
+  })
+}

@@ -1,0 +1,31 @@
+import type { CardDetail } from '@voltway/contract/card-changes'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { DeferredBarChart } from '../../ui/charts/deferred-charts.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useUi } from '../../ui/ui-context.tsx'
+
+const height = 170
+
+/** What the card cost in each of the last six months; its place is there before the amounts are. */
+export function CardMonths({ detail, currency }: { detail: CardDetail | undefined; currency: string }) {
+  const { drawer } = usePhrases('card-details')
+  const format = useFormats()
+  const { date } = useFormat()
+  const { locale } = useUi()
+  if (!detail) return <div aria-busy style={{ height: height + 40 }} />
+  const axis = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const month = (day: string) => date(new Date(`${day}T12:00:00Z`), { month: 'short', timeZone: 'UTC' })
+  return (
+    <DeferredBarChart
+      title={drawer.months}
+      name={drawer.cost}
+      axisName={drawer.month}
+      bars={detail.months.map(({ month: day, cost }) => ({ id: day, label: month(day), value: Number(cost) }))}
+      format={(value) => format.money(value.toFixed(2), currency)}
+      formatAxis={(value) => axis.format(value)}
+      height={height}
+      lastOpen
+    />
+  )
+}

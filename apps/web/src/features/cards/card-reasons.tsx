@@ -1,0 +1,64 @@
+import type { Card } from '@voltway/contract/cards'
+import type { ReactNode } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { BlockDeed } from './card-block.ts'
+import type { CardDoing } from './card-details.tsx'
+import { useCardLocks } from './card-locks.ts'
+import { useWhyWords, type Why, whyBlocked } from './card-state.tsx'
+
+type CardReasonsProps = { card: Card; onAct: (what: CardDoing | BlockDeed) => void }
+
+/** Each reason with what clears it, and the way there. */
+export function CardReasons({ card, onAct }: CardReasonsProps) {
+  const details = usePhrases('card-details')
+  const format = useFormats()
+  const say = useWhyWords()
+  const { drawer } = details
+  const notActivated = card.activated_at === null
+  const clears = (why: Why) => {
+    if (why === 'USER_CARD_INACTIVE' && notActivated) return drawer.notActivatedClears
+    if (why === 'PLAFOND_REACHED' && card.next_renewal_at)
+      return drawer.nextRenewalClears({ date: format.date(card.next_renewal_at) })
+    return details.clears[why]
+  }
+  return (
+    <div className="grid gap-2 rounded-md bg-bad-soft px-4 py-3 text-table">
+      <h3 className="text-table">{drawer.why}</h3>
+      <ul className="grid gap-3">
+        {whyBlocked(card).map((why) => (
+          <li key={why} className="grid justify-items-start gap-1">
+            <p className="font-medium">{say(why)}</p>
+            <p className="text-ink-2">{clears(why)}</p>
+            <WayOut why={why} card={card} onAct={onAct} />
+          </li>
+        ))}
+      </ul>
+      {card.blocked_at && (
+        <p className="tabular text-ink-2">{drawer.blockedSince({ when: format.dateTime(card.blocked_at) })}</p>
+      )}
+    </div>
+  )
+}
+
+/** Where, or by which deed, a reason is cleared. */
+function WayOut({ why, card, onAct }: CardReasonsProps & { why: Why }): ReactNode {
+  const details = usePhrases('card-details')
+  const locks = useCardLocks()(card)
+  const { drawer } = details
+  const deed = (what: CardDoing | BlockDeed, words: string, locked: string | false) => (
+    <Button small locked={locked} onClick={() => onAct(what)}>
+      {words}
+    </Button>
+  )
+  if (why === 'MISSING_CHARGING_PAYMENT') return <PageLink to="invoices">{details.payInvoices}</PageLink>
+  if (why === 'MISSING_VALID_PAYMENT_METHOD') return <PageLink to="wallet">{details.addMethod}</PageLink>
+  if (why === 'ZERO_BALANCE') return <PageLink to="wallet">{details.addFunds}</PageLink>
+  if (why === 'PLAFOND_REACHED') return deed('limit', drawer.limitClears, locks.limit)
+  if (why === 'byHand') return deed('unblock', drawer.unblockClears, locks.unblock)
+  if (card.activated_at === null) return deed('activate', drawer.activateClears, locks.activate)
+  const isOver = card.valid_until !== null && Date.parse(`${card.valid_until}T23:59:59`) < Date.now()
+  return deed('edit', isOver ? drawer.dateClears : drawer.memberClears, locks.edit)
+}

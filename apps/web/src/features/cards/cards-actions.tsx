@@ -1,0 +1,127 @@
+import { exportCards } from '@voltway/contract/card-files'
+import { BadgeCheck, Ellipsis, FileDown, FileUp, Lock, LockOpen, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useOverview, useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import type { BlockDeed } from './card-block.ts'
+import type { CardsQuery } from './cards.queries.ts'
+import type { Whom } from './limits-form.tsx'
+import { saveFile } from './save-file.ts'
+
+const LimitsDialog = deferredScreen('card-changes', async () => (await import('./limits-dialog.tsx')).LimitsDialog)
+const BlockManyDialog = deferredScreen(
+  'card-details',
+  async () => (await import('./block-many-dialog.tsx')).BlockManyDialog,
+)
+const ActivateDialog = deferredScreen(
+  'card-changes',
+  async () => (await import('./activate-dialog.tsx')).ActivateDialog,
+)
+const ImportDialog = deferredScreen('card-file', async () => (await import('./import-dialog.tsx')).ImportDialog)
+
+type CardsActionsProps = { query: CardsQuery; count: number; currency: string }
+
+/** What can be done with many cards, at the top of their list. */
+export function CardsActions({ query, count, currency }: CardsActionsProps) {
+  const { actions: t } = usePhrases('card-changes')
+  const say = useSay()
+  const walletId = useWalletId()
+  const locked = { limits: useLocked('cards.limits'), block: useLocked('cards.block') }
+  const [open, setOpen] = useState<'limits' | 'activate' | 'import' | BlockDeed | null>(null)
+  const close = () => setOpen(null)
+  const matching = filtersOf(query)
+  const total = useOverview().data?.cards.total ?? count
+  const matchingCards = Object.keys(matching).length === 0 ? { all: true } : { matching }
+  const all: Whom = { id: 'all', n: total, body: { all: true } }
+  const whom =
+    Object.keys(matching).length === 0 ? [all] : [{ id: 'matching', n: count, body: { matching } } as const, all]
+
+  const download = async () => {
+    try {
+      const file = await ask(exportCards, { params: { walletId }, query: matching })
+      saveFile(file as Blob, 'cards.csv')
+    } catch (error) {
+      toast({ tone: 'bad', title: t.exportFailed, description: say(error).message })
+    }
+  }
+  return (
+    <>
+      <Menu
+        label={t.moreActions}
+        trigger={(trigger) => (
+          <IconButton {...trigger} tooltip={false} label={t.moreActions} icon={<Ellipsis size={16} aria-hidden />} />
+        )}
+        items={[
+          {
+            id: 'activate',
+            label: t.activate,
+            icon: <BadgeCheck size={16} aria-hidden />,
+            locked: locked.block,
+            onSelect: () => setOpen('activate'),
+          },
+          {
+            id: 'block',
+            label: t.blockAll({ n: count }),
+            icon: <Lock size={16} aria-hidden />,
+            danger: true,
+            separated: true,
+            locked: locked.block,
+            onSelect: () => setOpen('block'),
+          },
+          {
+            id: 'unblock',
+            label: t.unblockAll({ n: count }),
+            icon: <LockOpen size={16} aria-hidden />,
+            locked: locked.block,
+            onSelect: () => setOpen('unblock'),
+          },
+          {
+            id: 'import',
+            label: t.importFile,
+            icon: <FileUp size={16} aria-hidden />,
+            locked: locked.limits,
+            separated: true,
+            onSelect: () => setOpen('import'),
+          },
+          {
+            id: 'export',
+            label: t.exportFile,
+            icon: <FileDown size={16} aria-hidden />,
+            onSelect: () => void download(),
+          },
+        ]}
+      />
+      <Button
+        icon={<SlidersHorizontal size={16} aria-hidden />}
+        locked={locked.limits}
+        onClick={() => setOpen('limits')}
+      >
+        {t.limits}
+      </Button>
+      {open === 'limits' && <LimitsDialog whom={whom} currency={currency} onClose={close} />}
+      {(open === 'block' || open === 'unblock') && (
+        <BlockManyDialog deed={open} cards={matchingCards} onClose={close} />
+      )}
+      {open === 'activate' && <ActivateDialog onClose={close} />}
+      {open === 'import' && <ImportDialog currency={currency} onClose={close} />}
+    </>
+  )
+}
+
+/** What narrows the list, without its page and order. */
+function filtersOf({ search, state, credit_mode, reason }: CardsQuery) {
+  return {
+    ...(search ? { search } : {}),
+    ...(state ? { state } : {}),
+    ...(credit_mode ? { credit_mode } : {}),
+    ...(reason ? { reason } : {}),
+  }
+}

@@ -1,0 +1,169 @@
+import { importCards } from '@voltway/contract/card-files'
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import { FileDown, Upload } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useWords } from '../../ui/ui-context.tsx'
+import { refreshCards } from './cards.queries.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { saveFile } from './save-file.ts'
+
+type ImportDialogProps = { currency: string; onClose: () => void }
+type Plan = ReplyOf<typeof importCards>
+
+/** What the contract takes; a file of 10,000 cards is well below it. */
+const maxBytes = 900_000
+
+/** Changes cards by a file: choose it, see what every line would change and what is wrong, then all or nothing. */
+export function ImportDialog({ currency, onClose }: ImportDialogProps) {
+  const { file: t } = usePhrases('card-changes')
+  const words = useWords()
+  const say = useSay()
+  const walletId = useWalletId()
+  const [chosen, setChosen] = useState<{ name: string; csv: string; plan: Plan } | null>(null)
+  const [state, setState] = useState<{ asking?: string; failure?: string }>({})
+
+  const send = (csv: string, dry_run: boolean) => ask(importCards, { params: { walletId }, body: { csv, dry_run } })
+  const look = async (file: File | undefined) => {
+    if (!file || state.asking !== undefined) return
+    setState({ asking: file.name })
+    setChosen(null)
+    try {
+      const csv = file.size > maxBytes ? null : textOf(await file.arrayBuffer())
+      if (csv === null || csv === '') return setState({ failure: csv === '' ? t.unreadable : t.tooLarge })
+      setChosen({ name: file.name, csv, plan: await send(csv, true) })
+      setState({})
+    } catch (error) {
+      setState({ failure: say(error).message })
+    }
+  }
+  const apply = async () => {
+    if (chosen === null || state.asking !== undefined) return
+    setState({ asking: chosen.name })
+    try {
+      const { changed } = await send(chosen.csv, false)
+      void refreshCards(walletId)
+      toast({ tone: 'ok', title: t.done({ n: changed }) })
+      onClose()
+    } catch (error) {
+      setState({ failure: say(error).message })
+    }
+  }
+
+  const isReady = chosen !== null && chosen.plan.errors.length === 0 && chosen.plan.changed > 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size={7}
+      title={t.title}
+      description={t.words}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {isReady && (
+            <Button type={1} pending={state.asking !== undefined} onClick={apply}>
+              {t.apply({ n: chosen.plan.changed })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <DropZone isAgain={chosen !== null} asking={state.asking} onFile={look} />
+        {state.failure && (
+          <Banner tone="bad" announce>
+            {state.failure}
+          </Banner>
+        )}
+        {chosen ? <ImportPreview plan={chosen.plan} name={chosen.name} currency={currency} /> : <Template />}
+      </div>
+    </Dialog>
+  )
+}
+
+type DropZoneProps = { isAgain: boolean; asking: string | undefined; onFile: (file: File | undefined) => void }
+
+function DropZone({ isAgain, asking, onFile }: DropZoneProps) {
+  const { file: t } = usePhrases('card-changes')
+  const input = useRef<HTMLInputElement>(null)
+  const inputId = useId()
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button inside does the same by keyboard
+    <div
+      className={`grid justify-items-center gap-2 rounded-md border border-dashed p-6 text-center ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-sunken'}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Upload size={20} aria-hidden className="text-ink-3" />
+      <p className="text-ink-2" aria-live="polite">
+        {asking === undefined ? t.drop : t.reading({ name: asking })}
+      </p>
+      <label htmlFor={inputId} className="hidden-visually">
+        {t.choose}
+      </label>
+      <input
+        ref={input}
+        id={inputId}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="hidden-visually"
+        tabIndex={-1}
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          // The same file, corrected, may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Button small pending={asking !== undefined} onClick={() => input.current?.click()}>
+        {isAgain ? t.other : t.choose}
+      </Button>
+    </div>
+  )
+}
+
+/** A file with the columns there are, in the person's language, and one line that shows how. */
+function Template() {
+  const { file: t } = usePhrases('card-changes')
+  const heads = usePhrases('card-file')
+  const save = () => {
+    const { card_number, name, limit, cost_centre, employee, plate, expiry } = heads
+    const line = [card_number, name, limit, cost_centre, employee, plate, expiry].join(';')
+    // The mark by which spreadsheets know the letters.
+    saveFile(new Blob([`\uFEFF${line}\r\n`], { type: 'text/csv' }), `${heads.file}.csv`)
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-table text-ink-2">
+      <Button small type={3} icon={<FileDown size={14} aria-hidden />} onClick={save}>
+        {t.template}
+      </Button>
+      {t.templateHelp}
+    </p>
+  )
+}
+
+/** UTF-8, or what Western spreadsheets write when they do not say. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

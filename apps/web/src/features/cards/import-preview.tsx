@@ -1,0 +1,96 @@
+import type { importCards } from '@voltway/contract/card-files'
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { Banner } from '../../ui/banner.tsx'
+
+type Plan = ReplyOf<typeof importCards>
+type FieldChange = Plan['changes'][number]['fields'][number]
+
+/** More are not read one by one; the numbers above are of all. */
+const [shownErrors, shownChanges] = [50, 100]
+
+/** What is wrong with a file, else what each of its lines would change. */
+export function ImportPreview({ plan, name, currency }: { plan: Plan; name: string; currency: string }) {
+  const { file: t } = usePhrases('card-changes')
+  const { rows, changed, changes, errors, ignored_columns: ignored } = plan
+  return (
+    <div className="grid gap-4">
+      <p aria-live="polite">
+        <span className="font-medium">{name}</span>: {t.rows({ n: rows })}{' '}
+        {errors.length === 0 && (changed > 0 ? t.changed({ n: changed }) : t.nothing)}
+      </p>
+      {ignored.length > 0 && <p className="text-table text-ink-2">{t.ignored({ columns: ignored.join(', ') })}</p>}
+      {errors.length > 0 ? <Errors errors={errors} /> : changes.length > 0 && <Changes {...{ changes, currency }} />}
+    </div>
+  )
+}
+
+function Errors({ errors }: Pick<Plan, 'errors'>) {
+  const { file: t } = usePhrases('card-changes')
+  const fields = usePhrases('card-file')
+  return (
+    <Banner tone="bad" announce>
+      <p className="font-medium">{t.wrong({ n: errors.length })}</p>
+      <ul className="grid max-h-60 gap-1 overflow-auto pt-2">
+        {errors.slice(0, shownErrors).map((error) => (
+          <li key={`${error.line}-${error.field}`}>
+            <span className="font-medium">
+              {t.line({ n: error.line })}, {fields[error.field]}
+            </span>
+            : {error.value && <q className="tabular">{error.value}</q>} {t.error[error.code]}
+          </li>
+        ))}
+        {errors.length > shownErrors && <li>{t.more({ n: errors.length - shownErrors })}</li>}
+      </ul>
+    </Banner>
+  )
+}
+
+function Changes({ changes, currency }: Pick<Plan, 'changes'> & { currency: string }) {
+  const { file: t } = usePhrases('card-changes')
+  const fields = usePhrases('card-file')
+  const sayValue = useValueWords(currency)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="max-h-80 overflow-auto rounded-md border border-line" tabIndex={0} aria-label={t.title}>
+      <ul>
+        {changes.slice(0, shownChanges).map((change) => (
+          <li key={change.line} className="grid gap-1 border-b border-line px-3 py-2 text-table last:border-0">
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <span className="font-medium">{change.name}</span>
+              <span className="tabular text-ink-3">
+                {change.card_number} · {t.line({ n: change.line })}
+              </span>
+            </p>
+            <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
+              {change.fields.map((field) => (
+                <div key={field.field} className="contents">
+                  <dt className="text-ink-2">{fields[field.field]}</dt>
+                  <dd className="tabular">
+                    <del className="text-ink-3">{sayValue(field.field, field.from)}</del> <span aria-hidden>→</span>{' '}
+                    <ins className="no-underline">{sayValue(field.field, field.to)}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+        {changes.length > shownChanges && (
+          <li className="px-3 py-2 text-table text-ink-2">{t.more({ n: changes.length - shownChanges })}</li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function useValueWords(currency: string): (field: FieldChange['field'], value: string | null) => string {
+  const { file: t } = usePhrases('card-changes')
+  const cards = usePhrases('cards')
+  const format = useFormats()
+  return (field, value) => {
+    if (value === null) return field === 'limit' ? cards.noLimit : t.emptied
+    if (field === 'limit') return format.money(value, currency)
+    return field === 'expiry' ? format.date(value) : value
+  }
+}

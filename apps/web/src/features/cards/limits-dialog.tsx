@@ -1,0 +1,126 @@
+import { configurePlafonds } from '@voltway/contract/card-changes'
+import type { BodyInputOf, ReplyOf } from '@voltway/contract/endpoint'
+import { useRef, useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useLive } from '../../shared/live/wallet-live.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { refreshCards } from './cards.queries.ts'
+import { type LimitChoice, LimitsForm, type Whom } from './limits-form.tsx'
+import { LimitsPreview } from './limits-preview.tsx'
+
+type LimitsDialogProps = { whom: readonly Whom[]; currency: string; onClose: () => void; onDone?: () => void }
+type Body = BodyInputOf<typeof configurePlafonds>
+
+/** Limits of many cards: what to set, then what each card becomes, then the change with its progress. */
+export function LimitsDialog({ whom, currency, onClose, onDone }: LimitsDialogProps) {
+  const { limits: t } = usePhrases('card-changes')
+  const say = useSay()
+  const walletId = useWalletId()
+  const [choice, setChoice] = useState<LimitChoice>({
+    whom: whom[0]?.id ?? 'all',
+    mode: 'LIMITED',
+    amount: '',
+    renewal: 'KEEP',
+    day: 1,
+    effective: 'NOW',
+  })
+  const [preview, setPreview] = useState<{ body: Body; plan: ReplyOf<typeof configurePlafonds> } | null>(null)
+  const [state, setState] = useState<{ asking?: boolean; error?: unknown }>({})
+  const [done, setDone] = useState(0)
+  const progressId = useRef('')
+  useLive('cards.progress', (news) => {
+    if (news.progress_id === progressId.current) setDone((before) => Math.max(before, news.done))
+  })
+
+  const ofWallet = { params: { walletId } }
+  const look = async (body: Body) => {
+    setState({ asking: true })
+    try {
+      const plan = await ask(configurePlafonds, { ...ofWallet, body: { ...body, dry_run: true } })
+      setPreview({ body, plan })
+      setState({})
+    } catch (error) {
+      setState({ error })
+    }
+  }
+  const apply = async () => {
+    if (preview === null || state.asking) return
+    // Every try is told of under an id of its own, so that progress of one that failed is not taken for its.
+    progressId.current = newProgressId()
+    setDone(0)
+    setState({ asking: true })
+    try {
+      const body = { ...preview.body, progress_id: progressId.current }
+      const { summary } = await ask(configurePlafonds, { ...ofWallet, body })
+      void refreshCards(walletId)
+      toast({ tone: 'ok', title: t.done({ n: summary.cards }) })
+      onDone?.()
+      onClose()
+    } catch (error) {
+      setState({ error })
+    }
+  }
+
+  const failed = state.error === undefined ? null : say(state.error)
+  const leave = () => {
+    if (!state.asking || preview === null) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      size={preview === null ? 4 : 7}
+      title={t.title}
+      footer={
+        preview && (
+          <>
+            <Button
+              locked={false}
+              onClick={() => {
+                if (state.asking) return
+                setPreview(null)
+                setState({})
+              }}
+            >
+              {t.back}
+            </Button>
+            <Button type={1} pending={state.asking} onClick={apply}>
+              {t.apply({ n: preview.plan.summary.cards })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {preview === null ? (
+        <LimitsForm
+          {...{ whom, currency, choice, failed }}
+          onChange={setChoice}
+          asking={state.asking === true}
+          onCancel={onClose}
+          onPreview={look}
+        />
+      ) : (
+        <LimitsPreview
+          plan={preview.plan}
+          currency={currency}
+          failure={failed?.message}
+          progress={state.asking ? { done, total: preview.plan.summary.cards } : null}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** A UUID of version 4; `crypto.randomUUID` is missing on plain-http addresses. */
+function newProgressId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

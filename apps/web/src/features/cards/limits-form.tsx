@@ -1,0 +1,181 @@
+import type { configurePlafonds } from '@voltway/contract/card-changes'
+import type { BodyInputOf } from '@voltway/contract/endpoint'
+import { type FormEvent, useId, useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import type { Said } from '../../shared/problem.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldGroup, Radio } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SegmentedControl } from '../../ui/tabs.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useWords } from '../../ui/ui-context.tsx'
+import { readAmount } from './amount.ts'
+import { lastDayOfMonth, monthDays, useWeekday, weekdays } from './renewal-words.ts'
+
+type Body = BodyInputOf<typeof configurePlafonds>
+
+/** Cards the limits are for, as somebody may choose them. */
+export interface Whom {
+  readonly id: 'chosen' | 'matching' | 'all'
+  readonly n: number
+  readonly body: Pick<Body, 'card_ids' | 'all' | 'matching'>
+}
+
+export interface LimitChoice {
+  readonly whom: Whom['id']
+  readonly mode: 'LIMITED' | 'UNLOCKED'
+  readonly amount: string
+  readonly renewal: 'KEEP' | 'NONE' | 'WEEKLY' | 'MONTHLY'
+  readonly day: number
+  readonly effective: 'NOW' | 'NEXT_PERIOD'
+}
+
+type LimitsFormProps = {
+  whom: readonly Whom[]
+  currency: string
+  choice: LimitChoice
+  onChange: (choice: LimitChoice) => void
+  onPreview: (body: Body) => void
+  onCancel: () => void
+  asking: boolean
+  failed: Said | null
+}
+
+/** What to set, and for which cards. */
+export function LimitsForm({ whom, currency, choice, onChange, onPreview, onCancel, asking, failed }: LimitsFormProps) {
+  const { limits: t } = usePhrases('card-changes')
+  const cards = usePhrases('cards')
+  const errors = usePhrases('errors')
+  const words = useWords()
+  const id = useId()
+  const [tried, setTried] = useState(false)
+  const set = (patch: Partial<LimitChoice>) => onChange({ ...choice, ...patch })
+  const amount = choice.amount.trim() === '' ? undefined : readAmount(choice.amount)
+  const isWrong = choice.mode === 'LIMITED' && amount === null
+  // The only thing the server finds missing in the amount: a card that has none of its own to keep.
+  const amountError = failed?.fields.assigned_credit && t.amountMissing
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (asking) return
+    if (isWrong) return document.getElementById(`${id}-amount`)?.focus()
+    onPreview(bodyOf(choice, whom, amount ?? undefined))
+  }
+  return (
+    <form className="grid gap-5" onSubmit={submit} noValidate>
+      {failed && !amountError && (
+        <Banner tone="bad" announce>
+          {failed.message}
+        </Banner>
+      )}
+      <FieldGroup label={t.whom}>
+        {whom.map((one) => (
+          <Radio
+            key={one.id}
+            name={`${id}-whom`}
+            checked={choice.whom === one.id}
+            onChange={() => set({ whom: one.id })}
+          >
+            {t[one.id]({ n: one.n })}
+          </Radio>
+        ))}
+      </FieldGroup>
+      <SegmentedControl
+        label={t.mode}
+        choices={[
+          { id: 'LIMITED', label: cards.creditMode.LIMITED },
+          { id: 'UNLOCKED', label: cards.creditMode.UNLOCKED },
+        ]}
+        chosen={choice.mode}
+        onChoose={(mode) => set({ mode })}
+      />
+      {choice.mode === 'LIMITED' && (
+        <TextInput
+          id={`${id}-amount`}
+          label={t.amount}
+          help={t.amountHelp}
+          error={tried && isWrong ? errors.field.money : amountError}
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular"
+          tail={<span className="text-ink-2">{currency}</span>}
+          value={choice.amount}
+          onChange={(event) => set({ amount: event.target.value })}
+        />
+      )}
+      {choice.mode === 'LIMITED' && <RenewalFields choice={choice} set={set} error={failed?.fields.renewal_day} />}
+      <FieldGroup label={t.effective}>
+        {(['NOW', 'NEXT_PERIOD'] as const).map((when) => (
+          <Radio
+            key={when}
+            name={`${id}-when`}
+            checked={choice.effective === when}
+            onChange={() => set({ effective: when })}
+          >
+            {when === 'NOW' ? t.now : t.next}
+          </Radio>
+        ))}
+      </FieldGroup>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button type={1} submit pending={asking}>
+          {t.preview}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type RenewalFieldsProps = {
+  choice: LimitChoice
+  set: (patch: Partial<LimitChoice>) => void
+  error: string | undefined
+}
+
+function RenewalFields({ choice, set, error }: RenewalFieldsProps) {
+  const { limits: t } = usePhrases('card-changes')
+  const weekday = useWeekday()
+  const days =
+    choice.renewal === 'WEEKLY'
+      ? weekdays.map((day) => ({ value: String(day), label: weekday(day) }))
+      : monthDays.map((day) => ({ value: String(day), label: day === lastDayOfMonth ? t.lastDay : String(day) }))
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t.renewal}
+        options={[
+          { value: 'KEEP', label: t.keepRenewal },
+          { value: 'MONTHLY', label: t.monthly },
+          { value: 'WEEKLY', label: t.weekly },
+          { value: 'NONE', label: t.never },
+        ]}
+        value={choice.renewal}
+        onChange={(event) => set({ renewal: event.target.value as LimitChoice['renewal'], day: 1 })}
+      />
+      {(choice.renewal === 'WEEKLY' || choice.renewal === 'MONTHLY') && (
+        <Select
+          label={t.day}
+          error={error}
+          options={days}
+          value={String(choice.day)}
+          onChange={(event) => set({ day: Number(event.target.value) })}
+        />
+      )}
+    </div>
+  )
+}
+
+function bodyOf(choice: LimitChoice, whom: readonly Whom[], amount: string | undefined): Body {
+  const { mode, renewal, day, effective } = choice
+  const cards = whom.find(({ id }) => id === choice.whom)?.body ?? { all: true }
+  const common = { ...cards, credit_mode: mode, effective }
+  if (mode === 'UNLOCKED') return common
+  return {
+    ...common,
+    ...(amount === undefined ? {} : { assigned_credit: amount }),
+    ...(renewal === 'KEEP' ? {} : { credit_renewal: renewal }),
+    ...(renewal === 'WEEKLY' || renewal === 'MONTHLY' ? { renewal_day: day } : {}),
+  }
+}

@@ -1,0 +1,9 @@
+/** Gives the person a file. The address lives only until the browser has taken it. */
+export function saveFile(content: Blob, name: string): void {
+  const href = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = href
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 10_000)
+}
