@@ -7,14 +7,11 @@ import { DescriptionList, Dotted, Timeline } from '../../ui/description-list.tsx
 import type { BlockDeed } from './card-block.ts'
 import { CardEkey } from './card-ekey.tsx'
 import { CardMonths } from './card-months.tsx'
-import { CardReasons } from './card-reasons.tsx'
+import { type CardDoing, CardReasons } from './card-reasons.tsx'
 import { CardSessions } from './card-sessions.tsx'
 import { CardSpend } from './card-spend.tsx'
 import { CardState } from './card-state.tsx'
 import { lastDayOfMonth, useWeekday } from './renewal-words.ts'
-
-/** What the drawer of a card can do besides blocking. */
-export type CardDoing = 'edit' | 'limit' | 'activate'
 
 type CardDetailsProps = {
   card: Card

@@ -13,9 +13,10 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { BlockDeed } from './card-block.ts'
 import { cardDetailQuery } from './card-detail.queries.ts'
-import { CardDetails, type CardDoing } from './card-details.tsx'
+import { CardDetails } from './card-details.tsx'
 import { CardForm } from './card-form.tsx'
 import { useCardLocks } from './card-locks.ts'
+import type { CardDoing } from './card-reasons.tsx'
 
 const AdjustLimitDialog = deferredScreen(
   'card-changes',

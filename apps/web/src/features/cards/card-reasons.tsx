@@ -5,9 +5,11 @@ import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { BlockDeed } from './card-block.ts'
-import type { CardDoing } from './card-details.tsx'
 import { useCardLocks } from './card-locks.ts'
 import { useWhyWords, type Why, whyBlocked } from './card-state.tsx'
+
+/** What the drawer of a card can do besides blocking. */
+export type CardDoing = 'edit' | 'limit' | 'activate'
 
 type CardReasonsProps = { card: Card; onAct: (what: CardDoing | BlockDeed) => void }
 
