@@ -114,8 +114,11 @@ export async function openJobs(options: {
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   await boss.start()
-  await boss.createQueue(DEAD_LETTERS)
+  // Making one that is there changes nothing but takes a lock and a commit each, at every start.
+  const made = new Set((await boss.getQueues()).map((queue) => queue.name))
+  if (!made.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
   for (const kind of kinds) {
+    if (made.has(kind.name)) continue
     await boss.createQueue(kind.name, {
       ...QUEUE_DEFAULTS,
       deadLetter: DEAD_LETTERS,
