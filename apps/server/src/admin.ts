@@ -9,11 +9,14 @@ import { StartRefused } from './platform/start-refused.ts'
 const people = () => import('./admin/people-commands.ts')
 const network = () => import('./admin/network-commands.ts')
 const vehicles = () => import('./admin/vehicle-commands.ts')
+const cardOrders = () => import('./admin/card-order-commands.ts')
 const state = () => import('./admin/state-commands.ts')
 
 interface Options {
   readonly wallet: string | undefined
   readonly passwordFromStdin: boolean
+  readonly tracking: string | undefined
+  readonly cards: string | undefined
 }
 
 interface Command {
@@ -94,6 +97,42 @@ const commands: Readonly<Record<string, Command>> = {
     words: 1,
     run: async (ctx, [file]) => (await vehicles()).importVehicles(ctx, file as string),
   },
+  'card-orders list': {
+    usage: 'card-orders list',
+    does: 'shows the card orders that wait for something, the oldest first',
+    words: 0,
+    run: async (ctx) => (await cardOrders()).showCardOrders(ctx),
+  },
+  'card-orders advance': {
+    usage: 'card-orders advance ORDER IN_PRODUCTION',
+    does: 'work on a paid order has begun; it cannot be cancelled any more',
+    words: 2,
+    jobs: true,
+    run: async (ctx, [id, status]) => (await cardOrders()).produceCardOrder(ctx, id as string, status as string),
+  },
+  'card-orders ship': {
+    usage: 'card-orders ship ORDER [--tracking URL]',
+    does: 'the cards are on their way; the owners get a mail',
+    words: 1,
+    options: ['tracking'],
+    jobs: true,
+    run: async (ctx, [id], { tracking }) => (await cardOrders()).shipCardOrder(ctx, id as string, tracking),
+  },
+  'card-orders deliver': {
+    usage: 'card-orders deliver ORDER [--cards FILE]',
+    does: 'makes the cards, to be activated; FILE has a line "number,uid" per card, without it both are made up',
+    words: 1,
+    options: ['cards'],
+    jobs: true,
+    run: async (ctx, [id], { cards }) => (await cardOrders()).deliverCardOrder(ctx, id as string, cards),
+  },
+  'card-orders cancel': {
+    usage: 'card-orders cancel ORDER',
+    does: 'cancels an order that is not in production; what was paid goes back',
+    words: 1,
+    jobs: true,
+    run: async (ctx, [id]) => (await cardOrders()).cancelCardOrder(ctx, id as string),
+  },
   jobs: {
     usage: 'jobs',
     does: 'counts jobs by kind and state, and shows those given up',
@@ -146,7 +185,8 @@ async function main(): Promise<void> {
   try {
     const closeJobs = command.jobs === true ? await openJobsOf(opened) : async () => {}
     try {
-      const options = { wallet: values.wallet, passwordFromStdin: values['password-stdin'] === true }
+      const { wallet, tracking, cards } = values
+      const options = { wallet, passwordFromStdin: values['password-stdin'] === true, tracking, cards }
       console.log(await command.run(systemCtx(opened.app, opened.app.clock(), 'admin'), words, options))
     } finally {
       await closeJobs()
@@ -171,6 +211,8 @@ function parsed() {
         help: { type: 'boolean', short: 'h' },
         wallet: { type: 'string' },
         'password-stdin': { type: 'boolean' },
+        tracking: { type: 'string' },
+        cards: { type: 'string' },
       },
     })
   } catch (error) {

@@ -5,6 +5,7 @@ import { pageOfPath } from '@voltway/contract/pages'
 import { type Locale, locales } from '@voltway/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { demoPeople } from './demo/people.ts'
+import { cardOrdersRoutes } from './features/card-orders/card-orders.routes.ts'
 import { authorizeToken } from './features/cards/authorize.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
@@ -53,6 +54,7 @@ export const served: readonly Served[] = [
   ...usersRoutes,
   ...walletsRoutes,
   ...cardsRoutes,
+  ...cardOrdersRoutes,
   ...membersRoutes,
   ...invitationsRoutes,
   ...guestsRoutes,

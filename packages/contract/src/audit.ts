@@ -84,6 +84,8 @@ const deedOfCall: Readonly<Record<string, Deed>> = {
   'POST /editor/v3/user/wallet/:walletId/cards/block-many': 'cards.blocked',
   'POST /editor/v3/user/wallet/:walletId/cards/import': 'cards.imported',
   'POST /editor/v3/user/request-card-v3': 'card_order.placed',
+  'POST /editor/v3/user/wallet/:walletId/card-orders/:orderId/pay': 'card_order.paid',
+  'POST /editor/v3/user/wallet/:walletId/card-orders/:orderId/cancel': 'card_order.cancelled',
   'POST /editor/v3/user/wallet/:walletId/members/send-invitation': 'member.invited',
   'POST /editor/v3/user/wallet/:walletId/members/send-invitation-email': 'member.invited',
   'POST /editor/v3/user/wallet/:walletId/members/send-invitation-sms': 'member.invited',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Id, Instant, Money, text } from './values.ts'
+import { ShippingAddress } from './shipping-addresses.ts'
+import { Currency, Id, Instant, Money, text } from './values.ts'
 
 export const cardOrderStatuses = [
   'AWAITING_PAYMENT',
@@ -10,6 +11,7 @@ export const cardOrderStatuses = [
   'DELIVERED',
   'CANCELLED',
 ] as const
+export type CardOrderStatus = (typeof cardOrderStatuses)[number]
 
 /** Which status may follow which; an eKey goes from paid to delivered at once (domain: cards). */
 export const cardOrderTransitions = {
@@ -19,29 +21,75 @@ export const cardOrderTransitions = {
   SHIPPED: ['DELIVERED'],
   DELIVERED: [],
   CANCELLED: [],
-} as const satisfies Record<(typeof cardOrderStatuses)[number], readonly (typeof cardOrderStatuses)[number][]>
+} as const satisfies Record<CardOrderStatus, readonly CardOrderStatus[]>
 
-export const CardOrder = z.object({
+/** In which status a customer may do what: the server refuses with it, the screen locks with it. */
+export const cardOrderAllows = {
+  pay: ['AWAITING_PAYMENT'],
+  cancel: ['AWAITING_PAYMENT', 'PAID'],
+} as const satisfies Record<string, readonly CardOrderStatus[]>
+
+/** At most this many cards in one order. */
+export const MOST_CARDS_PER_ORDER = 500
+/** What fits on a card. */
+export const LONGEST_CARD_NAME = 30
+
+/** What an order costs; all prices net but `total`. VAT is rounded once for the whole order. */
+export const CardOrderPrice = z.object({
+  currency: Currency,
+  /** Of one card. */
+  unit_price: Money,
+  /** Of one name on a card; 0.00 where the plan includes it. */
+  personalisation_price: Money,
+  /** Of the parcel. */
+  shipping_price: Money,
+  net: Money,
+  vat_rate: z.string(),
+  vat: Money,
+  total: Money,
+})
+
+export const CardOrder = z.extend(CardOrderPrice, {
   id: Id,
   is_ekey: z.boolean(),
   quantity: z.int(),
+  /** What each card is called, in order; empty when only a number was ordered. */
   names: z.array(z.string()),
   member_ids: z.array(Id),
   personalised: z.boolean(),
   shipping_address_id: z.nullable(Id),
+  /** As it was when the order was placed. */
+  shipping_address: z.nullable(ShippingAddress),
   nif_id: z.nullable(Id),
-  unit_price: Money,
-  shipping_price: Money,
-  vat: Money,
-  total: Money,
   status: z.enum(cardOrderStatuses),
+  /** BALANCE: from the wallet's available money. INVOICE: on the next invoice. */
+  payment: z.enum(['BALANCE', 'INVOICE']),
   tracking_url: z.nullable(z.string()),
   created_at: Instant,
   delivered_at: z.nullable(Instant),
   invoice_id: z.nullable(Id),
+  /** When it came to each status it has had. */
+  timeline: z.array(z.object({ status: z.enum(cardOrderStatuses), at: Instant })),
+  /** Of a delivered order. */
+  cards: z.array(z.object({ id: Id, name: z.string(), card_id: z.string(), is_activated: z.boolean() })),
+  allowed_actions: z.array(z.enum(['pay', 'cancel'])),
 })
+export type CardOrder = z.output<typeof CardOrder>
 
-/** Call 17. */
+/** How many, or for whom: exactly one of quantity, names and members. */
+const wish = {
+  is_ekey: z.boolean(),
+  quantity: z.optional(z.int().check(z.gte(1), z.lte(MOST_CARDS_PER_ORDER))),
+  names: z.optional(z.array(text(LONGEST_CARD_NAME)).check(z.minLength(1), z.maxLength(MOST_CARDS_PER_ORDER))),
+  member_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MOST_CARDS_PER_ORDER))),
+  personalised: z._default(z.boolean(), false),
+  /** The wallet's, or one's own; physical cards need one. */
+  shipping_address_id: z.optional(Id),
+  /** The wallet's; its default one when none is given. */
+  nif_id: z.optional(Id),
+}
+
+/** Call 17. An order the balance does not cover waits as AWAITING_PAYMENT until it is paid or cancelled. */
 export const requestCards = endpoint({
   method: 'POST',
   service: 'editor',
@@ -50,25 +98,45 @@ export const requestCards = endpoint({
   right: 'cards.order',
   wallet: 'query.wallet',
   query: z.object({ wallet: Id }),
-  body: z.strictObject({
-    is_ekey: z.boolean(),
-    quantity: z.optional(z.int().check(z.gte(1), z.lte(500))),
-    names: z.optional(z.array(text(30)).check(z.maxLength(500))),
-    member_ids: z.optional(z.array(Id).check(z.maxLength(500))),
-    personalised: z._default(z.boolean(), false),
-    shipping_address_id: z.optional(Id),
-    nif_id: z.optional(Id),
-  }),
+  body: z.strictObject(wish),
   status: 201,
   reply: CardOrder,
   refusals: [
+    'wallet.blocked',
     'member.not_found',
     'shipping_address.not_found',
     'vat_number.not_found',
-    'wallet.insufficient_balance',
     'plan.limit_reached',
   ],
   idempotent: true,
+})
+
+/** Own call. What an order would cost, by the same rules as the order itself. */
+export const quoteCards = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/card-orders/quote',
+  summary: 'What an order of cards would cost',
+  right: 'cards.order',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id }),
+  query: z.object({
+    is_ekey: z.stringbool(),
+    quantity: z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_CARDS_PER_ORDER)),
+    personalised: z._default(z.stringbool(), false),
+    shipping_address_id: z.optional(Id),
+    nif_id: z.optional(Id),
+  }),
+  reply: z.extend(CardOrderPrice, {
+    /** The plan includes the names on cards. */
+    free_personalisation: z.boolean(),
+    payment: z.enum(['BALANCE', 'INVOICE']),
+    /** What the wallet can spend now. */
+    available: Money,
+    /** Whether that is enough; an order that is not covered waits for its payment. */
+    is_covered: z.boolean(),
+  }),
+  refusals: ['shipping_address.not_found', 'vat_number.not_found'],
 })
 
 /** Call 18. */
@@ -83,4 +151,49 @@ export const listCardOrders = endpoint({
   query: z.object({ ...pageQuery(10), is_ekey: z.optional(z.stringbool()) }),
   reply: list(CardOrder),
   refusals: [],
+})
+
+const one = {
+  service: 'editor',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id, orderId: Id }),
+} as const
+
+/** Own call. */
+export const getCardOrder = endpoint({
+  ...one,
+  method: 'GET',
+  path: '/v3/user/wallet/:walletId/card-orders/:orderId',
+  summary: 'One card order',
+  right: 'cards.read',
+  reply: CardOrder,
+  refusals: ['card_order.not_found'],
+})
+
+/** Own call. Pays an order that waits for it from what is available. Paying a paid one changes nothing. */
+export const payCardOrder = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/v3/user/wallet/:walletId/card-orders/:orderId/pay',
+  summary: 'Pay a card order from the wallet’s available money',
+  right: 'cards.order',
+  reply: CardOrder,
+  refusals: [
+    'card_order.not_found',
+    'card_order.cancelled',
+    'wallet.blocked',
+    'wallet.insufficient_balance',
+    'member.not_found',
+  ],
+})
+
+/** Own call. What was paid comes back. */
+export const cancelCardOrder = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/v3/user/wallet/:walletId/card-orders/:orderId/cancel',
+  summary: 'Cancel a card order that is not in production yet',
+  right: 'cards.order',
+  reply: CardOrder,
+  refusals: ['card_order.not_found', 'card_order.not_cancellable'],
 })

@@ -77,13 +77,13 @@ export const removeShippingAddress = endpoint({
   method: 'DELETE',
   service: 'editor',
   path: '/v2/user/shipping-address/:id',
-  summary: 'Delete a shipping address that no card is on its way to',
+  summary: 'Delete a shipping address; what is on its way keeps it',
   right: 'cards.order',
   wallet: 'query.wallet?',
   query,
   params: z.object({ id: Id }),
   reply: z.object({ id: Id }),
-  refusals: ['shipping_address.not_found', 'shipping_address.in_use'],
+  refusals: ['shipping_address.not_found'],
 })
 
 /** Call 48. */

@@ -39,6 +39,21 @@ export const mail = {
     smsMember: '{fleet} invites you to charge with them: {url}',
     smsGuest: '{fleet} gives you access to their fleet: {url}',
   },
+  cardOrder: {
+    shippedSubject: { one: 'Your card is on its way', other: 'Your {n} cards are on their way' },
+    shippedBody: {
+      one: '{n} card for {fleet} has left for the address of the order.',
+      other: '{n} cards for {fleet} have left for the address of the order.',
+    },
+    deliveredSubject: { one: 'Your card is delivered', other: 'Your {n} cards are delivered' },
+    deliveredBody: { one: '{n} card for {fleet} was delivered.', other: '{n} cards for {fleet} were delivered.' },
+    track: 'Track the parcel',
+    seeOrder: 'See the order',
+    seeTracking: 'The carrier says where the parcel is.',
+    activateFirst: 'Before its first use each card is activated with the number printed on it.',
+    cardName: 'Card {number}',
+    ekeyName: 'eKey {number}',
+  },
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'Voltway Fleets sent you this because of what was asked for with your address. Nobody reads answers to it.',
 } as const

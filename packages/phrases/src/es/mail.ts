@@ -40,6 +40,24 @@ export const mail = {
     smsMember: '{fleet} le invita a cargar con la flota: {url}',
     smsGuest: '{fleet} le da acceso a su flota: {url}',
   },
+  cardOrder: {
+    shippedSubject: { one: 'Su tarjeta está en camino', other: 'Sus {n} tarjetas están en camino' },
+    shippedBody: {
+      one: '{n} tarjeta para {fleet} ha salido hacia la dirección del pedido.',
+      other: '{n} tarjetas para {fleet} han salido hacia la dirección del pedido.',
+    },
+    deliveredSubject: { one: 'Su tarjeta se ha entregado', other: 'Sus {n} tarjetas se han entregado' },
+    deliveredBody: {
+      one: 'Se ha entregado {n} tarjeta para {fleet}.',
+      other: 'Se han entregado {n} tarjetas para {fleet}.',
+    },
+    track: 'Seguir el paquete',
+    seeOrder: 'Ver el pedido',
+    seeTracking: 'El transportista indica dónde está el paquete.',
+    activateFirst: 'Antes del primer uso, cada tarjeta se activa con el número impreso en ella.',
+    cardName: 'Tarjeta {number}',
+    ekeyName: 'eKey {number}',
+  },
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   footer: 'Voltway Fleets te envía este mensaje por algo que se pidió con tu dirección. Nadie lee las respuestas.',
 } as const satisfies Phrases<typeof english>

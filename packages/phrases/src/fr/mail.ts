@@ -41,6 +41,21 @@ export const mail = {
     smsMember: '{fleet} vous invite à recharger avec la flotte : {url}',
     smsGuest: '{fleet} vous donne accès à sa flotte : {url}',
   },
+  cardOrder: {
+    shippedSubject: { one: 'Votre carte est en route', other: 'Vos {n} cartes sont en route' },
+    shippedBody: {
+      one: '{n} carte pour {fleet} est partie vers l’adresse de la commande.',
+      other: '{n} cartes pour {fleet} sont parties vers l’adresse de la commande.',
+    },
+    deliveredSubject: { one: 'Votre carte est livrée', other: 'Vos {n} cartes sont livrées' },
+    deliveredBody: { one: '{n} carte pour {fleet} a été livrée.', other: '{n} cartes pour {fleet} ont été livrées.' },
+    track: 'Suivre le colis',
+    seeOrder: 'Voir la commande',
+    seeTracking: 'Le transporteur indique où se trouve le colis.',
+    activateFirst: 'Avant sa première utilisation, chaque carte est activée avec le numéro qui y est imprimé.',
+    cardName: 'Carte {number}',
+    ekeyName: 'eKey {number}',
+  },
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   footer:
     'Voltway Fleets vous a envoyé ce message à la suite d’une demande faite avec votre adresse. Personne ne lit les réponses.',

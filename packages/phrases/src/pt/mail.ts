@@ -42,6 +42,21 @@ export const mail = {
     smsMember: '{fleet} convida-o a carregar com a frota: {url}',
     smsGuest: '{fleet} dá-lhe acesso à frota: {url}',
   },
+  cardOrder: {
+    shippedSubject: { one: 'O seu cartão está a caminho', other: 'Os seus {n} cartões estão a caminho' },
+    shippedBody: {
+      one: '{n} cartão para {fleet} seguiu para a morada da encomenda.',
+      other: '{n} cartões para {fleet} seguiram para a morada da encomenda.',
+    },
+    deliveredSubject: { one: 'O seu cartão foi entregue', other: 'Os seus {n} cartões foram entregues' },
+    deliveredBody: { one: 'Foi entregue {n} cartão para {fleet}.', other: 'Foram entregues {n} cartões para {fleet}.' },
+    track: 'Seguir a encomenda',
+    seeOrder: 'Ver a encomenda',
+    seeTracking: 'A transportadora indica onde está a encomenda.',
+    activateFirst: 'Antes da primeira utilização, cada cartão é ativado com o número nele impresso.',
+    cardName: 'Cartão {number}',
+    ekeyName: 'eKey {number}',
+  },
   linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   footer:
     'A Voltway Fleets enviou-lhe esta mensagem por causa de um pedido feito com o seu endereço. Ninguém lê as respostas.',

@@ -44,6 +44,12 @@ export async function selectAddressCount(db: Sql, owner: Owner): Promise<number>
   return row?.count ?? 0
 }
 
+export function selectAddress(db: Sql, owner: Owner, id: string): Promise<AddressRow | undefined> {
+  const table = of[owner.kind]
+  return db.row<AddressRow>(sql`
+    select ${columns} from ${table.from} where ${table.owner} = ${ownerId(owner)} and id = ${id}`)
+}
+
 /** An address, locked against a change or removal at the same moment. */
 export function lockAddress(tx: Sql, owner: Owner, id: string): Promise<AddressRow | undefined> {
   const table = of[owner.kind]

@@ -11,11 +11,13 @@ import { isCountry } from '../../kernel/countries.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Owner } from '../../kernel/owner.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { postalCodeOf } from './postal-code.ts'
 import {
   deleteAddress,
   insertAddress,
   lockAddress,
+  selectAddress,
   selectAddressCount,
   selectAddressPage,
   updateAddress,
@@ -27,6 +29,11 @@ export async function readAddressPage(
   page: QueryOf<typeof listShippingAddresses>,
 ): Promise<{ count: number; results: ShippingAddress[] }> {
   return { count: await selectAddressCount(ctx.db, owner), results: await selectAddressPage(ctx.db, owner, page) }
+}
+
+/** One address of an owner, for whoever sends something there. */
+export function readAddress(on: Sql, owner: Owner, id: string): Promise<ShippingAddress | undefined> {
+  return selectAddress(on, owner, id)
 }
 
 /** Adds an address whose postcode is one of its country and whose phone is one of any; the phone is kept in E.164. */

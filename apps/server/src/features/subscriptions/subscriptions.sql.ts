@@ -77,6 +77,8 @@ export interface UsageRow {
   guests: number
   guests_pending: number
   cards: number
+  /** Of orders on their way. */
+  cards_pending: number
 }
 
 /**
@@ -95,8 +97,10 @@ export async function selectUsage(db: Sql, personId: string, now: Date): Promise
       (select count(*)::integer from wallet_membership where wallet_id in (select id from own)
         and permission_groups <> '{3}' and person_id <> ${personId}) as guests,
       coalesce((select places from pending where kind = 'GUEST'), 0) as guests_pending,
-      (select coalesce(sum(card_count), 0)::integer from wallet where id in (select id from own)) as cards`)
-  return row ?? { wallets: 0, members: 0, members_pending: 0, guests: 0, guests_pending: 0, cards: 0 }
+      (select coalesce(sum(card_count), 0)::integer from wallet where id in (select id from own)) as cards,
+      (select coalesce(sum(o.quantity), 0)::integer from card_order o where o.wallet_id in (select id from own)
+        and o.status in ('AWAITING_PAYMENT', 'PAID', 'IN_PRODUCTION', 'SHIPPED')) as cards_pending`)
+  return row ?? { wallets: 0, members: 0, members_pending: 0, guests: 0, guests_pending: 0, cards: 0, cards_pending: 0 }
 }
 
 /** Locks whatever plan a person has, so that what counts against it is counted by one at a time. */

@@ -1,5 +1,10 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import type { getSubscription, getSubscriptionOverview, listSubscriptionPlans } from '@voltway/contract/subscriptions'
+import type {
+  getSubscription,
+  getSubscriptionOverview,
+  listSubscriptionPlans,
+  planDetailNames,
+} from '@voltway/contract/subscriptions'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -72,12 +77,12 @@ export async function readQuotas(ctx: Ctx, personId: string, walletId: string | 
     wallets: quota('n_wallets', used.wallets),
     members: quota('n_members', used.members, used.members_pending),
     guests: quota('n_guests', used.guests, used.guests_pending),
-    cards: quota('n_detailed_cards', used.cards),
+    cards: quota('n_detailed_cards', used.cards, used.cards_pending),
   }
 }
 
 /**
- * Takes places of the plan for people about to be invited into a wallet; the plan is locked until the transaction ends, so
+ * Takes places of the plan for people about to be invited into a wallet, or cards about to be ordered; the plan is locked until the transaction ends, so
  * that of many at once only as many pass as there are places.
  * @throws `plan.limit_reached`
  */
@@ -85,17 +90,31 @@ export async function claimPlaces(
   ctx: Ctx,
   tx: Tx,
   scope: WalletScope,
-  wanted: { readonly of: 'members' | 'guests'; readonly places: number },
+  wanted: { readonly of: 'members' | 'guests' | 'cards'; readonly places: number },
 ): Promise<void> {
   const payer = (await selectPayer(tx, scope.walletId))?.person_id
   if (payer == null) return
   const plan = await lockRunningPlan(tx, payer)
-  const name = wanted.of === 'members' ? 'n_members' : 'n_guests'
+  const name = ({ members: 'n_members', guests: 'n_guests', cards: 'n_detailed_cards' } as const)[wanted.of]
   const limit = plan?.details.find((detail) => detail.name === name)?.limit ?? null
   if (limit === null) return
   const used = await selectUsage(tx, payer, ctx.now)
-  const taken = wanted.of === 'members' ? used.members + used.members_pending : used.guests + used.guests_pending
+  const taken = used[wanted.of] + used[`${wanted.of}_pending`]
   if (taken + wanted.places > limit) refuse('plan.limit_reached')
+}
+
+/** Whether the plan of a wallet's payer includes something. While it is suspended, what is paid for is locked (domain: subscription). */
+export async function hasEntitlement(
+  on: Sql,
+  scope: WalletScope,
+  name: (typeof planDetailNames)[number],
+): Promise<boolean> {
+  const payer = (await selectPayer(on, scope.walletId))?.person_id
+  if (payer == null) return false
+  const page = { limit: 1, offset: 0, ordering: '-id', state: undefined } as const
+  const [running] = await selectSubscriptionPage(on, payer, page)
+  if (running?.state !== 'ACTIVE') return false
+  return running.plan.details.some((detail) => detail.name === name && detail.included)
 }
 
 function planReply({ id, name, currency, details, price_steps }: PlanRow): Plan {

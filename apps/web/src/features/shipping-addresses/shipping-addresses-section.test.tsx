@@ -80,12 +80,12 @@ test('a postcode that does not exist is said at its field', async () => {
   dialog.getByRole('link', { name: 'This postcode does not exist in that country' })
 })
 
-test('deleting asks first, and says why an address with cards on their way stays', async () => {
-  const answers = answering([office]).on(removeShippingAddress, () => refusal(409, 'shipping_address.in_use'))
+test('deleting asks first, and a failure is said in its place', async () => {
+  const answers = answering([office]).on(removeShippingAddress, () => refusal(404, 'shipping_address.not_found'))
   await open(answers)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Head office' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
   const asked = within(screen.getByRole('alertdialog', { name: 'Delete the address “Head office”?' }))
   await userEvent.click(asked.getByRole('button', { name: 'Delete address' }))
-  await asked.findByText('This address is in use.')
+  await asked.findByText('This address does not exist.')
 })

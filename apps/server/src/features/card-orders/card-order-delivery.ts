@@ -1,0 +1,108 @@
+import { type CardOrderStatus, cardOrderTransitions } from '@voltway/contract/card-orders'
+import type { Locale } from '@voltway/contract/values'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { enqueueMail } from '../../platform/mail.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { createOrderedCards } from '../cards/new-card.ts'
+import { cardOrderMail, nameOfCard } from './card-order-mail.ts'
+import {
+  type CardOrderRow,
+  lockCardOrder,
+  lockOrderingWallet,
+  selectCardOrder,
+  selectOrderMembers,
+  selectOwners,
+  updateCardOrderStatus,
+  updateOrderedCards,
+} from './card-orders.sql.ts'
+
+/** What the maker wrote on the chip of a card and printed on it. */
+export interface MadeCard {
+  readonly cardNumber: string
+  readonly uid: string
+}
+
+/** What the operator does with an order. */
+export type OperatorStep =
+  | { readonly status: 'IN_PRODUCTION' }
+  | { readonly status: 'SHIPPED'; readonly trackingUrl: string | null }
+  /** Without `made`, numbers and chips are made up: for trying things out. */
+  | { readonly status: 'DELIVERED'; readonly made?: readonly MadeCard[] }
+
+/** An order is not where this step begins. */
+export class WrongStep extends Error {
+  override name = 'WrongStep'
+}
+
+/** Moves an order on, as whoever makes and sends the cards does. @throws WrongStep when the order is elsewhere. */
+export function advanceOrder(ctx: Ctx, scope: WalletScope, id: string, step: OperatorStep): Promise<void> {
+  return ctx.db.tx(async (tx) => {
+    const wallet = (await lockOrderingWallet(tx, scope)) ?? refuse('wallet.not_found')
+    const { status } = (await lockCardOrder(tx, scope, id)) ?? refuse('card_order.not_found')
+    const order = (await selectCardOrder(tx, scope, id)) ?? refuse('card_order.not_found')
+    const next: readonly CardOrderStatus[] = cardOrderTransitions[status]
+    if (!next.includes(step.status) || order.is_ekey) throw new WrongStep(`the order is ${status}`)
+    if (step.status === 'DELIVERED') await deliverIn(ctx, tx, scope, order, step.made)
+    else {
+      const trackingUrl = step.status === 'SHIPPED' ? step.trackingUrl : null
+      await updateCardOrderStatus(tx, scope, id, { status: step.status, at: ctx.now, trackingUrl })
+    }
+    const after = { status: step.status }
+    recordChange(tx, ctx, scope, {
+      deed: 'card_order.advanced',
+      object: { kind: 'card_order', id, name: null },
+      before: { status },
+      after,
+    })
+    if (step.status === 'IN_PRODUCTION') return
+    const trackingUrl = step.status === 'SHIPPED' ? step.trackingUrl : null
+    for (const { email, language } of await selectOwners(tx, scope)) {
+      const { publicUrl } = ctx.app.config
+      const told = {
+        kind: step.status,
+        language,
+        cards: order.quantity,
+        walletName: wallet.name,
+        trackingUrl,
+        publicUrl,
+      }
+      await enqueueMail(tx, ctx.app.config, email, cardOrderMail(told))
+    }
+  })
+}
+
+/** Makes the cards of an order and ends it, in the caller's transaction, which has locked the wallet and the order. */
+export async function deliverIn(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  order: CardOrderRow,
+  made: readonly MadeCard[] = [],
+): Promise<void> {
+  // Who was removed since gets no card; it is there for somebody else.
+  const memberIds = order.items.flatMap(({ member_id: memberId }) => memberId ?? [])
+  const there = new Set((await selectOrderMembers(tx, scope, memberIds)).map(({ id }) => id))
+  const language = await languageOf(tx, scope)
+  const cards = await createOrderedCards(ctx, tx, scope, {
+    isEkey: order.is_ekey,
+    cards: order.items.map(({ name, member_id: memberId }, index) => ({
+      name: name ?? nameOfCard(language, { isEkey: order.is_ekey, n: index + 1 }),
+      memberId: memberId !== null && there.has(memberId) ? memberId : null,
+      ...made[index],
+    })),
+  })
+  await updateOrderedCards(
+    tx,
+    scope,
+    order.id,
+    cards.map(({ id }) => id),
+  )
+  await updateCardOrderStatus(tx, scope, order.id, { status: 'DELIVERED', at: ctx.now })
+}
+
+async function languageOf(tx: Tx, scope: WalletScope): Promise<Locale> {
+  return (await lockOrderingWallet(tx, scope))?.language ?? 'en'
+}

@@ -1,0 +1,77 @@
+import { type CardOrder, cardOrderAllows } from '@voltway/contract/card-orders'
+import { formatMoney } from '@voltway/money/money'
+import { formatVatRate } from '@voltway/money/vat'
+import type { WalletScope } from '../../kernel/scope.ts'
+import type { CardOrderPriceMinor } from './card-order-price.ts'
+import type { CardOrderRow } from './card-orders.sql.ts'
+
+/** A price as the API shows it. */
+export function priceReply(price: CardOrderPriceMinor, currency: string) {
+  return {
+    currency,
+    unit_price: formatMoney(price.unitPriceMinor),
+    personalisation_price: formatMoney(price.personalisationMinor),
+    shipping_price: formatMoney(price.shippingMinor),
+    net: formatMoney(price.netMinor),
+    vat_rate: formatVatRate(price.vatRateBasisPoints),
+    vat: formatMoney(price.vatMinor),
+    total: formatMoney(price.totalMinor),
+  }
+}
+
+/** What somebody who may order cards can do with an order now. */
+export function cardOrderAllowsNow(action: keyof typeof cardOrderAllows, status: CardOrder['status']): boolean {
+  const statuses: readonly string[] = cardOrderAllows[action]
+  return statuses.includes(status)
+}
+
+/** An order as the API shows it. */
+export function cardOrderReply(row: CardOrderRow, scope: WalletScope): CardOrder {
+  const mayOrder = scope.rights.has('cards.order')
+  return {
+    ...priceReply(
+      {
+        unitPriceMinor: row.unit_price_minor,
+        personalisationMinor: row.personalisation_minor,
+        shippingMinor: row.shipping_minor,
+        netMinor: row.net_minor,
+        vatRateBasisPoints: BigInt(row.vat_rate_basis_points),
+        vatMinor: row.vat_minor,
+        totalMinor: row.total_minor,
+      },
+      row.currency,
+    ),
+    id: row.id,
+    is_ekey: row.is_ekey,
+    quantity: row.quantity,
+    names: row.items.flatMap(({ name }) => name ?? []),
+    member_ids: row.items.flatMap(({ member_id: memberId }) => memberId ?? []),
+    personalised: row.personalised,
+    shipping_address_id: row.shipping_address_id,
+    shipping_address: row.shipping_address,
+    nif_id: row.vat_number_id,
+    status: row.status,
+    payment: row.payment,
+    tracking_url: row.tracking_url,
+    created_at: row.created_at,
+    delivered_at: row.delivered_at,
+    invoice_id: null,
+    timeline: timelineOf(row),
+    cards: row.items.flatMap(({ card }) => card ?? []),
+    allowed_actions: (['pay', 'cancel'] as const).filter(
+      (action) => mayOrder && cardOrderAllowsNow(action, row.status),
+    ),
+  }
+}
+
+function timelineOf(row: CardOrderRow): CardOrder['timeline'] {
+  const steps: readonly (readonly [CardOrder['status'], string | null])[] = [
+    ['AWAITING_PAYMENT', row.created_at],
+    ['PAID', row.paid_at],
+    ['IN_PRODUCTION', row.in_production_at],
+    ['SHIPPED', row.shipped_at],
+    ['DELIVERED', row.delivered_at],
+    ['CANCELLED', row.cancelled_at],
+  ]
+  return steps.flatMap(([status, at]) => (at === null ? [] : [{ status, at }]))
+}

@@ -1,0 +1,123 @@
+import type { requestCards } from '@voltway/contract/card-orders'
+import type { BodyOf } from '@voltway/contract/endpoint'
+import type { ShippingAddress } from '@voltway/contract/shipping-addresses'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { readAddress } from '../shipping-addresses/shipping-addresses.ts'
+import { hasEntitlement } from '../subscriptions/subscriptions.ts'
+import { readVatNumberOf } from '../vat-numbers/vat-numbers.ts'
+import { type CardOrderPriceMinor, priceOfOrder, zoneOf } from './card-order-price.ts'
+import { type OrderingWalletRow, selectOrderMembers } from './card-orders.sql.ts'
+import { selectCardPrice } from './card-prices.sql.ts'
+
+/** One card of an order: what it is called and whom it is for. */
+export interface OrderItem {
+  readonly name: string | null
+  readonly memberId: string | null
+}
+
+/** Everything that decides what an order costs and where it goes. */
+export interface OrderTerms {
+  readonly address: ShippingAddress | null
+  readonly vatNumberId: string | null
+  readonly zone: string
+  readonly price: CardOrderPriceMinor
+  readonly freePersonalisation: boolean
+  readonly payment: 'BALANCE' | 'INVOICE'
+}
+
+export interface OrderWish {
+  readonly isEkey: boolean
+  readonly quantity: number
+  readonly personalised: boolean
+  readonly shippingAddressId: string | undefined
+  readonly vatNumberId: string | undefined
+}
+
+const CURRENCY = 'EUR'
+
+/** Address, VAT number and price of an order at this moment: the quote and the order itself ask the same. */
+export async function termsOf(
+  ctx: Ctx,
+  on: Sql,
+  scope: WalletScope,
+  wallet: OrderingWalletRow,
+  wish: OrderWish,
+): Promise<OrderTerms> {
+  const address = wish.isEkey ? null : await addressOf(ctx, on, scope, wish.shippingAddressId)
+  const vatNumber = await vatNumberOf(on, scope, wish.vatNumberId ?? wallet.nif_id)
+  const zone = zoneOf(address ?? seatOf(wallet, vatNumber?.country))
+  const row = await selectCardPrice(on, zone, legalDay(ctx.now.getTime(), wallet.time_zone))
+  if (row === undefined || wallet.currency !== CURRENCY) throw new Error(`cards have no price in ${zone}`)
+  const freePersonalisation = await hasEntitlement(on, scope, 'free_personalized_card')
+  const price = priceOfOrder(
+    {
+      zone,
+      physicalMinor: row.physical_minor,
+      ekeyMinor: row.ekey_minor,
+      personalisationMinor: row.personalisation_minor,
+      shippingMinor: row.shipping_minor,
+      vatRateBasisPoints: BigInt(row.vat_rate_basis_points),
+    },
+    { ...wish, freePersonalisation },
+  )
+  const payment = wallet.payment_logic === 'PRE_PAYMENT' ? 'BALANCE' : 'INVOICE'
+  return { address, vatNumberId: vatNumber?.id ?? null, zone, price, freePersonalisation, payment }
+}
+
+/** The wallet's address or one's own. Not chosen yet, a quote reckons with the wallet's seat. */
+async function addressOf(
+  ctx: Ctx,
+  on: Sql,
+  scope: WalletScope,
+  id: string | undefined,
+): Promise<ShippingAddress | null> {
+  if (id === undefined) return null
+  const ofWallet = await readAddress(on, { kind: 'wallet', scope }, id)
+  if (ofWallet !== undefined) return ofWallet
+  const own = ctx.person === null ? undefined : await readAddress(on, { kind: 'person', personId: ctx.person.id }, id)
+  return own ?? refuse('shipping_address.not_found')
+}
+
+async function vatNumberOf(on: Sql, scope: WalletScope, id: string | null) {
+  if (id === null) return undefined
+  const vatNumber = await readVatNumberOf(on, { kind: 'wallet', scope }, id)
+  return vatNumber.is_archived ? refuse('vat_number.not_found') : vatNumber
+}
+
+/** Where a customer is at home, for what is not sent anywhere: the billing address, else the VAT number's country, else ours. */
+function seatOf(wallet: OrderingWalletRow, vatCountry: string | undefined) {
+  return {
+    country: wallet.billing_country ?? vatCountry ?? 'PT',
+    postal_code: wallet.billing_country === null ? '' : (wallet.billing_postal_code ?? ''),
+  }
+}
+
+const invalid = (fields: Record<string, string>): never => refuse('validation_failed', { fields })
+
+/** What was ordered, one entry a card; refuses what contradicts itself at its field. */
+export async function itemsOf(on: Sql, scope: WalletScope, body: BodyOf<typeof requestCards>): Promise<OrderItem[]> {
+  const { quantity, names, member_ids: memberIds } = body
+  const given = [quantity, names, memberIds].filter((one) => one !== undefined).length
+  if (given === 0) invalid({ quantity: 'required' })
+  if (given > 1) invalid({ [names === undefined ? 'member_ids' : 'names']: 'one_way' })
+  if (body.is_ekey && body.shipping_address_id !== undefined) invalid({ shipping_address_id: 'not_for_ekey' })
+  if (!body.is_ekey && body.shipping_address_id === undefined) invalid({ shipping_address_id: 'required' })
+  if (body.personalised && body.is_ekey) invalid({ personalised: 'not_for_ekey' })
+  if (body.personalised && quantity !== undefined) invalid({ personalised: 'needs_names' })
+  if (names !== undefined) return names.map((name) => ({ name, memberId: null }))
+  if (memberIds !== undefined) return itemsOfMembers(on, scope, memberIds)
+  return Array.from({ length: quantity ?? 0 }, () => ({ name: null, memberId: null }))
+}
+
+async function itemsOfMembers(on: Sql, scope: WalletScope, memberIds: readonly string[]): Promise<OrderItem[]> {
+  if (new Set(memberIds).size < memberIds.length) invalid({ member_ids: 'twice' })
+  const members = new Map((await selectOrderMembers(on, scope, memberIds)).map(({ id, name }) => [id, name]))
+  return memberIds.map((memberId) => {
+    const name = members.get(memberId) ?? refuse('member.not_found', { fields: { member_ids: 'unknown' } })
+    return { name, memberId }
+  })
+}

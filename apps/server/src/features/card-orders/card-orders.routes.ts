@@ -1,0 +1,33 @@
+import {
+  cancelCardOrder,
+  getCardOrder,
+  listCardOrders,
+  payCardOrder,
+  quoteCards,
+  requestCards,
+} from '@voltway/contract/card-orders'
+import { listPrices } from '@voltway/contract/funds'
+import { listPage } from '../../kernel/list-page.ts'
+import { type Served, serve } from '../../kernel/serve.ts'
+import {
+  cancelOrder,
+  payOrder,
+  placeCardOrder,
+  quoteCardOrder,
+  readCardOrder,
+  readCardOrderPage,
+} from './card-orders.ts'
+import { readPrices } from './prices.ts'
+
+export const cardOrdersRoutes: readonly Served[] = [
+  serve(requestCards, ({ scope, body }, ctx) => placeCardOrder(ctx, scope, body)),
+  serve(listCardOrders, async ({ scope, query, http }, ctx) => {
+    const { count, results } = await readCardOrderPage(ctx, scope, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+  serve(quoteCards, ({ scope, query }, ctx) => quoteCardOrder(ctx, scope, query)),
+  serve(getCardOrder, ({ scope, params }, ctx) => readCardOrder(ctx.db, scope, params.orderId)),
+  serve(payCardOrder, ({ scope, params }, ctx) => payOrder(ctx, scope, params.orderId)),
+  serve(cancelCardOrder, ({ scope, params }, ctx) => cancelOrder(ctx, scope, params.orderId)),
+  serve(listPrices, ({ scope }, ctx) => readPrices(ctx, scope)),
+]

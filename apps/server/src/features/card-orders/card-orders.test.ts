@@ -1,0 +1,350 @@
+import { listAudit } from '@voltway/contract/audit'
+import {
+  type CardOrder,
+  cancelCardOrder,
+  getCardOrder,
+  listCardOrders,
+  payCardOrder,
+  quoteCards,
+  requestCards,
+} from '@voltway/contract/card-orders'
+import { activateCard, listCards } from '@voltway/contract/cards'
+import type { BodyInputOf } from '@voltway/contract/endpoint'
+import { listPrices } from '@voltway/contract/funds'
+import { addShippingAddress } from '@voltway/contract/shipping-addresses'
+import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
+import { addVatNumber, removeVatNumber } from '@voltway/contract/vat-numbers'
+import { getWalletOverview } from '@voltway/contract/wallets'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Charging, openCharging } from '../../../test/charging.ts'
+import { bootFleet, CallRefused, type Fleet, type Role } from '../../../test/harness.ts'
+import {
+  cancelCardOrder as cancelByOperator,
+  deliverCardOrder,
+  produceCardOrder,
+  shipCardOrder,
+  showCardOrders,
+} from '../../admin/card-order-commands.ts'
+import { sql } from '../../platform/sql.ts'
+import { beginPlan } from '../subscriptions/subscriptions.ts'
+
+let fleet: Fleet
+let network: Charging
+let addressId: string
+let vatNumberId: string
+
+beforeEach(async () => {
+  fleet = await bootFleet()
+  network = await openCharging(fleet)
+  const query = { wallet: fleet.walletId }
+  const lisbon = { name: 'Depot', street: 'Rua Augusta 1', postal_code: '1100-048', city: 'Lisboa', country: 'PT' }
+  addressId = (await fleet.as('owner').call(addShippingAddress, { query, body: lisbon })).id
+  const nif = { country: 'PT', number: '501964843', name: 'Test fleet' }
+  vatNumberId = (await fleet.as('owner').call(addVatNumber, { query, body: nif })).id
+})
+afterEach(async () => {
+  expect(await network.broken()).toEqual([])
+  await fleet.close()
+})
+
+type Body = BodyInputOf<typeof requestCards>
+const wallet = () => ({ wallet: fleet.walletId })
+const order = (body: Partial<Body> = {}, role: Role = 'owner', key?: string) =>
+  fleet.as(role).call(requestCards, {
+    query: wallet(),
+    body: { is_ekey: false, ...(body.is_ekey ? {} : { shipping_address_id: addressId }), ...body },
+    ...(key === undefined ? {} : { key }),
+  })
+const read = (id: string) => fleet.as('viewer').call(getCardOrder, { params: { orderId: id } })
+const available = async () => (await fleet.as('owner').call(getWalletOverview)).available
+const statuses = ({ timeline }: CardOrder) => timeline.map(({ status }) => status)
+const refused = async (body: Partial<Body>) => {
+  const error = await order(body).catch((caught: unknown) => caught)
+  return error instanceof CallRefused ? [error.code, error.problem.fields] : error
+}
+const mails = () =>
+  fleet.db.rows<{ recipient: string; subject: string }>(
+    sql`select recipient, subject from mail_message order by at, id`,
+  )
+
+test('cards are ordered, paid from the balance to the cent with VAT, made, sent, delivered and activated', async () => {
+  await network.topUp(10_000n)
+  const placed = await order({ names: ['Ana', 'Rui', 'Zé', 'Eva', 'Ivo'], personalised: true })
+  expect(placed).toMatchObject({
+    quantity: 5,
+    unit_price: '7.50',
+    personalisation_price: '2.00',
+    shipping_price: '4.50',
+    net: '52.00',
+    vat_rate: '23.00',
+    vat: '11.96',
+    total: '63.96',
+    status: 'PAID',
+    payment: 'BALANCE',
+    nif_id: vatNumberId,
+    shipping_address: { name: 'Depot', city: 'Lisboa' },
+    allowed_actions: ['cancel'],
+  })
+  expect(await available()).toBe('36.04')
+  const [moved] = await fleet.db.rows<{ kind: string; net_minor: bigint; vat_minor: bigint }>(
+    sql`select kind, net_minor, vat_minor from ledger_transfer where kind = 'CARD_ORDER'`,
+  )
+  expect(moved).toEqual({ kind: 'CARD_ORDER', net_minor: 5200n, vat_minor: 1196n })
+
+  const ctx = fleet.ctx()
+  expect(await showCardOrders(ctx)).toContain('Depot, Rua Augusta 1, 1100-048 Lisboa, PT')
+  await produceCardOrder(ctx, placed.id, 'IN_PRODUCTION')
+  await shipCardOrder(ctx, placed.id, 'https://carrier.example/track/1')
+  expect((await read(placed.id)).tracking_url).toBe('https://carrier.example/track/1')
+  await deliverCardOrder(ctx, placed.id, undefined)
+  const delivered = await read(placed.id)
+  expect(statuses(delivered)).toEqual(['AWAITING_PAYMENT', 'PAID', 'IN_PRODUCTION', 'SHIPPED', 'DELIVERED'])
+  expect(delivered.cards.map(({ name, is_activated }) => [name, is_activated])).toEqual(
+    ['Ana', 'Rui', 'Zé', 'Eva', 'Ivo'].map((name) => [name, false]),
+  )
+  await fleet.runJobs()
+  expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ['owner@fleet.example', 'Your 5 cards are on their way'],
+    ['owner@fleet.example', 'Your 5 cards are delivered'],
+  ])
+  await fleet.as('owner').call(activateCard, { body: { card_id: delivered.cards[0]?.card_id ?? '' } })
+  const { results } = await fleet.as('owner').call(listCards)
+  expect(results.filter(({ state }) => state === 'ACTIVE').map(({ name }) => name)).toEqual(['Ana'])
+})
+
+test('the quote is what the order costs, and says whether the wallet covers it', async () => {
+  const ask = (query: object) =>
+    fleet.as('cardManager').call(quoteCards, {
+      query: { is_ekey: 'false', quantity: 3, shipping_address_id: addressId, ...query },
+    })
+  expect(await ask({})).toMatchObject({ total: '33.21', available: '0.00', is_covered: false })
+  await network.topUp(3321n)
+  const quote = await ask({})
+  expect(quote.is_covered).toBe(true)
+  const placed = await order({ quantity: 3 })
+  for (const name of ['unit_price', 'shipping_price', 'net', 'vat_rate', 'vat', 'total'] as const) {
+    expect(placed[name]).toBe(quote[name])
+  }
+  expect(await available()).toBe('0.00')
+})
+
+test('an order the balance does not cover waits, is paid once the money is there, and never twice', async () => {
+  const placed = await order({ quantity: 2 })
+  expect(placed).toMatchObject({ status: 'AWAITING_PAYMENT', total: '23.99', allowed_actions: ['pay', 'cancel'] })
+  const pay = () => fleet.as('owner').call(payCardOrder, { params: { orderId: placed.id } })
+  expect(await fleet.as('owner').refusal(payCardOrder, { params: { orderId: placed.id } })).toBe(
+    'wallet.insufficient_balance',
+  )
+  await network.topUp(5000n)
+  const paid = await Promise.all(Array.from({ length: 20 }, pay))
+  expect(new Set(paid.map(({ status }) => status))).toEqual(new Set(['PAID']))
+  expect(await available()).toBe('26.01')
+})
+
+test('a cancelled order gives back exactly what it took; one in production is not cancelled', async () => {
+  await network.topUp(10_000n)
+  const first = await order({ quantity: 4 })
+  const cancel = (id: string) => fleet.as('manager').call(cancelCardOrder, { params: { orderId: id } })
+  const cancelled = await Promise.all(Array.from({ length: 10 }, () => cancel(first.id)))
+  expect(new Set(cancelled.map(({ status }) => status))).toEqual(new Set(['CANCELLED']))
+  expect(await available()).toBe('100.00')
+  const system = await fleet.db.rows<{ account: string; sum: bigint }>(
+    sql`select account, sum(amount_minor)::bigint as sum from ledger_entry where account in ('system:revenue', 'system:vat') group by 1`,
+  )
+  expect(system.map(({ sum }) => sum)).toEqual([0n, 0n])
+  expect(await fleet.as('owner').refusal(payCardOrder, { params: { orderId: first.id } })).toBe('card_order.cancelled')
+
+  const second = await order({ quantity: 1 })
+  await produceCardOrder(fleet.ctx(), second.id, 'IN_PRODUCTION')
+  expect(await fleet.as('owner').refusal(cancelCardOrder, { params: { orderId: second.id } })).toBe(
+    'card_order.not_cancellable',
+  )
+  await expect(cancelByOperator(fleet.ctx(), second.id)).rejects.toThrow('card_order.not_cancellable')
+})
+
+test('an eKey is paid and there at once, for its member, and charges', async () => {
+  await network.topUp(2000n)
+  const placed = await order({ is_ekey: true, member_ids: [fleet.driverMemberId] })
+  expect(placed).toMatchObject({ status: 'DELIVERED', unit_price: '2.50', shipping_price: '0.00', total: '3.08' })
+  expect(placed.cards).toMatchObject([{ name: 'The driver', is_activated: true }])
+  const { results } = await fleet.as('driver').call(listCards)
+  expect(results).toMatchObject([{ type: 'EKEY', state: 'ACTIVE', member: { id: fleet.driverMemberId } }])
+  const numbered = await order({ is_ekey: true, quantity: 2 })
+  expect(numbered.cards.map(({ name }) => name)).toEqual(['eKey 1', 'eKey 2'])
+})
+
+test('names are printed for nothing with a plan that includes it', async () => {
+  const plan = {
+    personId: fleet.people.owner.id,
+    plan: 'PRO',
+    priceStep: 1,
+    validUntil: new Date('2027-01-01'),
+  } as const
+  await beginPlan(fleet.ctx(), fleet.db, plan)
+  expect(await order({ names: ['Ana'], personalised: true })).toMatchObject({
+    personalised: true,
+    personalisation_price: '0.00',
+    net: '12.00',
+  })
+})
+
+test('a post-payment wallet orders within its credit, to be invoiced', async () => {
+  await fleet.db.run(sql`
+    update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 5000 where id = ${fleet.walletId}`)
+  expect(await order({ quantity: 2 })).toMatchObject({ status: 'PAID', payment: 'INVOICE' })
+  expect(await order({ quantity: 5 })).toMatchObject({ status: 'AWAITING_PAYMENT', payment: 'INVOICE' })
+})
+
+test('VAT and shipping are those of where the cards go', async () => {
+  const to = async (country: string, postal_code: string) => {
+    const body = { name: 'There', street: '1', city: 'There', country, postal_code }
+    const { id } = await fleet.as('owner').call(addShippingAddress, { body })
+    const { shipping_price, vat_rate, vat } = await order({ quantity: 1, shipping_address_id: id })
+    return [shipping_price, vat_rate, vat]
+  }
+  expect(await to('PT', '9004-525')).toEqual(['6.90', '22.00', '3.17'])
+  expect(await to('PT', '9500-150')).toEqual(['6.90', '16.00', '2.30'])
+  expect(await to('ES', '28001')).toEqual(['6.90', '21.00', '3.02'])
+  expect(await to('ES', '35001')).toEqual(['12.90', '0.00', '0.00'])
+  expect(await to('FR', '75001')).toEqual(['8.90', '20.00', '3.28'])
+})
+
+test('the same key orders once, also when the saved answer was lost', async () => {
+  await network.topUp(10_000n)
+  const first = await order({ quantity: 1 }, 'owner', 'key-1')
+  expect((await order({ quantity: 1 }, 'owner', 'key-1')).id).toBe(first.id)
+  await fleet.db.run(sql`delete from idempotent_request`)
+  expect((await order({ quantity: 1 }, 'owner', 'key-1')).id).toBe(first.id)
+  expect((await fleet.as('owner').call(listCardOrders)).count).toBe(1)
+})
+
+test('of fifty orders at once for the last card of the plan one succeeds (quality: concurrency)', async () => {
+  await network.topUp(100_000n)
+  // FREE has ten cards.
+  await beginPlan(fleet.ctx(), fleet.db, { personId: fleet.people.owner.id, plan: 'FREE', priceStep: 1, validUntil: null })
+  for (let n = 0; n < 4; n++) await network.card({ name: `Card ${n}` })
+  await order({ quantity: 5 })
+  const { cards } = await fleet.as('owner').call(getSubscriptionOverview, { query: wallet() })
+  expect(cards).toEqual({ limit: 10, used: 4, pending: 5, available: 1 })
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      order({ quantity: 1 }).then(
+        () => 'placed',
+        (error: CallRefused) => error.code,
+      ),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(1)
+  expect(new Set(outcomes)).toEqual(new Set(['placed', 'plan.limit_reached']))
+})
+
+test('what contradicts itself is refused at its field', async () => {
+  const field = async (body: Partial<Body>) => ((await refused(body)) as unknown[])[1]
+  expect(await field({})).toEqual({ quantity: 'required' })
+  expect(await field({ quantity: 1, names: ['Ana'] })).toEqual({ names: 'one_way' })
+  expect(await field({ quantity: 1, member_ids: [fleet.driverMemberId] })).toEqual({ member_ids: 'one_way' })
+  expect(await field({ quantity: 1, personalised: true })).toEqual({ personalised: 'needs_names' })
+  expect(await field({ is_ekey: true, quantity: 1, shipping_address_id: addressId })).toEqual({
+    shipping_address_id: 'not_for_ekey',
+  })
+  expect(await field({ is_ekey: true, names: ['Ana'], personalised: true })).toEqual({ personalised: 'not_for_ekey' })
+  expect(await field({ member_ids: [fleet.driverMemberId, fleet.driverMemberId] })).toEqual({ member_ids: 'twice' })
+  expect(await refused({ member_ids: [fleet.walletId] })).toEqual(['member.not_found', { member_ids: 'unknown' }])
+  expect(await refused({ quantity: 1, shipping_address_id: fleet.walletId })).toEqual([
+    'shipping_address.not_found',
+    {},
+  ])
+  expect(await refused({ quantity: 1, nif_id: fleet.walletId })).toEqual(['vat_number.not_found', {}])
+  const withoutAddress = fleet
+    .as('owner')
+    .call(requestCards, { query: wallet(), body: { is_ekey: false, quantity: 1 } })
+  await expect(withoutAddress).rejects.toMatchObject({ problem: { fields: { shipping_address_id: 'required' } } })
+})
+
+test('somebody else’s own address is not one to order to, and a number on an order is not deleted', async () => {
+  const body = { name: 'Home', street: '1', postal_code: '1100-048', city: 'Lisboa', country: 'PT' }
+  const { id } = await fleet.as('manager').call(addShippingAddress, { body })
+  expect(await refused({ quantity: 1, shipping_address_id: id })).toEqual(['shipping_address.not_found', {}])
+  expect(await order({ quantity: 1, shipping_address_id: id }, 'manager')).toMatchObject({ shipping_address_id: id })
+  expect(await fleet.as('owner').refusal(removeVatNumber, { query: wallet(), params: { id: vatNumberId } })).toBe(
+    'vat_number.in_use',
+  )
+})
+
+test('a blocked wallet orders nothing', async () => {
+  await fleet.db.run(sql`update wallet set state = 'BLOCKED' where id = ${fleet.walletId}`)
+  expect(await refused({ quantity: 1 })).toEqual(['wallet.blocked', {}])
+})
+
+test('orders are listed newest first, by kind, to who reads cards; a driver has none', async () => {
+  await network.topUp(10_000n)
+  const physical = await order({ quantity: 1 })
+  fleet.clock.advance(60_000)
+  const ekey = await order({ is_ekey: true, quantity: 1 })
+  const ids = async (query: object, role: Role = 'viewer') =>
+    (await fleet.as(role).call(listCardOrders, { query: { ...query } })).results.map(({ id }) => id)
+  expect(await ids({})).toEqual([ekey.id, physical.id])
+  expect(await ids({ is_ekey: 'true' })).toEqual([ekey.id])
+  expect(await ids({ is_ekey: 'false', limit: 1 })).toEqual([physical.id])
+  expect(await ids({}, 'driver')).toEqual([])
+  expect(await fleet.as('stranger').refusal(listCardOrders)).toBe('wallet.not_found')
+  expect((await read(physical.id)).allowed_actions).toEqual([])
+})
+
+test('who placed, paid and sent an order is told in the audit', async () => {
+  const placed = await order({ quantity: 1 })
+  await network.topUp(10_000n)
+  await fleet.as('manager').call(payCardOrder, { params: { orderId: placed.id } })
+  await produceCardOrder(fleet.ctx(), placed.id, 'IN_PRODUCTION')
+  const { results } = await fleet.as('owner').call(listAudit, { query: { object: placed.id } })
+  expect(results.map(({ deed, person }) => [deed, person?.name ?? 'operator'])).toEqual([
+    ['card_order.advanced', 'operator'],
+    ['card_order.paid', 'The manager'],
+    ['card_order.placed', 'The owner'],
+  ])
+})
+
+test('the operator’s steps go in order only, and ask for a real address', async () => {
+  const { id } = await order({ quantity: 1 })
+  await expect(produceCardOrder(fleet.ctx(), id, 'IN_PRODUCTION')).rejects.toThrow('the order is AWAITING_PAYMENT')
+  await expect(produceCardOrder(fleet.ctx(), id, 'DELIVERED')).rejects.toThrow('advanced to IN_PRODUCTION')
+  await expect(shipCardOrder(fleet.ctx(), id, 'javascript:alert(1)')).rejects.toThrow('--tracking must be')
+  await expect(deliverCardOrder(fleet.ctx(), 'nonsense', undefined)).rejects.toThrow('there is no card order nonsense')
+  expect(await cancelByOperator(fleet.ctx(), id)).toBe('The order is cancelled.')
+})
+
+test('prices name the tariffs by region, and cards by where they are sent', async () => {
+  const prices = await fleet.as('viewer').call(listPrices, { query: wallet() })
+  expect(prices.tariffs.map(({ region, kind, vat_rate }) => [region, kind, vat_rate])).toContainEqual([
+    'PT-20',
+    'FLAT',
+    '16.00',
+  ])
+  expect(prices.cards).toContainEqual({
+    zone: 'PT-30',
+    physical: '7.50',
+    ekey: '2.50',
+    personalisation: '2.00',
+    shipping: '6.90',
+    vat_rate: '22.00',
+    valid_from: '2015-01-01',
+    valid_to: null,
+  })
+})
+
+test('an announced price list is shown beside today’s and holds from its day on', async () => {
+  await fleet.db.run(sql`update card_price set valid_to = '2026-04-30' where zone = 'PT'`)
+  await fleet.db.run(sql`
+    insert into card_price (zone, valid_from, physical_minor, ekey_minor, personalisation_minor, shipping_minor, vat_region)
+    values ('PT', '2026-05-01', 800, 300, 200, 500, 'PT')`)
+  const { cards } = await fleet.as('viewer').call(listPrices, { query: wallet() })
+  expect(cards.filter(({ zone }) => zone === 'PT').map(({ physical, valid_from }) => [physical, valid_from])).toEqual([
+    ['7.50', '2015-01-01'],
+    ['8.00', '2026-05-01'],
+  ])
+  // The last hour of April in Lisbon, and the first of May.
+  fleet.clock.set('2026-04-30T22:30:00Z')
+  expect((await order({ quantity: 1 })).unit_price).toBe('7.50')
+  fleet.clock.set('2026-04-30T23:00:00Z')
+  expect((await order({ quantity: 1 })).unit_price).toBe('8.00')
+})

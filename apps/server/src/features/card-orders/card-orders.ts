@@ -1,0 +1,197 @@
+import type { CardOrder, listCardOrders, quoteCards, requestCards } from '@voltway/contract/card-orders'
+import type { BodyOf, QueryOf, ReplyOf } from '@voltway/contract/endpoint'
+import { formatMoney } from '@voltway/money/money'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { publishBalance } from '../../kernel/ledger/balance-news.ts'
+import { applyTransfer, readBalance } from '../../kernel/ledger/ledger.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import { claimPlaces } from '../subscriptions/subscriptions.ts'
+import { deliverIn } from './card-order-delivery.ts'
+import { cardOrderAllowsNow, cardOrderReply, priceReply } from './card-order-reply.ts'
+import { itemsOf, termsOf } from './card-order-terms.ts'
+import {
+  type CardOrderRow,
+  insertCardOrder,
+  lockCardOrder,
+  lockOrderingWallet,
+  selectCardOrder,
+  selectCardOrderByKey,
+  selectCardOrderCount,
+  selectCardOrderPage,
+  selectOrderingWallet,
+  updateCardOrderStatus,
+} from './card-orders.sql.ts'
+
+/** A driver orders nothing, so that a driver's own orders are none. */
+export async function readCardOrderPage(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: QueryOf<typeof listCardOrders>,
+): Promise<{ count: number; results: CardOrder[] }> {
+  if (scope.ownOnly) return { count: 0, results: [] }
+  const { is_ekey: isEkey, limit, offset } = query
+  const rows = await selectCardOrderPage(ctx.db, scope, { isEkey, limit, offset })
+  const count = await selectCardOrderCount(ctx.db, scope, isEkey)
+  return { count, results: rows.map((row) => cardOrderReply(row, scope)) }
+}
+
+export async function readCardOrder(on: Sql, scope: WalletScope, id: string): Promise<CardOrder> {
+  const row = scope.ownOnly ? undefined : await selectCardOrder(on, scope, id)
+  return row === undefined ? refuse('card_order.not_found') : cardOrderReply(row, scope)
+}
+
+/** What an order would cost now, and whether the wallet covers it. */
+export async function quoteCardOrder(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: QueryOf<typeof quoteCards>,
+): Promise<ReplyOf<typeof quoteCards>> {
+  const wallet = (await selectOrderingWallet(ctx.db, scope)) ?? refuse('wallet.not_found')
+  const terms = await termsOf(ctx, ctx.db, scope, wallet, {
+    isEkey: query.is_ekey,
+    quantity: query.quantity,
+    personalised: query.personalised,
+    shippingAddressId: query.is_ekey ? undefined : query.shipping_address_id,
+    vatNumberId: query.nif_id,
+  })
+  const availableMinor = (await readBalance(ctx.db, scope)).fundsMinor + wallet.credit_minor
+  return {
+    ...priceReply(terms.price, wallet.currency),
+    free_personalisation: terms.freePersonalisation,
+    payment: terms.payment,
+    available: formatMoney(availableMinor),
+    is_covered: availableMinor >= terms.price.totalMinor,
+  }
+}
+
+/**
+ * Places an order and pays it when the wallet covers it; otherwise the order waits for its payment and says so. The wallet is
+ * locked first, then the plan: cards of orders on their way count against it.
+ */
+export function placeCardOrder(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof requestCards>): Promise<CardOrder> {
+  return ctx.db.tx(async (tx) => {
+    const wallet = (await lockOrderingWallet(tx, scope)) ?? refuse('wallet.not_found')
+    // The saved answer of a key may be lost with a server that dies after the commit; the order itself is not.
+    const earlier = await selectCardOrderByKey(tx, scope, { personId: scope.personId, key: ctx.idempotencyKey ?? null })
+    if (earlier !== undefined) return readCardOrder(tx, scope, earlier.id)
+    refuseClosed(wallet.state)
+    const items = await itemsOf(tx, scope, body)
+    const terms = await termsOf(ctx, tx, scope, wallet, {
+      isEkey: body.is_ekey,
+      quantity: items.length,
+      personalised: body.personalised,
+      shippingAddressId: body.shipping_address_id,
+      vatNumberId: body.nif_id,
+    })
+    await claimPlaces(ctx, tx, scope, { of: 'cards', places: items.length })
+    const id = ctx.newId()
+    await insertCardOrder(tx, scope, {
+      ...terms,
+      ...terms.price,
+      id,
+      items,
+      isEkey: body.is_ekey,
+      personalised: body.personalised,
+      currency: wallet.currency,
+      orderedBy: scope.personId,
+      idempotencyKey: ctx.idempotencyKey ?? null,
+      createdAt: ctx.now,
+    })
+    await payIn(ctx, tx, scope, await knownOrder(tx, scope, id))
+    return told(ctx, tx, scope, id, 'card_order.placed', null)
+  })
+}
+
+/** Pays an order that waits, from what is available. One that is paid already stays as it is. */
+export function payOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<CardOrder> {
+  return ctx.db.tx(async (tx) => {
+    const wallet = (await lockOrderingWallet(tx, scope)) ?? refuse('wallet.not_found')
+    const { status } = (await lockCardOrder(tx, scope, id)) ?? refuse('card_order.not_found')
+    const before = await readCardOrder(tx, scope, id)
+    if (status === 'CANCELLED') refuse('card_order.cancelled')
+    if (!cardOrderAllowsNow('pay', status)) return before
+    refuseClosed(wallet.state)
+    if (!(await payIn(ctx, tx, scope, await knownOrder(tx, scope, id)))) refuse('wallet.insufficient_balance')
+    return told(ctx, tx, scope, id, 'card_order.paid', before)
+  })
+}
+
+/** Cancels an order that nobody works on yet; what was paid comes back by the opposite transfer. Repeating it changes nothing. */
+export function cancelOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<CardOrder> {
+  return ctx.db.tx(async (tx) => {
+    await lockOrderingWallet(tx, scope)
+    const { status } = (await lockCardOrder(tx, scope, id)) ?? refuse('card_order.not_found')
+    const before = await readCardOrder(tx, scope, id)
+    if (status === 'CANCELLED') return before
+    if (!cardOrderAllowsNow('cancel', status)) refuse('card_order.not_cancellable')
+    const order = await knownOrder(tx, scope, id)
+    const transferId = status === 'PAID' && order.total_minor > 0n ? await giveBack(ctx, tx, scope, order) : null
+    await updateCardOrderStatus(tx, scope, id, { status: 'CANCELLED', at: ctx.now, transferId })
+    return told(ctx, tx, scope, id, 'card_order.cancelled', before)
+  })
+}
+
+/** Takes the money if the wallet has it, and delivers eKeys at once. @returns whether it was paid. */
+async function payIn(ctx: Ctx, tx: Tx, scope: WalletScope, order: CardOrderRow): Promise<boolean> {
+  const transferId = order.total_minor === 0n ? null : await take(ctx, tx, scope, order)
+  if (transferId === undefined) return false
+  await updateCardOrderStatus(tx, scope, order.id, { status: 'PAID', at: ctx.now, transferId })
+  if (order.is_ekey) await deliverIn(ctx, tx, scope, order)
+  return true
+}
+
+async function take(ctx: Ctx, tx: Tx, scope: WalletScope, order: CardOrderRow): Promise<string | null | undefined> {
+  const applied = await applyTransfer(tx, scope, {
+    op: 'debit',
+    kind: 'CARD_ORDER',
+    account: 'system:revenue',
+    amountMinor: order.total_minor,
+    vatMinor: order.vat_minor,
+    floor: 'USER',
+    key: `card-order:${order.id}`,
+    at: ctx.now,
+  })
+  if (applied.outcome === 'INSUFFICIENT') return undefined
+  await publishBalance(tx, scope, applied, ctx.now)
+  return applied.transferId
+}
+
+async function giveBack(ctx: Ctx, tx: Tx, scope: WalletScope, order: CardOrderRow): Promise<string | null> {
+  const applied = await applyTransfer(tx, scope, {
+    op: 'credit',
+    kind: 'REFUND',
+    account: 'system:revenue',
+    amountMinor: order.total_minor,
+    vatMinor: order.vat_minor,
+    key: `card-order-refund:${order.id}`,
+    at: ctx.now,
+  })
+  await publishBalance(tx, scope, applied, ctx.now)
+  return applied.transferId
+}
+
+function refuseClosed(state: string): void {
+  if (state === 'BLOCKED' || state === 'CLOSED') refuse('wallet.blocked')
+}
+
+async function knownOrder(tx: Tx, scope: WalletScope, id: string): Promise<CardOrderRow> {
+  return (await selectCardOrder(tx, scope, id)) ?? refuse('card_order.not_found')
+}
+
+type OrderDeed = 'card_order.placed' | 'card_order.paid' | 'card_order.cancelled'
+
+async function told(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  id: string,
+  deed: OrderDeed,
+  before: CardOrder | null,
+): Promise<CardOrder> {
+  const after = await readCardOrder(tx, scope, id)
+  recordChange(tx, ctx, scope, { deed, object: { kind: 'card_order', id, name: null }, before, after })
+  return after
+}
