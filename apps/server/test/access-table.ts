@@ -35,6 +35,8 @@ export interface Place {
   readonly guestId: string
   readonly vatNumberId: string
   readonly shippingAddressId: string
+  /** Waits for its payment. */
+  readonly cardOrderId: string
   /** Of the wallet's first owner. */
   readonly subscriptionId: string
 }
@@ -215,6 +217,35 @@ export const table: Readonly<Record<string, Line>> = {
   'PATCH /editor/v2/user/cars/:id': {
     who: coordinators,
     send: (place) => ({ ...wallet(place), params: { id: place.vehicleId }, body: { version: 'R110' } }),
+  },
+
+  // Card orders
+  'GET /editor/v4/charge-and-pay/prices': { who: readers, send: wallet },
+  'POST /editor/v3/user/request-card-v3': {
+    who: cardManagers,
+    send: (place) => ({
+      ...wallet(place),
+      body: { is_ekey: false, quantity: 1, shipping_address_id: place.shippingAddressId },
+    }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/card-orders': { who: members },
+  'GET /editor/v3/user/wallet/:walletId/card-orders/quote': {
+    who: cardManagers,
+    send: () => ({ query: { is_ekey: 'true', quantity: '1' } }),
+  },
+  // A driver orders nothing, so that there is none for him to see.
+  'GET /editor/v3/user/wallet/:walletId/card-orders/:orderId': {
+    who: readers,
+    send: ({ cardOrderId }) => ({ params: { orderId: cardOrderId } }),
+    otherwise: 404,
+  },
+  'POST /editor/v3/user/wallet/:walletId/card-orders/:orderId/pay': {
+    who: cardManagers,
+    send: ({ cardOrderId }) => ({ params: { orderId: cardOrderId } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/card-orders/:orderId/cancel': {
+    who: cardManagers,
+    send: ({ cardOrderId }) => ({ params: { orderId: cardOrderId } }),
   },
 
   // VAT numbers and addresses

@@ -62,6 +62,7 @@ const keys = [
   'guestId',
   'vatNumberId',
   'shippingAddressId',
+  'cardOrderId',
   'subscriptionId',
 ] as const satisfies readonly (keyof Place)[]
 
@@ -161,6 +162,7 @@ async function addPlace(
   await db.run(sql`
     insert into shipping_address (wallet_id, id, name, street, postal_code, city, country, created_at)
     values (${walletId}, ${shippingAddressId}, 'Depot', 'Rua 1', '1000-001', 'Lisboa', 'PT', ${now})`)
+  const cardOrderId = await addWaitingOrder(fleet, walletId)
   await addDeliveredCard(fleet, walletId)
   const subscriptionId = await subscriptionOf(fleet, walletId)
   const scope = systemScope(walletId)
@@ -177,6 +179,7 @@ async function addPlace(
     sessionId: session?.id ?? '',
     vatNumberId,
     shippingAddressId,
+    cardOrderId,
     invitationId: link.id,
     mailedInvitationId: mailed.id,
     guestId: await addGuest(fleet, walletId),
@@ -195,6 +198,22 @@ async function addGuest({ db, ctx }: Fleet, walletId: string): Promise<string> {
   await db.run(sql`
     insert into wallet_membership (wallet_id, person_id, id, permission_groups, created_at)
     values (${walletId}, ${id}, ${id}, ${[2]}, ${now})`)
+  return id
+}
+
+/** An order of one card that nobody has paid yet. */
+async function addWaitingOrder({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const there = { name: 'Depot', street: 'Rua 1', postal_code: '1000-001', city: 'Lisboa', country: 'PT' }
+  const { newId, now } = ctx()
+  const id = newId()
+  const sentTo = { ...there, id, tax_id: null, phone: null }
+  await db.run(sql`
+    insert into card_order (
+      wallet_id, id, status, is_ekey, quantity, personalised, zone, currency, unit_price_minor, personalisation_minor,
+      shipping_minor, net_minor, vat_rate_basis_points, vat_minor, total_minor, payment, created_at, shipping_address)
+    values (${walletId}, ${id}, 'AWAITING_PAYMENT', false, 1, false, 'PT', 'EUR', 250, 0, 0, 250, 2300, 58, 308, 'BALANCE',
+      ${now}, ${JSON.stringify(sentTo)}::jsonb)`)
+  await db.run(sql`insert into card_order_item (wallet_id, order_id, position) values (${walletId}, ${id}, 1)`)
   return id
 }
 

@@ -46,13 +46,7 @@ const NOT_SAID_YET = [
 ]
 
 /** Refusals whose calls are still to come. This list only shrinks. */
-const NOT_UTTERED_YET = [
-  'card.uid_taken',
-  'card_order.not_cancellable',
-  'card_order.not_found',
-  'payment.action_required',
-  'wallet.not_empty',
-]
+const NOT_UTTERED_YET = ['card.uid_taken', 'payment.action_required', 'wallet.not_empty']
 
 const pluralForms = new Set(['one', 'many', 'other'])
 

@@ -1,4 +1,5 @@
 import { listAudit } from '@voltway/contract/audit'
+import { activateCard } from '@voltway/contract/card-changes'
 import {
   type CardOrder,
   cancelCardOrder,
@@ -8,7 +9,7 @@ import {
   quoteCards,
   requestCards,
 } from '@voltway/contract/card-orders'
-import { activateCard, listCards } from '@voltway/contract/cards'
+import { listCards } from '@voltway/contract/cards'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { listPrices } from '@voltway/contract/funds'
 import { addShippingAddress } from '@voltway/contract/shipping-addresses'
@@ -221,7 +222,12 @@ test('the same key orders once, also when the saved answer was lost', async () =
 test('of fifty orders at once for the last card of the plan one succeeds (quality: concurrency)', async () => {
   await network.topUp(100_000n)
   // FREE has ten cards.
-  await beginPlan(fleet.ctx(), fleet.db, { personId: fleet.people.owner.id, plan: 'FREE', priceStep: 1, validUntil: null })
+  await beginPlan(fleet.ctx(), fleet.db, {
+    personId: fleet.people.owner.id,
+    plan: 'FREE',
+    priceStep: 1,
+    validUntil: null,
+  })
   for (let n = 0; n < 4; n++) await network.card({ name: `Card ${n}` })
   await order({ quantity: 5 })
   const { cards } = await fleet.as('owner').call(getSubscriptionOverview, { query: wallet() })
