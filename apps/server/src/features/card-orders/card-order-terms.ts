@@ -104,7 +104,10 @@ export async function itemsOf(on: Sql, scope: WalletScope, body: BodyOf<typeof r
   const given = [quantity, names, memberIds].filter((one) => one !== undefined).length
   if (given === 0) invalid({ quantity: 'required' })
   if (given > 1) invalid({ [names === undefined ? 'member_ids' : 'names']: 'one_way' })
-  if (body.is_ekey && body.shipping_address_id !== undefined) invalid({ shipping_address_id: 'not_for_ekey' })
+  if (body.is_ekey && body.shipping_address_id !== undefined) {
+    // Either of the two may be what was not meant.
+    invalid({ is_ekey: 'not_for_ekey', shipping_address_id: 'not_for_ekey' })
+  }
   if (!body.is_ekey && body.shipping_address_id === undefined) invalid({ shipping_address_id: 'required' })
   if (body.personalised && body.is_ekey) invalid({ personalised: 'not_for_ekey' })
   if (body.personalised && quantity !== undefined) invalid({ personalised: 'needs_names' })

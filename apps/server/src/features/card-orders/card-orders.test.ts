@@ -251,6 +251,7 @@ test('what contradicts itself is refused at its field', async () => {
   expect(await field({ quantity: 1, member_ids: [fleet.driverMemberId] })).toEqual({ member_ids: 'one_way' })
   expect(await field({ quantity: 1, personalised: true })).toEqual({ personalised: 'needs_names' })
   expect(await field({ is_ekey: true, quantity: 1, shipping_address_id: addressId })).toEqual({
+    is_ekey: 'not_for_ekey',
     shipping_address_id: 'not_for_ekey',
   })
   expect(await field({ is_ekey: true, names: ['Ana'], personalised: true })).toEqual({ personalised: 'not_for_ekey' })
