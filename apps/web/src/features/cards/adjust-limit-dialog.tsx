@@ -86,18 +86,20 @@ export function AdjustLimitDialog({ card, currency, onClose }: AdjustLimitDialog
             {failed.message}
           </Banner>
         )}
-        <SegmentedControl
-          label={adjust.how}
-          choices={[
-            { id: 'set', label: adjust.set },
-            { id: 'change', label: adjust.change },
-          ]}
-          chosen={how}
-          onChoose={(id) => {
-            setHow(id)
-            setState({})
-          }}
-        />
+        <div className="justify-self-start">
+          <SegmentedControl
+            label={adjust.how}
+            choices={[
+              { id: 'set', label: adjust.set },
+              { id: 'change', label: adjust.change },
+            ]}
+            chosen={how}
+            onChoose={(id) => {
+              setHow(id)
+              setState({})
+            }}
+          />
+        </div>
         <TextInput
           id={`${formId}-amount`}
           label={how === 'set' ? adjust.amount : adjust.delta}

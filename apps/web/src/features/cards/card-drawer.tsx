@@ -54,30 +54,32 @@ export function CardDrawer({ cardId, known, currency, onClose, onDeed }: CardDra
     else setDoing(what)
   }
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      size={4}
-      title={card?.name ?? t.column.name}
-      description={card && <span className="tabular">{card.card_id}</span>}
-      footer={card && <CardActions card={card} onAct={act} />}
-    >
-      {card && !isNotHere ? (
-        <>
+    <>
+      <Drawer
+        open
+        onClose={onClose}
+        size={4}
+        title={card?.name ?? t.column.name}
+        description={card && <span className="tabular">{card.card_id}</span>}
+        footer={card && <CardActions card={card} onAct={act} />}
+      >
+        {card && !isNotHere ? (
           <CardDetails card={card} detail={asked.data} currency={currency} onAct={act} />
-          {doing === 'limit' && <AdjustLimitDialog card={card} currency={currency} onClose={() => setDoing(null)} />}
-          {doing === 'activate' && <ActivateDialog onClose={() => setDoing(null)} />}
-        </>
-      ) : isNotHere ? (
-        <EmptyState title={details.drawer.notHere}>{details.drawer.notHereWords}</EmptyState>
-      ) : asked.error ? (
-        <ErrorState title={t.errorTitle} onRetry={() => void asked.refetch()} retrying={asked.isFetching}>
-          {say(asked.error).message}
-        </ErrorState>
-      ) : (
-        <DetailsSkeleton />
+        ) : isNotHere ? (
+          <EmptyState title={details.drawer.notHere}>{details.drawer.notHereWords}</EmptyState>
+        ) : asked.error ? (
+          <ErrorState title={t.errorTitle} onRetry={() => void asked.refetch()} retrying={asked.isFetching}>
+            {say(asked.error).message}
+          </ErrorState>
+        ) : (
+          <DetailsSkeleton />
+        )}
+      </Drawer>
+      {card && doing === 'limit' && (
+        <AdjustLimitDialog card={card} currency={currency} onClose={() => setDoing(null)} />
       )}
-    </Drawer>
+      {card && doing === 'activate' && <ActivateDialog onClose={() => setDoing(null)} />}
+    </>
   )
 }
 

@@ -14,6 +14,8 @@ export function CardMonths({ detail, currency }: { detail: CardDetail | undefine
   const { date } = useFormat()
   const { locale } = useUi()
   if (!detail) return <div aria-busy style={{ height: height + 40 }} />
+  // A card that has not charged says so once, below.
+  if (detail.months.every(({ sessions }) => sessions === 0)) return null
   const axis = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
   const month = (day: string) => date(new Date(`${day}T12:00:00Z`), { month: 'short', timeZone: 'UTC' })
   return (

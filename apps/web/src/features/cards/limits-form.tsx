@@ -82,15 +82,17 @@ export function LimitsForm({ whom, currency, choice, onChange, onPreview, onCanc
           </Radio>
         ))}
       </FieldGroup>
-      <SegmentedControl
-        label={t.mode}
-        choices={[
-          { id: 'LIMITED', label: cards.creditMode.LIMITED },
-          { id: 'UNLOCKED', label: cards.creditMode.UNLOCKED },
-        ]}
-        chosen={choice.mode}
-        onChoose={(mode) => set({ mode })}
-      />
+      <div className="justify-self-start">
+        <SegmentedControl
+          label={t.mode}
+          choices={[
+            { id: 'LIMITED', label: cards.creditMode.LIMITED },
+            { id: 'UNLOCKED', label: cards.creditMode.UNLOCKED },
+          ]}
+          chosen={choice.mode}
+          onChoose={(mode) => set({ mode })}
+        />
+      </div>
       {choice.mode === 'LIMITED' && (
         <TextInput
           id={`${id}-amount`}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { chooseFleet, expect, fleets, test } from './fixture.ts'
+import { network } from './network.ts'
+import { findCard, follow, rowOf } from './screens.ts'
+
+const search = async (page: Page, words: string) => {
+  const box = page.getByRole('searchbox', { name: 'Search cards' })
+  await box.fill(words)
+  await box.press('Enter')
+}
+
+test('a limit set on the screen is the charger’s answer at once, and so is a higher one', async ({ journey }) => {
+  const page = await journey.as('manager')
+  await chooseFleet(page, fleets.prepaid)
+  const name = 'Jorge Teles'
+  const { uid } = await findCard(page, name)
+  expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })
+
+  await rowOf(page, name).getByRole('link').first().click()
+  const drawer = page.getByRole('dialog').first()
+  await expect(drawer.getByRole('heading', { name: 'Charging network' })).toBeVisible()
+  await journey.picture(page, 'a card in detail')
+  const setTo = async (amount: string) => {
+    await drawer.getByRole('button', { name: 'Change the limit' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Limit of/ })
+    await dialog.getByRole('textbox', { name: /New limit/ }).fill(amount)
+    await dialog.getByRole('textbox', { name: /Reason/ }).fill('Holiday')
+    if (amount === '0') await expect(dialog.getByText(/This blocks the card at once/)).toBeVisible()
+    await journey.picture(page, `the limit set to ${amount}`)
+    await dialog.getByRole('button', { name: 'Change the limit' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await setTo('0')
+  expect(await network.authorize(uid)).toMatchObject({ allowed: 'NO_CREDIT' })
+  await expect(drawer.getByText('Limit reached')).toBeVisible()
+  await setTo('400')
+  expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })
+  await expect(drawer.getByText('€0.00 to €400.00')).toBeVisible()
+})
+
+test('limits of many cards are previewed card by card and then set together', async ({ journey }) => {
+  const page = await journey.as('manager')
+  await chooseFleet(page, fleets.prepaid)
+  await follow(page, 'Cards')
+  await search(page, 'visitor')
+  await expect(page.getByRole('rowheader', { name: /Visitor A/ })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: /Workshop/ })).toBeHidden()
+  await page.getByRole('button', { name: 'Spending limits' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Spending limits' })
+  await expect(dialog.getByRole('radio', { name: 'All 2 cards that match the filters' })).toBeChecked()
+  await dialog.getByRole('textbox', { name: 'Limit of each card' }).fill('45,50')
+  await dialog.getByRole('combobox', { name: 'Renewal' }).selectOption({ label: 'Every week' })
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const previewed = dialog.getByRole('row').filter({ hasText: 'Visitor A' })
+  await expect(previewed).toContainText('€45.50')
+  await expect(previewed).toContainText('weekly, Monday')
+  await journey.picture(page, 'what each card becomes')
+  await dialog.getByRole('button', { name: 'Change 2 cards' }).click()
+  await expect(page.getByText('The limits of 2 cards are changed')).toBeVisible()
+  for (const name of ['Visitor A', 'Visitor B']) await expect(rowOf(page, name)).toContainText('of €45.50')
+})
+
+test('a file with a wrong cell is refused by line and field, and applied once it is corrected', async ({ journey }) => {
+  const page = await journey.as('manager')
+  await chooseFleet(page, fleets.prepaid)
+  await follow(page, 'Cards')
+  await search(page, 'workshop')
+  await expect(page.getByRole('rowheader', { name: /Workshop/ })).toBeVisible()
+  const number = /\d{4} \d{4} \d{4}/.exec((await rowOf(page, 'Workshop').textContent()) ?? '')?.[0] ?? ''
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Change by a file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change cards by a file' })
+  const choose = (limit: string) =>
+    dialog.getByLabel('Choose a file').setInputFiles({
+      name: 'cards.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Número do cartão;Limite de gastos;Centro de custo\r\n${number};${limit};Oficina\r\n`),
+    })
+  await choose('much')
+  await expect(dialog.getByText(/Line 2, Spending limit/)).toBeVisible()
+  await journey.picture(page, 'what is wrong with the file')
+  await choose('75,25')
+  await expect(dialog.getByText('€75.25')).toBeVisible()
+  await journey.picture(page, 'what the file would change')
+  await dialog.getByRole('button', { name: 'Change 1 card' }).click()
+  await expect(page.getByText('1 card is changed')).toBeVisible()
+  await expect(rowOf(page, 'Workshop')).toContainText('of €75.25')
+})
