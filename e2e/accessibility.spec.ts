@@ -28,6 +28,8 @@ const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
   ['home', '/home'],
   ['the list of cards', '/cards'],
   ['a card in detail', '/cards', (page) => openFirst(page)],
+  ['limits of many cards', '/cards', (page) => previewLimits(page)],
+  ['a file of cards', '/cards', (page) => openFile(page)],
   ['the list of sessions', '/charging-sessions'],
   ['a session in detail', '/charging-sessions?status=PAID', (page) => openFirst(page)],
   ['a page that is still to come', '/invoices'],
@@ -111,4 +113,21 @@ async function barriersEverywhere(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
   return found
+}
+
+async function previewLimits(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Spending limits' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Spending limits' })
+  await dialog.getByRole('textbox', { name: 'Limit of each card' }).fill('45')
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('table')).toBeVisible()
+}
+
+async function openFile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Change by a file' }).click()
+  const buffer = Buffer.from('card number,limit,plate\n1,much,\n2,,\n')
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText(/Line 2, Spending limit/)).toBeVisible()
 }
