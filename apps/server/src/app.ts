@@ -13,6 +13,8 @@ import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
+import { locationsRoutes } from './features/locations/locations.routes.ts'
+import { forgetLocationReads } from './features/locations/locations.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { paymentMethodsJobs } from './features/payment-methods/payment-methods.jobs.ts'
 import { paymentMethodsRoutes } from './features/payment-methods/payment-methods.routes.ts'
@@ -56,6 +58,7 @@ export const served: readonly Served[] = [
   ...cardsRoutes,
   ...cardOrdersRoutes,
   ...membersRoutes,
+  ...locationsRoutes,
   ...invitationsRoutes,
   ...guestsRoutes,
   ...sessionsRoutes,
@@ -75,6 +78,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...identityJobs,
   ...cardsJobs,
   ...sessionsJobs,
+  forgetLocationReads,
   ...vatNumbersJobs,
   ...invitationsJobs,
   ...paymentMethodsJobs,

@@ -113,6 +113,15 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /api/v1/wallet/:id/movements': { who: readers },
   'GET /api/v1/wallet/:id/live': { who: members, streams: true },
   'GET /editor/v1/wallet/:id/audit': { who: managers },
+  'GET /api/v4/wallet/:id/members/last-known-location': { who: inviters },
+  'GET /editor/v1/wallet/:id/location': { who: members },
+  'PUT /editor/v1/wallet/:id/location': { who: managers, send: () => ({ body: { enabled: true } }) },
+  // A driver's own word; who drives for the wallet is none of the others, and is told so.
+  'PUT /editor/v1/wallet/:id/location/consent': {
+    who: ['driver'],
+    send: () => ({ body: { consent: true } }),
+    otherwise: 404,
+  },
   'GET /editor/v3/subscriptions/overview': { who: members, send: wallet },
   'GET /api/v4/fleets/dashboard-consumption/:wallet': {
     who: readers,

@@ -121,6 +121,8 @@ const deedOfCall: Readonly<Record<string, Deed>> = {
   'POST /editor/v2/user/cars': 'vehicle.added',
   'PATCH /editor/v2/user/cars/:id': 'vehicle.changed',
   'DELETE /editor/v2/user/cars/:id': 'vehicle.removed',
+  'PUT /editor/v1/wallet/:id/location': 'location.changed',
+  'PUT /editor/v1/wallet/:id/location/consent': 'location.changed',
   'PATCH /editor/v3/subscriptions/:id': 'subscription.changed',
   'POST /editor/v3/subscriptions/:id/change-subscription-plan': 'subscription.plan_changed',
   'POST /editor/v3/subscriptions/can-subscribe': 'subscription.checked',

@@ -88,10 +88,12 @@ export const listLastKnownLocations = endpoint({
   wallet: 'params.id',
   params: z.object({ id: Id }),
   reply: z.object({
+    /** Off until the wallet turns it on (contract: locations). */
+    enabled: z.boolean(),
     results: z.array(
       z.object({
         member: z.object({ id: Id, name: z.string() }),
-        station: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }),
+        station: z.object({ name: z.string(), city: z.string(), latitude: z.number(), longitude: z.number() }),
         at: Instant,
       }),
     ),

@@ -100,3 +100,19 @@ export function updateMemberRemoved(tx: Sql, scope: WalletScope, memberId: strin
     update member set status = 'REMOVED', removed_at = ${at}
     where wallet_id = ${scope.walletId} and id = ${memberId}`)
 }
+
+/** @returns the member as it was before, if there is one. */
+export function updateLocationConsent(
+  tx: Sql,
+  scope: WalletScope,
+  memberId: string,
+  consent: boolean,
+): Promise<{ name: string; location_consent: boolean } | undefined> {
+  return tx.row(sql`
+    update member m set location_consent = ${consent}
+    from (
+      select id, name, location_consent from member
+      where wallet_id = ${scope.walletId} and id = ${memberId} and status <> 'REMOVED' for no key update) old
+    where m.wallet_id = ${scope.walletId} and m.id = old.id
+    returning old.name, old.location_consent`)
+}

@@ -16,6 +16,7 @@ import {
   lockMember,
   selectMemberByTarget,
   selectMemberOfPerson,
+  updateLocationConsent,
   updateMemberDetails,
   updateMemberJoined,
   updateMemberRemoved,
@@ -196,4 +197,9 @@ export async function readMemberPage(
 
 function memberOf({ person_id, ...row }: MemberRow): Member {
   return { ...row, user_id: person_id }
+}
+
+/** A driver's own word on whether their location is shown. @returns how it was before. */
+export function setMemberLocationConsent(tx: Tx, scope: WalletScope, memberId: string, consent: boolean) {
+  return updateLocationConsent(tx, scope, memberId, consent)
 }

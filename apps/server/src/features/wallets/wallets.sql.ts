@@ -238,3 +238,16 @@ export function updatePaymentLogic(
     update wallet set payment_logic = ${logic}, credit_minor = ${creditMinor}, post_payment_requested_at = null
     where id = ${scope.walletId}`)
 }
+
+/** @returns the wallet as it was before. */
+export function updateLocationEnabled(
+  tx: Sql,
+  scope: WalletScope,
+  enabled: boolean,
+): Promise<{ name: string; location_enabled: boolean } | undefined> {
+  return tx.row(sql`
+    update wallet w set location_enabled = ${enabled}
+    from (select id, name, location_enabled from wallet where id = ${scope.walletId} for no key update) old
+    where w.id = old.id
+    returning old.name, old.location_enabled`)
+}

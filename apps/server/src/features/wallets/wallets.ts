@@ -32,6 +32,7 @@ import {
   selectSomeCardIds,
   selectWallet,
   updateCardCount,
+  updateLocationEnabled,
   updatePaymentLogic,
   updatePostPaymentRequested,
   updateWalletSettings,
@@ -274,4 +275,9 @@ function defaultsOf({ credit_renewal, renewal_day: day, assigned_credit }: Defau
   if (!fits) refuse('validation_failed', { fields: { 'renewal_defaults.renewal_day': 'not_in_period' } })
   const assigned = assigned_credit === null ? null : formatMoney(parseMoney(assigned_credit))
   return { credit_renewal, renewal_day: day, assigned_credit: assigned }
+}
+
+/** Whether locations of drivers who agree are shown. @returns how it was before. */
+export async function setWalletLocation(tx: Tx, scope: WalletScope, enabled: boolean) {
+  return (await updateLocationEnabled(tx, scope, enabled)) ?? refuse('wallet.not_found')
 }

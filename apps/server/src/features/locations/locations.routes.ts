@@ -1,0 +1,11 @@
+import { getLocationSharing, setLocationConsent, setLocationSharing } from '@voltway/contract/locations'
+import { listLastKnownLocations } from '@voltway/contract/members'
+import { type Served, serve } from '../../kernel/serve.ts'
+import { changeConsent, changeSharing, readLocations, readSharing } from './locations.ts'
+
+export const locationsRoutes: readonly Served[] = [
+  serve(listLastKnownLocations, ({ scope }, ctx) => readLocations(ctx, scope)),
+  serve(getLocationSharing, ({ scope }, ctx) => readSharing(ctx, ctx.db, scope)),
+  serve(setLocationSharing, ({ scope, body }, ctx) => changeSharing(ctx, scope, body.enabled)),
+  serve(setLocationConsent, ({ scope, body }, ctx) => changeConsent(ctx, scope, body.consent)),
+]

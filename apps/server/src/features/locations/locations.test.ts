@@ -1,0 +1,70 @@
+import { getLocationSharing, setLocationConsent, setLocationSharing } from '@voltway/contract/locations'
+import { listLastKnownLocations } from '@voltway/contract/members'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Charging, openCharging } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { sql } from '../../platform/sql.ts'
+import { forgetReads } from './locations.ts'
+
+let fleet: Fleet
+let network: Charging
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+  network = await openCharging(fleet)
+  await network.topUp(50_000n)
+  const card = await network.card({ memberId: fleet.driverMemberId })
+  await network.session(card, { id: 'S1', kwh: 4 })
+})
+afterAll(() => fleet?.close())
+
+const seenBy = (role: 'owner' | 'coordinator') => fleet.as(role).call(listLastKnownLocations)
+
+test('locations are off until the wallet turns them on and the driver agrees', async () => {
+  expect(await seenBy('owner')).toEqual({ enabled: false, results: [] })
+  await fleet.as('manager').call(setLocationSharing, { body: { enabled: true } })
+  expect(await seenBy('owner')).toEqual({ enabled: true, results: [] })
+  await fleet.as('driver').call(setLocationConsent, { body: { consent: true } })
+  expect((await seenBy('owner')).results).toEqual([
+    {
+      member: { id: fleet.driverMemberId, name: 'The driver' },
+      station: expect.objectContaining({ name: expect.any(String), latitude: 38.72528, longitude: -9.15 }),
+      at: '2026-03-02T10:00:00Z',
+    },
+  ])
+})
+
+test('the driver sees who looked and when', async () => {
+  fleet.clock.advance(60_000)
+  await seenBy('coordinator')
+  const { own } = await fleet.as('driver').call(getLocationSharing)
+  expect(own).toEqual({
+    consent: true,
+    seen: [
+      { at: '2026-03-02T10:01:00Z', by: 'The coordinator' },
+      { at: '2026-03-02T10:00:00Z', by: 'The owner' },
+    ],
+  })
+  expect(await fleet.as('owner').call(getLocationSharing)).toEqual({ enabled: true, own: null })
+})
+
+test('nobody agrees in a driver’s place', async () => {
+  expect(await fleet.as('owner').refusal(setLocationConsent, { body: { consent: true } })).toBe('member.not_found')
+})
+
+test('whoever agrees no more is not shown from the next question on', async () => {
+  await fleet.as('driver').call(setLocationConsent, { body: { consent: false } })
+  expect((await seenBy('owner')).results).toEqual([])
+  await fleet.as('driver').call(setLocationConsent, { body: { consent: true } })
+  await fleet.as('owner').call(setLocationSharing, { body: { enabled: false } })
+  expect((await seenBy('owner')).results).toEqual([])
+  await fleet.as('owner').call(setLocationSharing, { body: { enabled: true } })
+})
+
+test('after 30 days neither the place is shown nor kept who saw it', async () => {
+  fleet.clock.advance(30 * 86_400_000 + 60_000)
+  expect((await seenBy('owner')).results).toEqual([])
+  expect((await fleet.as('driver').call(getLocationSharing)).own?.seen).toEqual([])
+  await forgetReads(fleet.ctx())
+  expect(await fleet.db.rows(sql`select from location_read`)).toEqual([])
+})

@@ -1,0 +1,93 @@
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import { LOCATION_DAYS, type LocationSharing } from '@voltway/contract/locations'
+import type { listLastKnownLocations } from '@voltway/contract/members'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { DAY_MS } from '../../kernel/pricing/legal-time.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { job } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { setMemberLocationConsent } from '../members/members.ts'
+import { setWalletLocation } from '../wallets/wallets.ts'
+import { deleteReadsBefore, insertReads, selectIsEnabled, selectLocations, selectOwn } from './locations.sql.ts'
+
+const oldest = (ctx: Ctx): Date => new Date(ctx.now.getTime() - LOCATION_DAYS * DAY_MS)
+
+/**
+ * Where drivers who agreed last charged, and never anything nearer: the station, no position. Each one who is shown learns who
+ * looked, so that looking without a trace does not exist: what is answered and what is recorded are one transaction.
+ */
+export function readLocations(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listLastKnownLocations>> {
+  return ctx.db.tx(async (tx) => {
+    if (!(await isEnabled(tx, scope))) return { enabled: false, results: [] }
+    const rows = await selectLocations(tx, scope, oldest(ctx))
+    const shown = rows.flatMap(({ station, ...row }) =>
+      station.coordinates === null ? [] : [{ ...row, station: { ...station, coordinates: station.coordinates } }],
+    )
+    const memberIds = shown.map(({ member_id }) => member_id)
+    await insertReads(tx, scope, { ids: memberIds.map(() => ctx.newId()), memberIds, at: ctx.now })
+    return {
+      enabled: true,
+      results: shown.map(({ member_id, member_name, station, at }) => ({
+        member: { id: member_id, name: member_name },
+        station: { name: station.name, city: station.city, ...station.coordinates },
+        at,
+      })),
+    }
+  })
+}
+
+async function isEnabled(on: Sql, scope: WalletScope): Promise<boolean> {
+  return ((await selectIsEnabled(on, scope)) ?? refuse('wallet.not_found')).location_enabled
+}
+
+export async function readSharing(ctx: Ctx, on: Sql, scope: WalletScope): Promise<LocationSharing> {
+  const own = scope.memberId === null ? undefined : await selectOwn(on, scope, oldest(ctx))
+  return {
+    enabled: await isEnabled(on, scope),
+    own: own === undefined ? null : { consent: own.location_consent, seen: own.seen },
+  }
+}
+
+/** Turned off, nobody's location is shown from the next question on; what drivers agreed to stays as they left it. */
+export function changeSharing(ctx: Ctx, scope: WalletScope, enabled: boolean): Promise<LocationSharing> {
+  return ctx.db.tx(async (tx) => {
+    const before = await setWalletLocation(tx, scope, enabled)
+    recordChange(tx, ctx, scope, {
+      deed: 'location.changed',
+      object: { kind: 'wallet', id: scope.walletId, name: before.name },
+      before: { location_enabled: before.location_enabled },
+      after: { location_enabled: enabled },
+    })
+    return readSharing(ctx, tx, scope)
+  })
+}
+
+/** Only for oneself: the member is the one who asks. */
+export function changeConsent(ctx: Ctx, scope: WalletScope, consent: boolean): Promise<LocationSharing> {
+  const memberId = scope.memberId ?? refuse('member.not_found')
+  return ctx.db.tx(async (tx) => {
+    const before = (await setMemberLocationConsent(tx, scope, memberId, consent)) ?? refuse('member.not_found')
+    recordChange(tx, ctx, scope, {
+      deed: 'location.changed',
+      object: { kind: 'member', id: memberId, name: before.name },
+      before: { location_consent: before.location_consent },
+      after: { location_consent: consent },
+    })
+    return readSharing(ctx, tx, scope)
+  })
+}
+
+/** Who saw whom is forgotten with the locations themselves. */
+export function forgetReads(ctx: Ctx): Promise<number> {
+  return deleteReadsBefore(ctx.db, oldest(ctx))
+}
+
+export const forgetLocationReads = job<object, Ctx>({
+  name: 'locations.forget-reads',
+  cron: { expression: '23 * * * *', timeZone: 'UTC' },
+  handle: async (ctx) => {
+    await forgetReads(ctx)
+  },
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './values.ts'
+
+/** A location is the station of a session that began within this many days; who saw it is kept as long. */
+export const LOCATION_DAYS = 30
+
+/** Whether locations are shown in a wallet, and, for a driver, whether one's own is and who saw it. */
+export const LocationSharing = z.object({
+  /** Off until somebody who may change the settings of the wallet turns it on. */
+  enabled: z.boolean(),
+  /** Null for whoever is no driver of the wallet. */
+  own: z.nullable(
+    z.object({
+      consent: z.boolean(),
+      /** The newest first. */
+      seen: z.array(z.object({ at: Instant, by: z.nullable(z.string()) })),
+    }),
+  ),
+})
+export type LocationSharing = z.output<typeof LocationSharing>
+
+const ofWallet = {
+  service: 'editor',
+  wallet: 'params.id',
+  params: z.object({ id: Id }),
+  reply: LocationSharing,
+} as const
+
+/** The product's own. */
+export const getLocationSharing = endpoint({
+  ...ofWallet,
+  method: 'GET',
+  path: '/v1/wallet/:id/location',
+  summary: 'Whether locations are shown, one’s own consent, and who saw one’s own',
+  right: 'member',
+  refusals: [],
+})
+
+/** The product's own. */
+export const setLocationSharing = endpoint({
+  ...ofWallet,
+  method: 'PUT',
+  path: '/v1/wallet/:id/location',
+  summary: 'Show locations of drivers who agree, or of nobody',
+  right: 'wallet.settings',
+  body: z.strictObject({ enabled: z.boolean() }),
+  refusals: [],
+})
+
+/** The product's own: a driver's word, which nobody gives for them. */
+export const setLocationConsent = endpoint({
+  ...ofWallet,
+  method: 'PUT',
+  path: '/v1/wallet/:id/location/consent',
+  summary: 'Agree, or agree no more, that one’s location is shown',
+  right: 'member',
+  body: z.strictObject({ consent: z.boolean() }),
+  refusals: ['member.not_found'],
+})
