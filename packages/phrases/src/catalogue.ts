@@ -8,12 +8,14 @@ import type { cardFile } from './en/card-file.ts'
 import type { cards } from './en/cards.ts'
 import type { companion } from './en/companion.ts'
 import type { consent } from './en/consent.ts'
+import type { driver } from './en/driver.ts'
 import type { emptyPages } from './en/empty-pages.ts'
 import type { errors } from './en/errors.ts'
 import type { home } from './en/home.ts'
 import type { invitation } from './en/invitation.ts'
 import type { kit } from './en/kit.ts'
 import type { legal } from './en/legal.ts'
+import type { locations } from './en/locations.ts'
 import type { mail } from './en/mail.ts'
 import type { menu } from './en/menu.ts'
 import type { ownList } from './en/own-list.ts'
@@ -45,11 +47,13 @@ export interface Catalogue {
   cards: typeof cards
   companion: typeof companion
   consent: typeof consent
+  driver: typeof driver
   'empty-pages': typeof emptyPages
   errors: typeof errors
   home: typeof home
   invitation: typeof invitation
   legal: typeof legal
+  locations: typeof locations
   mail: typeof mail
   menu: typeof menu
   'own-list': typeof ownList

@@ -48,7 +48,9 @@ export const screens: Record<PageName, Screen> = {
   activity: screen(['activity', 'sessions'], () =>
     import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage),
   ),
-  locations: empty,
+  locations: screen(['locations'], () =>
+    import('../features/locations/locations-page.tsx').then((m) => m.LocationsPage),
+  ),
   settings: screen(['settings'], () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage)),
   subscription: empty,
   'subscription-subscribe-plan': empty,

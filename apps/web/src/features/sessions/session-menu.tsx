@@ -11,7 +11,9 @@ export function useStopLock(session: Pick<Session, 'status' | 'stop' | 'allowed_
   const t = usePhrases('sessions')
   const may = session.allowed_actions.includes('stop') || mayAskAgain(session)
   const reason = !isRunning(session) ? t.lockedEnded : isStopping(session) ? t.lockedPending : undefined
-  return useLocked('sessions.stop', may && reason === undefined, reason)
+  const locked = useLocked('sessions.stop', may && reason === undefined, reason)
+  // A driver does not read the wallet, so what it allows is not known here; the session's own word is.
+  return session.allowed_actions.includes('stop') && reason === undefined ? false : locked
 }
 
 /** The network said no or nothing: the list may still be from before its answer, when asking twice was not allowed. */

@@ -3,6 +3,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
 
@@ -11,10 +12,19 @@ export function driverBeside({ card, member }: Pick<Session, 'card' | 'member'>)
   return member?.name === card.name ? undefined : member?.name
 }
 
-type SessionRowsProps = { label: string; sessions: readonly Session[]; chosen?: string | undefined }
+type SessionRowsProps = {
+  label: string
+  sessions: readonly Session[]
+  chosen?: string | undefined
+  /** Where a session's details are, when not on the page of all sessions. */
+  hrefOf?: ((session: Session) => string) | undefined
+}
 
 /** Sessions as a short list: where, who, how long, how much. Each leads to its details. */
-export function SessionRows({ label, sessions, chosen }: SessionRowsProps) {
+const stretched =
+  'truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
+
+export function SessionRows({ label, sessions, chosen, hrefOf }: SessionRowsProps) {
   const t = usePhrases('sessions')
   const format = useFormats()
   return (
@@ -25,14 +35,15 @@ export function SessionRows({ label, sessions, chosen }: SessionRowsProps) {
           data-chosen={session.station.id === chosen || undefined}
           className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line px-5 py-3 text-table last:border-b-0 hover:bg-hover data-chosen:bg-selected max-sm:px-4"
         >
-          <PageLink
-            to="charging-sessions"
-            query={{ session: session.id }}
-            look="plain"
-            className="truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-          >
-            {session.station.name}
-          </PageLink>
+          {hrefOf ? (
+            <Link href={hrefOf(session)} look="plain" className={stretched}>
+              {session.station.name}
+            </Link>
+          ) : (
+            <PageLink to="charging-sessions" query={{ session: session.id }} look="plain" className={stretched}>
+              {session.station.name}
+            </PageLink>
+          )}
           <span className="text-right font-semibold">
             <SessionCost session={session} />
           </span>

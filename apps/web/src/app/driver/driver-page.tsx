@@ -1,0 +1,240 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Card } from '@voltway/contract/cards'
+import type { Session } from '@voltway/contract/sessions'
+import { Id } from '@voltway/contract/values'
+import { Car, CreditCard, LockKeyhole, Square } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { CardSpend } from '../../features/cards/card-spend.tsx'
+import { CardState } from '../../features/cards/card-state.tsx'
+import { cardsQuery } from '../../features/cards/cards.queries.ts'
+import { OwnLocation } from '../../features/locations/own-location.tsx'
+import { SessionRows } from '../../features/sessions/session-rows.tsx'
+import { lastQuery, runningQuery } from '../../features/sessions/sessions.queries.ts'
+import { walletsQuery } from '../../features/wallets/wallets.queries.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { isRunning } from '../../shared/charging/session-state.tsx'
+import { usePageParams } from '../../shared/current-page.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { useFollowWallet } from '../../shared/live/wallet-live.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { PageButton } from '../../shared/page-link.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletHint } from '../../shared/session/hints.ts'
+import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const SessionDrawer = deferredScreen(
+  'session-details',
+  async () => (await import('../../features/sessions/session-drawer.tsx')).SessionDrawer,
+)
+const StopDialog = deferredScreen(
+  'session-details',
+  async () => (await import('../../features/sessions/stop-dialog.tsx')).StopDialog,
+)
+
+const DriverQuery = z.object({ session: z.optional(Id) })
+
+/** A driver's own page: what is left on each card, what is charging, what was charged, the vehicle, and who sees the location. */
+export function DriverPage() {
+  const t = usePhrases('driver')
+  const { wallet_guest: walletId } = usePageParams('wallet-guest')
+  const say = useSay()
+  const wallets = useQuery(walletsQuery)
+  const wallet = wallets.data?.results.find(({ id }) => id === walletId)
+  const hint = useWalletHint()
+  useEffect(() => {
+    if (wallet && hint?.walletId !== wallet.id) enterWallet(wallet)
+  }, [wallet, hint?.walletId])
+  useFollowWallet(wallet ? wallet.id : null)
+  const [{ session: openSession }, setQuery] = useUrlQuery(DriverQuery)
+  const [stopping, setStopping] = useState<Session | null>(null)
+
+  if (wallets.error)
+    return (
+      <ErrorState title={t.errorTitle} onRetry={() => void wallets.refetch()} retrying={wallets.isFetching}>
+        {say(wallets.error).message}
+      </ErrorState>
+    )
+  if (wallets.data && !wallet)
+    return (
+      <EmptyState
+        icon={<LockKeyhole size={20} aria-hidden />}
+        title={t.notAllowedTitle}
+        action={<PageButton to="index">{t.chooseWallet}</PageButton>}
+      />
+    )
+  return (
+    <>
+      <PageHeader title={wallet?.name ?? t.title} />
+      <div className="mx-auto grid w-full max-w-2xl gap-6">
+        <Running walletId={walletId} onStop={setStopping} />
+        <Cards walletId={walletId} currency={wallet?.currency ?? 'EUR'} />
+        <Last walletId={walletId} />
+        <Panel title={t.location}>
+          <OwnLocation walletId={walletId} />
+        </Panel>
+      </div>
+      {openSession && (
+        <SessionDrawer
+          sessionId={openSession}
+          onClose={() => setQuery({ session: undefined }, { replace: true })}
+          onStop={setStopping}
+        />
+      )}
+      {stopping && <StopDialog session={stopping} onClose={() => setStopping(null)} />}
+    </>
+  )
+}
+
+type RunningProps = { walletId: string; onStop: (session: Session) => void }
+
+function Running({ walletId, onStop }: RunningProps) {
+  const t = usePhrases('driver')
+  const running = useQuery(runningQuery(walletId))
+  const here = useHere()
+  const sessions = running.data?.results.filter(isRunning)
+  return (
+    <Panel flush title={t.running}>
+      <div className="mt-4 border-t border-line">
+        {sessions === undefined ? (
+          <Failed asked={running} height={93} />
+        ) : sessions.length === 0 ? (
+          <p className="px-5 py-6 text-ink-2">{t.nothingRunning}</p>
+        ) : (
+          <>
+            <SessionRows label={t.running} sessions={sessions} hrefOf={({ id }) => here({ session: id })} />
+            <div className="grid gap-2 border-t border-line p-4">
+              {sessions
+                .filter(({ allowed_actions }) => allowed_actions.includes('stop'))
+                .map((session) => (
+                  <Button
+                    key={session.id}
+                    danger
+                    icon={<Square size={16} aria-hidden />}
+                    aria-label={t.stopAt({ station: session.station.name })}
+                    onClick={() => onStop(session)}
+                  >
+                    {sessions.length === 1 ? t.stop : t.stopAt({ station: session.station.name })}
+                  </Button>
+                ))}
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const allCards = { limit: 100, offset: 0, ordering: 'name' } as const
+
+function Cards({ walletId, currency }: { walletId: string; currency: string }) {
+  const t = usePhrases('driver')
+  const cards = useQuery(cardsQuery(walletId, allCards))
+  const plates = [...new Set(cards.data?.results.flatMap(({ vehicle }) => (vehicle ? [vehicle.plate] : [])))]
+  return (
+    <>
+      <Panel flush title={t.cards}>
+        <div className="mt-4 border-t border-line">
+          {cards.data === undefined ? (
+            <Failed asked={cards} height={120} />
+          ) : cards.data.results.length === 0 ? (
+            <EmptyState icon={<CreditCard size={20} aria-hidden />} title={t.noCardsTitle}>
+              {t.noCardsWords}
+            </EmptyState>
+          ) : (
+            <ul>
+              {cards.data.results.map((card) => (
+                <OwnCard key={card.id} card={card} currency={currency} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </Panel>
+      {plates.length > 0 && (
+        <Panel title={t.vehicle}>
+          <ul className="grid gap-2">
+            {plates.map((plate) => (
+              <li key={plate} className="flex items-center gap-3">
+                <Car size={20} aria-hidden className="flex-none text-ink-3" />
+                <span className="text-h3 tabular">{plate}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function OwnCard({ card, currency }: { card: Card; currency: string }) {
+  const t = usePhrases('driver')
+  const cards = usePhrases('cards')
+  const format = useFormats()
+  return (
+    <li className="grid gap-3 border-b border-line p-5 last:border-b-0">
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0">
+          <span className="truncate text-h3">{card.name}</span>
+          <span className="text-xs text-ink-3 tabular">
+            {cards.type[card.type]} · {card.card_id}
+          </span>
+        </div>
+        <CardState card={card} />
+      </div>
+      <p className="text-figure tabular">
+        {card.remaining === null ? t.noLimit : t.left({ amount: format.money(card.remaining, currency) })}
+      </p>
+      <CardSpend card={card} currency={currency} />
+      {card.next_renewal_at && (
+        <p className="text-xs text-ink-3">{t.until({ date: format.date(card.next_renewal_at) })}</p>
+      )}
+    </li>
+  )
+}
+
+const shown = 10
+
+function Last({ walletId }: { walletId: string }) {
+  const t = usePhrases('driver')
+  const here = useHere()
+  const last = useQuery(lastQuery(walletId, shown))
+  return (
+    <Panel flush title={t.last}>
+      <div className="mt-4 border-t border-line">
+        {last.data === undefined ? (
+          <Failed asked={last} height={186} />
+        ) : last.data.results.length === 0 ? (
+          <p className="px-5 py-6 text-ink-2">{t.noSessions}</p>
+        ) : (
+          <SessionRows label={t.last} sessions={last.data.results} hrefOf={({ id }) => here({ session: id })} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type Asked = { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
+
+/** What stands where something will be: its shape while it is on its way, else why it did not come. */
+function Failed({ asked, height }: { asked: Asked; height: number }) {
+  const t = usePhrases('driver')
+  const say = useSay()
+  if (!asked.error)
+    return (
+      <div className="p-5">
+        <Skeleton height={height - 40} />
+      </div>
+    )
+  return (
+    <ErrorState compact title={t.errorTitle} onRetry={() => void asked.refetch()} retrying={asked.isFetching}>
+      {say(asked.error).message}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import type { listLastKnownLocations } from '@voltway/contract/members'
+import { LockKeyhole, MapPinOff, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import type { MapPoint } from '../../ui/map/map-clusters.ts'
+import { MapView } from '../../ui/map/map-view.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { locationsQuery, saveSharing, sharingQuery } from './locations.queries.ts'
+import { SharingSwitch } from './sharing-switch.tsx'
+
+type Location = ReplyOf<typeof listLastKnownLocations>['results'][number]
+
+/** Where drivers who agreed last charged: a list, and the same on a map. */
+export function LocationsPage() {
+  const t = usePhrases('locations')
+  const walletId = useWalletId()
+  const locations = useQuery(locationsQuery(walletId))
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <div className="grid gap-6">
+        <Panel
+          flush
+          description={t.hint}
+          actions={
+            locations.data?.enabled && (
+              <Button
+                small
+                icon={<RotateCw size={16} aria-hidden />}
+                pending={locations.isFetching}
+                onClick={() => void locations.refetch()}
+              >
+                {t.again}
+              </Button>
+            )
+          }
+        >
+          <Shown locations={locations} />
+        </Panel>
+        <Sharing walletId={walletId} />
+      </div>
+    </>
+  )
+}
+
+type ShownProps = {
+  locations: {
+    data: ReplyOf<typeof listLastKnownLocations> | undefined
+    error: unknown
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+}
+
+const mapHeight = 420
+
+function Shown({ locations: { data, error, isFetching, refetch } }: ShownProps) {
+  const t = usePhrases('locations')
+  const say = useSay()
+  const [chosen, setChosen] = useState<string>()
+  const points = usePoints(data?.results ?? [])
+  if (error instanceof AskError && error.status === 403)
+    return (
+      <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
+        {say(error).message}
+      </EmptyState>
+    )
+  if (error)
+    return (
+      <ErrorState title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
+        {say(error).message}
+      </ErrorState>
+    )
+  if (!data) return <Skeleton height={mapHeight} />
+  if (data.results.length === 0)
+    return (
+      <EmptyState icon={<MapPinOff size={20} aria-hidden />} title={data.enabled ? t.noneTitle : t.offTitle}>
+        {data.enabled ? t.noneWords : t.offWords}
+      </EmptyState>
+    )
+  return (
+    <div className="mt-4 grid overflow-hidden rounded-b-lg border-t border-line lg:grid-cols-2">
+      <ul className="min-w-0 lg:h-[420px] lg:overflow-y-auto lg:border-r lg:border-line">
+        {data.results.map((one) => (
+          <Row key={one.member.id} location={one} chosen={chosen === one.member.id} onChoose={setChosen} />
+        ))}
+      </ul>
+      <div className="min-w-0 max-lg:border-t max-lg:border-line">
+        <MapView label={t.map} points={points} height={mapHeight} chosen={chosen} onChoose={setChosen} />
+      </div>
+    </div>
+  )
+}
+
+type RowProps = { location: Location; chosen: boolean; onChoose: (id: string) => void }
+
+function Row({ location: { member, station, at }, chosen, onChoose }: RowProps) {
+  const format = useFormats()
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={() => onChoose(member.id)}
+        className="grid w-full gap-1 px-5 py-3 text-left hover:bg-hover aria-pressed:bg-accent-soft"
+      >
+        <span className="flex min-w-0 justify-between gap-4">
+          <span className="truncate font-medium">{member.name}</span>
+          <time dateTime={at} className="flex-none text-ink-2 tabular">
+            {format.dateTime(at)}
+          </time>
+        </span>
+        <span className="truncate text-ink-2">
+          {station.name} · {station.city}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function usePoints(locations: readonly Location[]): readonly MapPoint[] {
+  const t = usePhrases('locations')
+  return locations.map(({ member, station }) => ({
+    id: member.id,
+    latitude: station.latitude,
+    longitude: station.longitude,
+    label: t.place({ member: member.name, station: station.name, city: station.city }),
+    tone: 'accent',
+  }))
+}
+
+/** Whether the wallet shows locations at all. */
+function Sharing({ walletId }: { walletId: string }) {
+  const t = usePhrases('locations')
+  const sharing = useQuery(sharingQuery(walletId))
+  const locked = useLocked('wallet.settings')
+  if (!sharing.data || (locked && !sharing.data.enabled)) return null
+  return (
+    <Panel>
+      {locked ? (
+        <p className="text-ink-2">{t.sharingLocked}</p>
+      ) : (
+        <SharingSwitch
+          label={t.sharing}
+          help={t.sharingHelp}
+          checked={sharing.data.enabled}
+          save={(enabled) => saveSharing(walletId, enabled)}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  getLocationSharing,
+  type LocationSharing,
+  setLocationConsent,
+  setLocationSharing,
+} from '@voltway/contract/locations'
+import { listLastKnownLocations } from '@voltway/contract/members'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+/** Each question is a look the drivers are told of, so it is asked when somebody opens the page and never by itself. */
+export function locationsQuery(walletId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'locations'),
+    queryFn: ({ signal }) => ask(listLastKnownLocations, { params: { id: walletId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+}
+
+export function sharingQuery(walletId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'location-sharing'),
+    queryFn: ({ signal }) => ask(getLocationSharing, { params: { id: walletId }, signal }),
+  })
+}
+
+export async function saveSharing(walletId: string, enabled: boolean): Promise<void> {
+  keep(walletId, await ask(setLocationSharing, { params: { id: walletId }, body: { enabled } }))
+  await queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'locations') })
+}
+
+export async function saveConsent(walletId: string, consent: boolean): Promise<void> {
+  keep(walletId, await ask(setLocationConsent, { params: { id: walletId }, body: { consent } }))
+}
+
+function keep(walletId: string, sharing: LocationSharing): void {
+  queryClient.setQueryData(sharingQuery(walletId).queryKey, sharing)
+}

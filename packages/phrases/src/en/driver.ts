@@ -1,0 +1,21 @@
+/** A driver’s own page: cards with what is left, own sessions, vehicle and location. */
+export const driver = {
+  title: 'Your charging',
+  cards: 'Your cards',
+  left: '{amount} left',
+  noLimit: 'No limit',
+  until: 'New limit on {date}',
+  noCardsTitle: 'You have no card yet',
+  noCardsWords: 'Your company gives you a card or an eKey; it will be here.',
+  running: 'Charging now',
+  nothingRunning: 'You are not charging at the moment.',
+  last: 'Your last sessions',
+  noSessions: 'You have not charged yet.',
+  stop: 'Stop',
+  stopAt: 'Stop the session at {station}',
+  vehicle: 'Your vehicle',
+  location: 'Your location',
+  errorTitle: 'This could not be loaded',
+  notAllowedTitle: 'You do not drive with this wallet',
+  chooseWallet: 'Select wallet',
+} as const

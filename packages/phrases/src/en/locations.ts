@@ -1,0 +1,25 @@
+/** Where drivers last charged, whether that is shown, and who saw it. */
+export const locations = {
+  title: 'Where drivers charge',
+  map: 'Stations of the last sessions',
+  hint: 'The station of the last session within 30 days, of drivers who agreed. Each look is shown to the driver.',
+  place: '{member} at {station}, {city}',
+  again: 'Look again',
+  sharing: 'Show locations in this wallet',
+  sharingHelp: 'Off, nobody’s location is shown. On, each driver still has to agree.',
+  sharingLocked: 'Only who may change the wallet’s settings turns this on.',
+  offTitle: 'Locations are off in this wallet',
+  offWords: 'Turned on, drivers are asked on their own page whether they agree.',
+  noneTitle: 'Nobody to show',
+  noneWords: 'No driver who agreed has charged within 30 days.',
+  errorTitle: 'The locations could not be loaded',
+  notAllowedTitle: 'You may not see locations',
+  notSaved: 'This could not be saved',
+  consent: 'Show where I last charged',
+  consentHelp:
+    'Only the station of your last session within 30 days, never your position. You can change this at any time.',
+  consentOff: 'Your company does not show locations at the moment.',
+  seen: 'Who saw it',
+  seenNobody: 'Nobody has looked within 30 days.',
+  somebody: 'Somebody',
+} as const
