@@ -55,7 +55,7 @@ export const screens: Record<PageName, Screen> = {
   subscription: empty,
   'subscription-subscribe-plan': empty,
   'fleets-add-new-fleet': empty,
-  'wallet-guest': screen(['invitation', 'empty-pages'], () =>
+  'wallet-guest': screen(['invitation'], () =>
     import('./wallet-guest/wallet-guest-page.tsx').then((m) => m.WalletGuestPage),
   ),
 }

@@ -27,6 +27,8 @@ invoices                       | login      | stays       | index    | index    
 charging-sessions              | login      | stays       | index    | index       | yes
 consumption                    | login      | stays       | index    | index       | yes
 invites                        | login      | stays       | index    | index       | yes
+activity                       | login      | stays       | index    | index       | yes
+locations                      | login      | stays       | index    | index       | yes
 faq                            | login      | stays       | stays    | index       | no
 settings                       | login      | stays       | stays    | index       | yes
 subscription                   | login      | stays       | stays    | stays       | no
@@ -66,6 +68,8 @@ const addresses: Record<string, string> = {
   'charging-sessions': '/charging-sessions',
   consumption: '/consumption',
   invites: '/invites',
+  activity: '/activity',
+  locations: '/locations',
   faq: '/faq',
   settings: '/settings',
   subscription: '/subscription',
@@ -90,27 +94,27 @@ const words: Record<Locale, readonly string[]> = {
   ],
 }
 const moreWords: Record<Locale, readonly string[]> = {
-  en: ['People and invitations', 'Settings', 'Help'],
-  pt: ['Pessoas e convites', 'Definições', 'Ajuda'],
-  es: ['Personas e invitaciones', 'Ajustes', 'Ayuda'],
-  fr: ['Personnes et invitations', 'Paramètres', 'Aide'],
+  en: ['People and invitations', 'Settings', 'Help', 'Activity', 'Where drivers charge'],
+  pt: ['Pessoas e convites', 'Definições', 'Ajuda', 'Atividade', 'Onde carregam os condutores'],
+  es: ['Personas e invitaciones', 'Ajustes', 'Ayuda', 'Actividad', 'Dónde cargan los conductores'],
+  fr: ['Personnes et invitations', 'Paramètres', 'Aide', 'Activité', 'Où les conducteurs se rechargent'],
 }
 const sevenAddresses = ['/', '/home', '/wallet', '/cards', '/invoices', '/charging-sessions', '/consumption']
-const moreAddresses = ['/invites', '/settings', '/faq']
+const moreAddresses = ['/invites', '/settings', '/faq', '/activity', '/locations']
 const prefixes: Record<Locale, string> = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
 
 interface Person {
   readonly groups: readonly number[] | null
   /** Which of the seven entries, by id (spec §6: level 0 sees all, others what is for their level or a higher number). */
   readonly sidebar: readonly number[]
-  /** Which of invites, settings and help the mobile menu adds. */
+  /** Which of invites, settings, help, activity and locations the mobile menu adds. */
   readonly more: readonly number[]
 }
 
 const people: Record<string, Person> = {
-  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2] },
-  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2] },
-  'a guest who reads and does the accounts': { groups: [2, 11], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2] },
+  'an owner': { groups: [0], sidebar: [0, 1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4] },
+  'a manager': { groups: [1], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 3, 4] },
+  'a guest who reads and does the accounts': { groups: [2, 11], sidebar: [1, 2, 3, 4, 5, 6], more: [0, 1, 2, 4] },
   'a driver': { groups: [3], sidebar: [], more: [1, 2] },
   // Without a wallet there is the choice of one, and what is one's own.
   'somebody without a wallet': { groups: null, sidebar: [], more: [1, 2] },

@@ -5,9 +5,12 @@ import { loadPhrases } from '../lib/phrases.tsx'
 import { deferred } from '../ui/deferred.tsx'
 
 /** A drawer or dialog in a chunk of its own, fetched together with its words when it is first opened. */
-export function deferredScreen<Props extends object>(area: Area, load: () => Promise<ComponentType<Props>>) {
+export function deferredScreen<Props extends object>(
+  areas: Area | readonly Area[],
+  load: () => Promise<ComponentType<Props>>,
+) {
   const loadBoth = async () => {
-    const [part] = await Promise.all([load(), loadPhrases(localeOfPath(location.pathname), [area])])
+    const [part] = await Promise.all([load(), loadPhrases(localeOfPath(location.pathname), [areas].flat())])
     return part
   }
   return deferred<Props>(loadBoth, () => null)

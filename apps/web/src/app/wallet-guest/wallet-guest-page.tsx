@@ -3,7 +3,10 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { InvitationPage } from './invitation-page.tsx'
 
 /** Of somebody who drives with a wallet; comes by itself, because who is invited does not need it yet. */
-const DriverPage = deferredScreen('empty-pages', async () => (await import('../empty-page.tsx')).EmptyPage)
+const DriverPage = deferredScreen(
+  ['driver', 'cards', 'sessions', 'locations'],
+  async () => (await import('../driver/driver-page.tsx')).DriverPage,
+)
 
 const walletId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type Card, listCards } from '@voltway/contract/cards'
+import { getLocationSharing, setLocationConsent } from '@voltway/contract/locations'
+import { listSessions, type Session, stopSession } from '@voltway/contract/sessions'
+import { listWallets } from '@voltway/contract/wallets'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, wallet, walletId } from '../../shared/test-screen.tsx'
+import { DriverPage } from './driver-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
+
+const card: Card = {
+  id: idOf(11),
+  name: 'Van 1',
+  card_id: '0778 4150 0077',
+  contract_id: 'PT-VWF-C00000001-5',
+  type: 'PHYSICAL',
+  state: 'ACTIVE',
+  credit_mode: 'LIMITED',
+  blocked_reasons: [],
+  blocked_at: null,
+  blocked_by_hand: false,
+  activated_at: '2026-01-01T10:00:00Z',
+  assigned_credit: '200.00',
+  spent: '120.00',
+  reserved: '8.00',
+  remaining: '72.00',
+  credit_renewal: 'MONTHLY',
+  renewal_day: 1,
+  next_renewal_at: '2026-12-01T00:00:00Z',
+  member: { id: idOf(21), name: 'Ana Ferreira' },
+  vehicle: { id: idOf(31), plate: 'AA11BB' },
+  cost_centre: null,
+  valid_until: null,
+  last_used_at: '2026-11-20T10:00:00Z',
+  external_id: null,
+  allowed_actions: [],
+}
+const running: Session = {
+  id: idOf(41),
+  status: 'ONGOING',
+  start_date_time: '2026-11-21T09:00:00Z',
+  end_date_time: null,
+  duration_s: 600,
+  energy_kwh: '4.000',
+  total_cost: '1.20',
+  currency: 'EUR',
+  cost_is_final: false,
+  station: {
+    id: null,
+    name: 'Marquês',
+    address: 'Praça 1',
+    city: 'Lisboa',
+    operator: 'X',
+    evse_id: null,
+    coordinates: null,
+  },
+  card: { id: card.id, name: 'Van 1' },
+  member: card.member,
+  vehicle: card.vehicle,
+  cost_centre: null,
+  invoice_id: null,
+  flags: [],
+  allowed_actions: ['stop'],
+  stop: null,
+}
+const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
+const summary = {
+  ...wallet,
+  reserved: '0.00',
+  available: '0.00',
+  sessions_active: 0,
+  cards: { total: 1, blocked: 0 },
+  alerts: [],
+  permission_groups: [{ id: 3 as const, name: 'driver' }],
+}
+
+function answersOf({ sessions = [running] }: { sessions?: Session[] } = {}) {
+  return new Answers()
+    .on(listWallets, () => listOf([summary]))
+    .on(listCards, () => listOf([card]))
+    .on(listSessions, ({ query }) => listOf(query.get('status')?.includes('ONGOING') ? sessions : []))
+    .on(getLocationSharing, () => ({
+      enabled: true,
+      own: { consent: false, seen: [{ at: '2026-11-20T08:00:00Z', by: 'Rui Costa' }] },
+    }))
+}
+const open = (answers: Answers) =>
+  openScreen(DriverPage, {
+    at: `/wallet-guest/${walletId}`,
+    areas: ['driver', 'cards', 'sessions', 'locations'],
+    answers,
+  })
+
+test('a driver sees what is left on the own card, when it is renewed, and the own vehicle', async () => {
+  await open(answersOf())
+  await screen.findByText('€72.00 left')
+  screen.getByText('New limit on 01/12/2026')
+  screen.getByText('AA11BB')
+})
+
+test('a driver stops the own session after being asked', async () => {
+  const answers = answersOf().on(stopSession, () => ({
+    command_id: idOf(51),
+    session_id: running.id,
+    state: 'REQUESTED' as const,
+  }))
+  await open(answers)
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop the session at Marquês' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: /^Stop/ }))
+  await vi.waitFor(() => expect(answers.callsOf(stopSession)[0]?.body).toEqual({ session_id: running.id }))
+})
+
+test('a driver decides on the own location and sees who looked', async () => {
+  let consent = false
+  const answers = answersOf().on(setLocationConsent, ({ body }) => {
+    consent = (body as { consent: boolean }).consent
+    return { enabled: true, own: { consent, seen: [] } }
+  })
+  await open(answers)
+  await screen.findByText('Rui Costa')
+  await userEvent.click(screen.getByRole('switch', { name: /Show where I last charged/ }))
+  await screen.findByText('Nobody has looked within 30 days.')
+  expect(consent).toBe(true)
+})
+
+test('whoever does not drive with the wallet is told so', async () => {
+  await open(answersOf().on(listWallets, () => listOf([])))
+  await screen.findByText('You do not drive with this wallet')
+})

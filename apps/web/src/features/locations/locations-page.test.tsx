@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { getLocationSharing, setLocationSharing } from '@voltway/contract/locations'
+import { listLastKnownLocations } from '@voltway/contract/members'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { LocationsPage } from './locations-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const at = '2026-11-20T08:00:00Z'
+const location = {
+  member: { id: '01890000-0000-7000-8000-000000000021', name: 'Ana Ferreira' },
+  station: { name: 'Marquês', city: 'Lisboa', latitude: 38.7, longitude: -9.1 },
+  at,
+}
+const open = (answers: Answers) => openScreen(LocationsPage, { at: '/locations', areas: ['locations'], answers })
+
+test('a wallet that shows no locations says so, and turning them on asks again', async () => {
+  let enabled = false
+  const answers = new Answers()
+    .on(listLastKnownLocations, () => ({ enabled, results: enabled ? [location] : [] }))
+    .on(getLocationSharing, () => ({ enabled, own: null }))
+    .on(setLocationSharing, ({ body }) => {
+      enabled = (body as { enabled: boolean }).enabled
+      return { enabled, own: null }
+    })
+  await open(answers)
+  await screen.findByText('Locations are off in this wallet')
+  await userEvent.click(await screen.findByRole('switch', { name: /Show locations in this wallet/ }))
+  await screen.findByRole('button', { name: /Ana Ferreira.*Marquês · Lisboa/ })
+  expect(answers.callsOf(listLastKnownLocations)).toHaveLength(2)
+})
+
+test('who may not see locations is told so', async () => {
+  const answers = new Answers()
+    .on(listLastKnownLocations, () => refusal(403, 'auth.not_allowed'))
+    .on(getLocationSharing, () => ({ enabled: true, own: null }))
+  await open(answers)
+  await screen.findByText('You may not see locations')
+})
