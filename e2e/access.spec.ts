@@ -31,6 +31,39 @@ test('a viewer sees everything and finds every deed locked, with the reason besi
   await journey.picture(page, 'locked buttons in the drawer')
 })
 
+/** By hand from the specification (§2, §6): level 0 sees all seven, 1 and 2 the pages of the wallet. */
+const six = ['Home', 'Wallet', 'Cards', 'Invoices', 'Charging sessions', 'Consumption']
+const menus = { owner: ['Select wallet', ...six], manager: six, viewer: six } as const
+const more = ['People and invitations', 'Settings', 'Help']
+const onPhones = {
+  owner: [...more, 'Activity', 'Where drivers charge'],
+  manager: [...more, 'Activity', 'Where drivers charge'],
+  viewer: [...more, 'Where drivers charge'],
+}
+
+for (const [role, menu] of Object.entries(menus) as [keyof typeof menus, readonly string[]][]) {
+  test(`the menu of the ${role} is theirs, on a desk and on a phone, and leads to each of its pages (spec §2, §6)`, async ({
+    journey,
+  }) => {
+    const page = await journey.as(role)
+    await chooseFleet(page, fleets.prepaid)
+    const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+    await expect(links).toHaveText(menu as string[])
+    for (const entry of six) await follow(page, entry)
+    for (const bare of ['/', '/faq', '/subscription']) {
+      await page.goto(bare)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(links).toHaveCount(0)
+    }
+    await page.goto('/cards')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    const drawer = page.getByRole('dialog').getByRole('link')
+    await expect(drawer).toHaveText([...menu, ...onPhones[role]])
+    await journey.picture(page, `the menu of the ${role} on a phone`)
+  })
+}
+
 test('a driver is led from the choice of fleets to the driver’s own page and finds no fleet menu', async ({
   journey,
 }) => {

@@ -54,6 +54,13 @@ test('without a connection the product opens, says what it needs and since when,
   await expect(page.getByText(/Last connected \d\d:\d\d/)).toBeVisible()
   expect(loads).toBe(1)
 
+  // A language that was never opened here has its words all the same.
+  await page.goto('/pt/cards')
+  await expect(page.getByRole('heading', { name: 'Esta página precisa de ligação' })).toBeVisible()
+  await page.goto('/cards')
+  await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+  loads = 1
+
   await context.setOffline(false)
   await expect(page.getByRole('rowheader').first()).toBeVisible({ timeout: 20_000 })
   expect(loads).toBe(1)

@@ -15,8 +15,12 @@ interface Chunk {
 }
 type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
 
-/** What is drawn without a connection besides the entry: the frame around pages, and what says that there is none. */
-const alsoNeeded = /[/]app[/](layouts[/](default|minimal)-layout|companion)[.]tsx$/
+/**
+ * What is drawn without a connection besides the entry: the frame around pages, what says that there is none, and the words of
+ * both in every language, because somebody may turn to another one just then.
+ */
+const alsoNeeded =
+  /[/]app[/](layouts[/](default|minimal)-layout|companion)[.]tsx$|[/]phrases[/]src[/]\w\w[/](frame|companion)[.]ts$/
 
 /** Makes /service-worker.js of its one source file, with the files of this build written into it. */
 export function serviceWorker(): Plugin {

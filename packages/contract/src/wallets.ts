@@ -60,6 +60,19 @@ const walletFields = {
   created_at: Instant,
 }
 
+export const walletAlerts = [
+  'LOW_BALANCE',
+  'ZERO_BALANCE',
+  'UNPAID',
+  'BLOCKED_CARDS',
+  'NO_PAYMENT_METHOD',
+  'SESSIONS_IN_DOUBT',
+  'WALLET_BLOCKED',
+  'AUTO_RECHARGE_OFF',
+] as const
+
+export const alertSeverities = ['info', 'warning', 'critical'] as const
+
 /** A wallet in the selection list: what a person needs to choose a fleet. */
 export const WalletSummary = z.object({
   ...walletFields,
@@ -67,8 +80,8 @@ export const WalletSummary = z.object({
   available: Money,
   sessions_active: z.int(),
   cards: z.object({ total: z.int(), blocked: z.int() }),
-  /** How many things need attention, by kind (blocked cards, low balance, unpaid). */
-  alerts: z.array(z.string()),
+  /** What needs attention (blocked cards, low balance, unpaid), the worst first. */
+  alerts: z.array(z.object({ kind: z.enum(walletAlerts), severity: z.enum(alertSeverities) })),
 })
 export type WalletSummary = z.output<typeof WalletSummary>
 
@@ -87,17 +100,6 @@ export const Wallet = z.object({
   version: z.int(),
 })
 export type Wallet = z.output<typeof Wallet>
-
-export const walletAlerts = [
-  'LOW_BALANCE',
-  'ZERO_BALANCE',
-  'UNPAID',
-  'BLOCKED_CARDS',
-  'NO_PAYMENT_METHOD',
-  'SESSIONS_IN_DOUBT',
-  'WALLET_BLOCKED',
-  'AUTO_RECHARGE_OFF',
-] as const
 
 export const WalletOverview = z.object({
   balance: Money,
@@ -130,7 +132,7 @@ export const WalletOverview = z.object({
   alerts: z.array(
     z.object({
       kind: z.enum(walletAlerts),
-      severity: z.enum(['info', 'warning', 'critical']),
+      severity: z.enum(alertSeverities),
       count: z.int(),
       amount: z.nullable(Money),
     }),

@@ -55,7 +55,7 @@ export async function readOwnWallets(
       available,
       sessions_active: row.sessions_active,
       cards: { total: counts.total, blocked: counts.blocked },
-      alerts: alertsOf(row, counts, row.sessions_in_doubt).map(({ kind }) => kind),
+      alerts: alertsOf(row, counts, row.sessions_in_doubt).map(({ kind, severity }) => ({ kind, severity })),
     }
   })
   return { count: rows.length, results }

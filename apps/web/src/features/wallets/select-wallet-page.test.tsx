@@ -18,7 +18,7 @@ const fleet = (last: number, name: string, changes: Partial<WalletSummary> = {})
     available: '112.00',
     sessions_active: 2,
     cards: { total: 26, blocked: 4 },
-    alerts: ['BLOCKED_CARDS'],
+    alerts: [{ kind: 'BLOCKED_CARDS', severity: 'info' }],
     ...changes,
   }
 }
@@ -64,4 +64,19 @@ test('nobody without a fleet is left without a way on, and a failure can be trie
   await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
   await screen.findByText('You have no fleet yet')
   expect(screen.getAllByRole('link', { name: 'Add a fleet' })[0]?.getAttribute('href')).toBe('/fleets/add-new-fleet')
+})
+
+test('what is grave about a fleet looks graver than what is only to be known', async () => {
+  const alerts: WalletSummary['alerts'] = [
+    { kind: 'UNPAID', severity: 'critical' },
+    { kind: 'SESSIONS_IN_DOUBT', severity: 'warning' },
+    { kind: 'BLOCKED_CARDS', severity: 'info' },
+  ]
+  await open(new Answers().on(listWallets, () => listOf([fleet(71, 'Norte', { alerts })])))
+  const look = async (words: string) => (await screen.findByText(words)).className.match(/text-\S+/)?.[0]
+  expect([await look('Unpaid invoices'), await look('Sessions to check'), await look('4 blocked cards')]).toEqual([
+    'text-bad',
+    'text-warn',
+    'text-ink-2',
+  ])
 })

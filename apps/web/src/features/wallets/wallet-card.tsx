@@ -1,6 +1,6 @@
 import { groups } from '@voltway/contract/rights'
 import type { WalletSummary } from '@voltway/contract/wallets'
-import { Check, ChevronRight, Info, TriangleAlert } from 'lucide-react'
+import { Check, ChevronRight, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Locale } from '../../lib/locale.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
@@ -17,8 +17,13 @@ import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
 /** Drivers have no menu; their page is the guest's (domain: members). */
 const driverLevel = 3
 
-/** Cards are blocked on purpose too; the fleet's own page calls it information as well. */
-const forInformation = 'BLOCKED_CARDS'
+/** As the bell and the fleet's own page show them. */
+const looks = {
+  critical: { Icon: CircleAlert, words: 'text-bad', icon: '' },
+  warning: { Icon: TriangleAlert, words: 'text-warn', icon: '' },
+  info: { Icon: Info, words: 'text-ink-2', icon: 'text-info' },
+} as const
+const gravest = ['critical', 'warning', 'info'] as const
 
 const tones: Record<WalletSummary['state'], Tone> = { ACTIVE: 'ok', RESTRICTED: 'warn', BLOCKED: 'bad', CLOSED: 'idle' }
 
@@ -107,31 +112,24 @@ function Amounts({ wallet }: { wallet: WalletSummary }) {
 /** A state that is not the usual one first, then what needs somebody. */
 function Attention({ wallet }: { wallet: WalletSummary }) {
   const t = usePhrases('wallets')
-  const words: Readonly<Record<string, string | ((values: { n: number }) => string)>> = t.alert
-  const say = (kinds: WalletSummary['alerts']) =>
-    kinds.flatMap((kind) => {
-      const word = words[kind]
-      if (word === undefined) return []
-      return typeof word === 'string' ? word : word({ n: wallet.cards.blocked })
-    })
-  const wrong = say(wallet.alerts.filter((kind) => kind !== forInformation))
-  const told = say(wallet.alerts.filter((kind) => kind === forInformation))
-  if (wallet.state === 'ACTIVE' && wrong.length + told.length === 0) return <p className="text-ink-3">{t.allWell}</p>
+  const say = ({ kind }: WalletSummary['alerts'][number]) => {
+    const words = t.alert[kind]
+    return typeof words === 'string' ? words : words({ n: wallet.cards.blocked })
+  }
+  const lines = gravest.flatMap((severity) => {
+    const said = wallet.alerts.filter((alert) => alert.severity === severity).map(say)
+    return said.length > 0 ? [{ severity, said: said.join(' · '), ...looks[severity] }] : []
+  })
+  if (wallet.state === 'ACTIVE' && lines.length === 0) return <p className="text-ink-3">{t.allWell}</p>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {wallet.state !== 'ACTIVE' && <StateDot tone={tones[wallet.state]}>{t.state[wallet.state]}</StateDot>}
-      {wrong.length > 0 && (
-        <span className="inline-flex items-start gap-2 text-warn">
-          <TriangleAlert size={16} aria-hidden className="mt-0.5 flex-none" />
-          {wrong.join(' · ')}
+      {lines.map(({ severity, said, Icon, words, icon }) => (
+        <span key={severity} className={`inline-flex items-start gap-2 ${words}`}>
+          <Icon size={16} aria-hidden className={`mt-0.5 flex-none ${icon}`} />
+          {said}
         </span>
-      )}
-      {told.length > 0 && (
-        <span className="inline-flex items-start gap-2 text-ink-2">
-          <Info size={16} aria-hidden className="mt-0.5 flex-none text-info" />
-          {told.join(' · ')}
-        </span>
-      )}
+      ))}
     </div>
   )
 }
