@@ -5,6 +5,7 @@ import type { banner } from './en/banner.ts'
 import type { cardChanges } from './en/card-changes.ts'
 import type { cardDetails } from './en/card-details.ts'
 import type { cardFile } from './en/card-file.ts'
+import type { cardOrders } from './en/card-orders.ts'
 import type { cards } from './en/cards.ts'
 import type { companion } from './en/companion.ts'
 import type { consent } from './en/consent.ts'
@@ -44,6 +45,7 @@ export interface Catalogue {
   'card-changes': typeof cardChanges
   'card-details': typeof cardDetails
   'card-file': typeof cardFile
+  'card-orders': typeof cardOrders
   cards: typeof cards
   companion: typeof companion
   consent: typeof consent

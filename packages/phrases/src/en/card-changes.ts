@@ -10,6 +10,8 @@ export const cardChanges = {
     firstPage: 'To the first page',
   },
   actions: {
+    order: 'Order cards',
+    orders: 'Card orders',
     blockAll: { one: 'Block this one card', other: 'Block these {n} cards' },
     unblockAll: { one: 'Unblock this one card', other: 'Unblock these {n} cards' },
     limits: 'Spending limits',

@@ -12,6 +12,8 @@ export const cardChanges = {
     firstPage: 'Ir a la primera página',
   },
   actions: {
+    order: 'Pedir tarjetas',
+    orders: 'Pedidos de tarjetas',
     blockAll: { one: 'Bloquear esta tarjeta', other: 'Bloquear estas {n} tarjetas' },
     unblockAll: { one: 'Desbloquear esta tarjeta', other: 'Desbloquear estas {n} tarjetas' },
     limits: 'Límites de gasto',

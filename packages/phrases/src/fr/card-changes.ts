@@ -12,6 +12,8 @@ export const cardChanges = {
     firstPage: 'Aller à la première page',
   },
   actions: {
+    order: 'Commander des cartes',
+    orders: 'Commandes de cartes',
     blockAll: { one: 'Bloquer cette carte', other: 'Bloquer ces {n} cartes' },
     unblockAll: { one: 'Débloquer cette carte', other: 'Débloquer ces {n} cartes' },
     limits: 'Plafonds de dépense',

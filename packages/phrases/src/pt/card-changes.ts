@@ -12,6 +12,8 @@ export const cardChanges = {
     firstPage: 'Ir para a primeira página',
   },
   actions: {
+    order: 'Encomendar cartões',
+    orders: 'Encomendas de cartões',
     blockAll: { one: 'Bloquear este cartão', other: 'Bloquear estes {n} cartões' },
     unblockAll: { one: 'Desbloquear este cartão', other: 'Desbloquear estes {n} cartões' },
     limits: 'Limites de gastos',

@@ -1,8 +1,11 @@
 import { exportCards } from '@voltway/contract/card-files'
-import { BadgeCheck, Ellipsis, FileDown, FileUp, Lock, LockOpen, SlidersHorizontal } from 'lucide-react'
+import { BadgeCheck, Ellipsis, FileDown, FileUp, Lock, LockOpen, Package, Plus, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { ask } from '../../lib/ask.ts'
-import { usePhrases } from '../../lib/phrases.tsx'
+import { localeOfPath } from '../../lib/locale.ts'
+import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
@@ -25,7 +28,15 @@ const ActivateDialog = deferredScreen(
   'card-changes',
   async () => (await import('./activate-dialog.tsx')).ActivateDialog,
 )
+const CardOrders = deferredScreen('card-orders', async () => {
+  const words = loadPhrases(localeOfPath(location.pathname), ['own-list', 'shipping-addresses'])
+  const [{ CardOrders: part }] = await Promise.all([import('./orders/card-orders.tsx'), words])
+  return part
+})
 const ImportDialog = deferredScreen('card-file', async () => (await import('./import-dialog.tsx')).ImportDialog)
+
+/** Ordering and the orders have addresses of their own: mails lead there. */
+const OrdersQuery = z.object({ orders: z.optional(z.enum(['new', 'all'])), offset: z.optional(z.string()) })
 
 type CardsActionsProps = { query: CardsQuery; count: number; currency: string }
 
@@ -34,9 +45,12 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
   const { actions: t } = usePhrases('card-changes')
   const say = useSay()
   const walletId = useWalletId()
-  const locked = { limits: useLocked('cards.limits'), block: useLocked('cards.block') }
+  const locked = { limits: useLocked('cards.limits'), block: useLocked('cards.block'), order: useLocked('cards.order') }
   const [open, setOpen] = useState<'limits' | 'activate' | 'import' | BlockDeed | null>(null)
   const close = () => setOpen(null)
+  const [{ orders, offset }, setQuery] = useUrlQuery(OrdersQuery)
+  const show = (shown: 'new' | 'all' | undefined) =>
+    setQuery({ orders: shown, offset }, { replace: shown === undefined })
   const matching = filtersOf(query)
   const total = useOverview().data?.cards.total ?? count
   const matchingCards = Object.keys(matching).length === 0 ? { all: true } : { matching }
@@ -66,6 +80,12 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
             icon: <BadgeCheck size={16} aria-hidden />,
             locked: locked.block,
             onSelect: () => setOpen('activate'),
+          },
+          {
+            id: 'orders',
+            label: t.orders,
+            icon: <Package size={16} aria-hidden />,
+            onSelect: () => show('all'),
           },
           {
             id: 'block',
@@ -106,6 +126,10 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
       >
         {t.limits}
       </Button>
+      <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked.order} onClick={() => show('new')}>
+        {t.order}
+      </Button>
+      {orders && <CardOrders shown={orders} onShow={show} />}
       {open === 'limits' && <LimitsDialog whom={whom} currency={currency} onClose={close} />}
       {(open === 'block' || open === 'unblock') && (
         <BlockManyDialog deed={open} cards={matchingCards} onClose={close} />

@@ -4,6 +4,8 @@ import { Ellipsis, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { AddressForm } from '../../shared/addresses/address-form.tsx'
+import { addressesQuery, refreshAddresses } from '../../shared/addresses/addresses.queries.ts'
 import { useCountryName } from '../../shared/own-list/country-select.tsx'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
@@ -16,8 +18,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { AddressForm } from './address-form.tsx'
-import { addressesQuery, refreshAddresses } from './shipping-addresses.queries.ts'
 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; address: ShippingAddress }
 

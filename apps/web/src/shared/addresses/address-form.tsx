@@ -2,9 +2,6 @@ import { addShippingAddress, type ShippingAddress, updateShippingAddress } from 
 import { type SubmitEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { CountrySelect } from '../../shared/own-list/country-select.tsx'
-import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
-import { useForm } from '../../shared/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -12,7 +9,10 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
-import { refreshAddresses } from './shipping-addresses.queries.ts'
+import { CountrySelect } from '../own-list/country-select.tsx'
+import type { ChosenOwner } from '../own-list/owner-choice.tsx'
+import { useForm } from '../use-form.ts'
+import { refreshAddresses } from './addresses.queries.ts'
 
 type AddressFormProps = {
   owner: ChosenOwner

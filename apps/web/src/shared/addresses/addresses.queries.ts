@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listShippingAddresses } from '@voltway/contract/shipping-addresses'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
+import type { ChosenOwner } from '../own-list/owner-choice.tsx'
 
 export function addressesQuery({ walletId, key }: ChosenOwner) {
   return queryOptions({
