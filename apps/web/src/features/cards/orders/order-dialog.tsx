@@ -53,6 +53,8 @@ export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
     }),
   )
   const total = quantity > 0 && quote.data ? format.money(quote.data.total, quote.data.currency) : null
+  const [adding, setAdding] = useState(false)
+  const owner = walletAddresses(walletId)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void send(missingOf(draft, t), async () => {
@@ -66,57 +68,64 @@ export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
     })
   }
   return (
-    <Dialog
-      open
-      size={7}
-      onClose={onClose}
-      title={t.dialogTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type={1} submit form={formId} pending={pending}>
-            {total === null ? t.order : t.orderFor({ n: quantity, total })}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className="grid items-start gap-6 pb-4 md:grid-cols-[1fr_18rem]" onSubmit={submit} noValidate>
-        <div className="grid gap-5">
-          <ErrorSummary errors={summary} attempt={attempt} />
-          <SegmentedControl
-            label={t.kind}
-            chosen={draft.isEkey ? 'ekey' : 'physical'}
-            onChoose={(kind) => set({ isEkey: kind === 'ekey' })}
-            choices={[
-              { id: 'physical', label: t.physical, icon: <CreditCard size={16} aria-hidden /> },
-              { id: 'ekey', label: t.ekey, icon: <Smartphone size={16} aria-hidden /> },
-            ]}
-          />
-          <p className="text-table text-ink-2">{draft.isEkey ? t.ekeyHelp : t.physicalHelp}</p>
-          <OrderWhom draft={draft} set={set} errors={errors} idOf={idOf} />
-          {mayPersonalise(draft) && (
-            <Checkbox
-              checked={draft.personalised}
-              help={quote.data?.free_personalisation ? t.personaliseFree : t.personaliseHelp}
-              error={errors.personalised}
-              onChange={(event) => set({ personalised: event.target.checked })}
-            >
-              {t.personalise}
-            </Checkbox>
-          )}
-          {!draft.isEkey && (
-            <AddressChoice
-              draft={draft}
-              set={set}
-              id={idOf('shipping_address_id')}
-              error={errors.shipping_address_id}
+    <>
+      <Dialog
+        open
+        size={7}
+        onClose={onClose}
+        title={t.dialogTitle}
+        footer={
+          <>
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button type={1} submit form={formId} pending={pending}>
+              {total === null ? t.order : t.orderFor({ n: quantity, total })}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className="grid items-start gap-6 pb-4 md:grid-cols-[1fr_18rem]" onSubmit={submit} noValidate>
+          <div className="grid gap-5">
+            <ErrorSummary errors={summary} attempt={attempt} />
+            <SegmentedControl
+              label={t.kind}
+              chosen={draft.isEkey ? 'ekey' : 'physical'}
+              onChoose={(kind) => set({ isEkey: kind === 'ekey' })}
+              choices={[
+                { id: 'physical', label: t.physical, icon: <CreditCard size={16} aria-hidden /> },
+                { id: 'ekey', label: t.ekey, icon: <Smartphone size={16} aria-hidden /> },
+              ]}
             />
-          )}
-          <VatNumberChoice draft={draft} set={set} id={idOf('nif_id')} error={errors.nif_id} />
-        </div>
-        <Summary quote={quote} draft={draft} quantity={quantity} personalised={personalised} />
-      </form>
-    </Dialog>
+            <p className="text-table text-ink-2">{draft.isEkey ? t.ekeyHelp : t.physicalHelp}</p>
+            <OrderWhom draft={draft} set={set} errors={errors} idOf={idOf} />
+            {mayPersonalise(draft) && (
+              <Checkbox
+                checked={draft.personalised}
+                help={quote.data?.free_personalisation ? t.personaliseFree : t.personaliseHelp}
+                error={errors.personalised}
+                onChange={(event) => set({ personalised: event.target.checked })}
+              >
+                {t.personalise}
+              </Checkbox>
+            )}
+            {!draft.isEkey && (
+              <AddressChoice
+                draft={draft}
+                set={set}
+                onAdd={() => setAdding(true)}
+                id={idOf('shipping_address_id')}
+                error={errors.shipping_address_id}
+              />
+            )}
+            <VatNumberChoice draft={draft} set={set} id={idOf('nif_id')} error={errors.nif_id} />
+          </div>
+          <Summary quote={quote} draft={draft} quantity={quantity} personalised={personalised} />
+        </form>
+      </Dialog>
+      {/* Beside the order's form and not in it: a form within a form would send both. */}
+      {adding && (
+        <AddressForm owner={owner} onClose={() => setAdding(false)} onSaved={({ id }) => set({ addressId: id })} />
+      )}
+    </>
   )
 }
 
@@ -179,13 +188,13 @@ type ChoiceProps = {
   error: string | undefined
 }
 
-function AddressChoice({ draft, set, id, error }: ChoiceProps) {
+const walletAddresses = (walletId: string) => ({ walletId, key: ['wallet', walletId, 'shipping-addresses'] })
+
+function AddressChoice({ draft, set, id, error, onAdd }: ChoiceProps & { onAdd: () => void }) {
   const t = usePhrases('card-orders')
   const walletId = useWalletId()
-  const owner = { walletId, key: ['wallet', walletId, 'shipping-addresses'] }
-  const ofWallet = useQuery(addressesQuery(owner))
+  const ofWallet = useQuery(addressesQuery(walletAddresses(walletId)))
   const own = useQuery(addressesQuery({ walletId: undefined, key: ['me', 'shipping-addresses'] }))
-  const [adding, setAdding] = useState(false)
   const addresses = [...(ofWallet.data?.results ?? []), ...(own.data?.results ?? [])]
   return (
     <div className="grid gap-2">
@@ -203,17 +212,10 @@ function AddressChoice({ draft, set, id, error }: ChoiceProps) {
         onChange={(event) => set({ addressId: event.target.value })}
       />
       <span>
-        <Button small type={3} icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button small type={3} icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
           {t.addAddress}
         </Button>
       </span>
-      {adding && (
-        <AddressForm
-          owner={owner}
-          onClose={() => setAdding(false)}
-          onSaved={(address) => set({ addressId: address.id })}
-        />
-      )}
     </div>
   )
 }

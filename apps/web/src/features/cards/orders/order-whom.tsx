@@ -5,7 +5,6 @@ import { usePhrases } from '../../../lib/phrases.tsx'
 import { useSay } from '../../../shared/problem.ts'
 import { useWalletId } from '../../../shared/wallet/wallet.queries.ts'
 import { Checkbox, FieldGroup } from '../../../ui/checkbox.tsx'
-import { NumberInput } from '../../../ui/number-input.tsx'
 import { SegmentedControl } from '../../../ui/tabs.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { membersQuery } from './orders.queries.ts'
@@ -35,15 +34,18 @@ export function OrderWhom({ draft, set, errors, idOf }: OrderWhomProps) {
         ]}
       />
       {draft.forWhom === 'number' && (
-        <NumberInput
+        <TextInput
+          id={idOf('quantity')}
+          type="number"
+          inputMode="numeric"
           label={t.quantity}
           help={t.quantityHelp}
           error={errors.quantity}
-          decimals={0}
           min={1}
           max={MOST_CARDS_PER_ORDER}
+          step={1}
           value={draft.quantity}
-          onChange={(quantity) => set({ quantity })}
+          onChange={(event) => set({ quantity: event.target.value })}
         />
       )}
       {draft.forWhom === 'names' && (

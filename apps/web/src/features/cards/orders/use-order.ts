@@ -9,7 +9,7 @@ export type ForWhom = 'number' | 'names' | 'members'
 export interface OrderDraft {
   readonly isEkey: boolean
   readonly forWhom: ForWhom
-  readonly quantity: string | null
+  readonly quantity: string
   /** One name a line. */
   readonly names: string
   readonly memberIds: readonly string[]
@@ -37,7 +37,11 @@ export const namesOf = ({ names }: OrderDraft): string[] =>
 
 /** For how many cards the draft is. */
 export function countOf(draft: OrderDraft): number {
-  const count = { number: Number(draft.quantity ?? 0), names: namesOf(draft).length, members: draft.memberIds.length }
+  const count = {
+    number: Math.floor(Number(draft.quantity)) || 0,
+    names: namesOf(draft).length,
+    members: draft.memberIds.length,
+  }
   return Math.min(count[draft.forWhom], MOST_CARDS_PER_ORDER)
 }
 
