@@ -22,7 +22,7 @@ export const fleets = {
 
 type Screen = { readonly width?: number; readonly dark?: boolean; readonly locale?: string }
 
-interface Journey {
+export interface Journey {
   /** A page of somebody who has signed in, in a browser of their own; nothing on it may go wrong unnoticed. */
   readonly as: (role: Role, screen?: Screen) => Promise<Page>
   /** A page of nobody in particular. */

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type Guest, inviteGuest, listGuests, takePermissions } from '@voltway/contract/guests'
+import {
+  getShareLink,
+  type Invitation,
+  inviteMember,
+  inviteMemberByEmail,
+  listInvitations,
+} from '@voltway/contract/invitations'
+import { listMembers, type Member, removeFromWallet } from '@voltway/contract/members'
+import { listSessions } from '@voltway/contract/sessions'
+import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { PeoplePage } from './people-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
+const listOf = <Item,>(results: Item[], count = results.length) => ({ count, next: null, previous: null, results })
+
+const ana: Member = {
+  id: idOf(11),
+  user_id: null,
+  name: 'Ana Sequeira',
+  email: 'ana@fleet.example',
+  phone: null,
+  status: 'ACTIVE',
+  employee_number: '1002',
+  cost_centre: 'Lisbon',
+  cards: [
+    { id: idOf(31), name: 'Kangoo' },
+    { id: idOf(32), name: 'Spare' },
+  ],
+  vehicles: [],
+  joined_at: '2026-01-01T00:00:00Z',
+  last_session_at: null,
+  location_consent: false,
+}
+const vera: Guest = {
+  id: idOf(41),
+  user_id: idOf(42),
+  name: 'Vera Nunes',
+  email: 'vera@fleet.example',
+  status: 'ACCEPTED',
+  permission_groups: [2, 11],
+  invited_by: 'Olivia',
+  invited_at: '2026-01-01T00:00:00Z',
+  accepted_at: '2026-01-02T00:00:00Z',
+  allowed_actions: ['remove', 'change_groups'],
+}
+const rui: Guest = { ...vera, id: idOf(43), user_id: null, name: 'Rui', email: 'rui@fleet.example', status: 'INVITED' }
+const link: Invitation = {
+  id: idOf(51),
+  kind: 'MEMBER',
+  channel: 'LINK',
+  target: null,
+  name: null,
+  permission_groups: [3],
+  status: 'PENDING',
+  expires_at: '2026-12-01T10:00:00Z',
+  max_uses: 3,
+  uses: 1,
+  sent_count: 0,
+  last_sent_at: null,
+  language: 'en',
+  member_id: null,
+  invited_by: 'Olivia',
+  created_at: '2026-11-20T10:00:00Z',
+  allowed_actions: ['resend', 'revoke', 'share'],
+}
+
+const quota = { limit: 25, used: 18, pending: 2, available: 5 }
+const answers = (given = {}) =>
+  new Answers(given)
+    .on(getSubscriptionOverview, () => ({ members: quota, guests: quota, cards: quota, wallets: quota }))
+    .on(listMembers, () => listOf([ana]))
+    .on(listGuests, () => listOf([vera, rui]))
+    .on(listInvitations, () => listOf([link]))
+    .on(listSessions, () => listOf([]))
+const open = (with_: Answers, at = '/invites') =>
+  openScreen(PeoplePage, { at, areas: ['people', 'people-details', 'cards', 'sessions'], answers: with_ })
+
+/** Presses a button once it is known that one may. */
+async function press(name: string) {
+  await waitFor(() => expect(screen.getByRole('button', { name }).hasAttribute('aria-disabled')).toBe(false))
+  await userEvent.click(screen.getByRole('button', { name }))
+}
+
+test('the page says who drives and how many places the plan has left', async () => {
+  await open(answers())
+  await screen.findByRole('rowheader', { name: /Ana Sequeira/ })
+  const [drivers] = await screen.findAllByText('18 of 25 in use · 2 invited · 5 places left')
+  expect(drivers).toBeDefined()
+})
+
+test('removing a driver says how many cards it blocks before it does', async () => {
+  const with_ = answers().on(removeFromWallet, () => ({ id: ana.id, cards_blocked: 2 }))
+  await open(with_)
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ana Sequeira' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove Ana Sequeira?' }))
+  question.getByText(/2 cards are blocked at once/)
+  expect(with_.callsOf(removeFromWallet)).toHaveLength(0)
+  await userEvent.click(question.getByRole('button', { name: 'Remove driver' }))
+  await screen.findByText('Ana Sequeira is removed')
+  expect(with_.callsOf(removeFromWallet)[0]?.path).toContain(`/members/${ana.id}`)
+})
+
+test('several guests lose a group at once, those too who have not come yet', async () => {
+  const with_ = answers().on(takePermissions, () => ({ results: [vera, rui] }))
+  await open(with_, '/invites?tab=guests')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Take permissions' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take permissions from 2 guests' }))
+  expect(dialog.queryByRole('checkbox', { name: /Card manager/ })).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Take permissions' }))
+  dialog.getByText('Choose at least one')
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Accountant/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Take permissions' }))
+  await screen.findByText('2 guests may no longer: Accountant')
+  expect(with_.callsOf(takePermissions)[0]?.body).toEqual({ guests: [vera.id, rui.id], permission_groups: [11] })
+})
+
+test('a guest is invited as what was chosen, and what the server says of a field stands at the field', async () => {
+  let taken = true
+  const with_ = answers().on(inviteGuest, () =>
+    taken
+      ? refusal(400, 'validation_failed', { email: 'email' })
+      : { ...link, kind: 'GUEST', channel: 'EMAIL', target: 'x@y.example' },
+  )
+  await open(with_, '/invites?tab=guests')
+  await press('Invite')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite' }, { timeout: 5000 }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  dialog.getByText('Fill in this field')
+  await userEvent.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'x@y.example')
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Card manager/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  await dialog.findByText('Write an e-mail address such as name@company.com')
+  taken = false
+  await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  await screen.findByText('Invitation to x@y.example is on its way')
+  expect(with_.callsOf(inviteGuest).at(-1)?.body).toEqual({
+    email: 'x@y.example',
+    language: 'en',
+    permission_groups: [2, 10],
+  })
+})
+
+test('a link is made for as many as said and shown with its QR code', async () => {
+  const url = 'http://localhost/wallet-guest/abc'
+  const with_ = answers()
+    .on(inviteMember, () => link)
+    .on(getShareLink, () => ({ url, qr_svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', expires_at: link.expires_at }))
+  await open(with_)
+  await press('Invite')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Link' }))
+  const uses = screen.getByRole('spinbutton', { name: 'How many may use it' })
+  await userEvent.clear(uses)
+  await userEvent.type(uses, '3')
+  await userEvent.click(screen.getByRole('button', { name: 'Make the link' }))
+  await screen.findByRole('img', { name: 'QR code of the invitation’s link' })
+  screen.getByText(url)
+  expect(with_.callsOf(inviteMember)[0]?.body).toMatchObject({ channel: 'LINK', max_uses: 3, valid_hours: 24 })
+})
+
+test('a file says what each line would do before anything is sent, and goes on when one fails', async () => {
+  const with_ = answers()
+    .on(listInvitations, () => listOf([{ ...link, channel: 'EMAIL', target: 'invited@fleet.example' }]))
+    .on(inviteMemberByEmail, ({ body }) =>
+      (body as { email: string }).email === 'second@fleet.example' ? refusal(409, 'invitation.already_member') : link,
+    )
+  await open(with_)
+  await press('Invite many')
+  const text = [
+    'E-mail;Name',
+    'first@fleet.example;"Silva; Ana"',
+    'second@fleet.example;',
+    'not an address;X',
+    'FIRST@fleet.example;Again',
+    'invited@fleet.example;',
+  ].join('\n')
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Or paste the lines' }))
+  await userEvent.paste(text)
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+  await screen.findByText('2 of 5 lines can be sent')
+  for (const fault of ['Not an e-mail address', 'Is in the file twice', 'Is invited already']) screen.getByText(fault)
+  expect(with_.callsOf(inviteMemberByEmail)).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Send 2 invitations' }))
+  await screen.findByText('This person has access already.')
+  await waitFor(() => expect(with_.callsOf(inviteMemberByEmail)).toHaveLength(2))
+  expect(with_.callsOf(inviteMemberByEmail)[0]?.body).toEqual({ email: 'first@fleet.example', name: 'Silva; Ana' })
+})
+
+test('who may not manage guests reads why, and invites nobody', async () => {
+  const with_ = answers({
+    allowed_actions: ['wallet.read', 'members.read'],
+    permission_groups: [{ id: 2, name: 'viewer' }],
+  }).on(listGuests, () => refusal(403, 'auth.not_allowed'))
+  await open(with_, '/invites?tab=guests')
+  await screen.findByText('You may not see this list')
+  const invite = screen.getByRole('button', { name: 'Invite', description: /Your role does not allow this/ })
+  expect(invite.getAttribute('aria-disabled')).toBe('true')
+})

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerInvitation, viewInvitation } from '@voltway/contract/guests'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { KEPT_INVITATION, readInvitationLink } from '../../shared/session/invitation-link.ts'
+import { forgetInvitation, keepInvitation, pendingInvitation } from '../../shared/session/saved-place.ts'
+import { Answers, openScreen, refusal, walletId } from '../../shared/test-screen.tsx'
+import { WalletGuestPage } from './wallet-guest-page.tsx'
+
+const word = `0189000000007000800000000000005${1}${'s'.repeat(32)}`
+const id = '01890000-0000-7000-8000-000000000051'
+
+beforeEach(() => keepInvitation(word))
+afterEach(() => {
+  forgetInvitation()
+  vi.unstubAllGlobals()
+})
+
+const view = {
+  id,
+  kind: 'GUEST' as const,
+  wallet_name: 'Norte',
+  invited_by: 'Olivia',
+  permission_groups: [2 as const, 11 as const],
+  expires_at: '2026-12-01T10:00:00Z',
+}
+const open = (answers: Answers) =>
+  openScreen(WalletGuestPage, {
+    at: `/wallet-guest/${KEPT_INVITATION}`,
+    areas: ['invitation', 'empty-pages'],
+    answers,
+  })
+
+test('the link’s word is an id and a secret', () => {
+  expect(readInvitationLink(word)).toEqual({ id, secret: 's'.repeat(32) })
+  expect(readInvitationLink(walletId)).toBeNull()
+})
+
+test('who is invited reads by whom, to what and as what; accepting enters that wallet and goes home', async () => {
+  const answers = new Answers()
+    .on(viewInvitation, () => view)
+    .on(answerInvitation, () => ({ wallet_id: walletId, status: 'ACCEPTED' }))
+  await open(answers)
+  await screen.findByRole('heading', { name: 'Norte invites you' })
+  screen.getByText('Viewer, Accountant')
+  screen.getByText('Olivia')
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(location.pathname).toBe('/home'))
+  expect(answers.callsOf(answerInvitation)[0]?.body).toEqual({ secret: 's'.repeat(32), accept: true })
+  expect(pendingInvitation()).toBeNull()
+})
+
+test.each([
+  ['invitation.expired', 410, 'This invitation has expired', 'To your fleets'],
+  ['invitation.used', 409, 'This invitation was answered already', 'To your fleets'],
+  ['invitation.revoked', 409, 'This invitation was taken back', 'To your fleets'],
+  ['invitation.not_found', 404, 'This link does not work', 'To your fleets'],
+  ['invitation.other_person', 403, 'This invitation is for another account', 'Sign in with another account'],
+])('%s is explained with the way out', async (code, status, title, way) => {
+  await open(new Answers().on(viewInvitation, () => refusal(status, code, { email: 'a•••@fleet.example' })))
+  await screen.findByText(title)
+  screen.getByRole('button', { name: way })
+})

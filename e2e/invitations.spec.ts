@@ -1,0 +1,125 @@
+import { chooseFleet, expect, fleets, type Journey, type Page, settled, signIn, test } from './fixture.ts'
+import { choose, rowOf } from './screens.ts'
+
+const secret = 'a long sentence nobody guesses'
+
+test('a guest is invited by mail, signs up, accepts, does what the group allows, and no more once it is taken', async ({
+  journey,
+}) => {
+  const owner = await journey.as('owner')
+  await chooseFleet(owner, fleets.prepaid)
+  const email = `guest-${Date.now()}@example.com`
+  await owner.goto('/invites?tab=guests')
+  await owner.getByRole('button', { name: 'Invite', exact: true }).first().click()
+  const dialog = owner.getByRole('dialog', { name: 'Invite' })
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByRole('checkbox', { name: /Card manager/ }).check()
+  await journey.picture(owner, 'inviting a guest')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(owner.getByText(`Invitation to ${email} is on its way`)).toBeVisible()
+
+  const guest = await journey.visitor()
+  await followMail(guest, email, 'Invitation')
+  // The link's secret leaves the address at once.
+  await expect(guest).toHaveURL(/\/login$/)
+  await signUp(guest, email, 'Graça Neves')
+  await followMail(guest, email, 'Confirm')
+  await guest.getByRole('link', { name: 'Sign in' }).click()
+  await guest.getByLabel('E-mail', { exact: true }).fill(email)
+  await guest.getByLabel('Password', { exact: true }).fill(secret)
+  await guest.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(guest.getByRole('heading', { name: `${fleets.prepaid} invites you` })).toBeVisible()
+  await expect(guest.getByText('Viewer, Card manager')).toBeVisible()
+  await journey.picture(guest, 'the invitation')
+  await guest.getByRole('button', { name: 'Accept' }).click()
+  await expect(guest).toHaveURL(/\/home$/)
+
+  await guest.goto('/cards?search=Duarte')
+  await choose(guest, 'Duarte Lima', 'Block')
+  await guest.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await guest.goto('/invites')
+  await expect(guest.getByRole('button', { name: 'Invite', exact: true }).first()).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await guest.goto('/cards?search=Duarte')
+  await settled(guest)
+
+  await owner.goto(`/invites?tab=guests&search=${email}`)
+  await expect(rowOf(owner, email)).toContainText('Has access')
+  await choose(owner, email, 'Take permissions')
+  const taking = owner.getByRole('dialog', { name: 'Take permissions from 1 guest' })
+  await taking.getByRole('checkbox', { name: /Card manager/ }).check()
+  await taking.getByRole('button', { name: 'Take permissions' }).click()
+  await expect(owner.getByText('1 guest may no longer: Card manager')).toBeVisible()
+
+  // The guest's page still offers what it did; the very next click is refused.
+  journey.expectRefusal(guest, /\/block\/?$/)
+  await choose(guest, 'Duarte Lima', 'Block')
+  await guest.getByRole('alertdialog').getByRole('button', { name: 'Block card' }).click()
+  await expect(guest.getByText('Your role does not allow this. Ask an owner of the wallet.').first()).toBeVisible()
+  await journey.picture(guest, 'the next click is refused')
+})
+
+test('a driver is invited by a link, accepts it on a phone, and is listed among the drivers', async ({ journey }) => {
+  const manager = await journey.as('manager')
+  await chooseFleet(manager, fleets.prepaid)
+  const url = await makeLink(journey, manager)
+
+  const driver = await journey.visitor({ width: 390 })
+  await driver.goto(url)
+  await expect(driver).toHaveURL(/\/login$/)
+  const email = `driver-${Date.now()}@example.com`
+  await signUp(driver, email, 'Tomé Vilar')
+  await followMail(driver, email, 'Confirm')
+  await signIn(driver, email, secret)
+  await expect(driver.getByRole('heading', { name: `${fleets.prepaid} invites you` })).toBeVisible()
+  await journey.picture(driver, 'the invitation on a phone')
+  await driver.getByRole('button', { name: 'Accept' }).click()
+  await expect(driver).toHaveURL(/\/wallet-guest\/[0-9a-f-]{36}$/)
+
+  // Once is once.
+  journey.expectRefusal(driver, /\/invitation\/view$/)
+  await driver.goto(url)
+  await expect(driver.getByText('This invitation was answered already')).toBeVisible()
+  await journey.picture(driver, 'an answered invitation')
+
+  await manager.goto('/invites?search=vilar')
+  await expect(rowOf(manager, 'Tomé Vilar')).toContainText('Active')
+})
+
+async function makeLink(journey: Journey, page: Page): Promise<string> {
+  await page.goto('/invites')
+  await page.getByRole('button', { name: 'Invite', exact: true }).first().click()
+  await page.getByRole('radio', { name: 'Link' }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await journey.picture(page, 'the link and its QR code')
+  const url = await page.getByRole('dialog').locator('code').textContent()
+  return url ?? ''
+}
+
+/** From the page of signing in, as somebody who has no account. */
+async function signUp(page: Page, email: string, name: string): Promise<void> {
+  await expect(page.getByText('Sign in or create an account to see your invitation.')).toBeVisible()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page
+    .getByLabel('New password')
+    .or(page.getByLabel('Password', { exact: true }))
+    .fill(secret)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+}
+
+/** Opens the newest mail about something to somebody in the demo mailbox, and follows the link in it. */
+async function followMail(page: Page, email: string, about: string): Promise<void> {
+  const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: about }).first()
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await mail.click()
+  await page.locator('article a').first().click()
+}
