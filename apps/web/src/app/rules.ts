@@ -41,7 +41,9 @@ async function guarded(to: Address): Promise<string | null> {
   const visitor = { signedIn: !stranger && (await signedIn()), fleetSelected, walletSelected: walletHint() !== null }
   const instead = redirectOf(page, visitor)
   // Remembered for after signing in, or after choosing a wallet.
-  if (instead === 'login' || instead === 'index') savePlace(hrefOfAddress(to))
+  // An invitation is remembered by itself, and only until it is answered.
+  const remembered = page === 'wallet-guest' && paramsAt(page, to.pathname).wallet_guest === KEPT_INVITATION
+  if ((instead === 'login' || instead === 'index') && !remembered) savePlace(hrefOfAddress(to))
   if (instead === null) return null
   return instead === 'back' ? placeAfterSignIn(locale) : hrefOf({ to: instead }, locale)
 }

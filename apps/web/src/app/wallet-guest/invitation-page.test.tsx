@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerInvitation, viewInvitation } from '@voltway/contract/guests'
+import { listWallets, type WalletSummary } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KEPT_INVITATION, readInvitationLink } from '../../shared/session/invitation-link.ts'
 import { forgetInvitation, keepInvitation, pendingInvitation } from '../../shared/session/saved-place.ts'
-import { Answers, openScreen, refusal, walletId } from '../../shared/test-screen.tsx'
+import { Answers, openScreen, refusal, wallet, walletId } from '../../shared/test-screen.tsx'
 import { WalletGuestPage } from './wallet-guest-page.tsx'
 
 const word = `0189000000007000800000000000005${1}${'s'.repeat(32)}`
@@ -24,6 +25,14 @@ const view = {
   permission_groups: [2 as const, 11 as const],
   expires_at: '2026-12-01T10:00:00Z',
 }
+const summary: WalletSummary = {
+  ...wallet,
+  reserved: '0.00',
+  available: '120.00',
+  sessions_active: 0,
+  cards: { total: 0, blocked: 0 },
+  alerts: [],
+}
 const open = (answers: Answers) =>
   openScreen(WalletGuestPage, {
     at: `/wallet-guest/${KEPT_INVITATION}`,
@@ -40,6 +49,7 @@ test('who is invited reads by whom, to what and as what; accepting enters that w
   const answers = new Answers()
     .on(viewInvitation, () => view)
     .on(answerInvitation, () => ({ wallet_id: walletId, status: 'ACCEPTED' }))
+    .on(listWallets, () => ({ count: 1, next: null, previous: null, results: [summary] }))
   await open(answers)
   await screen.findByRole('heading', { name: 'Norte invites you' })
   screen.getByText('Viewer, Accountant')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { answerInvitation, viewInvitation } from '@voltway/contract/guests'
-import { getWallet } from '@voltway/contract/wallets'
+import { listWallets } from '@voltway/contract/wallets'
 import { MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
@@ -26,7 +26,8 @@ import { InvitationProblem } from './invitation-problem.tsx'
 /** What an invitation's link leads to: who invites to what, and the answer. */
 export function InvitationPage() {
   const t = usePhrases('invitation')
-  const link = readInvitationLink(pendingInvitation())
+  // Kept while the page is there: once it is answered nothing else remembers it.
+  const [link] = useState(() => readInvitationLink(pendingInvitation()))
   return (
     <>
       <PageHeader title={t.title} />
@@ -81,7 +82,10 @@ function Answer({ invitation, link }: { invitation: View; link: InvitationLink }
         toast({ tone: 'info', title: t.declined({ wallet: invitation.wallet_name }) })
         return void go({ to: 'index' }, { replace: true })
       }
-      const { level } = enterWallet(await ask(getWallet, { params: { id: walletId } }))
+      // From the list of one's own, because a driver may not read a wallet's settings.
+      const wallet = (await ask(listWallets)).results.find(({ id }) => id === walletId)
+      if (wallet === undefined) return void go({ to: 'index' }, { replace: true })
+      const { level } = enterWallet(wallet)
       toast({ tone: 'ok', title: t.accepted({ wallet: invitation.wallet_name }) })
       await router.navigate(placeAfterWallet({ walletId, level }, locale), { replace: true })
     } catch (error) {
