@@ -71,6 +71,8 @@ const link: Invitation = {
   allowed_actions: ['resend', 'revoke', 'share'],
 }
 
+const mailed: Invitation = { ...link, kind: 'GUEST', channel: 'EMAIL', target: 'x@y.example' }
+
 const quota = { limit: 25, used: 18, pending: 2, available: 5 }
 const answers = (given = {}) =>
   new Answers(given)
@@ -126,9 +128,7 @@ test('several guests lose a group at once, those too who have not come yet', asy
 test('a guest is invited as what was chosen, and what the server says of a field stands at the field', async () => {
   let taken = true
   const with_ = answers().on(inviteGuest, () =>
-    taken
-      ? refusal(400, 'validation_failed', { email: 'email' })
-      : { ...link, kind: 'GUEST', channel: 'EMAIL', target: 'x@y.example' },
+    taken ? refusal(400, 'validation_failed', { email: 'email' }) : mailed,
   )
   await open(with_, '/invites?tab=guests')
   await press('Invite')

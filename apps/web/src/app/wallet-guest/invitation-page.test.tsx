@@ -48,7 +48,7 @@ test('the link’s word is an id and a secret', () => {
 test('who is invited reads by whom, to what and as what; accepting enters that wallet and goes home', async () => {
   const answers = new Answers()
     .on(viewInvitation, () => view)
-    .on(answerInvitation, () => ({ wallet_id: walletId, status: 'ACCEPTED' }))
+    .on(answerInvitation, () => ({ wallet_id: walletId, status: 'ACCEPTED' as const }))
     .on(listWallets, () => ({ count: 1, next: null, previous: null, results: [summary] }))
   await open(answers)
   await screen.findByRole('heading', { name: 'Norte invites you' })
