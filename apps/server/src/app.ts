@@ -24,7 +24,7 @@ import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.route
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { servePhotos } from './features/users/photos.routes.ts'
-import { usersRoutes } from './features/users/users.routes.ts'
+import { usersJobs, usersRoutes } from './features/users/users.routes.ts'
 import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-numbers.routes.ts'
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
@@ -76,6 +76,7 @@ export const served: readonly Served[] = [
 /** Every kind of background work; workers pick them up, all processes may enqueue them. */
 export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...identityJobs,
+  ...usersJobs,
   ...cardsJobs,
   ...sessionsJobs,
   forgetLocationReads,

@@ -39,6 +39,8 @@ export interface Place {
   readonly cardOrderId: string
   /** Of the wallet's first owner. */
   readonly subscriptionId: string
+  /** The same person's copy of their own data, asked for long ago. */
+  readonly exportId: string
 }
 
 export interface Sent {
@@ -94,6 +96,13 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /editor/v2/users': { who: anybody },
   'PATCH /editor/v2/users': { who: anybody, send: () => ({ body: { name: 'Somebody new' } }) },
   'PUT /editor/v2/users/photo': { who: anybody, send: () => ({ file: { type: 'image/png', content: dot } }) },
+  'GET /editor/v2/users/exports': { who: anybody },
+  'POST /editor/v2/users/exports': { who: anybody },
+  'GET /editor/v2/users/exports/:id/download': {
+    who: ['owner'],
+    send: ({ exportId }) => ({ params: { id: exportId } }),
+    otherwise: 404,
+  },
   'GET /editor/v3/user/wallet': { who: anybody },
   'POST /editor/v3/user/wallet': { who: anybody, send: () => ({ body: { name: 'Another fleet' } }) },
   'GET /api/v4/subscriptions/subscription_plans': { who: anybody },

@@ -30,6 +30,7 @@ export async function openWorld(fleet: Fleet): Promise<World> {
   const personIds = { ...idsOf(fleet), suspended: await addPerson(fleet, 'suspended', [0]), removed: '' }
   personIds.removed = await addPerson(fleet, 'removed', [1])
   await suspend(fleet, personIds.suspended)
+  await withoutLimits(fleet)
   const tokens = await tokensOf(fleet, personIds)
   await fleet.db.run(sql`delete from wallet_membership where person_id = ${personIds.removed}`)
   const own = await addPlace(fleet, charging, { walletId: fleet.walletId, driverMemberId: fleet.driverMemberId })
@@ -64,6 +65,7 @@ const keys = [
   'shippingAddressId',
   'cardOrderId',
   'subscriptionId',
+  'exportId',
 ] as const satisfies readonly (keyof Place)[]
 
 const sameForAll = (id: () => string): Place =>
@@ -116,6 +118,16 @@ async function suspend({ db, ctx }: Fleet, personId: string): Promise<void> {
   await db.run(sql`
     insert into subscription (id, person_id, plan_id, price_step, state, valid_until, created_at)
     select ${newId()}, ${personId}, id, 1, 'SUSPENDED', ${now}, ${now} from subscription_plan where name = 'PRO'`)
+}
+
+/** Who may is asked here, not how much a plan has room for. */
+async function withoutLimits({ db, ctx }: Fleet): Promise<void> {
+  const { now } = ctx()
+  await db.run(sql`
+    insert into subscription (id, person_id, plan_id, price_step, state, created_at)
+    select gen_random_uuid(), person.id, plan.id, 1, 'ACTIVE', ${now}
+    from person, subscription_plan plan where plan.name = 'ENTERPRISE'
+    on conflict (person_id) where state <> 'ENDED' do nothing`)
 }
 
 async function tokensOf({ app, db }: Fleet, personIds: Record<Asking, string>): Promise<World['tokens']> {
@@ -184,7 +196,18 @@ async function addPlace(
     mailedInvitationId: mailed.id,
     guestId: await addGuest(fleet, walletId),
     subscriptionId,
+    exportId: await addExport(fleet, walletId),
   }
+}
+
+async function addExport({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`
+    insert into person_export (id, person_id, requested_at, ready_at, expires_at, content)
+    select ${id}, created_by, ${now}::timestamptz - interval '2 days', ${now}, '2100-01-01', ${Buffer.from('zip')}
+    from wallet where id = ${walletId}`)
+  return id
 }
 
 const cardSuffix = (id: string): string => id.slice(-8)

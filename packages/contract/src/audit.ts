@@ -59,6 +59,7 @@ export const deeds = [
   'subscription.checked',
   'subscription.payment_retried',
   'user.changed',
+  'user.exported',
   'location.changed',
 ] as const
 export type Deed = (typeof deeds)[number]
@@ -70,6 +71,7 @@ export type Deed = (typeof deeds)[number]
 const deedOfCall: Readonly<Record<string, Deed>> = {
   'PATCH /editor/v2/users': 'user.changed',
   'PUT /editor/v2/users/photo': 'user.changed',
+  'POST /editor/v2/users/exports': 'user.exported',
   'POST /editor/v3/user/wallet': 'wallet.created',
   'POST /editor/v3/user/wallets/block': 'wallet.blocked',
   'PUT /editor/v3/user/wallet/:id': 'wallet.changed',

@@ -58,6 +58,7 @@ export const refusals = {
   'invitation.already_member': 409,
   'invitation.not_shareable': 409,
   'permission_group.not_grantable': 403,
+  'export.not_found': 404,
   'vehicle.not_found': 404,
   'vat_number.not_found': 404,
   'vat_number.invalid': 400,

@@ -2,6 +2,7 @@ import type { activity } from './en/activity.ts'
 import type { app } from './en/app.ts'
 import type { auth } from './en/auth.ts'
 import type { banner } from './en/banner.ts'
+import type { blockWallets } from './en/block-wallets.ts'
 import type { cardChanges } from './en/card-changes.ts'
 import type { cardDetails } from './en/card-details.ts'
 import type { cardFile } from './en/card-file.ts'
@@ -19,9 +20,11 @@ import type { legal } from './en/legal.ts'
 import type { locations } from './en/locations.ts'
 import type { mail } from './en/mail.ts'
 import type { menu } from './en/menu.ts'
+import type { newFleet } from './en/new-fleet.ts'
 import type { ownList } from './en/own-list.ts'
 import type { people } from './en/people.ts'
 import type { peopleDetails } from './en/people-details.ts'
+import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
 import type { refusals } from './en/refusals.ts'
 import type { security } from './en/security.ts'
@@ -42,6 +45,7 @@ export interface Catalogue {
   app: typeof app
   auth: typeof auth
   banner: typeof banner
+  'block-wallets': typeof blockWallets
   'card-changes': typeof cardChanges
   'card-details': typeof cardDetails
   'card-file': typeof cardFile
@@ -58,10 +62,12 @@ export interface Catalogue {
   locations: typeof locations
   mail: typeof mail
   menu: typeof menu
+  'new-fleet': typeof newFleet
   'own-list': typeof ownList
-  profile: typeof profile
   people: typeof people
   'people-details': typeof peopleDetails
+  privacy: typeof privacy
+  profile: typeof profile
   refusals: typeof refusals
   security: typeof security
   'session-details': typeof sessionDetails

@@ -54,7 +54,9 @@ export const screens: Record<PageName, Screen> = {
   settings: screen(['settings'], () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage)),
   subscription: empty,
   'subscription-subscribe-plan': empty,
-  'fleets-add-new-fleet': empty,
+  'fleets-add-new-fleet': screen(['new-fleet', 'own-list'], () =>
+    import('../features/wallets/add-fleet-page.tsx').then((m) => m.AddFleetPage),
+  ),
   'wallet-guest': screen(['invitation'], () =>
     import('./wallet-guest/wallet-guest-page.tsx').then((m) => m.WalletGuestPage),
   ),

@@ -149,6 +149,7 @@ export const activity = {
     'payment_method.changed': 'Change payment method',
     'wallet.post_payment_asked': 'Ask for post-payment',
     'user.changed': 'Change profile',
+    'user.exported': 'Ask for a copy of own data',
     'location.changed': 'Change location settings',
   } satisfies Record<Deed, string>,
 } as const

@@ -44,10 +44,6 @@ export const emptyPages = {
     title: 'Nothing to set for this wallet',
     words: 'Name, invoicing details and defaults of the wallet are kept here.',
   },
-  'fleets-add-new-fleet': {
-    title: 'No fleet is being added',
-    words: 'A new fleet gets a wallet of its own, with its own cards, people and invoices.',
-  },
   'wallet-guest': { title: 'No access to show', words: 'What a company lets you do with its wallet is shown here.' },
   index: { title: 'No fleets', words: 'The fleets you may enter are listed here.' },
 } as const

@@ -54,6 +54,13 @@ export const mail = {
     cardName: 'Card {number}',
     ekeyName: 'eKey {number}',
   },
+  dataExport: {
+    subject: 'A copy of your data is ready',
+    title: 'Your copy is ready',
+    body: 'You asked for a copy of what Voltway Fleets keeps about you. It is in your settings, under Privacy.',
+    action: 'Open my settings',
+    note: 'It stays there for 7 days. Somebody else asked for it? Then change your password.',
+  },
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'Voltway Fleets sent you this because of what was asked for with your address. Nobody reads answers to it.',
 } as const

@@ -60,6 +60,7 @@ export const refusals: Record<RefusalCode, string> = {
   'invitation.not_shareable':
     'The link of this invitation is in the text message only: having it shows whose phone it is.',
   'permission_group.not_grantable': 'You cannot give a permission you do not hold yourself.',
+  'export.not_found': 'This copy does not exist, or its week is over. Ask for a new one.',
   'vehicle.not_found': 'This vehicle does not exist.',
   'vat_number.not_found': 'This VAT number does not exist.',
   'vat_number.invalid': 'This VAT number is not valid.',

@@ -7,5 +7,6 @@ export const settings = {
     'vat-numbers': 'VAT numbers',
     'shipping-addresses': 'Shipping addresses',
     vehicles: 'Vehicles',
+    privacy: 'Privacy',
   },
 } as const

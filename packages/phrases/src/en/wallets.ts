@@ -2,6 +2,7 @@
 export const wallets = {
   title: 'Select wallet',
   description: 'Choose the fleet you want to work with.',
+  block: 'Block or unblock',
   add: 'Add a fleet',
   list: 'Your fleets',
   search: 'Search fleets',

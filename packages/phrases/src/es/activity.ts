@@ -149,6 +149,7 @@ export const activity = {
     'payment_method.changed': 'Cambiar un método de pago',
     'wallet.post_payment_asked': 'Solicitar el pospago',
     'user.changed': 'Cambiar el perfil',
+    'user.exported': 'Pedir una copia de sus datos',
     'location.changed': 'Cambiar los ajustes de ubicación',
   },
 } satisfies Phrases<typeof english>

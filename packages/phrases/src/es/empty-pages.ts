@@ -46,10 +46,6 @@ export const emptyPages = {
     title: 'Nada que ajustar en esta cartera',
     words: 'El nombre, los datos de facturación y los valores por defecto de la cartera se guardan aquí.',
   },
-  'fleets-add-new-fleet': {
-    title: 'No se está añadiendo ninguna flota',
-    words: 'Una flota nueva tiene su propia cartera, con sus tarjetas, personas y facturas.',
-  },
   'wallet-guest': {
     title: 'No hay acceso que mostrar',
     words: 'Lo que una empresa le permite hacer con su cartera se ve aquí.',

@@ -58,6 +58,13 @@ export const mail = {
     cardName: 'Tarjeta {number}',
     ekeyName: 'eKey {number}',
   },
+  dataExport: {
+    subject: 'Hay una copia de sus datos lista',
+    title: 'Su copia está lista',
+    body: 'Pidió una copia de lo que Voltway Fleets guarda sobre usted. Está en sus ajustes, en Privacidad.',
+    action: 'Abrir mis ajustes',
+    note: 'Se queda allí 7 días. ¿La ha pedido otra persona? Entonces cambie su contraseña.',
+  },
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   footer: 'Voltway Fleets te envía este mensaje por algo que se pidió con tu dirección. Nadie lee las respuestas.',
 } as const satisfies Phrases<typeof english>

@@ -9,5 +9,6 @@ export const settings = {
     'vat-numbers': 'NIF',
     'shipping-addresses': 'Direcciones de envío',
     vehicles: 'Vehículos',
+    privacy: 'Privacidad',
   },
 } satisfies Phrases<typeof english>

@@ -4,6 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const wallets = {
   title: 'Seleccionar cartera',
   description: 'Elija la flota con la que quiere trabajar.',
+  block: 'Bloquear o desbloquear',
   add: 'Añadir una flota',
   list: 'Sus flotas',
   search: 'Buscar flotas',

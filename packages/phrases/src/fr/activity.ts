@@ -149,6 +149,7 @@ export const activity = {
     'payment_method.changed': 'Modifier un moyen de paiement',
     'wallet.post_payment_asked': 'Demander le post-paiement',
     'user.changed': 'Modifier le profil',
+    'user.exported': 'Demander une copie de ses données',
     'location.changed': 'Modifier les réglages de localisation',
   },
 } satisfies Phrases<typeof english>

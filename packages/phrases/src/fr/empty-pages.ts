@@ -46,10 +46,6 @@ export const emptyPages = {
     title: 'Rien à régler pour ce portefeuille',
     words: 'Le nom, les données de facturation et les valeurs par défaut du portefeuille sont conservés ici.',
   },
-  'fleets-add-new-fleet': {
-    title: 'Aucune flotte en cours d’ajout',
-    words: 'Une nouvelle flotte a son propre portefeuille, avec ses cartes, ses personnes et ses factures.',
-  },
   'wallet-guest': {
     title: 'Aucun accès à afficher',
     words: 'Ce qu’une entreprise vous permet de faire avec son portefeuille se lit ici.',

@@ -56,6 +56,13 @@ export const mail = {
     cardName: 'Carte {number}',
     ekeyName: 'eKey {number}',
   },
+  dataExport: {
+    subject: 'Une copie de vos données est prête',
+    title: 'Votre copie est prête',
+    body: 'Vous avez demandé une copie de ce que Voltway Fleets conserve à votre sujet. Elle se trouve dans vos paramètres, sous Confidentialité.',
+    action: 'Ouvrir mes paramètres',
+    note: 'Elle y reste 7 jours. Quelqu’un d’autre l’a demandée ? Changez alors de mot de passe.',
+  },
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   footer:
     'Voltway Fleets vous a envoyé ce message à la suite d’une demande faite avec votre adresse. Personne ne lit les réponses.',

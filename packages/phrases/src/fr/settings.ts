@@ -9,5 +9,6 @@ export const settings = {
     'vat-numbers': 'Numéros de TVA',
     'shipping-addresses': 'Adresses de livraison',
     vehicles: 'Véhicules',
+    privacy: 'Confidentialité',
   },
 } satisfies Phrases<typeof english>

@@ -4,6 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const wallets = {
   title: 'Choisir un portefeuille',
   description: 'Choisissez la flotte avec laquelle vous voulez travailler.',
+  block: 'Bloquer ou débloquer',
   add: 'Ajouter une flotte',
   list: 'Vos flottes',
   search: 'Rechercher une flotte',

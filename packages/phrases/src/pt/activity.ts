@@ -149,6 +149,7 @@ export const activity = {
     'payment_method.changed': 'Alterar método de pagamento',
     'wallet.post_payment_asked': 'Pedir pós-pagamento',
     'user.changed': 'Alterar perfil',
+    'user.exported': 'Pedir cópia dos próprios dados',
     'location.changed': 'Alterar definições de localização',
   },
 } satisfies Phrases<typeof english>

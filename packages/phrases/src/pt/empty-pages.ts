@@ -46,10 +46,6 @@ export const emptyPages = {
     title: 'Nada para definir nesta carteira',
     words: 'O nome, os dados de faturação e os valores predefinidos da carteira ficam aqui.',
   },
-  'fleets-add-new-fleet': {
-    title: 'Nenhuma frota a ser adicionada',
-    words: 'Uma nova frota tem a sua própria carteira, com os seus cartões, pessoas e faturas.',
-  },
   'wallet-guest': {
     title: 'Sem acesso para mostrar',
     words: 'O que uma empresa lhe permite fazer com a carteira dela vê-se aqui.',

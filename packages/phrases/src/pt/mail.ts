@@ -57,6 +57,13 @@ export const mail = {
     cardName: 'Cartão {number}',
     ekeyName: 'eKey {number}',
   },
+  dataExport: {
+    subject: 'Uma cópia dos seus dados está pronta',
+    title: 'A sua cópia está pronta',
+    body: 'Pediu uma cópia do que a Voltway Fleets guarda sobre si. Está nas suas definições, em Privacidade.',
+    action: 'Abrir as minhas definições',
+    note: 'Fica lá durante 7 dias. Foi outra pessoa que a pediu? Então altere a palavra-passe.',
+  },
   linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   footer:
     'A Voltway Fleets enviou-lhe esta mensagem por causa de um pedido feito com o seu endereço. Ninguém lê as respostas.',

@@ -9,5 +9,6 @@ export const settings = {
     'vat-numbers': 'NIF',
     'shipping-addresses': 'Moradas de envio',
     vehicles: 'Veículos',
+    privacy: 'Privacidade',
   },
 } satisfies Phrases<typeof english>

@@ -4,6 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const wallets = {
   title: 'Selecionar carteira',
   description: 'Escolha a frota com que quer trabalhar.',
+  block: 'Bloquear ou desbloquear',
   add: 'Adicionar uma frota',
   list: 'As suas frotas',
   search: 'Procurar frotas',

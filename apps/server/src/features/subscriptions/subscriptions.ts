@@ -117,6 +117,18 @@ export async function hasEntitlement(
   return running.plan.details.some((detail) => detail.name === name && detail.included)
 }
 
+/**
+ * Takes the place of a wallet somebody is about to open, of their own plan; who has none begins with the free one. The plan is
+ * locked until the transaction ends, so that of many at once only as many pass as there are places.
+ * @throws `plan.limit_reached`
+ */
+export async function claimWallet(ctx: Ctx, tx: Tx, personId: string): Promise<void> {
+  await beginFreePlan(ctx, tx, personId)
+  const plan = await lockRunningPlan(tx, personId)
+  const limit = plan?.details.find((detail) => detail.name === 'n_wallets')?.limit ?? null
+  if (limit !== null && (await selectUsage(tx, personId, ctx.now)).wallets >= limit) refuse('plan.limit_reached')
+}
+
 function planReply({ id, name, currency, details, price_steps }: PlanRow): Plan {
   return {
     id,

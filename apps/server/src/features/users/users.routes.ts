@@ -1,9 +1,26 @@
-import { getUser, updateUser, uploadPhoto } from '@voltway/contract/users'
-import { serve } from '../../kernel/serve.ts'
+import { downloadExport, getUser, listExports, requestExport, updateUser, uploadPhoto } from '@voltway/contract/users'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { listPage } from '../../kernel/list-page.ts'
+import { type Served, serve } from '../../kernel/serve.ts'
+import type { AnyJob } from '../../platform/jobs.ts'
+import { askForExport, makeExport, readExport, readExports, tidyExports } from './person-export.ts'
 import { changePhoto, changeUser, readUser } from './users.ts'
 
-export const usersRoutes = [
+export const usersJobs: readonly AnyJob<Ctx>[] = [makeExport, tidyExports]
+
+export const usersRoutes: readonly Served[] = [
   serve(getUser, ({ person }, ctx) => readUser(ctx, person)),
   serve(updateUser, ({ person, body }, ctx) => changeUser(ctx, person, { ...body, photoUrl: body.photo_url })),
   serve(uploadPhoto, ({ person, http }, ctx) => changePhoto(ctx, person, http.request.body)),
+  serve(listExports, async ({ person, http }, ctx) => {
+    const exports = await readExports(ctx, person)
+    return listPage(http.request.url, { limit: 20, offset: 0 }, exports.length, exports)
+  }),
+  serve(requestExport, ({ person }, ctx) => askForExport(ctx, person)),
+  serve(downloadExport, async ({ person, params, http }, ctx) =>
+    http.reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="voltway-my-data.zip"')
+      .send(await readExport(ctx, person, params.id)),
+  ),
 ]

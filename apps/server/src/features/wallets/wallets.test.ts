@@ -95,6 +95,22 @@ test('who opens a wallet owns it, and it charges at the usual prices', async () 
   })
 })
 
+test('a plan for one wallet opens one, also when fifty are asked for at once (domain: subscription)', async () => {
+  const asked = Array.from({ length: 50 }, (_, n) =>
+    fleet
+      .as('viewer')
+      .call(createWallet, { body: { name: `Fleet ${n}` } })
+      .then(
+        () => 'opened',
+        (refused) => refused.code,
+      ),
+  )
+  const answers = await Promise.all(asked)
+  expect(answers.filter((answer) => answer === 'opened')).toHaveLength(1)
+  expect(answers.filter((answer) => answer === 'plan.limit_reached')).toHaveLength(49)
+  expect(await checkInvariants(fleet.db)).toEqual([])
+})
+
 test('nobody gives himself credit, or a time zone that does not exist', async () => {
   const open = (body: object) => fleet.as('owner').refusal(createWallet, { body: { name: 'X', ...body } as never })
   expect(await open({ payment_logic: 'POST_PAYMENT' })).toBe('payment.method_not_supported')

@@ -10,6 +10,7 @@ import {
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import { recordRefusedWrite } from '../../kernel/audit/refused-write.ts'
+import { isCountry } from '../../kernel/countries.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { openAccounts } from '../../kernel/ledger/ledger.ts'
 import { pushToken } from '../../kernel/network/tokens.ts'
@@ -19,7 +20,7 @@ import { openFoundWallet, openWalletScope, systemScope, type WalletScope } from 
 import { enqueue } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { beginFreePlan } from '../subscriptions/subscriptions.ts'
+import { beginFreePlan, claimWallet } from '../subscriptions/subscriptions.ts'
 import { refreshWalletReasons } from './wallet-reasons.ts'
 import { walletReplyOf } from './wallet-reply.ts'
 import {
@@ -59,30 +60,32 @@ export interface NewWallet {
 
 /** Opens a wallet with its accounts, its owner and a tariff. The operator's and the seeds' way: it may give credit. */
 export function openWallet(ctx: Ctx, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
-  return ctx.db.tx(async (tx) => {
-    const id = ctx.newId()
-    const timeZone = wallet.timeZone ?? 'Europe/Lisbon'
-    await insertWallet(tx, {
-      id,
-      name: wallet.name,
-      paymentLogic: wallet.paymentLogic,
-      creditMinor: wallet.creditMinor ?? 0n,
-      timeZone,
-      language: wallet.language ?? 'en',
-      energyCycle: wallet.energyCycle ?? 'WEEKLY',
-      billingAddress: wallet.billingAddress ?? null,
-      createdBy: ownerId,
-      createdAt: ctx.now,
-    })
-    const scope = systemScope(id)
-    await openAccounts(tx, scope)
-    await insertMembership(tx, scope, { personId: ownerId, groups: [OWNER_GROUP], at: ctx.now })
-    await beginFreePlan(ctx, tx, ownerId)
-    await assignTariff(ctx, tx, scope, { tariffId: FIRST_TARIFF, validFrom: legalDay(ctx.now.getTime(), timeZone) })
-    const after = { name: wallet.name, payment_logic: wallet.paymentLogic, time_zone: timeZone }
-    recordChange(tx, ctx, scope, { deed: 'wallet.created', object: { kind: 'wallet', id, name: wallet.name }, after })
-    return scope
+  return ctx.db.tx((tx) => open(ctx, tx, ownerId, wallet))
+}
+
+async function open(ctx: Ctx, tx: Tx, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
+  const id = ctx.newId()
+  const timeZone = wallet.timeZone ?? 'Europe/Lisbon'
+  await insertWallet(tx, {
+    id,
+    name: wallet.name,
+    paymentLogic: wallet.paymentLogic,
+    creditMinor: wallet.creditMinor ?? 0n,
+    timeZone,
+    language: wallet.language ?? 'en',
+    energyCycle: wallet.energyCycle ?? 'WEEKLY',
+    billingAddress: wallet.billingAddress ?? null,
+    createdBy: ownerId,
+    createdAt: ctx.now,
   })
+  const scope = systemScope(id)
+  await openAccounts(tx, scope)
+  await insertMembership(tx, scope, { personId: ownerId, groups: [OWNER_GROUP], at: ctx.now })
+  await beginFreePlan(ctx, tx, ownerId)
+  await assignTariff(ctx, tx, scope, { tariffId: FIRST_TARIFF, validFrom: legalDay(ctx.now.getTime(), timeZone) })
+  const after = { name: wallet.name, payment_logic: wallet.paymentLogic, time_zone: timeZone }
+  recordChange(tx, ctx, scope, { deed: 'wallet.created', object: { kind: 'wallet', id, name: wallet.name }, after })
+  return scope
 }
 
 /** Opens a wallet for the person who asks. Post-payment needs the operator's approval, so nobody gives it to himself. */
@@ -96,7 +99,10 @@ export async function openOwnWallet(ctx: Ctx, person: Person, body: BodyOf<typeo
     energyCycle: body.energy_cycle ?? 'WEEKLY',
     billingAddress: body.billing_address === undefined ? null : addressOf(body.billing_address),
   }
-  const { walletId } = await openWallet(ctx, person.id, wallet)
+  const { walletId } = await ctx.db.tx(async (tx) => {
+    await claimWallet(ctx, tx, person.id)
+    return open(ctx, tx, person.id, wallet)
+  })
   return readWallet(ctx.db, await openWalletScope(ctx.db, person.id, walletId, 'member'))
 }
 
@@ -237,7 +243,9 @@ export async function readRenewalDefaults(tx: Tx, scope: WalletScope): Promise<R
 type AddressBody = NonNullable<BodyOf<typeof createWallet>['billing_address']>
 
 function addressOf(body: AddressBody): BillingAddressColumn {
-  return { ...body, country: body.country.toUpperCase(), tax_id: body.tax_id ?? null }
+  const country = body.country.toUpperCase()
+  if (!isCountry(country)) refuse('validation_failed', { fields: { 'billing_address.country': 'country' } })
+  return { ...body, country, tax_id: body.tax_id ?? null }
 }
 
 function addressChange(

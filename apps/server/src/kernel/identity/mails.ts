@@ -54,3 +54,19 @@ export function signUpTriedMail(language: Locale, url: string): MailContent {
     footer,
   }
 }
+
+/** What somebody learns when the copy of their data can be fetched; the link leads where one has to be signed in. */
+export function exportMail(language: Locale, url: string): MailContent {
+  const { dataExport, linkHint, footer } = words[language]
+  const { subject, title, body, action, note } = dataExport
+  return {
+    language,
+    subject,
+    title,
+    paragraphs: [body],
+    action: { label: action, url },
+    notes: [note],
+    linkHint,
+    footer,
+  }
+}

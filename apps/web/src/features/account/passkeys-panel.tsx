@@ -55,7 +55,7 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (open: Open
   const format = useFormats()
   const { name, created_at, last_used_at } = passkey
   return (
-    <li className="flex items-center gap-3 border-b border-line px-5 py-3 last:border-0">
+    <li className="flex items-center gap-3 border-b border-line px-4 py-3 sm:px-5 last:border-0">
       <KeyRound size={20} aria-hidden className="flex-none text-ink-3" />
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{name}</p>

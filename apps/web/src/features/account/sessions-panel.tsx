@@ -71,7 +71,7 @@ function SessionRow({ session, onEnd }: { session: SignedInDevice; onEnd: () => 
   const nameOf = useDeviceName()
   const Icon = session.by_operator ? Terminal : isPhone(session.user_agent) ? Smartphone : Laptop
   return (
-    <li className="flex items-center gap-3 border-b border-line px-5 py-3 last:border-0">
+    <li className="flex items-center gap-3 border-b border-line px-4 py-3 sm:px-5 last:border-0">
       <Icon size={20} aria-hidden className="flex-none text-ink-3" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-2 font-medium">

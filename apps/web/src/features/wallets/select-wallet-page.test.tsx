@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { listWallets, type WalletSummary } from '@voltway/contract/wallets'
+import { blockWallets, listWallets, type WalletSummary } from '@voltway/contract/wallets'
 import { afterEach, expect, test, vi } from 'vitest'
 import { walletHint } from '../../shared/session/hints.ts'
 import { Answers, openScreen, refusal, wallet } from '../../shared/test-screen.tsx'
@@ -79,4 +79,28 @@ test('what is grave about a fleet looks graver than what is only to be known', a
     'text-warn',
     'text-ink-2',
   ])
+})
+
+test('fleets are blocked together: the numbers before, the result of each after', async () => {
+  const [norte, sul] = [fleet(71, 'Norte'), fleet(72, 'Sul')]
+  const viewed = fleet(73, 'Oeste', { allowed_actions: ['wallet.read'] })
+  const answers = new Answers()
+    .on(listWallets, () => listOf([norte, sul, viewed]))
+    .on(blockWallets, () => ({
+      results: [
+        { wallet_id: norte.id, ok: true, code: null, state: 'BLOCKED' as const },
+        { wallet_id: sul.id, ok: false, code: 'wallet.not_found', state: null },
+      ],
+    }))
+  await open(answers)
+  await userEvent.click(await screen.findByRole('button', { name: 'Block or unblock' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByRole('checkbox', { name: /Oeste/ })).toBeNull()
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Norte/ }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Sul/ }))
+  dialog.getByText(/52 cards stop charging at once\. 4 charges that are running go on/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Block 2 fleets' }))
+  await screen.findByText('1 fleet is blocked')
+  screen.getByText('This wallet does not exist, or you may not enter it.')
+  expect(answers.callsOf(blockWallets)[0]?.body).toEqual({ wallet_ids: [norte.id, sul.id], blocked: true })
 })

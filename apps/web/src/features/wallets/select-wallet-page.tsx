@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from '@voltway/contract/values'
 import type { WalletSummary } from '@voltway/contract/wallets'
-import { Plus, Truck } from 'lucide-react'
+import { Lock, Plus, Truck } from 'lucide-react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useSay } from '../../shared/problem.ts'
@@ -13,14 +15,16 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { WalletCard, WalletCardSkeleton } from './wallet-card.tsx'
+import { matches, searchAbove } from './wallet-search.ts'
 import { walletsQuery } from './wallets.queries.ts'
-
-/** With more fleets than this they are looked for, not looked through. */
-const searchAbove = 6
 
 const PageQuery = z.object({ search: z.optional(Search) })
 
 const skeletons = ['a', 'b', 'c']
+
+const BlockWalletsDialog = deferredScreen('block-wallets', async () => {
+  return (await import('./block-wallets-dialog.tsx')).BlockWalletsDialog
+})
 
 /** Which fleet: what is available, what is charging, what needs attention. */
 export function SelectWalletPage() {
@@ -29,6 +33,8 @@ export function SelectWalletPage() {
   const [{ search = '' }, setQuery] = useUrlQuery(PageQuery)
   const all = wallets.data?.results
   const found = all?.filter((wallet) => matches(wallet, search))
+  const blockable = all?.filter((wallet) => wallet.allowed_actions.includes('wallet.block')) ?? []
+  const [blocking, setBlocking] = useState(false)
   const searchable = (all?.length ?? 0) > searchAbove
   return (
     <>
@@ -36,11 +42,23 @@ export function SelectWalletPage() {
         title={t.title}
         description={t.description}
         actions={
-          <PageButton to="fleets-add-new-fleet" icon={<Plus size={16} aria-hidden />}>
-            {t.add}
-          </PageButton>
+          <>
+            {blockable.length > 0 && (
+              <Button
+                icon={<Lock size={16} aria-hidden />}
+                onPointerEnter={BlockWalletsDialog.preload}
+                onClick={() => setBlocking(true)}
+              >
+                {t.block}
+              </Button>
+            )}
+            <PageButton to="fleets-add-new-fleet" icon={<Plus size={16} aria-hidden />}>
+              {t.add}
+            </PageButton>
+          </>
         }
       />
+      {blocking && <BlockWalletsDialog wallets={blockable} onClose={() => setBlocking(false)} />}
       {searchable && (
         <div className="mb-4 flex flex-wrap items-center gap-3">
           <div className="w-full max-w-80">
@@ -123,13 +141,4 @@ function Failed({ wallets }: FailedProps) {
       </ErrorState>
     </Panel>
   )
-}
-
-/** Without accents or case, as the server's searches are. */
-function matches(wallet: WalletSummary, search: string): boolean {
-  return plain(wallet.name).includes(plain(search))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { listWallets } from '@voltway/contract/wallets'
 import { ask } from '../../lib/ask.ts'
 
@@ -6,5 +7,12 @@ import { ask } from '../../lib/ask.ts'
 export const walletsQuery = queryOptions({
   queryKey: ['wallets'],
   queryFn: ({ signal }) => ask(listWallets, { signal }),
+  staleTime: 5000,
+})
+
+/** How many fleets one's own plan has room for. */
+export const ownQuotasQuery = queryOptions({
+  queryKey: ['quotas', 'own'],
+  queryFn: ({ signal }) => ask(getSubscriptionOverview, { signal }),
   staleTime: 5000,
 })

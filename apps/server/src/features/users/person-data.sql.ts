@@ -1,0 +1,81 @@
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/*
+ * Everything that is kept about one person, topic by topic, for the copy they may ask for. Reads only. Secrets stay out: hashes of
+ * passwords, keys, tokens, and the numbers card readers read.
+ */
+
+type Rows = Promise<Record<string, unknown>[]>
+
+export function selectProfileData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select id, email, email_verified, name, photo_url, language, consents, two_factor_enabled, created_at
+    from person where id = ${personId}`)
+}
+
+export function selectAccessData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select w.name as wallet, m.permission_groups, m.created_at as since
+    from wallet_membership m join wallet w on w.id = m.wallet_id where m.person_id = ${personId} order by w.name`)
+}
+
+export function selectMemberData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select w.name as wallet, m.name, m.email, m.phone, m.status, m.employee_number, m.cost_centre, m.location_consent,
+      m.joined_at, m.removed_at
+    from member m join wallet w on w.id = m.wallet_id where m.person_id = ${personId} order by w.name`)
+}
+
+export function selectCardData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select w.name as wallet, c.name, c.card_number, c.type, c.cost_centre, c.valid_until, c.last_used_at, c.created_at
+    from card c join member m on m.wallet_id = c.wallet_id and m.id = c.member_id join wallet w on w.id = c.wallet_id
+    where m.person_id = ${personId} order by w.name, c.name`)
+}
+
+export function selectSessionData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select w.name as wallet, s.id, s.status, s.started_at, s.ended_at, s.duration_s, s.energy_wh::text as energy_wh,
+      s.cost_minor::text as cost_minor, s.currency, s.station ->> 'name' as station, s.station ->> 'address' as address
+    from session s join member m on m.wallet_id = s.wallet_id and m.id = s.member_id join wallet w on w.id = s.wallet_id
+    where m.person_id = ${personId} order by s.started_at`)
+}
+
+export function selectVehicleData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select licence_plate, brand, model, version, vin, battery_wh::text as battery_wh, connector_types, is_default, created_at
+    from person_vehicle where person_id = ${personId} order by created_at`)
+}
+
+export function selectAddressData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select name, street, postal_code, city, country, tax_id, phone, created_at
+    from person_shipping_address where person_id = ${personId} order by created_at`)
+}
+
+export function selectVatNumberData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select country, number, kind, name, address, status, verified_at, created_at
+    from person_vat_number where person_id = ${personId} order by created_at`)
+}
+
+export function selectSignInData(db: Sql, personId: string): Rows {
+  return db.rows(sql`select kind, ip_address, at from identity_event where person_id = ${personId} order by at`)
+}
+
+export function selectDeviceData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select user_agent, ip_address, created_at, last_seen_at, expires_at
+    from identity_session where person_id = ${personId} order by created_at`)
+}
+
+export function selectPasskeyData(db: Sql, personId: string): Rows {
+  return db.rows(sql`select name, created_at, last_used_at from identity_passkey where person_id = ${personId}`)
+}
+
+/** What the person did, in every wallet and of their own. */
+export function selectDeedData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select at, deed, result, object_kind, object_name, address, user_agent
+    from audit_entry where person_id = ${personId} order by at`)
+}

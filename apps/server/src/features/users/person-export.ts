@@ -1,0 +1,124 @@
+import type { PersonExport } from '@voltway/contract/users'
+import { recordOwnChange } from '../../kernel/audit/audit.ts'
+import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { exportMail } from '../../kernel/identity/mails.ts'
+import { lockPerson, selectPerson } from '../../kernel/identity/person.sql.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { enqueueMail } from '../../platform/mail.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
+import * as data from './person-data.sql.ts'
+import {
+  type ExportRow,
+  forgetExports,
+  insertExport,
+  selectExportContent,
+  selectExports,
+  selectPhoto,
+  updateExportReady,
+} from './users.sql.ts'
+
+/** How long a copy can be fetched: long enough for a holiday, short enough not to lie about. */
+const KEPT_MS = 7 * 86_400_000
+/** Within this time there is one copy, however often it is asked for. */
+const ONE_PER_MS = 86_400_000
+
+export async function readExports(ctx: Ctx, person: Person): Promise<PersonExport[]> {
+  return (await selectExports(ctx.db, person.id)).map((row) => replyOf(row, ctx.now))
+}
+
+/** Asks for a copy of everything that is kept about the person. One that is being made, or of today, is the answer. */
+export function askForExport(ctx: Ctx, person: Person): Promise<PersonExport> {
+  return ctx.db.tx(async (tx) => {
+    // Locked, so that of two at once one finds the other's.
+    if ((await lockPerson(tx, person.id)) === undefined) refuse('auth.token_expired')
+    const since = ctx.now.getTime() - ONE_PER_MS
+    const [newest] = await selectExports(tx, person.id)
+    if (newest !== undefined && Date.parse(newest.requested_at) > since) return replyOf(newest, ctx.now)
+    const id = ctx.newId()
+    await insertExport(tx, { id, personId: person.id, expiresAt: new Date(ctx.now.getTime() + KEPT_MS) }, ctx.now)
+    await enqueue(tx, makeExport, { id, personId: person.id })
+    recordOwnChange(tx, ctx, person.id, {
+      deed: 'user.exported',
+      object: { kind: 'export', id, name: null },
+      after: { id },
+    })
+    const [asked] = await selectExports(tx, person.id)
+    return replyOf(asked ?? refuse('export.not_found'), ctx.now)
+  })
+}
+
+/** @throws `export.not_found`, also for somebody else's, one that is still being made, and one whose week is over. */
+export async function readExport(ctx: Ctx, person: Person, id: string): Promise<Buffer> {
+  return (await selectExportContent(ctx.db, person.id, id, ctx.now))?.content ?? refuse('export.not_found')
+}
+
+/** Collects and packs the copy, and tells the person by mail; the mail leads to the settings and opens nothing by itself. */
+export const makeExport = job<{ id: string; personId: string }, Ctx>({
+  name: 'users.export',
+  handle: async (ctx, { id, personId }) => {
+    const person = await selectPerson(ctx.db, personId)
+    if (person === undefined) return
+    const content = await packed(ctx.db, personId)
+    await ctx.db.tx(async (tx) => {
+      if ((await updateExportReady(tx, id, content, ctx.now)) === 0) return
+      const prefix = person.language === 'en' ? '' : `/${person.language}`
+      const url = `${ctx.app.config.publicUrl}${prefix}/settings?section=privacy`
+      await enqueueMail(tx, ctx.app.config, person.email, exportMail(person.language, url))
+    })
+  },
+})
+
+/** Each night: copies whose week is over are taken away. */
+export const tidyExports = job<object, Ctx>({
+  name: 'users.tidy-exports',
+  cron: { expression: '41 3 * * *', timeZone: 'Europe/Lisbon' },
+  handle: ({ db, now }) => forgetExports(db, now),
+})
+
+/** One JSON file a topic; charging sessions as CSV too, for those who look at them in a spreadsheet. */
+async function packed(db: Sql, personId: string): Promise<Buffer> {
+  const sessions = await data.selectSessionData(db, personId)
+  const [profile] = await data.selectProfileData(db, personId)
+  const topics: Readonly<Record<string, unknown>> = {
+    profile: profile ?? null,
+    access: await data.selectAccessData(db, personId),
+    'member-records': await data.selectMemberData(db, personId),
+    cards: await data.selectCardData(db, personId),
+    'charging-sessions': sessions,
+    vehicles: await data.selectVehicleData(db, personId),
+    'shipping-addresses': await data.selectAddressData(db, personId),
+    'vat-numbers': await data.selectVatNumberData(db, personId),
+    'sign-ins': await data.selectSignInData(db, personId),
+    devices: await data.selectDeviceData(db, personId),
+    passkeys: await data.selectPasskeyData(db, personId),
+    'what-you-did': await data.selectDeedData(db, personId),
+  }
+  const files: { name: string; input: string | Uint8Array<ArrayBuffer> }[] = Object.entries(topics).map(
+    ([name, topic]) => ({ name: `${name}.json`, input: `${JSON.stringify(topic, null, 2)}\n` }),
+  )
+  if (sessions.length > 0) files.push({ name: 'charging-sessions.csv', input: csvOf(sessions) })
+  const photo = await selectPhoto(db, String(profile?.photo_url ?? '').replace('/photos/', ''))
+  if (photo !== undefined) files.push({ name: 'photo.webp', input: new Uint8Array(photo.content) })
+  const { downloadZip } = await import('client-zip')
+  return Buffer.from(await downloadZip(files).arrayBuffer())
+}
+
+function csvOf(rows: readonly Record<string, unknown>[]): string {
+  const names = Object.keys(rows[0] ?? {})
+  const lines = [names, ...rows.map((row) => names.map((name) => row[name]))]
+  return lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('')
+}
+
+/** Spreadsheets run what begins like a formula, so such cells begin with an apostrophe. */
+function cellOf(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+function replyOf({ ready_at, ...row }: ExportRow, now: Date): PersonExport {
+  const isOver = Date.parse(row.expires_at) <= now.getTime()
+  const state = isOver ? 'EXPIRED' : ready_at === null ? 'PENDING' : 'READY'
+  return { ...row, ready_at, state, size_bytes: isOver ? null : row.size_bytes }
+}

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { listCountries } from '@voltway/contract/shipping-addresses'
+import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
+import { addVatNumber } from '@voltway/contract/vat-numbers'
+import { createWallet } from '@voltway/contract/wallets'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { walletHint } from '../../shared/session/hints.ts'
+import { Answers, openScreen, refusal, wallet } from '../../shared/test-screen.tsx'
+import { AddFleetPage } from './add-fleet-page.tsx'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+const quota = (limit: number, used: number) => ({ limit, used, pending: 0, available: limit - used })
+const created = { ...wallet, id: '01890000-0000-7000-8000-000000000088', name: 'Sul' }
+const answering = (used: number) =>
+  new Answers()
+    .on(getSubscriptionOverview, () => ({
+      members: quota(5, 0),
+      guests: quota(1, 0),
+      cards: quota(10, 0),
+      wallets: quota(1, used),
+    }))
+    .on(listCountries, () => ({
+      count: 1,
+      next: null,
+      previous: null,
+      results: [{ code: 'PT', name: 'Portugal', calling_code: '+351' }],
+    }))
+    .on(createWallet, () => created)
+const open = (answers: Answers) =>
+  openScreen(AddFleetPage, { at: '/fleets/add-new-fleet', areas: ['new-fleet', 'own-list'], answers })
+
+async function toLastStep() {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the fleet' }), 'Sul')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+}
+
+test('a fleet is created in three steps and entered', async () => {
+  const answers = answering(0)
+  await open(answers)
+  await toLastStep()
+  await userEvent.click(await screen.findByRole('button', { name: 'Create the fleet' }))
+  await screen.findByText('Sul is ready')
+  expect(answers.callsOf(createWallet)[0]?.body).toEqual({
+    name: 'Sul',
+    time_zone: 'Europe/Lisbon',
+    energy_cycle: 'WEEKLY',
+  })
+  expect(walletHint()?.walletId).toBe(created.id)
+  expect(location.pathname).toBe('/home')
+})
+
+test('a wrong VAT number is said at its field and opens no second fleet', async () => {
+  const answers = answering(0).on(addVatNumber, () => refusal(400, 'vat_number.invalid', { number: 'vat_number' }))
+  await open(answers)
+  await toLastStep()
+  await userEvent.type(await screen.findByRole('textbox', { name: /VAT number/ }), '501964842')
+  await userEvent.click(screen.getByRole('button', { name: 'Create the fleet' }))
+  await screen.findByText('The fleet is created; only its VAT number is missing.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
+  expect(answers.callsOf(createWallet)).toHaveLength(1)
+})
+
+test('half an address is not sent, and what was typed stays through a reload', async () => {
+  const answers = answering(0)
+  await open(answers)
+  await toLastStep()
+  await userEvent.type(await screen.findByRole('textbox', { name: /Company/ }), 'Sul, Lda.')
+  await userEvent.click(screen.getByRole('button', { name: 'Create the fleet' }))
+  expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(3)
+  expect(answers.callsOf(createWallet)).toHaveLength(0)
+  await open(answers)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the fleet' })).value).toBe('Sul')
+})
+
+test('a plan without room says so and leads to the plans', async () => {
+  await open(answering(1))
+  await screen.findByText('Your plan has room for 1 fleet')
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/subscription')
+})

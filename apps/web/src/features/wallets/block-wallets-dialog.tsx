@@ -1,0 +1,174 @@
+import { blockWallets, type WalletSummary, walletAllows } from '@voltway/contract/wallets'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { useLatePhrases, usePhrases } from '../../lib/phrases.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { useSay } from '../../shared/problem.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { SegmentedControl } from '../../ui/tabs.tsx'
+import { useWords } from '../../ui/ui-context.tsx'
+import { matches, searchAbove } from './wallet-search.ts'
+import { walletsQuery } from './wallets.queries.ts'
+
+type Deed = 'block' | 'unblock'
+type Results = Awaited<ReturnType<typeof ask<typeof blockWallets>>>['results']
+
+/** Blocks or unblocks fleets, several at once: says in numbers what will happen, and afterwards what became of each. */
+export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly WalletSummary[]; onClose: () => void }) {
+  const t = usePhrases('block-wallets')
+  const words = useWords()
+  const say = useSay()
+  const [deed, setDeed] = useState<Deed>('block')
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [state, setState] = useState<{ pending?: boolean; error?: unknown; results?: Results }>({})
+  const allowed: readonly string[] = walletAllows[deed]
+  const offered = wallets.filter((wallet) => allowed.includes(wallet.state))
+  const shown = offered.filter((wallet) => matches(wallet, search))
+  const picked = offered.filter(({ id }) => chosen.has(id))
+  const cards = picked.reduce((sum, wallet) => sum + wallet.cards.total, 0)
+  const running = picked.reduce((sum, wallet) => sum + wallet.sessions_active, 0)
+
+  const run = async () => {
+    setState({ pending: true })
+    try {
+      const body = { wallet_ids: picked.map(({ id }) => id), blocked: deed === 'block' }
+      const { results } = await ask(blockWallets, { body })
+      setState({ results })
+      await queryClient.invalidateQueries({ queryKey: walletsQuery.queryKey })
+      for (const { id } of picked) void queryClient.invalidateQueries({ queryKey: ['wallet', id] })
+    } catch (error) {
+      setState({ error })
+    }
+  }
+  if (state.results) return <BlockResults deed={deed} results={state.results} wallets={wallets} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      size={4}
+      onClose={onClose}
+      title={t.title}
+      description={t.description}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            type={1}
+            danger={deed === 'block'}
+            pending={state.pending}
+            locked={picked.length === 0 && t.chooseFirst}
+            onClick={run}
+          >
+            {picked.length === 0
+              ? t[deed]
+              : deed === 'block'
+                ? t.blockConfirm({ n: picked.length })
+                : t.unblockConfirm({ n: picked.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {state.error !== undefined && (
+          <Banner tone="bad" announce>
+            {say(state.error).message}
+          </Banner>
+        )}
+        <SegmentedControl
+          label={t.title}
+          chosen={deed}
+          onChoose={(next) => {
+            setDeed(next)
+            setChosen(new Set())
+          }}
+          choices={[
+            { id: 'block', label: t.block },
+            { id: 'unblock', label: t.unblock },
+          ]}
+        />
+        {offered.length > searchAbove && (
+          <SearchInput label={t.search} value={search} pauseMs={120} onSearch={setSearch} />
+        )}
+        {shown.length === 0 ? (
+          <p className="text-ink-2">{offered.length === 0 ? t.none[deed] : t.noMatch}</p>
+        ) : (
+          <FieldGroup label={t.fleets}>
+            <div className="grid max-h-70 gap-3 overflow-y-auto py-1">
+              {shown.map((wallet) => (
+                <Checkbox
+                  key={wallet.id}
+                  checked={chosen.has(wallet.id)}
+                  help={t.cards({ n: wallet.cards.total })}
+                  onChange={({ target }) => {
+                    const next = new Set(chosen)
+                    if (target.checked) next.add(wallet.id)
+                    else next.delete(wallet.id)
+                    setChosen(next)
+                  }}
+                >
+                  {wallet.name}
+                </Checkbox>
+              ))}
+            </div>
+          </FieldGroup>
+        )}
+        <p aria-live="polite" className="text-ink-2">
+          {picked.length > 0 && (deed === 'block' ? t.blockWords({ n: cards }) : t.unblockWords({ n: cards }))}
+          {picked.length > 0 && deed === 'block' && running > 0 && ` ${t.running({ n: running })}`}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+type BlockResultsProps = {
+  deed: Deed
+  results: Results
+  wallets: readonly WalletSummary[]
+  onClose: () => void
+}
+
+/** What became of each fleet: one that could not be blocked hinders no other. */
+function BlockResults({ deed, results, wallets, onClose }: BlockResultsProps) {
+  const t = usePhrases('block-wallets')
+  const words = useWords()
+  const names = usePhrases('wallets')
+  const [refusals, want] = useLatePhrases('refusals')
+  const failed = results.filter(({ ok }) => !ok).length
+  if (failed > 0 && refusals === null) want()
+  const reason = (code: string | null) => (refusals as Readonly<Record<string, string>> | null)?.[code ?? ''] ?? ''
+  const done = results.length - failed
+  return (
+    <Dialog
+      open
+      size={4}
+      onClose={onClose}
+      title={deed === 'block' ? t.blocked({ n: done }) : t.unblocked({ n: done })}
+      footer={
+        <Button type={1} onClick={onClose}>
+          {words.close}
+        </Button>
+      }
+    >
+      <ul className="grid gap-3" aria-live="polite">
+        {results.map(({ wallet_id, ok, code, state }) => (
+          <li key={wallet_id} className="flex flex-wrap items-start justify-between gap-x-4">
+            <span className="font-medium">{wallets.find(({ id }) => id === wallet_id)?.name}</span>
+            {ok && state ? (
+              <StateDot tone={state === 'ACTIVE' ? 'ok' : state === 'RESTRICTED' ? 'warn' : 'bad'}>
+                {names.state[state]}
+              </StateDot>
+            ) : (
+              <span className="text-bad">{reason(code)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { tabStorage } from '../../lib/storage.ts'
+
+/** What is typed of a fleet that does not exist yet. */
+export interface FleetDraft {
+  readonly name: string
+  readonly country: string
+  readonly timeZone: string
+  readonly energyCycle: 'WEEKLY' | 'DAILY'
+  readonly company: string
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  readonly vatNumber: string
+  /** The wallet, once it is created: a refused VAT number must not open a second one. */
+  readonly walletId: string
+}
+
+const key = 'new_fleet'
+
+const nothing: FleetDraft = {
+  name: '',
+  country: 'PT',
+  timeZone: 'Europe/Lisbon',
+  energyCycle: 'WEEKLY',
+  company: '',
+  street: '',
+  postalCode: '',
+  city: '',
+  vatNumber: '',
+  walletId: '',
+}
+
+export function readDraft(): FleetDraft {
+  try {
+    return { ...nothing, ...(JSON.parse(tabStorage.read(key) ?? '{}') as Partial<FleetDraft>) }
+  } catch {
+    return nothing
+  }
+}
+
+export function keepDraft(draft: FleetDraft): void {
+  tabStorage.write(key, JSON.stringify(draft))
+}
+
+export function forgetDraft(): void {
+  tabStorage.remove(key)
+}
+
+/** Where periods begin and end, until somebody says otherwise. */
+const zones: Readonly<Record<string, string>> = { PT: 'Europe/Lisbon', ES: 'Europe/Madrid', FR: 'Europe/Paris' }
+
+export function zoneOf(country: string): string | undefined {
+  return zones[country]
+}

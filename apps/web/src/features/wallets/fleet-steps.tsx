@@ -1,0 +1,127 @@
+import { type ReactNode, type SubmitEvent, useId, useMemo } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { CountrySelect } from '../../shared/own-list/country-select.tsx'
+import { useForm } from '../../shared/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldGroup, Radio } from '../../ui/checkbox.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { type FleetDraft, keepDraft, zoneOf } from './fleet-draft.ts'
+
+export type StepProps = {
+  draft: FleetDraft
+  setDraft: (draft: FleetDraft) => void
+  /** To the step before; absent in the first. */
+  onBack: (() => void) | undefined
+}
+
+/** Changes a part of the draft and keeps it for a reload. */
+export function useDraft({ draft, setDraft }: Pick<StepProps, 'draft' | 'setDraft'>) {
+  return (change: Partial<FleetDraft>) => {
+    const next = { ...draft, ...change }
+    keepDraft(next)
+    setDraft(next)
+  }
+}
+
+export function StepButtons({ onBack, children }: { onBack: StepProps['onBack']; children: ReactNode }) {
+  const t = usePhrases('new-fleet')
+  return (
+    <div className="steps-buttons">
+      {onBack && <Button onClick={onBack}>{t.back}</Button>}
+      {children}
+    </div>
+  )
+}
+
+const fleetFields = ['name', 'country', 'timeZone'] as const
+
+/** What the fleet is called and where it is at home. */
+export function FleetStep({ draft, setDraft, onBack, onNext }: StepProps & { onNext: () => void }) {
+  const t = usePhrases('new-fleet')
+  const change = useDraft({ draft, setDraft })
+  const { errors, summary, attempt, idOf, send } = useForm(useId(), fleetFields)
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
+  const next = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send(draft.name.trim() === '' ? { name: t.missing.name } : {}, async () => onNext())
+  }
+  return (
+    <form className="grid max-w-120 gap-4" noValidate onSubmit={next}>
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <TextInput
+        id={idOf('name')}
+        label={t.field.name}
+        help={t.nameHelp}
+        error={errors.name}
+        required
+        maxLength={80}
+        value={draft.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <CountrySelect
+        id={idOf('country')}
+        label={t.field.country}
+        error={errors.country}
+        value={draft.country}
+        onChange={(country) => change({ country, timeZone: zoneOf(country) ?? draft.timeZone })}
+      />
+      <Select
+        id={idOf('timeZone')}
+        label={t.field.timeZone}
+        help={t.timeZoneHelp}
+        error={errors.timeZone}
+        value={draft.timeZone}
+        options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        onChange={(event) => change({ timeZone: event.target.value })}
+      />
+      <StepButtons onBack={onBack}>
+        <Button type={1} submit>
+          {t.next}
+        </Button>
+      </StepButtons>
+    </form>
+  )
+}
+
+/** How charging is paid, and by which hours energy is priced. */
+export function PaymentStep({ draft, setDraft, onBack, onNext }: StepProps & { onNext: () => void }) {
+  const t = usePhrases('new-fleet')
+  const change = useDraft({ draft, setDraft })
+  return (
+    <form
+      className="grid max-w-120 gap-4"
+      noValidate
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        onNext()
+      }}
+    >
+      <FieldGroup label={t.field.payment}>
+        <Radio name="payment" checked readOnly help={t.prepaidHelp}>
+          {t.prepaid}
+        </Radio>
+        <p className="field-help">{t.postpaidHelp}</p>
+      </FieldGroup>
+      <FieldGroup label={t.field.energyCycle}>
+        {(['WEEKLY', 'DAILY'] as const).map((cycle) => (
+          <Radio
+            key={cycle}
+            name="cycle"
+            checked={draft.energyCycle === cycle}
+            help={t.cycleHelp[cycle]}
+            onChange={() => change({ energyCycle: cycle })}
+          >
+            {t.cycle[cycle]}
+          </Radio>
+        ))}
+      </FieldGroup>
+      <StepButtons onBack={onBack}>
+        <Button type={1} submit>
+          {t.next}
+        </Button>
+      </StepButtons>
+    </form>
+  )
+}

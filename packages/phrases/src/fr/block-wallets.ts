@@ -1,0 +1,49 @@
+import type { blockWallets as english } from '../en/block-wallets.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const blockWallets = {
+  title: 'Bloquer ou débloquer des flottes',
+  description: 'Aucune carte d’une flotte bloquée ne charge. Tout reste lisible.',
+  block: 'Bloquer',
+  unblock: 'Débloquer',
+  search: 'Rechercher des flottes',
+  fleets: 'Flottes',
+  cards: {
+    one: '{n} carte',
+    other: '{n} cartes',
+  },
+  chooseFirst: 'Choisissez au moins une flotte.',
+  none: {
+    block: 'Toutes vos flottes sont déjà bloquées.',
+    unblock: 'Aucune de vos flottes n’est bloquée.',
+  },
+  noMatch: 'Aucune flotte ne correspond.',
+  blockConfirm: {
+    one: 'Bloquer {n} flotte',
+    other: 'Bloquer {n} flottes',
+  },
+  unblockConfirm: {
+    one: 'Débloquer {n} flotte',
+    other: 'Débloquer {n} flottes',
+  },
+  blockWords: {
+    one: '{n} carte cesse aussitôt de charger.',
+    other: '{n} cartes cessent aussitôt de charger.',
+  },
+  unblockWords: {
+    one: '{n} carte peut de nouveau charger, sauf si elle est bloquée pour une autre raison.',
+    other: '{n} cartes peuvent de nouveau charger, sauf si elles sont bloquées pour une autre raison.',
+  },
+  running: {
+    one: '{n} charge en cours se poursuit jusqu’à sa fin.',
+    other: '{n} charges en cours se poursuivent jusqu’à leur fin.',
+  },
+  blocked: {
+    one: '{n} flotte bloquée',
+    other: '{n} flottes bloquées',
+  },
+  unblocked: {
+    one: '{n} flotte débloquée',
+    other: '{n} flottes débloquées',
+  },
+} satisfies Phrases<typeof english>
