@@ -122,7 +122,7 @@ export function AdjustLimitDialog({ card, currency, onClose }: AdjustLimitDialog
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <div className="min-h-10" aria-live="polite">
+        <div className="grid min-h-10 content-start gap-2" aria-live="polite">
           {limitCents !== null && limitCents >= 0 && (
             <>
               <p className="tabular text-ink-2">

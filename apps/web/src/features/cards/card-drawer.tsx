@@ -93,16 +93,31 @@ function CardActions({ card, onAct }: { card: Card; onAct: (what: CardDoing | Bl
     <>
       <Button
         danger={deed === 'block'}
-        icon={deed === 'block' ? <Lock size={16} aria-hidden /> : <LockOpen size={16} aria-hidden />}
+        icon={
+          deed === 'block' ? (
+            <Lock size={16} className="max-sm:hidden" aria-hidden />
+          ) : (
+            <LockOpen size={16} className="max-sm:hidden" aria-hidden />
+          )
+        }
         locked={locks[deed]}
         onClick={() => onAct(deed)}
       >
         {t[deed]}
       </Button>
-      <Button icon={<SlidersHorizontal size={16} aria-hidden />} locked={locks.limit} onClick={() => onAct('limit')}>
+      <Button
+        icon={<SlidersHorizontal size={16} className="max-sm:hidden" aria-hidden />}
+        locked={locks.limit}
+        onClick={() => onAct('limit')}
+      >
         {details.editLimit}
       </Button>
-      <Button type={1} icon={<Pencil size={16} aria-hidden />} locked={locks.edit} onClick={() => onAct('edit')}>
+      <Button
+        type={1}
+        icon={<Pencil size={16} className="max-sm:hidden" aria-hidden />}
+        locked={locks.edit}
+        onClick={() => onAct('edit')}
+      >
         {details.edit}
       </Button>
     </>

@@ -72,7 +72,7 @@ test('lowering a limit below what is spent warns first, and is done with its rea
   const answers = listed().on(adjustCardLimit, () => ({ ...card, assigned_credit: '100.00' }))
   await open(answers, `/cards?card=${card.id}`)
   await screen.findByRole('img', { name: 'QR code of the eKey Van 1' })
-  screen.getByText('€150.00 to €200.00')
+  await screen.findByText('€150.00 to €200.00')
   await userEvent.click(screen.getByRole('button', { name: 'Change the limit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Limit of Van 1' }))
   await userEvent.type(dialog.getByRole('textbox', { name: /New limit/ }), '150')
@@ -123,6 +123,7 @@ const planOf = () => ({
 test('limits of many cards show what each becomes before anything changes', async () => {
   const answers = listed().on(configurePlafonds, planOf)
   await open(answers, '/cards?search=van')
+  await screen.findByRole('rowheader', { name: /Van 1/ })
   await userEvent.click(await screen.findByRole('button', { name: 'Spending limits' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Spending limits' }))
   dialog.getByRole('radio', { name: 'The one card that matches the filters', checked: true })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { updateCard } from '@voltway/contract/card-changes'
+import { getCard, updateCard } from '@voltway/contract/card-changes'
 import { blockCard, type Card, listCards, unblockCard } from '@voltway/contract/cards'
 import { listSessions } from '@voltway/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -134,10 +134,22 @@ test('who may only look sees the deed locked, and why', async () => {
 test('a card that its limit blocks says why it cannot be unblocked by hand, and what clears it', async () => {
   const answers = new Answers()
     .on(listCards, () => listOf([atItsLimit]))
+    .on(getCard, () => ({
+      ...atItsLimit,
+      pending_limit: null,
+      limit_changes: [],
+      months: [],
+      network: {
+        token_type: 'RFID' as const,
+        told_valid: true,
+        asked_always: true,
+        changed_at: '2026-11-01T10:00:00Z',
+      },
+    }))
     .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
   await open(answers, `/cards?card=${atItsLimit.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Van 2' }))
-  drawer.getByText(/Clears by itself on 01\/12\/2026, at the next renewal/)
+  await drawer.findByText(/Clears by itself on 01\/12\/2026, at the next renewal/)
   drawer.getByRole('button', { name: 'Raise the limit' })
   drawer.getByRole('button', { name: 'Unblock', description: /Nobody blocked it by hand/ })
 })
