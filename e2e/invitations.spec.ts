@@ -84,7 +84,7 @@ test('a driver is invited by a link, accepts it on a phone, and is listed among 
   await expect(driver.getByText('This invitation was answered already')).toBeVisible()
   await journey.picture(driver, 'an answered invitation')
 
-  await manager.goto('/invites?search=vilar')
+  await manager.goto(`/invites?search=${email}`)
   await expect(rowOf(manager, 'Tomé Vilar')).toContainText('Active')
 })
 

@@ -9,12 +9,14 @@ import { userQuery } from './user.queries.ts'
 export function LoadPerson() {
   useEffect(() => {
     const hint = walletHint()
+    // A driver (level 3) may read neither, and would be refused both.
+    const reads = hint?.level === 3 ? null : hint
     // What fails is silent here (spec §8) and shown where it is needed.
     void Promise.all([
       queryClient.prefetchQuery(userQuery),
       loadSubscription(),
-      hint && queryClient.prefetchQuery(walletQuery(hint.walletId)),
-      hint && queryClient.prefetchQuery(overviewQuery(hint.walletId)),
+      reads && queryClient.prefetchQuery(walletQuery(reads.walletId)),
+      reads && queryClient.prefetchQuery(overviewQuery(reads.walletId)),
     ])
   }, [])
   return null
