@@ -6,6 +6,7 @@ import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
 import { foundDemoCompanies } from './company.ts'
 import { HISTORY_MONTHS, storeDemoStations, tellHistory } from './history.ts'
 import { inviteDemoPeople } from './invitations.ts'
+import { orderDemoCards } from './orders.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** What we call the simulator before it has said its name. */
@@ -28,7 +29,10 @@ export async function seedDemo(app: App): Promise<void> {
   await tellHistory(now, { fleets, points, peerId, random })
   const blocked = fleets[0]?.cards[7]
   if (blocked !== undefined) await blockCardByHand(now, blocked.scope, blocked.cardId)
-  if (fleets[0] !== undefined) await inviteDemoPeople(now, fleets[0].scope)
+  if (fleets[0] !== undefined) {
+    await inviteDemoPeople(now, fleets[0].scope)
+    await orderDemoCards(now, fleets[0].scope)
+  }
   const violations = await checkInvariants(app.db)
   if (violations.length > 0) throw new Error(`the demo's money does not add up: ${violations.join('; ')}`)
   // What was written in bulk is counted anew, or the first lists are planned for empty tables.
