@@ -32,6 +32,11 @@ const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
   ['a file of cards', '/cards', (page) => openFile(page)],
   ['the list of sessions', '/charging-sessions'],
   ['a session in detail', '/charging-sessions?status=PAID', (page) => openFirst(page)],
+  ['one’s profile', '/settings'],
+  ['how one signs in', '/settings?section=security'],
+  ['the vehicles', '/settings?section=vehicles'],
+  ['one’s privacy', '/settings?section=privacy'],
+  ['a new fleet', '/fleets/add-new-fleet'],
   ['a page that is still to come', '/invoices'],
 ]
 

@@ -24,7 +24,14 @@ export function TwoFactorSetup({ uri, codes, onClose }: TwoFactorSetupProps) {
   const [missing, setMissing] = useState(false)
   const { pending, error, run } = useDeed()
   const said = error === undefined ? null : say(error)
-  if (proved) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
+  if (proved) {
+    const done = () => {
+      // Said at the end: on a phone it would lie over the codes.
+      toast({ tone: 'ok', title: t.codes.turnedOn })
+      onClose()
+    }
+    return <RecoveryCodesDialog codes={codes} onClose={done} />
+  }
 
   const prove = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -33,7 +40,6 @@ export function TwoFactorSetup({ uri, codes, onClose }: TwoFactorSetupProps) {
     if (code === '') return
     void run(async () => {
       await security.proveCodes(code)
-      toast({ tone: 'ok', title: t.codes.turnedOn })
       setProved(true)
       await refreshSecurity()
     })
