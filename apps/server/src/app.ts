@@ -10,6 +10,7 @@ import { authorizeToken } from './features/cards/authorize.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
+import { faqRoutes } from './features/faq/faq.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
@@ -64,6 +65,7 @@ export const served: readonly Served[] = [
   ...sessionsRoutes,
   ...consumptionRoutes,
   ...subscriptionsRoutes,
+  ...faqRoutes,
   ...vatNumbersRoutes,
   ...shippingAddressesRoutes,
   ...vehiclesRoutes,

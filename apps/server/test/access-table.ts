@@ -108,6 +108,10 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /api/v4/subscriptions/subscription_plans': { who: anybody },
   'GET /api/v4/subscriptions/subscriptions': { who: anybody },
   'GET /editor/v2/shipping-address/countries': { who: anybody },
+  'GET /editor/v2/faq-search': { who: anybody },
+  'GET /editor/v2/faq-articles': { who: anybody },
+  'GET /editor/v2/faq-articles/:articleId': { who: anybody, send: () => ({ params: { articleId: 'block-card' } }) },
+  'POST /editor/v2/support-messages': { who: anybody, send: () => ({ body: { message: 'Help' } }) },
   'GET /editor/v3/subscriptions/:id/': {
     who: ['owner'],
     send: ({ subscriptionId }) => ({ params: { id: subscriptionId } }),

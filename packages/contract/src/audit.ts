@@ -58,6 +58,7 @@ export const deeds = [
   'subscription.plan_changed',
   'subscription.checked',
   'subscription.payment_retried',
+  'support.contacted',
   'user.changed',
   'user.exported',
   'location.changed',
@@ -70,6 +71,7 @@ export type Deed = (typeof deeds)[number]
  */
 const deedOfCall: Readonly<Record<string, Deed>> = {
   'PATCH /editor/v2/users': 'user.changed',
+  'POST /editor/v2/support-messages': 'support.contacted',
   'PUT /editor/v2/users/photo': 'user.changed',
   'POST /editor/v2/users/exports': 'user.exported',
   'POST /editor/v3/user/wallet': 'wallet.created',

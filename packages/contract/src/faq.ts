@@ -1,15 +1,42 @@
 import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
-import { Locale, Search } from './values.ts'
+import { Id, Locale, lines, Search, text } from './values.ts'
+
+/** Chapters of the help, in the order in which they are shown. */
+export const faqGroups = [
+  'start',
+  'cards',
+  'charging',
+  'people',
+  'money',
+  'invoices',
+  'consumption',
+  'subscription',
+  'account',
+] as const
+
+const title = {
+  /** The same in every language: the article's address. */
+  id: z.string(),
+  group: z.enum(faqGroups),
+  question: z.string(),
+}
+/** Simple Markdown: paragraphs, lists, bold, code; a page of the product is a link to `page:<name>`. */
+const answer = z.string()
+
+export const FaqTitle = z.object(title)
+export type FaqTitle = z.output<typeof FaqTitle>
 
 export const FaqArticle = z.object({
-  id: z.string(),
-  group: z.string(),
-  question: z.string(),
-  answer: z.string(),
-  /** The question with what was found between <mark> and </mark>; plain text otherwise. */
+  ...title,
+  answer,
+  /** The question, and the best piece of the answer, with what was found between <mark> and </mark>; null without a search. */
   highlighted: z.nullable(z.string()),
+  excerpt: z.nullable(z.string()),
 })
+export type FaqArticle = z.output<typeof FaqArticle>
+
+const language = z.optional(Locale)
 
 /** Call 59. 25 at most (spec §9). */
 export const searchFaq = endpoint({
@@ -21,8 +48,51 @@ export const searchFaq = endpoint({
   query: z.object({
     search: z.optional(Search),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(25)), 25),
-    language: z.optional(Locale),
+    language,
   }),
   reply: list(FaqArticle),
   refusals: [],
+})
+
+export const listFaq = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v2/faq-articles',
+  summary: 'Every help article by its question, in the order of the chapters',
+  right: 'public',
+  query: z.object({ language }),
+  reply: z.object({ results: z.array(FaqTitle) }),
+  refusals: [],
+})
+
+export const getFaqArticle = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v2/faq-articles/:articleId',
+  summary: 'One help article with the nearest ones of its chapter',
+  right: 'public',
+  params: z.object({ articleId: z.string().check(z.maxLength(60)) }),
+  query: z.object({ language }),
+  reply: z.object({ ...title, answer, related: z.array(FaqTitle) }),
+  refusals: ['faq.not_found'],
+})
+
+/** What somebody writes to the operator, with what they were doing. */
+export const contactSupport = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v2/support-messages',
+  summary: 'Write to the operator; at most five an hour',
+  right: 'self',
+  body: z.strictObject({
+    message: lines(4000),
+    /** The page it is about, by its name. */
+    page: z.optional(text(60)),
+    /** Of the answer that went wrong. */
+    request_id: z.optional(Id),
+  }),
+  status: 202,
+  reply: z.object({ id: Id }),
+  refusals: ['support.too_many'],
+  idempotent: true,
 })

@@ -70,6 +70,8 @@ export const refusals = {
   'session.stop_pending': 409,
   'invoice.not_found': 404,
   'invoice.too_many': 409,
+  'faq.not_found': 404,
+  'support.too_many': 429,
   'purchase_order.not_found': 404,
   'purchase_order.overlaps': 409,
   'purchase_order.in_use': 409,

@@ -27,16 +27,26 @@ export type Locale = z.output<typeof Locale>
 /** A name or label a person types: trimmed, no control characters, no lone surrogates. */
 /*@__NO_SIDE_EFFECTS__*/
 export function text(maxLength: number, minLength = 1) {
+  return z
+    .string()
+    .check(z.trim(), z.minLength(minLength), z.maxLength(maxLength), z.refine(isPlain, { error: 'text' }))
+}
+
+/** What a person writes at some length: as a name, but in lines. */
+/*@__NO_SIDE_EFFECTS__*/
+export function lines(maxLength: number) {
   return z.string().check(
     z.trim(),
-    z.minLength(minLength),
+    z.minLength(1),
     z.maxLength(maxLength),
-    // PostgreSQL refuses NUL, and control or bidirectional-override characters only serve to deceive readers.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are what is refused
-    z.refine((value) => value.isWellFormed() && !/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value), {
-      error: 'text',
-    }),
+    z.refine((value) => isPlain(value.replace(/\r?\n|\t/g, ' ')), { error: 'text' }),
   )
+}
+
+/** PostgreSQL refuses NUL, and control or bidirectional-override characters only serve to deceive readers. */
+function isPlain(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are what is refused
+  return value.isWellFormed() && !/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value)
 }
 
 /** What is looked for in a list. */

@@ -22,6 +22,8 @@ export type Config = {
   readonly databaseReadUrl: string | undefined
   readonly roles: ReadonlySet<Role>
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
+  /** Where people's messages to the operator go. */
+  readonly supportEmail: string
   /** Where text messages are handed over; without one they are kept in demos, and not offered elsewhere. */
   readonly sms: { readonly url: string; readonly token: string; readonly sender: string } | undefined
   /** Demo people, demo data, a simulated charging network, and mail that is kept to be read at /dev/mail. */
@@ -132,6 +134,7 @@ const variables = z.object({
     .string()
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
     .default('Voltway Fleets <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   SMS_GATEWAY_URL: address(secure, 'https://sms.example.com/messages').optional(),
   SMS_GATEWAY_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   SMS_SENDER: z
@@ -235,6 +238,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     databaseReadUrl: values.DATABASE_READ_URL,
     roles: new Set(values.ROLES),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    supportEmail: values.SUPPORT_EMAIL ?? addressOf(values.MAIL_FROM),
     sms: smsOf(values),
     demo,
     demoSessions: values.DEMO_SESSIONS,
@@ -333,4 +337,9 @@ function refuseInProduction(values: Variables): void {
     throw new StartRefused(
       'STRIPE_SECRET_KEY must be set in production, or PAYMENTS=sandbox to pretend that money moves',
     )
+}
+
+/** The address in `Name <address>`. */
+function addressOf(mailbox: string): string {
+  return /<([^>]+)>/.exec(mailbox)?.[1] ?? mailbox
 }

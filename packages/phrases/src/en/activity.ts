@@ -148,6 +148,7 @@ export const activity = {
     'payment.cancelled': 'Cancel payment',
     'payment_method.changed': 'Change payment method',
     'wallet.post_payment_asked': 'Ask for post-payment',
+    'support.contacted': 'Write to support',
     'user.changed': 'Change profile',
     'user.exported': 'Ask for a copy of own data',
     'location.changed': 'Change location settings',

@@ -61,6 +61,15 @@ export const mail = {
     action: 'Open my settings',
     note: 'It stays there for 7 days. Somebody else asked for it? Then change your password.',
   },
+  /** To the operator, when somebody asks for help. */
+  support: {
+    subject: 'Message from {name}',
+    title: '{name} needs help',
+    answer: 'Answer',
+    page: 'Page',
+    request: 'Answer that went wrong',
+    message: 'Message',
+  },
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'Voltway Fleets sent you this because of what was asked for with your address. Nobody reads answers to it.',
 } as const

@@ -72,6 +72,9 @@ export const refusals: Record<RefusalCode, string> = {
   'session.stop_pending': 'This charging session is already being stopped.',
   'invoice.not_found': 'This document does not exist.',
   'invoice.too_many': 'Please choose at most 500 documents.',
+  'faq.not_found': 'This help article does not exist.',
+  'support.too_many':
+    'You have written several times within the hour. We read everything; please wait a little before the next message.',
   'purchase_order.not_found': 'This purchase order does not exist.',
   'purchase_order.overlaps': 'Another purchase order of this kind is valid in this period.',
   'purchase_order.in_use': 'This purchase order has been used, so it can only be cancelled.',

@@ -148,6 +148,7 @@ export const activity = {
     'payment.cancelled': 'Cancelar un pago',
     'payment_method.changed': 'Cambiar un método de pago',
     'wallet.post_payment_asked': 'Solicitar el pospago',
+    'support.contacted': 'Escribir a soporte',
     'user.changed': 'Cambiar el perfil',
     'user.exported': 'Pedir una copia de sus datos',
     'location.changed': 'Cambiar los ajustes de ubicación',

@@ -65,6 +65,14 @@ export const mail = {
     action: 'Abrir mis ajustes',
     note: 'Se queda allí 7 días. ¿La ha pedido otra persona? Entonces cambie su contraseña.',
   },
+  support: {
+    subject: 'Mensaje de {name}',
+    title: '{name} necesita ayuda',
+    answer: 'Responder',
+    page: 'Página',
+    request: 'Respuesta que falló',
+    message: 'Mensaje',
+  },
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   footer: 'Voltway Fleets te envía este mensaje por algo que se pidió con tu dirección. Nadie lee las respuestas.',
 } as const satisfies Phrases<typeof english>

@@ -70,6 +70,9 @@ export const refusals: Record<RefusalCode, string> = {
   'session.stop_pending': 'Esta sesión de carga ya se está deteniendo.',
   'invoice.not_found': 'Este documento no existe.',
   'invoice.too_many': 'Elija como máximo 500 documentos.',
+  'faq.not_found': 'Este artículo de ayuda no existe.',
+  'support.too_many':
+    'Ha escrito varias veces en la última hora. Lo leemos todo; espere un poco antes del próximo mensaje.',
   'purchase_order.not_found': 'Esta orden de compra no existe.',
   'purchase_order.overlaps': 'Ya hay otra orden de compra de este tipo válida en este periodo.',
   'purchase_order.in_use': 'Esta orden de compra se ha utilizado, así que solo se puede cancelar.',

@@ -148,6 +148,7 @@ export const activity = {
     'payment.cancelled': 'Annuler un paiement',
     'payment_method.changed': 'Modifier un moyen de paiement',
     'wallet.post_payment_asked': 'Demander le post-paiement',
+    'support.contacted': 'Écrire à l’assistance',
     'user.changed': 'Modifier le profil',
     'user.exported': 'Demander une copie de ses données',
     'location.changed': 'Modifier les réglages de localisation',

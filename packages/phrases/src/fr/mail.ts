@@ -63,6 +63,14 @@ export const mail = {
     action: 'Ouvrir mes paramètres',
     note: 'Elle y reste 7 jours. Quelqu’un d’autre l’a demandée ? Changez alors de mot de passe.',
   },
+  support: {
+    subject: 'Message de {name}',
+    title: '{name} a besoin d’aide',
+    answer: 'Répondre',
+    page: 'Page',
+    request: 'Réponse en échec',
+    message: 'Message',
+  },
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   footer:
     'Voltway Fleets vous a envoyé ce message à la suite d’une demande faite avec votre adresse. Personne ne lit les réponses.',

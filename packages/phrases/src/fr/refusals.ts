@@ -71,6 +71,9 @@ export const refusals: Record<RefusalCode, string> = {
   'session.stop_pending': 'Cette recharge est déjà en cours d’arrêt.',
   'invoice.not_found': 'Ce document n’existe pas.',
   'invoice.too_many': 'Choisissez au maximum 500 documents.',
+  'faq.not_found': 'Cet article d’aide n’existe pas.',
+  'support.too_many':
+    'Vous avez écrit plusieurs fois dans l’heure. Nous lisons tout ; attendez un peu avant le prochain message.',
   'purchase_order.not_found': 'Ce bon de commande n’existe pas.',
   'purchase_order.overlaps': 'Un autre bon de commande de ce type est valable sur cette période.',
   'purchase_order.in_use': 'Ce bon de commande a été utilisé, il ne peut donc qu’être annulé.',

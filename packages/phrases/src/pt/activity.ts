@@ -148,6 +148,7 @@ export const activity = {
     'payment.cancelled': 'Cancelar pagamento',
     'payment_method.changed': 'Alterar método de pagamento',
     'wallet.post_payment_asked': 'Pedir pós-pagamento',
+    'support.contacted': 'Escrever ao apoio',
     'user.changed': 'Alterar perfil',
     'user.exported': 'Pedir cópia dos próprios dados',
     'location.changed': 'Alterar definições de localização',

@@ -64,6 +64,14 @@ export const mail = {
     action: 'Abrir as minhas definições',
     note: 'Fica lá durante 7 dias. Foi outra pessoa que a pediu? Então altere a palavra-passe.',
   },
+  support: {
+    subject: 'Mensagem de {name}',
+    title: '{name} precisa de ajuda',
+    answer: 'Responder',
+    page: 'Página',
+    request: 'Resposta que falhou',
+    message: 'Mensagem',
+  },
   linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   footer:
     'A Voltway Fleets enviou-lhe esta mensagem por causa de um pedido feito com o seu endereço. Ninguém lê as respostas.',

@@ -69,6 +69,8 @@ export const refusals: Record<RefusalCode, string> = {
   'session.stop_pending': 'Esta sessão de carregamento já está a ser parada.',
   'invoice.not_found': 'Este documento não existe.',
   'invoice.too_many': 'Escolha no máximo 500 documentos.',
+  'faq.not_found': 'Este artigo de ajuda não existe.',
+  'support.too_many': 'Já escreveu várias vezes na última hora. Lemos tudo; espere um pouco antes da próxima mensagem.',
   'purchase_order.not_found': 'Esta nota de encomenda não existe.',
   'purchase_order.overlaps': 'Já existe outra nota de encomenda deste tipo válida neste período.',
   'purchase_order.in_use': 'Esta nota de encomenda já foi utilizada, por isso só pode ser cancelada.',

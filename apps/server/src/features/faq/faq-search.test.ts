@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { locales } from '@voltway/contract/values'
+import { expect, test } from 'vitest'
+import { articles } from './faq-articles.ts'
+import { findArticles } from './faq-search.ts'
+
+/** `article: question`, as people type it: without accents, with typos, in their own words. */
+const questionsIn = (locale: string) =>
+  readFileSync(new URL(`questions/${locale}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(': ', 2) as [string, string])
+
+test.each(locales)(
+  'of a hundred real questions in %s, ninety-five find their article among the first three',
+  (locale) => {
+    const questions = questionsIn(locale)
+    const missed = questions
+      .map(([id, asked]) => ({ id, asked, found: findArticles(locale, asked, 3).map(({ article }) => article.id) }))
+      .filter(({ id, found }) => !found.includes(id))
+    expect(questions.length).toBeGreaterThanOrEqual(100)
+    expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(questions.length * 0.05)
+  },
+)
+
+test.each(locales)('each of the articles is there in %s, says something, and is asked for by somebody', (locale) => {
+  const ids = articles.en.map(({ id }) => id)
+  expect(ids.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(articles[locale].map(({ id, group }) => `${group}/${id}`)).toEqual(
+    articles.en.map(({ id, group }) => `${group}/${id}`),
+  )
+  expect(articles[locale].filter(({ answer }) => answer.length < 150).map(({ id }) => id)).toEqual([])
+  const asked = new Set(questionsIn(locale).map(([id]) => id))
+  expect(ids.filter((id) => !asked.has(id))).toEqual([])
+})
+
+test('a word is found while it is typed, without its accent, and with a typo', () => {
+  const first = (typed: string) => findArticles('pt', typed, 1)[0]?.article.id
+  expect(['referencia mult', 'referência multibanco', 'multibamco'].map(first)).toEqual([
+    'multibanco',
+    'multibanco',
+    'multibanco',
+  ])
+})
+
+test('what was found is marked in the question and in the sentence that says most of it', () => {
+  const [best] = findArticles('en', 'stolen card', 1)
+  expect(best?.question).toBe('A <mark>card</mark> was lost or <mark>stolen</mark>. What now?')
+  expect(best?.excerpt).toContain('<mark>')
+})
+
+test('nothing typed that says nothing finds nothing', () => {
+  for (const typed of ['???', 'the', 'xyzzyq', '']) expect(findArticles('en', typed, 25)).toEqual([])
+})

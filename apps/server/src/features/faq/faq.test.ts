@@ -1,0 +1,50 @@
+import { contactSupport, getFaqArticle, listFaq, searchFaq } from '@voltway/contract/faq'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { sql } from '../../platform/sql.ts'
+
+let fleet: Fleet
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+})
+afterAll(() => fleet?.close())
+
+test('the help answers in the language that is asked for, 25 articles at most (spec §7, §9)', async () => {
+  const found = await fleet.as('viewer').call(searchFaq, { query: { search: 'cartao bloqueado', language: 'pt' } })
+  expect(found.results[0]).toMatchObject({
+    id: 'why-blocked',
+    group: 'cards',
+    highlighted: expect.stringContaining('<mark>'),
+  })
+  const all = await fleet.as('viewer').call(searchFaq, { query: {} })
+  expect(all.results).toHaveLength(25)
+  await expect(fleet.as('viewer').call(searchFaq, { query: { limit: 26 } })).rejects.toThrow('"limit"')
+})
+
+test('every article has an address, and leads to its neighbours', async () => {
+  const { results } = await fleet.as('viewer').call(listFaq, { query: { language: 'fr' } })
+  expect(results.length).toBeGreaterThanOrEqual(40)
+  const article = await fleet
+    .as('viewer')
+    .call(getFaqArticle, { params: { articleId: 'multibanco' }, query: { language: 'fr' } })
+  expect(article.answer).toContain('Multibanco')
+  expect(article.related.map(({ group }) => group)).toEqual(['money', 'money', 'money'])
+  expect(await fleet.as('viewer').refusal(getFaqArticle, { params: { articleId: 'nothing' } })).toBe('faq.not_found')
+})
+
+test('what somebody writes reaches the operator with who they are and what they were doing, five times an hour', async () => {
+  const body = (message: string) => ({ body: { message, page: 'cards', request_id: fleet.people.driver.id } })
+  await fleet.as('driver').call(contactSupport, body('My card\nis refused'))
+  await fleet.runJobs()
+  const mails = await fleet.db.rows<{ recipient: string; body_text: string }>(
+    sql`select recipient, body_text from mail_message`,
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.recipient).toBe(fleet.app.config.supportEmail)
+  for (const said of ['is refused', fleet.people.driver.email, 'cards', fleet.people.driver.id]) {
+    expect(mails[0]?.body_text).toContain(said)
+  }
+  for (let n = 2; n <= 5; n++) await fleet.as('driver').call(contactSupport, body(`again ${n}`))
+  expect(await fleet.as('driver').refusal(contactSupport, body('again 6'))).toBe('support.too_many')
+})

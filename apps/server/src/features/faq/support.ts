@@ -1,0 +1,52 @@
+import { mail as en } from '@voltway/phrases/en/mail'
+import { mail as es } from '@voltway/phrases/es/mail'
+import { mail as fr } from '@voltway/phrases/fr/mail'
+import { mail as pt } from '@voltway/phrases/pt/mail'
+import { recordOwnChange } from '../../kernel/audit/audit.ts'
+import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { enqueueMail } from '../../platform/mail.ts'
+import type { MailContent } from '../../platform/mail-layout.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { insertMessage, lockWriter, type SupportMessage, selectMessageCount } from './support.sql.ts'
+
+const words = { en, pt, es, fr }
+/** Enough for who is in trouble, too few for a machine. */
+const mostPerHour = 5
+const hourMs = 3_600_000
+
+/** Sends the operator what somebody wrote, with who they are and what they were doing. */
+export function writeToSupport(
+  ctx: Ctx,
+  person: Person,
+  { message, page, request_id }: { message: string; page?: string | undefined; request_id?: string | undefined },
+): Promise<{ id: string }> {
+  return ctx.db.tx(async (tx) => {
+    await lockWriter(tx, person.id)
+    const since = new Date(ctx.now.getTime() - hourMs)
+    if ((await selectMessageCount(tx, person.id, since)) >= mostPerHour) refuse('support.too_many')
+    const kept = { id: ctx.newId(), message, page: page ?? null, requestId: request_id ?? null, at: ctx.now }
+    await insertMessage(tx, person.id, kept)
+    recordOwnChange(tx, ctx, person.id, {
+      deed: 'support.contacted',
+      object: { kind: 'support_message', id: kept.id, name: null },
+      after: { page: kept.page },
+    })
+    await enqueueMail(tx, ctx.app.config, ctx.app.config.supportEmail, supportMail(person, kept))
+    return { id: kept.id }
+  })
+}
+
+/** In the person's language: who answers sees at once in which one to do so. */
+function supportMail(person: Person, { id, message, page, requestId }: SupportMessage): MailContent {
+  const { support, linkHint, footer } = words[person.language]
+  return {
+    language: person.language,
+    subject: support.subject.replace('{name}', person.name),
+    title: support.title.replace('{name}', person.name),
+    paragraphs: message.split(/\n+/),
+    notes: [`${support.page}: ${page ?? '–'}`, `${support.request}: ${requestId ?? '–'}`, `${support.message}: ${id}`],
+    action: { label: support.answer, url: `mailto:${person.email}` },
+    linkHint,
+    footer,
+  }
+}
