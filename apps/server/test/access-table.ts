@@ -33,6 +33,13 @@ export interface Place {
   readonly invitationId: string
   readonly mailedInvitationId: string
   readonly guestId: string
+  /** Multibanco, a card, a direct debit with its mandate, and a payment that waits for its payer. */
+  readonly paymentMethodId: string
+  readonly spareMethodId: string
+  readonly cardMethodId: string
+  readonly debitMethodId: string
+  readonly mandateId: string
+  readonly paymentId: string
   readonly vatNumberId: string
   readonly shippingAddressId: string
   /** Waits for its payment. */
@@ -163,6 +170,16 @@ export const table: Readonly<Record<string, Line>> = {
     send: ({ cardId }) => ({ body: { card_ids: [cardId], credit_mode: 'LIMITED', assigned_credit: '90.00' } }),
   },
 
+  'POST /editor/v3/user/wallet/:walletId/cards/block-many/': {
+    who: cardManagers,
+    send: ({ cardId }) => ({ body: { card_ids: [cardId], deed: 'BLOCK' } }),
+  },
+  'GET /editor/v3/user/wallet/:walletId/cards/export/': { who: members },
+  'POST /editor/v3/user/wallet/:walletId/cards/import/': {
+    who: cardManagers,
+    send: ({ walletId }) => ({ body: { csv: `card_number,name\nNEW${walletId.slice(-6)},Imported\n` } }),
+  },
+
   // People
   'GET /editor/v3/user/wallet/:walletId/members': { who: readers },
   'PATCH /editor/v3/user/wallet/:walletId/members/:memberId': {
@@ -290,7 +307,62 @@ export const table: Readonly<Record<string, Line>> = {
     send: (place) => ({ ...wallet(place), body: street }),
   },
 
+  // Payments
+  'POST /editor/v3/user/wallet/:id/post-payment-request': { who: managers },
+  'GET /editor/v2/gateway/user/payment-methods': { who: accountants, send: wallet },
+  'POST /editor/v2/gateway/user/payment-methods': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), body: { kind: 'MB_WAY', phone: '+351912345678' } }),
+  },
+  'GET /editor/v2/gateway/user/payment-methods/:id': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), params: { id: place.paymentMethodId } }),
+  },
+  'PATCH /editor/v2/gateway/user/payment-methods/:id': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), params: { id: place.paymentMethodId }, body: { label: 'For the depot' } }),
+  },
+  'GET /editor/v2/gateway/user/payment-methods/:id/mandates': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), params: { id: place.debitMethodId } }),
+  },
+  'GET /editor/v2/gateway/user/payment-methods/:id/mandates/:mandateId/document': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), params: { id: place.debitMethodId, mandateId: place.mandateId } }),
+  },
+  'DELETE /editor/v2/gateway/user/payment-methods/:id/mandates/:mandateId': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), params: { id: place.debitMethodId, mandateId: place.mandateId } }),
+  },
+  'POST /editor/v2/gateway/user/payment-methods/:id/mandates': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), params: { id: place.debitMethodId } }),
+  },
+  'POST /editor/v3/wallet/:id/add-funds': {
+    who: accountants,
+    send: ({ paymentMethodId }) => ({ body: { amount: '20.00', payment_method_id: paymentMethodId } }),
+  },
+  'GET /editor/v3/wallet/:id/payments/:paymentId': {
+    who: readers,
+    send: ({ paymentId }) => ({ params: { paymentId } }),
+  },
+  'DELETE /editor/v3/wallet/:id/payments/:paymentId': {
+    who: accountants,
+    send: ({ paymentId }) => ({ params: { paymentId } }),
+  },
+  'GET /editor/v2/wallet/:id/auto-recharge': { who: readers },
+  'POST /editor/v2/wallet/:id/auto-recharge': {
+    who: accountants,
+    send: ({ cardMethodId }) => ({
+      body: { enabled: true, threshold: '10.00', amount: '50.00', payment_method_id: cardMethodId },
+    }),
+  },
+
   // What deletes or blocks, last
+  'DELETE /editor/v2/gateway/user/payment-methods/:id': {
+    who: accountants,
+    send: (place) => ({ ...wallet(place), params: { id: place.spareMethodId } }),
+  },
   'PATCH /editor/v2/user/shipping-address/:id': {
     who: cardManagers,
     send: (place) => ({

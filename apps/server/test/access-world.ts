@@ -1,3 +1,4 @@
+import { addFunds } from '@voltway/contract/funds'
 import { createCard } from '../src/features/cards/new-card.ts'
 import { inviteDriver } from '../src/features/invitations/invitations.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
@@ -61,6 +62,12 @@ const keys = [
   'invitationId',
   'mailedInvitationId',
   'guestId',
+  'paymentMethodId',
+  'spareMethodId',
+  'cardMethodId',
+  'debitMethodId',
+  'mandateId',
+  'paymentId',
   'vatNumberId',
   'shippingAddressId',
   'cardOrderId',
@@ -197,6 +204,58 @@ async function addPlace(
     guestId: await addGuest(fleet, walletId),
     subscriptionId,
     exportId: await addExport(fleet, walletId),
+    ...(await addPaying(fleet, walletId)),
+  }
+}
+
+/** Asked for at the provider, so that it can be called off there. */
+async function openPayment(fleet: Fleet, methodId: string): Promise<string> {
+  const body = { amount: '20.00', payment_method_id: methodId }
+  return (await fleet.as('owner').call(addFunds, { body })).payment_id
+}
+
+async function insertPayment({ db, ctx }: Fleet, walletId: string, methodId: string): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`
+    insert into payment (wallet_id, id, purpose, payment_method_id, method_kind, provider, amount_minor, status, request_key,
+      created_at)
+    values (${walletId}, ${id}, 'TOPUP', ${methodId}, 'MULTIBANCO', 'sandbox', 2000, 'CREATED', ${id}, ${now})`)
+  return id
+}
+
+/** Ways to pay as they are once their payer is through with the provider, and a payment that waits for its payer. */
+async function addPaying(fleet: Fleet, walletId: string) {
+  const { db, ctx } = fleet
+  const { newId, now } = ctx()
+  const add = async (kind: string) => {
+    const id = newId()
+    await db.run(sql`
+      insert into payment_method (wallet_id, id, kind, label, status, provider, provider_method_id, last4, exp_month, exp_year,
+        debtor_name, created_at)
+      values (${walletId}, ${id}, ${kind}, ${kind}, 'ACTIVE', 'sandbox',
+        ${kind === 'MULTIBANCO' ? null : `pm_${id}`}, '4242', 12, 2030, 'A company', ${now})`)
+    return id
+  }
+  const paymentMethodId = await add('MULTIBANCO')
+  const debitMethodId = await add('DIRECT_DEBIT')
+  const mandateId = newId()
+  await db.run(sql`
+    insert into mandate (wallet_id, id, payment_method_id, umr, creditor_id, creditor_name, debtor_name, iban_masked, status,
+      language, text_version, text_hash, mandate_text, signed_at, signed_name, signed_from)
+    values (${walletId}, ${mandateId}, ${debitMethodId}, ${`UMR${mandateId.slice(-12)}`}, 'PT00ZZZ000000', 'The operator',
+      'A company', 'PT50 •••• 1234', 'ACTIVE', 'en', '1', 'hash', 'The text', ${now}, 'Ana', '127.0.0.1')`)
+  const paymentId =
+    walletId === fleet.walletId
+      ? await openPayment(fleet, paymentMethodId)
+      : await insertPayment(fleet, walletId, paymentMethodId)
+  return {
+    paymentMethodId,
+    spareMethodId: await add('MULTIBANCO'),
+    cardMethodId: await add('CREDIT_CARD'),
+    debitMethodId,
+    mandateId,
+    paymentId,
   }
 }
 
