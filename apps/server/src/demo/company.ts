@@ -119,6 +119,8 @@ async function equipDriver(
     personId,
     employeeNumber: String(1001 + index),
     costCentre: driver.costCentre,
+    // Most agreed that their last station is shown.
+    locationConsent: index % 4 !== 3,
   })
   const vehicleId = await createVehicle(ctx, scope, {
     licencePlate: driver.plate,

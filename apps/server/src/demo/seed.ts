@@ -1,4 +1,5 @@
 import { blockCardByHand } from '../features/cards/cards.ts'
+import { changeSharing } from '../features/locations/locations.ts'
 import { type App, type Ctx, systemCtx } from '../kernel/ctx.ts'
 import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
@@ -32,6 +33,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (fleets[0] !== undefined) {
     await inviteDemoPeople(now, fleets[0].scope)
     await orderDemoCards(now, fleets[0].scope)
+    await changeSharing(now, fleets[0].scope, true)
   }
   const violations = await checkInvariants(app.db)
   if (violations.length > 0) throw new Error(`the demo's money does not add up: ${violations.join('; ')}`)
