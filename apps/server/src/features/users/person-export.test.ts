@@ -1,4 +1,4 @@
-import { downloadExport, listExports, requestExport } from '@voltway/contract/users'
+import { downloadExport, listExports, requestExport } from '@voltway/contract/user-exports'
 import { addVehicle } from '@voltway/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

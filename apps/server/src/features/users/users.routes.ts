@@ -1,4 +1,5 @@
-import { downloadExport, getUser, listExports, requestExport, updateUser, uploadPhoto } from '@voltway/contract/users'
+import { downloadExport, listExports, requestExport } from '@voltway/contract/user-exports'
+import { getUser, updateUser, uploadPhoto } from '@voltway/contract/users'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { downloadExport, type PersonExport, requestExport } from '@voltway/contract/users'
+import { downloadExport, type PersonExport, requestExport } from '@voltway/contract/user-exports'
 import { Download, FileArchive } from 'lucide-react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

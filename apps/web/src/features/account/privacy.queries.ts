@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listExports } from '@voltway/contract/users'
+import { listExports } from '@voltway/contract/user-exports'
 import { ask } from '../../lib/ask.ts'
 
 /** A copy is made within seconds: until then it is looked for. */

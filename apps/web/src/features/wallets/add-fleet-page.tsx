@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Lock } from 'lucide-react'
-import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useSay } from '../../shared/problem.ts'
+import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type FleetDraft, readDraft } from './fleet-draft.ts'
-import { FleetStep, PaymentStep } from './fleet-steps.tsx'
-import { InvoicingStep } from './invoicing-step.tsx'
 import { ownQuotasQuery } from './wallets.queries.ts'
-import './add-fleet.css'
 
-const steps = ['fleet', 'payment', 'invoicing'] as const
+// The forms weigh more than the page, which most people open to learn whether there is room.
+const Wizard = deferred(
+  async () => (await import('./fleet-wizard.tsx')).FleetWizard,
+  () => <WizardSkeleton />,
+)
 
 /** A new fleet in three steps; what was typed stays through a reload. */
 export function AddFleetPage() {
@@ -31,14 +31,7 @@ export function AddFleetPage() {
     <>
       <PageHeader title={t.title} description={t.description} actions={back} />
       {quotas.isPending ? (
-        <Panel>
-          <div className="grid gap-4" aria-busy>
-            <Skeleton width="40%" height={18} />
-            <Skeleton height={60} />
-            <Skeleton height={60} />
-            <Skeleton width={120} height={36} />
-          </div>
-        </Panel>
+        <WizardSkeleton />
       ) : quotas.error ? (
         <Panel flush>
           <ErrorState title={t.errorTitle} onRetry={() => void quotas.refetch()} retrying={quotas.isFetching}>
@@ -60,34 +53,21 @@ export function AddFleetPage() {
           </EmptyState>
         </Panel>
       ) : (
-        <Steps />
+        <Wizard />
       )}
     </>
   )
 }
 
-function Steps() {
-  const t = usePhrases('new-fleet')
-  const [step, setStep] = useState(0)
-  const [draft, setDraft] = useState<FleetDraft>(readDraft)
-  const shared = { draft, setDraft, onBack: step === 0 ? undefined : () => setStep(step - 1) }
+function WizardSkeleton() {
   return (
-    <>
-      <ol className="steps" aria-label={t.steps}>
-        {steps.map((name, index) => (
-          <li key={name} aria-current={index === step ? 'step' : undefined} data-done={index < step || undefined}>
-            <span className="steps-number" aria-hidden>
-              {index + 1}
-            </span>
-            {t.step[name]}
-          </li>
-        ))}
-      </ol>
-      <Panel title={t.step[steps[step] ?? 'fleet']} description={t.stepWords[steps[step] ?? 'fleet']}>
-        {step === 0 && <FleetStep {...shared} onNext={() => setStep(1)} />}
-        {step === 1 && <PaymentStep {...shared} onNext={() => setStep(2)} />}
-        {step === 2 && <InvoicingStep {...shared} />}
-      </Panel>
-    </>
+    <Panel>
+      <div className="grid gap-4" aria-busy>
+        <Skeleton width="40%" height={18} />
+        <Skeleton height={60} />
+        <Skeleton height={60} />
+        <Skeleton width={120} height={36} />
+      </div>
+    </Panel>
   )
 }
