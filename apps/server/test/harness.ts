@@ -77,8 +77,8 @@ export interface Fleet {
   as(role: Role): Caller
   /** Somebody with a confirmed account and no wallet; they call in the test's wallet. */
   newcomer(email: string, options?: { readonly isVerified?: boolean }): Promise<Caller>
-  /** Runs waiting jobs of all kinds until none is left. */
-  runJobs(): Promise<void>
+  /** Runs waiting jobs until none is left: of all kinds, or of those named. */
+  runJobs(only?: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -125,7 +125,7 @@ export async function bootFleet(options: { readonly env?: Readonly<Record<string
       const person = await addPerson(db, now, { email, name: email.split('@')[0] ?? email, isVerified })
       return callerOf(app, http, company.walletId, person)
     },
-    runJobs: () => runJobs(app, jobs),
+    runJobs: (only) => runJobs(app, jobs, only),
     close: async () => {
       await http.close()
       await jobs.close()
@@ -135,10 +135,11 @@ export async function bootFleet(options: { readonly env?: Readonly<Record<string
   }
 }
 
-async function runJobs(app: App, jobs: Awaited<ReturnType<typeof openJobs>>): Promise<void> {
+async function runJobs(app: App, jobs: Awaited<ReturnType<typeof openJobs>>, only?: readonly string[]): Promise<void> {
+  const kinds = only === undefined ? jobKinds : jobKinds.filter(({ name }) => only.includes(name))
   for (let found = true; found; ) {
     found = false
-    for (const kind of jobKinds) found = (await jobs.runWaiting(kind, () => systemCtx(app))) || found
+    for (const kind of kinds) found = (await jobs.runWaiting(kind, () => systemCtx(app))) || found
   }
 }
 

@@ -40,6 +40,8 @@ export function openPaying(fleet: Fleet): Paying {
       const row = await db.row<{ provider_id: string }>(sql`select provider_id from payment where id = ${paymentId}`)
       await inSandbox(app, (sandbox) => playBank(sandbox, row?.provider_id ?? '', action))
     },
-    payments: () => db.rows(sql`select id, status, purpose, amount_minor from payment order by created_at, id`),
+    payments: () =>
+      db.rows(sql`
+        select id, status, purpose, amount_minor from payment where wallet_id = ${fleet.walletId} order by created_at, id`),
   }
 }

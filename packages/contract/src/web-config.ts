@@ -3,6 +3,8 @@
  * No schema: it is read by pages before signing in, which load none.
  */
 export interface WebConfig {
+  /** Whether money only pretends to move, and whether there is a page on which to play the bank (`/dev/payments`). */
+  readonly payments: { readonly sandbox: boolean; readonly bank: boolean }
   /** Legal terms (spec §2), https addresses. */
   readonly legal: {
     readonly provider: string | null

@@ -22,6 +22,7 @@ import type { mail } from './en/mail.ts'
 import type { menu } from './en/menu.ts'
 import type { newFleet } from './en/new-fleet.ts'
 import type { ownList } from './en/own-list.ts'
+import type { payments } from './en/payments.ts'
 import type { people } from './en/people.ts'
 import type { peopleDetails } from './en/people-details.ts'
 import type { privacy } from './en/privacy.ts'
@@ -34,6 +35,7 @@ import type { settings } from './en/settings.ts'
 import type { shippingAddresses } from './en/shipping-addresses.ts'
 import type { vatNumbers } from './en/vat-numbers.ts'
 import type { vehicles } from './en/vehicles.ts'
+import type { walletSettings } from './en/wallet-settings.ts'
 import type { wallets } from './en/wallets.ts'
 
 /**
@@ -68,6 +70,7 @@ export interface Catalogue {
   'people-details': typeof peopleDetails
   privacy: typeof privacy
   profile: typeof profile
+  payments: typeof payments
   refusals: typeof refusals
   security: typeof security
   'session-details': typeof sessionDetails
@@ -76,6 +79,7 @@ export interface Catalogue {
   'shipping-addresses': typeof shippingAddresses
   'vat-numbers': typeof vatNumbers
   vehicles: typeof vehicles
+  'wallet-settings': typeof walletSettings
   wallets: typeof wallets
 }
 

@@ -1,13 +1,17 @@
 import { blockCardByHand } from '../features/cards/cards.ts'
 import { changeSharing } from '../features/locations/locations.ts'
 import { type App, type Ctx, systemCtx } from '../kernel/ctx.ts'
+import { type App, type Ctx, type Person, systemCtx } from '../kernel/ctx.ts'
 import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
 import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
+import { sql } from '../platform/sql.ts'
 import { foundDemoCompanies } from './company.ts'
 import { HISTORY_MONTHS, storeDemoStations, tellHistory } from './history.ts'
 import { inviteDemoPeople } from './invitations.ts'
 import { orderDemoCards } from './orders.ts'
+import { seedPayments } from './payments.ts'
+import { demoPeople } from './people.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** What we call the simulator before it has said its name. */
@@ -28,6 +32,9 @@ export async function seedDemo(app: App): Promise<void> {
   const peerId = await simulatedPeer(founded)
   const points = await storeDemoStations(founded, peerId)
   await tellHistory(now, { fleets, points, peerId, random })
+  const owner = demoPeople.find(({ role }) => role === 'owner')
+  const person = owner && (await personOfEmail(app, owner.email))
+  if (person) await seedPayments(app, now, fleets, person)
   const blocked = fleets[0]?.cards[7]
   if (blocked !== undefined) await blockCardByHand(now, blocked.scope, blocked.cardId)
   if (fleets[0] !== undefined) {
@@ -53,4 +60,11 @@ async function simulatedPeer(ctx: Ctx): Promise<string> {
     ctx.now,
   )
   return id
+}
+
+async function personOfEmail({ db }: App, email: string): Promise<Person | undefined> {
+  const row = await db.row<Omit<Person, 'sessionId'>>(
+    sql`select id, email, name, language from person where email = ${email}`,
+  )
+  return row && { ...row, sessionId: row.id }
 }

@@ -14,10 +14,12 @@ export function serveWebConfig(fastify: FastifyInstance, config: Config): void {
   })
 }
 
-function webConfigOf({ legal, thirdParties }: Config): WebConfig {
+function webConfigOf({ legal, thirdParties, payments, demo }: Config): WebConfig {
   const { tagManager, errorReportingDsn: dsn, heatMapScriptUrl } = thirdParties
   const tagManagerUrl = tagManager && `${tagManager.url}?id=${encodeURIComponent(tagManager.id)}`
+  const sandbox = payments.provider === 'sandbox'
   return {
+    payments: { sandbox, bank: sandbox && demo },
     legal: { provider: legal.provider ?? null, network: legal.network ?? null, mandate: legal.mandate ?? null },
     analytics: tagManagerUrl === undefined ? null : { tag_manager_url: tagManagerUrl },
     error_reporting: dsn === undefined ? null : { dsn },

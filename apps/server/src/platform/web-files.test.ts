@@ -122,6 +122,7 @@ test('the screen learns what is configured before anybody signs in', async () =>
     const answer = await fleet.http.inject({ url: '/web-config' })
     expect(answer.headers['cache-control']).toBe('public, max-age=300')
     expect(answer.json()).toEqual({
+      payments: { sandbox: true, bank: false },
       legal: { provider: 'https://provider.example/terms', network: null, mandate: null },
       analytics: { tag_manager_url: 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234' },
       error_reporting: null,

@@ -15,7 +15,13 @@ const configured = {
   error_reporting: { dsn },
   heat_map: { script_url: heatMap },
 }
-const nothing = { legal, analytics: null, error_reporting: null, heat_map: null }
+const nothing = {
+  payments: { sandbox: false, bank: false },
+  legal,
+  analytics: null,
+  error_reporting: null,
+  heat_map: null,
+}
 
 let saved: unknown[] = []
 let account: typeof user

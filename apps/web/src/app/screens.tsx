@@ -35,8 +35,10 @@ export const screens: Record<PageName, Screen> = {
   ),
   'login-reset': openScreen(() => import('../features/users/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
   home: screen(['home', 'cards', 'sessions'], () => import('./home/home-page.tsx').then((m) => m.HomePage)),
-  wallet: empty,
-  'wallet-settings': empty,
+  wallet: screen(['payments', 'home'], () => import('./wallet/wallet-page.tsx').then((m) => m.WalletPage)),
+  'wallet-settings': screen(['wallet-settings'], () =>
+    import('../features/wallets/wallet-settings-page.tsx').then((m) => m.WalletSettingsPage),
+  ),
   cards: screen(['cards', 'sessions'], () => import('../features/cards/cards-page.tsx').then((m) => m.CardsPage)),
   invoices: empty,
   'charging-sessions': screen(['sessions'], () =>

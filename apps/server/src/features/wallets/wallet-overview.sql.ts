@@ -149,3 +149,23 @@ export async function selectMovementCount(db: Sql, scope: WalletScope, wanted: W
     select count(*)::integer as movements from ${movementsOf(scope, wanted)}`)
   return row?.movements ?? 0
 }
+
+export interface EnergyHourRow {
+  cycle: 'WEEKLY' | 'DAILY'
+  weekday: number
+  season: 'WINTER' | 'SUMMER' | 'ANY'
+  from: string
+  to: string
+  period: string
+}
+
+/** The hours of a region's cycles that hold on a day: of each cycle the newest version that is valid then. */
+export function selectEnergyHours(db: Sql, region: string, day: string): Promise<EnergyHourRow[]> {
+  return db.rows<EnergyHourRow>(sql`
+    select cycle, weekday, season, left(starts_at::text, 5) as "from", left(ends_at::text, 5) as "to", period
+    from energy_cycle_period p
+    where region = ${region} and valid_from = (
+      select max(valid_from) from energy_cycle_period v
+      where v.region = p.region and v.cycle = p.cycle and v.valid_from <= ${day} and (v.valid_to is null or v.valid_to >= ${day}))
+    order by cycle, weekday, season, starts_at`)
+}

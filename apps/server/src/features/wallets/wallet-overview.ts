@@ -1,6 +1,7 @@
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import type {
   getWalletState,
+  listEnergyHours,
   listMovements,
   Movement,
   movementKinds,
@@ -17,6 +18,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { type CardCounts, countCards } from '../cards/cards.ts'
 import {
   type MovementRow,
+  selectEnergyHours,
   selectMovementCount,
   selectMovementPage,
   selectOpenHolds,
@@ -179,6 +181,14 @@ export async function readWalletState(
     // Documents come with invoices.
     documents: [],
   }
+}
+
+/** Region of the picture of a week: cycles are the mainland's, other regions have one price all day. */
+const HOME_REGION = 'PT'
+
+export async function readEnergyHours(ctx: Ctx): Promise<ReplyOf<typeof listEnergyHours>> {
+  const today = legalDay(ctx.now.getTime(), 'Europe/Lisbon')
+  return { region: HOME_REGION, hours: await selectEnergyHours(ctx.db.read, HOME_REGION, today) }
 }
 
 /** What happened to a wallet's money, newest first. */

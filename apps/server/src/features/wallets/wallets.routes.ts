@@ -4,6 +4,7 @@ import {
   getWallet,
   getWalletOverview,
   getWalletState,
+  listEnergyHours,
   listMovements,
   listWallets,
   requestPostPayment,
@@ -11,7 +12,7 @@ import {
 } from '@voltway/contract/wallets'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
-import { readMovementPage, readOverview, readOwnWallets, readWalletState } from './wallet-overview.ts'
+import { readEnergyHours, readMovementPage, readOverview, readOwnWallets, readWalletState } from './wallet-overview.ts'
 import { askForPostPayment, blockWalletsByHand, changeWallet, openOwnWallet, readWallet } from './wallets.ts'
 
 export const walletsRoutes: readonly Served[] = [
@@ -26,6 +27,7 @@ export const walletsRoutes: readonly Served[] = [
   serve(updateWallet, ({ scope, body }, ctx) => changeWallet(ctx, scope, body)),
   serve(requestPostPayment, ({ scope }, ctx) => askForPostPayment(ctx, scope)),
   serve(getWalletState, ({ scope, query }, ctx) => readWalletState(ctx, scope, query)),
+  serve(listEnergyHours, (_input, ctx) => readEnergyHours(ctx)),
   serve(listMovements, async ({ scope, query, http }, ctx) => {
     const { count, results } = await readMovementPage(ctx, scope, query)
     return listPage(http.request.url, query, count, results)

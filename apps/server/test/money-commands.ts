@@ -1,0 +1,262 @@
+import { adjustCardLimit } from '@voltway/contract/card-changes'
+import { addFunds, setAutoRecharge } from '@voltway/contract/funds'
+import { blockWallets, getWallet, getWalletOverview } from '@voltway/contract/wallets'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { rechargeIfLow } from '../src/features/payments/auto-recharge.ts'
+import { refundPayment } from '../src/features/payments/refunds.ts'
+import { applyTransfer, readBalance } from '../src/kernel/ledger/ledger.ts'
+import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
+import type { WalletScope } from '../src/kernel/scope.ts'
+import { Refusal } from '../src/platform/refusal.ts'
+import { CallRefused, type Fleet } from './harness.ts'
+import type { MoneyModel } from './money-model.ts'
+import type { Paying } from './paying.ts'
+
+/** The product under the model: one wallet of its own, a good card and one that is declined. */
+export interface MoneyWorld {
+  readonly fleet: Fleet
+  readonly paying: Paying
+  readonly scope: WalletScope
+  readonly card: string
+  readonly declined: string
+  readonly limitedCardId: string
+  readonly holdIds: string[]
+  /** Payments in the order of the model's. */
+  readonly paymentIds: string[]
+  serial: number
+}
+
+/** The jobs that have to do with money; looking into every other queue each time would take most of the time. */
+const moneyJobs = ['gateway.sandbox-deliver', 'payments.follow-event', 'payments.refund', 'payments.recharge-low']
+
+type Command = fc.AsyncCommand<MoneyModel, MoneyWorld>
+
+const money = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+async function answerOf(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work()
+    return 'good'
+  } catch (error) {
+    if (error instanceof CallRefused || error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+/** After every command the product says what the model says. */
+async function agree(model: MoneyModel, world: MoneyWorld): Promise<void> {
+  const { balanceMinor, reservedMinor, owedMinor, fundsMinor } = await readBalance(world.fleet.db, world.scope)
+  expect([balanceMinor, reservedMinor, owedMinor, fundsMinor].map(Number)).toEqual([
+    model.balance,
+    model.held,
+    model.owed,
+    model.funds,
+  ])
+}
+
+function command(name: string, run: (model: MoneyModel, world: MoneyWorld) => Promise<void>): Command {
+  return {
+    check: () => true,
+    run: async (model, world) => {
+      await run(model, world)
+      await agree(model, world)
+    },
+    toString: () => name,
+  }
+}
+
+const pay = (world: MoneyWorld, key: string, amount: number, works: boolean) =>
+  answerOf(async () => {
+    const body = { amount: money(amount), payment_method_id: works ? world.card : world.declined }
+    const params = { id: world.scope.walletId }
+    await world.fleet.as('owner').call(addFunds, { params, body, key })
+  })
+const said = {
+  paid: 'good',
+  declined: 'payment.declined',
+  blocked: 'wallet.blocked',
+  'other body': 'idempotency.other_body',
+}
+
+async function noteNewPayments(model: MoneyModel, world: MoneyWorld): Promise<void> {
+  const all = (await world.paying.payments()).map(({ id }) => id).filter((id) => !world.paymentIds.includes(id))
+  world.paymentIds.push(...all)
+  expect(world.paymentIds.length).toBe(model.payments.length)
+}
+
+const topUp = (amount: number, works: boolean): Command =>
+  command(`top up ${amount} ${works}`, async (model, world) => {
+    const key = `top-up ${world.serial++} of ${world.scope.walletId}`
+    expect(await pay(world, key, amount, works)).toBe(said[model.topUp(key, amount, works)])
+    await noteNewPayments(model, world)
+  })
+
+const retry = (which: number, otherBody: boolean): Command =>
+  command(`retry ${which} ${otherBody}`, async (model, world) => {
+    const keys = [...model.keys.entries()]
+    const [key, known] = keys[which % Math.max(1, keys.length)] ?? []
+    if (key === undefined || known === undefined) return
+    const works = known.payment.status !== 'failed'
+    const amount = known.amount + (otherBody ? 100 : 0)
+    expect(await pay(world, key, amount, works)).toBe(said[model.topUp(key, amount, works)])
+    await noteNewPayments(model, world)
+  })
+
+const hold = (amount: number): Command =>
+  command(`hold ${amount}`, async (model, world) => {
+    const { now } = world.fleet.ctx()
+    const applied = await world.fleet.db.tx((tx) =>
+      applyTransfer(tx, world.scope, {
+        op: 'hold',
+        amountMinor: BigInt(amount),
+        leastMinor: 100n,
+        authorizationReference: null,
+        countsFrom: now,
+        expiresAt: new Date(now.getTime() + 900_000),
+        at: now,
+      }),
+    )
+    const taken = model.hold(applied.holdId ?? '', amount)
+    expect(applied.outcome).toBe(taken ? 'DONE' : 'INSUFFICIENT')
+    if (taken) world.holdIds.push(applied.holdId as string)
+  })
+
+const settle = (which: number, price: number, gives: 'capture' | 'void'): Command =>
+  command(`${gives} ${which} ${price}`, async (model, world) => {
+    if (model.holds.length === 0) return
+    const index = which % model.holds.length
+    const [holdId] = world.holdIds.splice(index, 1)
+    const at = world.fleet.clock.now()
+    const key = `settle ${world.serial++}`
+    await world.fleet.db.tx((tx) =>
+      gives === 'void'
+        ? applyTransfer(tx, world.scope, { op: 'release', holdId: holdId as string, at })
+        : applyTransfer(tx, world.scope, {
+            op: 'settle',
+            holdId: holdId as string,
+            amountMinor: BigInt(price),
+            vatMinor: 0n,
+            key,
+            at,
+          }),
+    )
+    if (gives === 'void') model.release(index)
+    else model.capture(index, price)
+  })
+
+const charge = (price: number): Command =>
+  command(`charge ${price}`, async (model, world) => {
+    const at = world.fleet.clock.now()
+    const key = `charge ${world.serial++}`
+    const booking = { op: 'settle', holdId: null, amountMinor: BigInt(price), vatMinor: 0n, key, at } as const
+    for (let tries = 0; tries < 2; tries++) await world.fleet.db.tx((tx) => applyTransfer(tx, world.scope, booking))
+    model.charge(price)
+  })
+
+const refund = (which: number, amount: number): Command =>
+  command(`refund ${which} ${amount}`, async (model, world) => {
+    if (world.paymentIds.length === 0) return
+    const index = which % world.paymentIds.length
+    const request = {
+      paymentId: world.paymentIds[index] as string,
+      amountMinor: BigInt(amount),
+      key: `r${world.serial++}`,
+    }
+    const answer = await answerOf(() => refundPayment(world.fleet.ctx(), world.scope, request))
+    expect(answer === 'good').toBe(model.refund(index, amount))
+    await world.fleet.runJobs(moneyJobs)
+  })
+
+const chargeback = (which: number): Command =>
+  command(`chargeback ${which}`, async (model, world) => {
+    if (world.paymentIds.length === 0) return
+    const index = which % world.paymentIds.length
+    if (model.payments[index]?.status !== 'paid') return
+    // What has been given back already cannot be disputed: the bank knows.
+    if (model.payments[index].refunded === model.payments[index].amount) return
+    await world.paying.bank(world.paymentIds[index] as string, 'dispute')
+    await world.fleet.runJobs(moneyJobs)
+    model.chargeback(index)
+    const { state } = await world.fleet.as('owner').call(getWallet, { params: { id: world.scope.walletId } })
+    expect(state).toBe(model.blocked ? 'BLOCKED' : model.restricted ? 'RESTRICTED' : 'ACTIVE')
+  })
+
+const block = (blocked: boolean): Command =>
+  command(`block ${blocked}`, async (model, world) => {
+    await world.fleet.as('owner').call(blockWallets, { body: { wallet_ids: [world.scope.walletId], blocked } })
+    model.blocked = blocked
+  })
+
+const adjust = (amount: number): Command =>
+  command(`adjust limit ${amount}`, async (model, world) => {
+    const body = { card_id: world.limitedCardId, assigned_credit: money(amount) }
+    const params = { walletId: world.scope.walletId }
+    const card = await world.fleet.as('owner').call(adjustCardLimit, { params, body })
+    model.plafond = amount
+    // A limit never touches money; the balance is compared after every command.
+    expect(card.assigned_credit).toBe(money(amount))
+  })
+
+const recharge = (threshold: number, amount: number, perDay: number): Command =>
+  command(`auto-recharge ${threshold} ${amount} ${perDay}`, async (model, world) => {
+    await world.fleet.as('owner').call(setAutoRecharge, {
+      params: { id: world.scope.walletId },
+      body: {
+        enabled: true,
+        threshold: money(threshold),
+        amount: money(amount),
+        payment_method_id: world.card,
+        max_per_day: perDay,
+      },
+    })
+    model.recharge = { threshold, amount, perDay }
+    await look(model, world)
+  })
+
+async function look(model: MoneyModel, world: MoneyWorld): Promise<void> {
+  model.lookAtRecharge()
+  await world.fleet.runJobs(moneyJobs)
+  await rechargeIfLow(world.fleet.ctx(), world.scope)
+  // A second look while nothing changed only goes on if the wallet is still low.
+  model.lookAtRecharge()
+  await rechargeIfLow(world.fleet.ctx(), world.scope)
+  await noteNewPayments(model, world)
+}
+
+const advance = (days: number): Command =>
+  command(`advance ${days}`, async (model, world) => {
+    world.fleet.clock.advance(days * 86_400_000)
+    model.day += days
+    await look(model, world)
+    const overview = await world.fleet.as('owner').call(getWalletOverview, { params: { id: world.scope.walletId } })
+    expect(overview.unpaid.amount).toBe(money(model.owed))
+  })
+
+const cents = (most: number) => fc.integer({ min: 1, max: most })
+
+/** Everything that can happen to a wallet's money (quality: money and durability). */
+export const moneyCommands: fc.Arbitrary<Command>[] = [
+  fc
+    .tuple(fc.integer({ min: 500, max: 20_000 }), fc.integer({ min: 0, max: 9 }))
+    .map(([amount, luck]) => topUp(amount, luck > 0)),
+  fc.tuple(fc.nat(20), fc.boolean()).map(([which, other]) => retry(which, other)),
+  cents(3000).map(hold),
+  fc.tuple(fc.nat(5), cents(4000)).map(([which, price]) => settle(which, price, 'capture')),
+  fc.nat(5).map((which) => settle(which, 0, 'void')),
+  cents(6000).map(charge),
+  fc.tuple(fc.nat(20), cents(5000)).map(([which, amount]) => refund(which, amount)),
+  fc.nat(20).map(chargeback),
+  fc.boolean().map(block),
+  fc.integer({ min: 100, max: 50_000 }).map(adjust),
+  fc
+    .tuple(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 500, max: 5000 }), fc.integer({ min: 1, max: 3 }))
+    .map(([threshold, amount, perDay]) => recharge(threshold, amount, perDay)),
+  fc.integer({ min: 1, max: 3 }).map(advance),
+]
+
+/** What must hold at the end of a sequence, beside the money of each step. */
+export async function closing(world: MoneyWorld): Promise<void> {
+  await world.fleet.runJobs(moneyJobs)
+  expect(await checkInvariants(world.fleet.db)).toEqual([])
+}

@@ -1,0 +1,115 @@
+/**
+ * What the money of one prepaid wallet must be, in its own words: a page of rules that shares no code with the product. Amounts
+ * are cents. What is asked of the model tells what the product has to answer.
+ */
+export class MoneyModel {
+  funds = 0
+  held = 0
+  owed = 0
+  blocked = false
+  readonly tolerance = 500
+  readonly holds: { id: string; amount: number }[] = []
+  readonly charges: { id: string; amount: number }[] = []
+  readonly payments: ModelPayment[] = []
+  readonly keys = new Map<string, { amount: number; payment: ModelPayment }>()
+  recharge: { threshold: number; amount: number; perDay: number } | null = null
+  plafond: number | null = null
+  day = 0
+  /** Runs of auto-recharge by day. */
+  readonly runs = new Map<number, number>()
+
+  get balance(): number {
+    return this.funds + this.held
+  }
+  get restricted(): boolean {
+    return this.owed > this.tolerance
+  }
+
+  /** Money comes: what is owed first. */
+  private credit(amount: number): void {
+    const paid = Math.min(amount, this.owed)
+    this.owed -= paid
+    this.funds += amount - paid
+  }
+
+  topUp(key: string, amount: number, works: boolean): 'blocked' | 'declined' | 'other body' | 'paid' {
+    const known = this.keys.get(key)
+    if (known !== undefined) {
+      if (known.amount !== amount) return 'other body'
+      return known.payment.status === 'failed' ? 'declined' : 'paid'
+    }
+    if (this.blocked) return 'blocked'
+    const payment: ModelPayment = { amount, refunded: 0, status: works ? 'paid' : 'failed' }
+    this.payments.push(payment)
+    this.keys.set(key, { amount, payment })
+    if (works) this.credit(amount)
+    return works ? 'paid' : 'declined'
+  }
+
+  hold(id: string, amount: number): boolean {
+    // A charger is told to go on only when money for at least one euro is there, and only what is there is kept.
+    const kept = Math.min(amount, this.funds)
+    if (kept < 100) return false
+    this.funds -= kept
+    this.held += kept
+    this.holds.push({ id, amount: kept })
+    return true
+  }
+
+  /** The price of what was held for: the customer has charged, so it always posts; beyond the tolerance it is owed. */
+  capture(index: number, price: number): void {
+    const [hold] = this.holds.splice(index, 1)
+    const kept = hold?.amount ?? 0
+    this.held -= kept
+    const can = Math.max(this.funds + kept + this.tolerance, kept, 0)
+    const taken = Math.min(price, can)
+    this.funds += kept - taken
+    this.owed += price - taken
+  }
+
+  release(index: number): void {
+    const [hold] = this.holds.splice(index, 1)
+    this.held -= hold?.amount ?? 0
+    this.funds += hold?.amount ?? 0
+  }
+
+  charge(price: number): void {
+    this.capture(this.holds.length, price)
+  }
+
+  refund(index: number, amount: number): boolean {
+    const payment = this.payments[index]
+    if (payment?.status !== 'paid' || amount > payment.amount - payment.refunded || amount > this.funds) return false
+    payment.refunded += amount
+    this.funds -= amount
+    return true
+  }
+
+  chargeback(index: number): boolean {
+    const payment = this.payments[index]
+    if (payment?.status !== 'paid') return false
+    payment.status = 'reversed'
+    const amount = payment.amount - payment.refunded
+    const taken = Math.min(amount, Math.max(this.funds, 0))
+    this.funds -= taken
+    this.owed += amount - taken
+    return true
+  }
+
+  /** Somebody looks whether the wallet is low. */
+  lookAtRecharge(): void {
+    const settings = this.recharge
+    if (settings === null || this.blocked || this.funds >= settings.threshold) return
+    const today = this.runs.get(this.day) ?? 0
+    if (today >= settings.perDay) return
+    this.runs.set(this.day, today + 1)
+    this.payments.push({ amount: settings.amount, refunded: 0, status: 'paid' })
+    this.credit(settings.amount)
+  }
+}
+
+export interface ModelPayment {
+  readonly amount: number
+  refunded: number
+  status: 'paid' | 'failed' | 'reversed'
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PaymentMethod } from '@voltway/contract/payment-methods'
+import { Id } from '@voltway/contract/values'
+import type { Wallet, WalletOverview } from '@voltway/contract/wallets'
+import { Plus, Settings } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { AutoRechargePanel } from '../../features/payments/auto-recharge-panel.tsx'
+import { MethodsPanel } from '../../features/payments/methods-panel.tsx'
+import { MovementsPanel } from '../../features/payments/movements-panel.tsx'
+import { methodsQuery } from '../../features/payments/payments.queries.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useWebConfig } from '../../shared/legal/web-config.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { PageButton } from '../../shared/page-link.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useOverview, useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BalanceTrio } from '../home/balance-trio.tsx'
+
+const AddFundsDialog = deferredScreen(
+  'payments',
+  async () => (await import('../../features/payments/add-funds-dialog.tsx')).AddFundsDialog,
+)
+const AddMethodDialog = deferredScreen(
+  'payments',
+  async () => (await import('../../features/payments/add-method-dialog.tsx')).AddMethodDialog,
+)
+const MandateDialog = deferredScreen(
+  'payments',
+  async () => (await import('../../features/payments/mandate-dialog.tsx')).MandateDialog,
+)
+
+/** What is open stands in the address: payers leave for their bank and come back. */
+const PageQuery = z.object({
+  add: z.optional(z.literal('funds')),
+  payment: z.optional(Id),
+  method: z.optional(Id),
+})
+
+/** Money in motion: what there is, how it comes in, and what happened to it. */
+export function WalletPage() {
+  const t = usePhrases('payments')
+  const overview = useOverview()
+  const { data: wallet } = useWallet()
+  const fundLocked = useLocked('wallet.fund')
+  const [query, setQuery] = useUrlQuery(PageQuery)
+  const [adding, setAdding] = useState(false)
+  const [chosen, setChosen] = useState<PaymentMethod | null>(null)
+  const returned = useReturned(query.method)
+  const currency = wallet?.currency ?? overview.data?.currency ?? 'EUR'
+  const owed = overview.data?.unpaid
+  const mandateOf = chosen ?? returned
+  const pays = query.add === 'funds' || query.payment !== undefined
+  const openFunds = () => setQuery({ add: 'funds' })
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        actions={
+          <>
+            <PageButton to="wallet-settings" icon={<Settings size={16} aria-hidden />}>
+              {t.settings}
+            </PageButton>
+            <Button type={1} icon={<Plus size={16} aria-hidden />} locked={fundLocked} onClick={openFunds}>
+              {t.addFunds}
+            </Button>
+          </>
+        }
+      />
+      <div className="grid grid-cols-1 gap-6">
+        <Notices owed={owed} currency={currency} onPay={openFunds} locked={fundLocked} />
+        <BalanceTrio overview={overview} />
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+          <MethodsPanel onAdd={() => setAdding(true)} onMandate={setChosen} />
+          <div className="grid min-w-0 gap-6">
+            <NextPanel wallet={wallet} overview={overview.data} currency={currency} />
+            <AutoRechargePanel currency={currency} />
+          </div>
+        </div>
+        <MovementsPanel currency={currency} />
+      </div>
+      {pays && !adding && (
+        <AddFundsDialog
+          currency={currency}
+          suggested={owed && owed.amount !== '0.00' ? owed.amount : undefined}
+          follow={query.payment}
+          onAddMethod={() => setAdding(true)}
+          onClose={() => setQuery({ add: undefined, payment: undefined }, { replace: true })}
+        />
+      )}
+      {adding && <AddMethodDialog onClose={() => setAdding(false)} />}
+      {mandateOf && (
+        <MandateDialog
+          method={mandateOf}
+          onClose={() => {
+            setChosen(null)
+            setQuery({ method: undefined }, { replace: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who comes back from saving a bank account signs its mandate next. */
+function useReturned(methodId: string | undefined): PaymentMethod | null {
+  const walletId = useWalletId()
+  const locked = useLocked('payment_methods.manage')
+  const methods = useQuery({ ...methodsQuery(walletId), enabled: methodId !== undefined && locked === false })
+  const method = methods.data?.results.find(({ id }) => id === methodId)
+  return method?.kind === 'DIRECT_DEBIT' && method.direct_debit !== null ? method : null
+}
+
+type NoticesProps = {
+  owed: WalletOverview['unpaid'] | undefined
+  currency: string
+  onPay: () => void
+  locked: string | false
+}
+
+function Notices({ owed, currency, onPay, locked }: NoticesProps) {
+  const t = usePhrases('payments')
+  const format = useFormats()
+  const config = useWebConfig()
+  const isOwing = owed !== undefined && owed.amount !== '0.00'
+  if (!isOwing && !config?.payments.sandbox) return null
+  return (
+    <div className="grid gap-3">
+      {isOwing && (
+        <Banner
+          tone="bad"
+          action={
+            <Button small locked={locked} onClick={onPay}>
+              {t.payNow}
+            </Button>
+          }
+        >
+          {t.owed({ amount: format.money(owed.amount, currency) })}
+        </Banner>
+      )}
+      {config?.payments.sandbox && (
+        <Banner
+          tone="info"
+          action={config.payments.bank ? <Link href="/dev/payments">{t.sandboxLink}</Link> : undefined}
+        >
+          {t.sandbox}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+type NextPanelProps = { wallet: Wallet | undefined; overview: WalletOverview | undefined; currency: string }
+
+/** How this wallet is paid for, and what is taken next. */
+function NextPanel({ wallet, overview, currency }: NextPanelProps) {
+  const t = usePhrases('payments').next
+  const format = useFormats()
+  if (wallet === undefined || overview === undefined)
+    return (
+      <Panel title={t.title}>
+        <Skeleton height={48} />
+      </Panel>
+    )
+  const { payment_method_info: method } = wallet
+  const next = overview.next_charge
+  return (
+    <Panel title={t.title}>
+      <div className="grid gap-1">
+        <p>
+          {wallet.payment_logic === 'PRE_PAYMENT'
+            ? t.prepaid
+            : t.postpaid({ credit: format.money(wallet.credit, currency) })}
+        </p>
+        {next && (
+          <p className="font-medium">
+            {t.charge({ date: format.date(next.date), amount: format.money(next.amount, currency) })}
+          </p>
+        )}
+        <p className="text-ink-2">{method ? t.default({ label: method.label }) : t.none}</p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,8 @@
+/** What somebody typed as the API wants it: `12,5` → `12.50`. Undefined when it is no amount. */
+export function amountOf(typed: string): string | undefined {
+  const text = typed.trim().replace(/\s/g, '').replace(',', '.')
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text)
+  if (!match) return undefined
+  const whole = (match[1] as string).replace(/^0+(?=\d)/, '')
+  return `${whole}.${(match[2] ?? '').padEnd(2, '0')}`
+}

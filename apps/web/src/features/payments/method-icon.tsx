@@ -1,0 +1,9 @@
+import type { PaymentMethod } from '@voltway/contract/payment-methods'
+import { Banknote, CreditCard, Landmark, Smartphone } from 'lucide-react'
+
+const icons = { CREDIT_CARD: CreditCard, MULTIBANCO: Banknote, DIRECT_DEBIT: Landmark, MB_WAY: Smartphone }
+
+export function MethodIcon({ kind }: { kind: PaymentMethod['kind'] }) {
+  const Icon = icons[kind]
+  return <Icon size={18} aria-hidden className="flex-none text-ink-3" />
+}

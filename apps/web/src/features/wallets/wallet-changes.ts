@@ -1,0 +1,84 @@
+import type { BodyInputOf } from '@voltway/contract/endpoint'
+import type { updateWallet, Wallet } from '@voltway/contract/wallets'
+
+/** The settings as they are typed. */
+export interface Typed {
+  name: string
+  language: 'en' | 'pt' | 'es' | 'fr'
+  timeZone: string
+  financeEmail: string
+  billingName: string
+  street: string
+  postalCode: string
+  city: string
+  country: string
+  nifId: string
+  cycle: Wallet['energy_cycle']
+  tolerance: string
+  assigned: string
+  renewal: Wallet['renewal_defaults']['credit_renewal']
+  renewalDay: number | null
+  location: boolean
+}
+
+export function typedOf(wallet: Wallet): Typed {
+  const { billing_address: address, renewal_defaults: defaults } = wallet
+  return {
+    name: wallet.name,
+    language: wallet.language as Typed['language'],
+    timeZone: wallet.time_zone,
+    financeEmail: wallet.finance_email ?? '',
+    billingName: address?.name ?? '',
+    street: address?.street ?? '',
+    postalCode: address?.postal_code ?? '',
+    city: address?.city ?? '',
+    country: address?.country ?? 'PT',
+    nifId: wallet.nif_id ?? '',
+    cycle: wallet.energy_cycle,
+    tolerance: wallet.negative_tolerance,
+    assigned: defaults.assigned_credit ?? '',
+    renewal: defaults.credit_renewal,
+    renewalDay: defaults.renewal_day,
+    location: wallet.location_enabled,
+  }
+}
+
+/** Commas are decimal signs too; what is no amount goes as it was typed, for the server to name the field. */
+const money = (typed: string) => typed.trim().replace(',', '.')
+
+/** What was changed, in the words of the API. */
+export function changesOf(wallet: Wallet, typed: Typed): BodyInputOf<typeof updateWallet> {
+  const was = typedOf(wallet)
+  const differs = (...names: (keyof Typed)[]) => names.some((name) => was[name] !== typed[name])
+  return {
+    ...(differs('name') ? { name: typed.name.trim() } : {}),
+    ...(differs('language') ? { language: typed.language } : {}),
+    ...(differs('timeZone') ? { time_zone: typed.timeZone } : {}),
+    ...(differs('financeEmail') ? { finance_email: typed.financeEmail.trim() || null } : {}),
+    ...(differs('nifId') ? { nif_id: typed.nifId || null } : {}),
+    ...(differs('cycle') ? { energy_cycle: typed.cycle } : {}),
+    ...(differs('tolerance') ? { negative_tolerance: money(typed.tolerance) } : {}),
+    ...(differs('location') ? { location_enabled: typed.location } : {}),
+    ...(differs('billingName', 'street', 'postalCode', 'city', 'country')
+      ? {
+          billing_address: {
+            name: typed.billingName.trim(),
+            street: typed.street.trim(),
+            postal_code: typed.postalCode.trim(),
+            city: typed.city.trim(),
+            country: typed.country.trim(),
+            tax_id: wallet.billing_address?.tax_id ?? null,
+          },
+        }
+      : {}),
+    ...(differs('assigned', 'renewal', 'renewalDay')
+      ? {
+          renewal_defaults: {
+            credit_renewal: typed.renewal,
+            renewal_day: typed.renewal === 'NONE' ? null : typed.renewalDay,
+            assigned_credit: money(typed.assigned) || null,
+          },
+        }
+      : {}),
+  }
+}

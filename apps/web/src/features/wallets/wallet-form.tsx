@@ -1,0 +1,298 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BodyInputOf } from '@voltway/contract/endpoint'
+import { listVatNumbers } from '@voltway/contract/vat-numbers'
+import { creditRenewals, energyCycles, updateWallet, type Wallet } from '@voltway/contract/wallets'
+import { type FormEvent, useState } from 'react'
+import { AskError, ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { useLocked, useRight } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { walletKey, walletQuery } from '../../shared/wallet/wallet.queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/checkbox.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SegmentedControl } from '../../ui/tabs.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useUi } from '../../ui/ui-context.tsx'
+import { EnergyWeek } from './energy-week.tsx'
+import { changesOf, type Typed, typedOf } from './wallet-changes.ts'
+
+type WalletFormProps = { wallet: Wallet; reload: () => void }
+
+const languages = { en: 'English', pt: 'Português', es: 'Español', fr: 'Français' } as const
+const zones = [
+  'Europe/Lisbon',
+  'Atlantic/Azores',
+  'Atlantic/Madeira',
+  'Europe/Madrid',
+  'Atlantic/Canary',
+  'Europe/Paris',
+]
+
+/** The settings as one form: only what was changed is sent, with the version it was changed from. */
+export function WalletForm({ wallet, reload }: WalletFormProps) {
+  const t = usePhrases('wallet-settings')
+  const say = useSay()
+  const locked = useLocked('wallet.settings')
+  const [typed, setTyped] = useState(() => typedOf(wallet))
+  const [state, setState] = useState<{ saving?: boolean; error?: unknown }>({})
+  const failed = state.error === undefined ? null : say(state.error)
+  const errors: Readonly<Record<string, string | undefined>> = failed?.fields ?? {}
+  const changes = changesOf(wallet, typed)
+  const isChanged = Object.keys(changes).length > 0
+  const set = (patch: Partial<Typed>) => setTyped((old) => ({ ...old, ...patch }))
+  const isOutdated = state.error instanceof AskError && state.error.code === 'wallet.changed_meanwhile'
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state.saving || !isChanged || locked) return
+    setState({ saving: true })
+    try {
+      const body: BodyInputOf<typeof updateWallet> = { ...changes, version: wallet.version }
+      const saved = await ask(updateWallet, { params: { id: wallet.id }, body })
+      queryClient.setQueryData(walletQuery(wallet.id).queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: walletKey(wallet.id, 'overview') })
+      setTyped(typedOf(saved))
+      setState({})
+      toast({ tone: 'ok', title: t.saved })
+    } catch (error) {
+      setState({ error })
+    }
+  }
+  const parts = { typed, set, errors, wallet }
+  return (
+    <form className="grid grid-cols-1 gap-6" onSubmit={save} noValidate>
+      {failed && (
+        <Banner
+          tone="bad"
+          announce
+          action={
+            isOutdated ? (
+              <Button small onClick={reload}>
+                {t.reload}
+              </Button>
+            ) : undefined
+          }
+        >
+          {failed.message}
+        </Banner>
+      )}
+      <GeneralPanel {...parts} />
+      <BillingPanel {...parts} />
+      <ChargingPanel {...parts} />
+      <Panel title={t.privacy}>
+        <Switch
+          checked={typed.location}
+          onChange={(event) => set({ location: event.target.checked })}
+          help={t.locationHelp}
+        >
+          {t.location}
+        </Switch>
+      </Panel>
+      <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-t border-line bg-ground py-3">
+        {isChanged && (
+          <Button
+            onClick={() => {
+              setTyped(typedOf(wallet))
+              setState({})
+            }}
+          >
+            {t.reset}
+          </Button>
+        )}
+        <Button type={1} submit pending={state.saving} locked={locked || (isChanged ? false : t.unchanged)}>
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PartProps = {
+  typed: Typed
+  set: (patch: Partial<Typed>) => void
+  errors: Readonly<Record<string, string | undefined>>
+  wallet: Wallet
+}
+
+function GeneralPanel({ typed, set, errors }: PartProps) {
+  const t = usePhrases('wallet-settings')
+  const known = zones.includes(typed.timeZone) ? zones : [typed.timeZone, ...zones]
+  return (
+    <Panel title={t.general}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput
+          label={t.name}
+          required
+          maxLength={80}
+          error={errors.name}
+          value={typed.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <Select
+          label={t.language}
+          error={errors.language}
+          value={typed.language}
+          onChange={(event) => set({ language: event.target.value as Typed['language'] })}
+          options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+        />
+        <Select
+          label={t.timeZone}
+          help={t.timeZoneHelp}
+          error={errors.time_zone}
+          value={typed.timeZone}
+          onChange={(event) => set({ timeZone: event.target.value })}
+          options={known.map((value) => ({ value, label: value.replace('_', ' ') }))}
+        />
+        <TextInput
+          type="email"
+          label={t.financeEmail}
+          help={t.financeEmailHelp}
+          optional
+          maxLength={254}
+          error={errors.finance_email}
+          value={typed.financeEmail}
+          onChange={(event) => set({ financeEmail: event.target.value })}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function BillingPanel({ typed, set, errors, wallet }: PartProps) {
+  const t = usePhrases('wallet-settings')
+  const mayRead = useRight('nifs.manage').allowed
+  const numbers = useQuery({
+    queryKey: walletKey(wallet.id, 'vat-numbers', 'choice'),
+    queryFn: ({ signal }) => ask(listVatNumbers, { query: { wallet: wallet.id }, signal }),
+    enabled: mayRead,
+  })
+  const field = (
+    name: 'billingName' | 'street' | 'postalCode' | 'city' | 'country',
+    path: string,
+    maxLength: number,
+  ) => (
+    <TextInput
+      label={t[name]}
+      maxLength={maxLength}
+      error={errors[`billing_address.${path}`]}
+      value={typed[name]}
+      onChange={(event) => set({ [name]: event.target.value })}
+    />
+  )
+  return (
+    <Panel title={t.billing}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {field('billingName', 'name', 120)}
+        <Select
+          label={t.nif}
+          help={t.nifHelp}
+          error={errors.nif_id}
+          value={typed.nifId}
+          onChange={(event) => set({ nifId: event.target.value })}
+          options={[
+            { value: '', label: t.nifNone },
+            ...(numbers.data?.results ?? []).map((one) => ({
+              value: one.id,
+              label: `${one.country} ${one.number} · ${one.name}`,
+            })),
+          ]}
+        />
+        {field('street', 'street', 200)}
+        {field('postalCode', 'postal_code', 10)}
+        {field('city', 'city', 80)}
+        {field('country', 'country', 2)}
+      </div>
+    </Panel>
+  )
+}
+
+function ChargingPanel({ typed, set, errors, wallet }: PartProps) {
+  const t = usePhrases('wallet-settings')
+  return (
+    <Panel title={t.charging}>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-3">
+          <span className="field-label">{t.cycle}</span>
+          <SegmentedControl
+            label={t.cycle}
+            choices={energyCycles.map((id) => ({ id, label: t.cycles[id] }))}
+            chosen={typed.cycle}
+            onChoose={(cycle) => set({ cycle })}
+          />
+          <p className="text-ink-2">{t.cycleWords[typed.cycle]}</p>
+          <EnergyWeek cycle={typed.cycle} />
+          <p className="text-xs text-ink-2">{t.cycleNote}</p>
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          <TextInput
+            label={t.tolerance}
+            help={t.toleranceHelp}
+            inputMode="decimal"
+            tail={wallet.currency}
+            error={errors.negative_tolerance}
+            value={typed.tolerance}
+            onChange={(event) => set({ tolerance: event.target.value })}
+          />
+          <fieldset className="grid gap-4">
+            <legend className="mb-3 text-h3 font-semibold">{t.defaults}</legend>
+            <TextInput
+              label={t.assigned}
+              help={t.assignedHelp}
+              inputMode="decimal"
+              tail={wallet.currency}
+              error={errors['renewal_defaults.assigned_credit']}
+              value={typed.assigned}
+              onChange={(event) => set({ assigned: event.target.value })}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Select
+                label={t.renewal}
+                value={typed.renewal}
+                onChange={(event) => {
+                  const renewal = event.target.value as Typed['renewal']
+                  set({ renewal, renewalDay: renewal === 'NONE' ? null : 1 })
+                }}
+                options={creditRenewals.map((value) => ({ value, label: t.renewals[value] }))}
+              />
+              <RenewalDay typed={typed} set={set} error={errors['renewal_defaults.renewal_day']} />
+            </div>
+          </fieldset>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function RenewalDay({ typed, set, error }: Pick<PartProps, 'typed' | 'set'> & { error: string | undefined }) {
+  const t = usePhrases('wallet-settings')
+  const { locale } = useUi()
+  if (typed.renewal === 'NONE') return null
+  const options =
+    typed.renewal === 'WEEKLY'
+      ? Array.from({ length: 7 }, (_, index) => ({
+          value: String(index + 1),
+          // 5 January 1970 was a Monday.
+          label: new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format((index + 4) * 86_400_000),
+        }))
+      : [
+          ...Array.from({ length: 28 }, (_, index) => ({
+            value: String(index + 1),
+            label: t.monthDay({ n: index + 1 }),
+          })),
+          { value: '31', label: t.lastDay },
+        ]
+  return (
+    <Select
+      label={t.renewalDay}
+      error={error}
+      value={String(typed.renewalDay ?? 1)}
+      onChange={(event) => set({ renewalDay: Number(event.target.value) })}
+      options={options}
+    />
+  )
+}
