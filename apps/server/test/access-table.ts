@@ -48,14 +48,6 @@ export interface Place {
   readonly subscriptionId: string
   /** The same person's copy of their own data, asked for long ago. */
   readonly exportId: string
-  /** A Multibanco method with a payment that waits for its payer. */
-  readonly voucherId: string
-  readonly paymentId: string
-  /** A bank account without a mandate. */
-  readonly debitId: string
-  /** One with, and its mandate. */
-  readonly signedId: string
-  readonly mandateId: string
 }
 
 export interface Sent {
@@ -350,34 +342,6 @@ export const table: Readonly<Record<string, Line>> = {
   'POST /editor/v3/wallet/:id/add-funds': {
     who: accountants,
     send: ({ paymentMethodId }) => ({ body: { amount: '20.00', payment_method_id: paymentMethodId } }),
-  'GET /editor/v2/gateway/user/payment-methods': { who: accountants, send: wallet },
-  'POST /editor/v2/gateway/user/payment-methods': {
-    who: accountants,
-    send: (place) => ({ ...wallet(place), body: { kind: 'MULTIBANCO' } }),
-  },
-  'GET /editor/v2/gateway/user/payment-methods/:id': {
-    who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.voucherId } }),
-  },
-  'PATCH /editor/v2/gateway/user/payment-methods/:id': {
-    who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.voucherId }, body: { label: 'Cash machine' } }),
-  },
-  'GET /editor/v2/gateway/user/payment-methods/:id/mandates': {
-    who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.debitId } }),
-  },
-  'POST /editor/v2/gateway/user/payment-methods/:id/mandates': {
-    who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.debitId } }),
-  },
-  'GET /editor/v2/gateway/user/payment-methods/:id/mandates/:mandateId/document': {
-    who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.signedId, mandateId: place.mandateId } }),
-  },
-  'POST /editor/v3/wallet/:id/add-funds': {
-    who: accountants,
-    send: ({ voucherId }) => ({ body: { amount: '10.00', payment_method_id: voucherId } }),
   },
   'GET /editor/v3/wallet/:id/payments/:paymentId': {
     who: readers,
@@ -399,27 +363,6 @@ export const table: Readonly<Record<string, Line>> = {
   'DELETE /editor/v2/gateway/user/payment-methods/:id': {
     who: accountants,
     send: (place) => ({ ...wallet(place), params: { id: place.spareMethodId } }),
-  'GET /editor/v2/wallet/:id/auto-recharge': { who: readers },
-  'POST /editor/v2/wallet/:id/auto-recharge': {
-    who: accountants,
-    send: ({ debitId }) => ({
-      body: { enabled: true, threshold: '1.00', amount: '10.00', payment_method_id: debitId },
-    }),
-  },
-  'POST /editor/v3/user/wallet/:id/post-payment-request': { who: managers },
-
-  // What deletes or blocks, last
-  'DELETE /editor/v3/wallet/:id/payments/:paymentId': {
-    who: accountants,
-    send: ({ paymentId }) => ({ params: { paymentId } }),
-  },
-  'DELETE /editor/v2/gateway/user/payment-methods/:id/mandates/:mandateId': {
-    who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.signedId, mandateId: place.mandateId } }),
-  },
-  'DELETE /editor/v2/gateway/user/payment-methods/:id': {
-    who: accountants,
-    send: (place) => ({ ...wallet(place), params: { id: place.signedId } }),
   },
   'PATCH /editor/v2/user/shipping-address/:id': {
     who: cardManagers,

@@ -1,8 +1,6 @@
 import { addFunds } from '@voltway/contract/funds'
 import { createCard } from '../src/features/cards/new-card.ts'
 import { inviteDriver } from '../src/features/invitations/invitations.ts'
-import { customerOf } from '../src/features/payment-methods/payment-methods.ts'
-import { gatewayOf } from '../src/kernel/gateway/open-gateway.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
@@ -75,11 +73,6 @@ const keys = [
   'cardOrderId',
   'subscriptionId',
   'exportId',
-  'voucherId',
-  'paymentId',
-  'debitId',
-  'signedId',
-  'mandateId',
 ] as const satisfies readonly (keyof Place)[]
 
 const sameForAll = (id: () => string): Place =>
@@ -263,7 +256,6 @@ async function addPaying(fleet: Fleet, walletId: string) {
     debitMethodId,
     mandateId,
     paymentId,
-    ...(await addPaymentMethods(fleet, walletId)),
   }
 }
 
@@ -305,46 +297,6 @@ async function addWaitingOrder({ db, ctx }: Fleet, walletId: string): Promise<st
       ${now}, ${JSON.stringify(sentTo)}::jsonb)`)
   await db.run(sql`insert into card_order_item (wallet_id, order_id, position) values (${walletId}, ${id}, 1)`)
   return id
-}
-
-/** Something to pay with, and a payment that waits for its payer at the provider. */
-async function addPaymentMethods({ app, db, ctx }: Fleet, walletId: string) {
-  const { newId, now } = ctx()
-  const scope = systemScope(walletId)
-  const ids = { voucherId: newId(), debitId: newId(), signedId: newId(), mandateId: newId(), paymentId: newId() }
-  const add = (id: string, kind: 'MULTIBANCO' | 'DIRECT_DEBIT', status: string) =>
-    db.run(sql`
-      insert into payment_method (wallet_id, id, kind, label, status, provider, provider_method_id, last4, created_at)
-      values (${walletId}, ${id}, ${kind}, 'Ours', ${status}, 'sandbox', ${kind === 'MULTIBANCO' ? null : `pm_${id}`},
-        ${kind === 'MULTIBANCO' ? null : '0154'}, ${now})`)
-  await add(ids.voucherId, 'MULTIBANCO', 'ACTIVE')
-  await add(ids.debitId, 'DIRECT_DEBIT', 'PENDING')
-  await add(ids.signedId, 'DIRECT_DEBIT', 'ACTIVE')
-  await db.run(sql`
-    insert into mandate (wallet_id, id, payment_method_id, umr, creditor_id, creditor_name, debtor_name, iban_masked, status,
-      language, text_version, text_hash, mandate_text, signed_at, signed_name, signed_from)
-    values (${walletId}, ${ids.mandateId}, ${ids.signedId}, 'UMR1', 'PT10ZZZ000000', 'Creditor', 'Debtor', '0154', 'ACTIVE',
-      'en', '1', 'hash', 'Mandate', ${now}, 'Somebody', '127.0.0.1')`)
-  const waiting = await gatewayOf(app).charge({
-    paymentId: ids.paymentId,
-    walletId,
-    customerId: await customerOf(ctx(), scope),
-    kind: 'MULTIBANCO',
-    providerMethodId: null,
-    amountMinor: 1000n,
-    currency: 'EUR',
-    offSession: false,
-    returnUrl: 'http://localhost:3000/wallet',
-    email: 'finance@fleet.example',
-    phone: null,
-    now,
-  })
-  await db.run(sql`
-    insert into payment (wallet_id, id, purpose, payment_method_id, method_kind, provider, provider_id, amount_minor, status,
-      request_key, created_at)
-    values (${walletId}, ${ids.paymentId}, 'TOPUP', ${ids.voucherId}, 'MULTIBANCO', 'sandbox', ${waiting.id}, 1000,
-      'REQUIRES_ACTION', ${ids.paymentId}, ${now})`)
-  return ids
 }
 
 /** A card that came by post and is not in use yet. */
