@@ -1,6 +1,6 @@
 import { blockCardByHand } from '../features/cards/cards.ts'
 import { changeSharing } from '../features/locations/locations.ts'
-import { type App, type App, type Ctx, type Ctx, type Person, systemCtx, systemCtx } from '../kernel/ctx.ts'
+import { type App, type Ctx, type Person, systemCtx } from '../kernel/ctx.ts'
 import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
 import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
