@@ -70,7 +70,7 @@ function record(tx: Tx, ctx: Ctx, chain: string, { deed, object, ...change }: Ch
 type Values = Readonly<Record<string, unknown>>
 
 /** Follows from the rest, and is another one for each reader. */
-const NOT_TOLD = new Set(['allowed_actions', 'updated_at'])
+const NOT_TOLD = new Set(['allowed_actions', 'updated_at', 'version'])
 
 function differenceOf(before: Values | null, after: Values | null): { before: Values | null; after: Values | null } {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
