@@ -10,6 +10,7 @@ const people = () => import('./admin/people-commands.ts')
 const network = () => import('./admin/network-commands.ts')
 const vehicles = () => import('./admin/vehicle-commands.ts')
 const cardOrders = () => import('./admin/card-order-commands.ts')
+const money = () => import('./admin/money-commands.ts')
 const state = () => import('./admin/state-commands.ts')
 
 interface Options {
@@ -132,6 +133,26 @@ const commands: Readonly<Record<string, Command>> = {
     words: 1,
     jobs: true,
     run: async (ctx, [id]) => (await cardOrders()).cancelCardOrder(ctx, id as string),
+  },
+  'post-payment list': {
+    usage: 'post-payment list',
+    does: 'shows the wallets that ask for post-payment',
+    words: 0,
+    run: async (ctx) => (await money()).showPostPaymentRequests(ctx),
+  },
+  'post-payment approve': {
+    usage: 'post-payment approve WALLET CREDIT',
+    does: 'lets a wallet pay afterwards, up to that credit',
+    words: 2,
+    jobs: true,
+    run: async (ctx, [wallet, credit]) => (await money()).approvePostPayment(ctx, wallet as string, credit as string),
+  },
+  refund: {
+    usage: 'refund PAYMENT AMOUNT',
+    does: 'gives unused balance back to where it came from',
+    words: 2,
+    jobs: true,
+    run: async (ctx, [payment, amount]) => (await money()).refundByOperator(ctx, payment as string, amount as string),
   },
   jobs: {
     usage: 'jobs',

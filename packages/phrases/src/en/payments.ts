@@ -7,7 +7,6 @@ export const payments = {
   sandboxLink: 'Open the simulated bank',
   owed: '{amount} is unpaid. Charging stays off until it is settled.',
   payNow: 'Pay now',
-  notAllowedTitle: 'Your role does not show payments',
   next: {
     title: 'What pays next',
     none: 'No default payment method',

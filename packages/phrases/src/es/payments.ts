@@ -9,7 +9,6 @@ export const payments = {
   sandboxLink: 'Abrir el banco simulado',
   owed: 'Hay {amount} sin pagar. La carga sigue desactivada hasta que se liquide.',
   payNow: 'Pagar ahora',
-  notAllowedTitle: 'Tu rol no muestra los pagos',
   next: {
     title: 'Qué paga después',
     none: 'Sin método de pago predeterminado',

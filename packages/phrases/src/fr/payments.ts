@@ -9,7 +9,6 @@ export const payments = {
   sandboxLink: 'Ouvrir la banque simulée',
   owed: '{amount} reste impayé. La recharge est désactivée jusqu’au règlement.',
   payNow: 'Payer maintenant',
-  notAllowedTitle: 'Votre rôle ne montre pas les paiements',
   next: {
     title: 'Ce qui paie ensuite',
     none: 'Aucun moyen de paiement par défaut',

@@ -9,7 +9,6 @@ export const payments = {
   sandboxLink: 'Abrir o banco simulado',
   owed: '{amount} por pagar. Os carregamentos ficam desligados até à regularização.',
   payNow: 'Pagar agora',
-  notAllowedTitle: 'O seu perfil não mostra pagamentos',
   next: {
     title: 'O que paga a seguir',
     none: 'Sem método de pagamento predefinido',

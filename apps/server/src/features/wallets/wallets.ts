@@ -194,7 +194,7 @@ export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof u
   })
 }
 
-/** Asks for post-payment; the operator decides (`npm run admin -- post-payment`). */
+/** Asks for post-payment; the operator decides (`npm run admin -- post-payment approve`). */
 export function askForPostPayment(ctx: Ctx, scope: WalletScope): Promise<Wallet> {
   return ctx.db.tx(async (tx) => {
     if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')

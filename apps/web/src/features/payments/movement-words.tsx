@@ -1,6 +1,8 @@
 import type { Movement } from '@voltway/contract/wallets'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useHere } from '../../shared/here.ts'
 import { PageLink } from '../../shared/page-link.tsx'
+import { Link } from '../../ui/link.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 
 const tones = { RESERVED: 'info', PENDING: 'warn', COMPLETE: 'ok', FAILED: 'bad', RELEASED: 'idle' } as const
@@ -15,6 +17,10 @@ export function MovementAbout({ movement }: { movement: Movement }) {
   const t = usePhrases('payments')
   const notes: Readonly<Record<string, string>> = t.list.notes
   const note = movement.note === null ? null : (notes[movement.note] ?? movement.note)
+  const here = useHere()
+  // Who waits for a reference or a request finds what to do again.
+  if (movement.status === 'PENDING' && movement.payment_id !== null)
+    return <Link href={here({ payment: movement.payment_id })}>{t.list.seePayment}</Link>
   if (movement.card_name === null) return <span className="block max-w-72 truncate text-ink-2">{note}</span>
   return (
     <span className="block max-w-72 truncate">

@@ -1,0 +1,63 @@
+import { formatMoney, parseMoney } from '@voltway/money/money'
+import { refundPayment } from '../features/payments/refunds.ts'
+import { grantPostPayment } from '../features/wallets/wallets.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { systemScope } from '../kernel/scope.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { sql } from '../platform/sql.ts'
+import { AdminError } from './admin-error.ts'
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Wallets that asked for post-payment, the longest wait first. */
+export async function showPostPaymentRequests(ctx: Ctx): Promise<string> {
+  const rows = await ctx.db.rows<{ id: string; name: string; at: string }>(sql`
+    select id, name, post_payment_requested_at as at from wallet
+    where post_payment_requested_at is not null order by post_payment_requested_at, id`)
+  return rows.length === 0
+    ? 'No wallet asks for post-payment.'
+    : rows.map((row) => `${row.at}  ${row.id}  ${row.name}`).join('\n')
+}
+
+/** Lets a wallet pay afterwards, up to a credit. */
+export async function approvePostPayment(ctx: Ctx, walletId: string, credit: string): Promise<string> {
+  const creditMinor = amountOf(credit)
+  const wallet = await tried(() => grantPostPayment(ctx, systemScope(idOf(walletId)), creditMinor))
+  return `${wallet.name} pays afterwards, with a credit of ${wallet.credit} ${wallet.currency}.`
+}
+
+/** Gives unused balance back to where it came from. The same payment and amount typed twice is refunded once. */
+export async function refundByOperator(ctx: Ctx, paymentId: string, amount: string): Promise<string> {
+  const payment = await ctx.db.row<{ wallet_id: string }>(
+    sql`select wallet_id from payment where id = ${idOf(paymentId)}`,
+  )
+  if (payment === undefined) throw new AdminError(`there is no payment ${paymentId}`)
+  const amountMinor = amountOf(amount)
+  const refund = { paymentId, amountMinor, key: `operator:${formatMoney(amountMinor)}` }
+  const { refundedMinor } = await tried(() => refundPayment(ctx, systemScope(payment.wallet_id), refund))
+  return refundedMinor === 0n ? 'This was refunded before.' : `${formatMoney(refundedMinor)} is on its way back.`
+}
+
+function idOf(text: string): string {
+  if (ID.test(text)) return text
+  throw new AdminError(`${text} is not an id`, 2)
+}
+
+function amountOf(text: string): bigint {
+  try {
+    const minor = parseMoney(text)
+    if (minor > 0n) return minor
+  } catch {
+    // Said below, with what is wanted.
+  }
+  throw new AdminError(`${text} is not an amount like 100.00`, 2)
+}
+
+async function tried<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) throw new AdminError(`not possible: ${error.code}`)
+    throw error
+  }
+}

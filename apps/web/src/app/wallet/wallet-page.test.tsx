@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { addFunds, getAutoRecharge, getPayment, type Payment } from '@voltway/contract/funds'
+import { listPaymentMethods, type PaymentMethod } from '@voltway/contract/payment-methods'
+import { getWalletOverview, listMovements, type Movement, type WalletOverview } from '@voltway/contract/wallets'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal, walletId } from '../../shared/test-screen.tsx'
+import { WalletPage } from './wallet-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
+
+const overview: WalletOverview = {
+  balance: '120.00',
+  reserved: '20.00',
+  available: '100.00',
+  credit: '0.00',
+  currency: 'EUR',
+  period: { from: '2026-11-01', to: '2026-11-21' },
+  spent_in_period: '10.00',
+  energy_kwh_in_period: '20.000',
+  sessions_in_period: 2,
+  sessions_active: 1,
+  previous: { from: '2026-10-01', to: '2026-10-21', spent: '8.00', energy_kwh: '15.000', sessions: 2 },
+  cards: { total: 3, active: 3, blocked: 0, limited: 1, by_reason: {} },
+  members: 2,
+  guests: 0,
+  holds: [{ session_id: null, card_id: idOf(11), card_name: 'Van 1', amount: '20.00', since: '2026-11-21T10:00:00Z' }],
+  unpaid: { count: 0, amount: '0.00', oldest_due: null },
+  next_charge: null,
+  alerts: [],
+}
+const method: PaymentMethod = {
+  id: idOf(21),
+  kind: 'MULTIBANCO',
+  label: 'Multibanco',
+  status: 'ACTIVE',
+  is_default: false,
+  card: null,
+  mb_way: null,
+  direct_debit: null,
+  supports: { off_session: false, refund: false },
+  in_use: null,
+  created_at: '2026-11-01T10:00:00Z',
+}
+const movement: Movement = {
+  id: idOf(31),
+  at: '2026-11-20T10:00:00Z',
+  kind: 'TOPUP',
+  status: 'PENDING',
+  gross: '50.00',
+  net: null,
+  vat: null,
+  balance_after: null,
+  session_id: null,
+  invoice_id: null,
+  payment_id: idOf(41),
+  card_id: null,
+  card_name: null,
+  note: null,
+}
+const reference: Payment = {
+  payment_id: idOf(41),
+  status: 'requires_action',
+  amount: '50.00',
+  requires_action: {
+    kind: 'MULTIBANCO',
+    entity: '90150',
+    reference: '123123451',
+    amount: '50.00',
+    expires_at: '2026-11-28T10:00:00Z',
+  },
+  failure: null,
+}
+const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
+const off = {
+  enabled: false,
+  threshold: null,
+  amount: null,
+  payment_method_id: null,
+  max_per_day: null,
+  max_per_month: null,
+  last_run: null,
+}
+
+const answers = (given: ConstructorParameters<typeof Answers>[0] = {}) =>
+  new Answers(given)
+    .on(getWalletOverview, () => overview)
+    .on(listPaymentMethods, () => listOf([method]))
+    .on(getAutoRecharge, () => off)
+    .on(listMovements, () => listOf([movement]))
+    .on(getPayment, () => reference)
+const open = (known: Answers, at = '/wallet') =>
+  openScreen(WalletPage, { at, areas: ['payments', 'home'], answers: known })
+
+test('the wallet shows what is available, booked and reserved, and a payment on its way is no money yet', async () => {
+  await open(answers())
+  expect(await screen.findByText('€100.00')).toBeTruthy()
+  expect(screen.getByText('€120.00')).toBeTruthy()
+  const cell = await screen.findByText('+€50.00')
+  const row = within(cell.closest('tr') as HTMLElement)
+  expect(row.getByText('Pending')).toBeTruthy()
+  expect(row.getByText('–')).toBeTruthy()
+})
+
+test('paying by Multibanco ends with the reference, to be copied; two clicks are one intention', async () => {
+  const known = answers().on(addFunds, () => reference)
+  await open(known, '/wallet?add=funds')
+  const amount = await screen.findByRole('textbox', { name: /Amount/ })
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '50')
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Pay €50.00' }))
+  expect(await screen.findByText('123 123 451')).toBeTruthy()
+  expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
+  expect(known.callsOf(addFunds).map(({ body }) => body)).toEqual([{ amount: '50.00', payment_method_id: method.id }])
+})
+
+test('a declined payment is said in the dialog, and what was typed stays', async () => {
+  await open(
+    answers().on(addFunds, () => refusal(402, 'payment.declined')),
+    '/wallet?add=funds',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay €50.00' }))
+  expect(await screen.findByText(/was declined/)).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: /Amount/ })).toHaveProperty('value', '50.00')
+})
+
+test('whoever comes back from the bank sees how the payment stands', async () => {
+  await open(
+    answers().on(getPayment, () => ({
+      ...reference,
+      status: 'succeeded' as const,
+      requires_action: { kind: 'NONE' as const },
+    })),
+    `/wallet?payment=${idOf(41)}`,
+  )
+  expect(await screen.findByText('€50.00 added')).toBeTruthy()
+})
+
+test('who may not pay in sees the reason at the button, and no payment methods are asked for', async () => {
+  const known = answers({ allowed_actions: ['wallet.read'] })
+  await open(known)
+  await screen.findByText('€100.00')
+  await waitFor(() => expect(screen.getAllByText(/Your role does not allow this/).length).toBeGreaterThan(0))
+  expect(known.callsOf(listPaymentMethods)).toEqual([])
+  expect(known.callsOf(listMovements)[0]?.path).toContain(walletId)
+})
