@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { AutoRechargePanel } from '../../features/payments/auto-recharge-panel.tsx'
 import { MethodsPanel } from '../../features/payments/methods-panel.tsx'
 import { MovementsPanel } from '../../features/payments/movements-panel.tsx'
-import { methodsQuery } from '../../features/payments/payments.queries.ts'
+import { returnedMethodQuery } from '../../features/payments/payments.queries.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
@@ -114,8 +114,11 @@ export function WalletPage() {
 function useReturned(methodId: string | undefined): PaymentMethod | null {
   const walletId = useWalletId()
   const locked = useLocked('payment_methods.manage')
-  const methods = useQuery({ ...methodsQuery(walletId), enabled: methodId !== undefined && locked === false })
-  const method = methods.data?.results.find(({ id }) => id === methodId)
+  const returned = useQuery({
+    ...returnedMethodQuery(walletId, methodId ?? ''),
+    enabled: methodId !== undefined && locked === false,
+  })
+  const method = methodId === undefined ? undefined : returned.data
   return method?.kind === 'DIRECT_DEBIT' && method.direct_debit !== null ? method : null
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { getAutoRecharge, getPayment, type Payment } from '@voltway/contract/funds'
-import { listMandates, listPaymentMethods } from '@voltway/contract/payment-methods'
+import { getPaymentMethod, listMandates, listPaymentMethods } from '@voltway/contract/payment-methods'
 import { listMovements } from '@voltway/contract/wallets'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -25,6 +25,22 @@ export function methodsQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'payment-methods'),
     queryFn: ({ signal }) => ask(listPaymentMethods, { query: { wallet: walletId }, signal }),
+  })
+}
+
+/** A method whose payer comes back from the provider: asking for it has the server take over what was typed there. */
+export function returnedMethodQuery(walletId: string, methodId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'returned-method', methodId),
+    queryFn: async ({ signal }) => {
+      const method = await ask(getPaymentMethod, { params: { id: methodId }, query: { wallet: walletId }, signal })
+      await queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'payment-methods') })
+      return method
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'PENDING' && state.data.direct_debit === null && state.dataUpdateCount < 10
+        ? followMs
+        : false,
   })
 }
 

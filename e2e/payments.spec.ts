@@ -1,0 +1,126 @@
+import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
+
+/* Each way to pay, from the wallet page over the simulated bank and back (spec §11). Amounts tell the payments apart. */
+
+/** Opens the wallet and asks to pay by a method. */
+async function pay(page: Page, method: RegExp, amount: string): Promise<void> {
+  await page.goto('/wallet?add=funds')
+  const dialog = page.getByRole('dialog', { name: 'Add funds' })
+  await dialog.getByRole('textbox', { name: /Amount/ }).fill(amount)
+  await dialog.getByRole('radio', { name: method }).first().check()
+  await dialog.getByRole('button', { name: /^Pay €/ }).click()
+}
+
+/** Plays the bank with the newest payment of an amount, in a tab of its own. */
+async function bank(page: Page, amount: string, ...deeds: string[]): Promise<void> {
+  const tab = await page.context().newPage()
+  for (const deed of deeds) {
+    await tab.goto('/dev/payments')
+    const item = tab
+      .getByRole('listitem')
+      .filter({ hasText: `${amount} EUR` })
+      .first()
+    // The deed is done once the bank has answered; the tab must not close before.
+    const done = tab.waitForResponse((response) => response.request().method() === 'POST')
+    await item.getByRole('button', { name: deed, exact: true }).click()
+    await done
+  }
+  await tab.close()
+}
+
+const movement = (page: Page, text: RegExp) => page.getByRole('row').filter({ hasText: text }).first()
+
+async function seeMovement(page: Page, amount: string, words: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/wallet?search=${amount}`)
+    await settled(page)
+    await expect(movement(page, words)).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+}
+
+test('a card pays at once, is disputed a week later, and the money is gone', async ({ journey }) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  await pay(page, /Visa/, '51.01')
+  await expect(page.getByText('€51.01 added')).toBeVisible()
+  await bank(page, '51.01', 'Dispute')
+  await seeMovement(page, '51.01', /Disputed payment taken back/)
+})
+
+test('a card that asks for 3-D Secure is saved at the provider, confirmed at the bank, and comes back paid', async ({
+  journey,
+}) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('radio', { name: /asks for 3-D Secure/ }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/wallet\?method=/)
+  await expect(page.getByText('Visa •••• 3155').first()).toBeVisible()
+  await pay(page, /3155/, '52.02')
+  await page.getByRole('link', { name: 'Go to the bank' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('€52.02 added')).toBeVisible()
+})
+
+test('a declined card says so and takes nothing', async ({ journey }) => {
+  const page = await journey.as('owner')
+  journey.expectRefusal(page, /add-funds/)
+  await chooseFleet(page, fleets.prepaid)
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('radio', { name: /is declined/ }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Visa •••• 0002').first()).toBeVisible()
+  await pay(page, /0002/, '53.03')
+  await expect(page.getByRole('alert').filter({ hasText: 'declined' })).toBeVisible()
+  await seeMovement(page, '53.03', /Declined/)
+})
+
+test('a Multibanco reference expires, is paid late, and the money is the wallet’s all the same', async ({
+  journey,
+}) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  await pay(page, /Multibanco/, '54.04')
+  const dialog = page.getByRole('dialog', { name: 'Add funds' })
+  await expect(dialog.getByText('90150')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await bank(page, '54.04', 'Let it expire')
+  await expect(dialog.getByText('The time to pay is over', { exact: false })).toBeVisible({ timeout: 15_000 })
+  await bank(page, '54.04', 'Pay late')
+  await seeMovement(page, '54.04', /Paid late/)
+})
+
+test('an MB WAY request counts down, is refused in the app, and another is approved', async ({ journey }) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  await pay(page, /MB WAY/, '55.05')
+  const dialog = page.getByRole('dialog', { name: 'Add funds' })
+  await expect(dialog.getByRole('timer')).toHaveText(/[34]:\d\d left/)
+  await bank(page, '55.05', 'Decline')
+  await expect(dialog.getByText('Not paid')).toBeVisible({ timeout: 15_000 })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('textbox', { name: /Amount/ }).fill('56.06')
+  await dialog
+    .getByRole('radio', { name: /MB WAY/ })
+    .first()
+    .check()
+  await dialog.getByRole('button', { name: /^Pay €/ }).click()
+  await expect(dialog.getByRole('timer')).toBeVisible()
+  await bank(page, '56.06', 'Approve')
+  await expect(dialog.getByText('€56.06 added')).toBeVisible({ timeout: 15_000 })
+})
+
+test('a direct debit is announced with its dates, collected, and returned by the bank', async ({ journey }) => {
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.invoiced)
+  await pay(page, /Banco/, '57.07')
+  await expect(page.getByText('The direct debit is announced')).toBeVisible()
+  await expect(page.getByText('Collected on')).toBeVisible()
+  await bank(page, '57.07', 'Approve', 'Return the debit')
+  await seeMovement(page, '57.07', /Debit returned by the bank/)
+})
