@@ -131,4 +131,11 @@ async function sumUp(db: Db, walletId: string): Promise<void> {
   await db.run(sql`
     insert into wallet_month_station_rollup (wallet_id, month, station_id, sessions, energy_wh, cost_minor, duration_s)
     select wallet_id, date_trunc('month', started_at)::date, station_id, ${sums} ${from} group by 1, 2, 3`)
+  await db.run(sql`
+    insert into wallet_month_trait_rollup (wallet_id, month, trait, value, sessions, energy_wh, cost_minor, duration_s)
+    select wallet_id, month, trait, value, ${sums}
+    from (select *, date_trunc('month', started_at)::date as month ${from}) s
+    cross join lateral (values ('COST_CENTRE', coalesce(cost_centre, '')), ('CURRENT', coalesce(connector ->> 'current', '')),
+      ('HOUR', to_char(started_at, 'ID-HH24'))) t (trait, value)
+    group by 1, 2, 3, 4`)
 }

@@ -167,6 +167,12 @@ const commands: Readonly<Record<string, Command>> = {
     words: 0,
     run: async (ctx) => (await state()).showAudit(ctx),
   },
+  'consumption-verify': {
+    usage: 'consumption-verify',
+    does: 'adds up all sessions anew and names each sum of the consumption page that says something else',
+    words: 0,
+    run: async (ctx) => (await state()).showSums(ctx),
+  },
   mail: {
     usage: 'mail',
     does: 'shows the last mails that were kept instead of sent',

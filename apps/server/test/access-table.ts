@@ -148,6 +148,12 @@ export const table: Readonly<Record<string, Line>> = {
     who: readers,
     send: () => ({ query: { view: 'day', ...day } }),
   },
+  'GET /api/v4/fleets/dashboard-consumption/:wallet/cards/:id': {
+    who: readers,
+    send: ({ walletId, cardId }) => ({ params: { wallet: walletId, id: cardId }, query: day }),
+  },
+  'GET /api/v4/fleets/dashboard-consumption/:wallet/chargers': { who: readers, send: () => ({ query: day }) },
+  'GET /editor/v3/user/wallet/:walletId/consumptions': { who: readers, send: () => ({ query: day }) },
 
   // Cards
   'GET /editor/v3/user/wallet/:walletId/cards/': { who: members },

@@ -1,4 +1,5 @@
 import { createCard } from '../src/features/cards/new-card.ts'
+import { selectBrokenSums } from '../src/features/consumption/sum-check.sql.ts'
 import { sessionsNetwork } from '../src/features/sessions/sessions.routes.ts'
 import { applyTransfer, readBalance } from '../src/kernel/ledger/ledger.ts'
 import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
@@ -217,40 +218,9 @@ function station(now: Date): Json {
 async function brokenSums({ db }: Fleet): Promise<string[]> {
   const rows = await db.rows<{ broken: string }>(sql`
     with closed as (
-      select s.*, (s.started_at at time zone w.time_zone)::date as day from session s join wallet w on w.id = s.wallet_id
-      where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
+      select s.* from session s where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
     )
-    select 'day ' || coalesce(a.day, b.day) as broken
-    from (select wallet_id, day, count(*)::int as sessions, sum(energy_wh) as energy_wh, sum(cost_minor) as cost_minor,
-        sum(duration_s) as duration_s, sum(coalesce(co2_g, 0)) as co2_g from closed group by 1, 2) a
-    full join (select * from wallet_day_rollup where sessions <> 0 or energy_wh <> 0 or cost_minor <> 0) b
-      on a.wallet_id = b.wallet_id and a.day = b.day
-    where (a.sessions, a.energy_wh, a.cost_minor, a.duration_s, a.co2_g)
-      is distinct from (b.sessions, b.energy_wh, b.cost_minor, b.duration_s, b.co2_g)
-    union all
-    select 'month of card ' || coalesce(a.card_id, b.card_id)
-    from (select wallet_id, date_trunc('month', day)::date as month, card_id, count(*)::int as sessions,
-        sum(energy_wh) as energy_wh, sum(cost_minor) as cost_minor from closed group by 1, 2, 3) a
-    full join (select wallet_id, month, card_id, sum(sessions)::int as sessions, sum(energy_wh) as energy_wh,
-        sum(cost_minor) as cost_minor from wallet_month_card_rollup group by 1, 2, 3 having sum(sessions) <> 0) b
-      on a.wallet_id = b.wallet_id and a.month = b.month and a.card_id = b.card_id
-    where (a.sessions, a.energy_wh, a.cost_minor) is distinct from (b.sessions, b.energy_wh, b.cost_minor)
-    union all
-    select 'month of station ' || coalesce(a.station_id, b.station_id)
-    from (select wallet_id, date_trunc('month', day)::date as month, station_id, count(*)::int as sessions,
-        sum(energy_wh) as energy_wh, sum(cost_minor) as cost_minor from closed group by 1, 2, 3) a
-    full join (select * from wallet_month_station_rollup where sessions <> 0) b
-      on a.wallet_id = b.wallet_id and a.month = b.month and a.station_id = b.station_id
-    where (a.sessions, a.energy_wh, a.cost_minor) is distinct from (b.sessions, b.energy_wh, b.cost_minor)
-    union all
-    select 'energy by period of ' || coalesce(a.day, b.day)
-    from (select wallet_id, day, p.key as period, sum((p.value::numeric * 1000)::bigint) as energy_wh
-      from closed, jsonb_each_text(energy_by_period) p group by 1, 2, 3 having sum(p.value::numeric) <> 0) a
-    full join (select * from wallet_day_period_rollup where energy_wh <> 0) b
-      on a.wallet_id = b.wallet_id and a.day = b.day and a.period = b.period
-    where a.energy_wh is distinct from b.energy_wh
-    union all
-    select 'counter of ' || coalesce(a.month, b.month) || ' ' || coalesce(a.status, b.status)
+    select 'counter of ' || coalesce(a.month, b.month) || ' ' || coalesce(a.status, b.status) as broken
     from (select wallet_id, date_trunc('month', started_at)::date as month, status, count(*)::int as sessions
       from session group by 1, 2, 3) a
     full join (select * from wallet_session_counter where sessions <> 0) b
@@ -267,5 +237,6 @@ async function brokenSums({ db }: Fleet): Promise<string[]> {
     select 'a hold is open for the closed session ' || s.id
     from session s join ledger_hold h on h.wallet_id = s.wallet_id and h.session_id = s.id and h.state = 'OPEN'
     where s.status in ('COMPLETED', 'PAID', 'INVALID')`)
-  return rows.map((row) => row.broken)
+  const sums = await selectBrokenSums(db)
+  return [...sums.map(({ what }) => what), ...rows.map((row) => row.broken)]
 }

@@ -31,8 +31,28 @@ const Share = z.object({
   ...Sums,
   /** Part of the total cost in percent, two places. */
   share: z.string(),
+  /** What the same cost in the equal range before. */
+  previous_cost: Money,
 })
 export type ConsumptionShare = z.output<typeof Share>
+
+/** A station and where it stands. */
+const StationShare = z.object({
+  ...Share.shape,
+  address: z.string(),
+  city: z.string(),
+  operator: z.string(),
+  coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+})
+export type StationShare = z.output<typeof StationShare>
+
+/** A card of the list; its number is the one printed on it. */
+const CardShare = z.object({ ...Share.shape, id: Id, card_id: z.string(), member: z.nullable(z.string()) })
+export type CardShare = z.output<typeof CardShare>
+
+/** An hour of the week on the wallet's clock; weekdays from Monday = 1. */
+const WeekHour = z.object({ weekday: z.int(), hour: z.int(), ...Sums })
+export type WeekHour = z.output<typeof WeekHour>
 
 const Period = z.object({ from: Day, to: Day })
 
@@ -46,12 +66,21 @@ export const Consumption = z.object({
   totals: Totals,
   /** The equal range before, so that the first day of it is as many days before `from` as the range has days. */
   previous: z.object({ ...Period.shape, totals: Totals }),
-  /** Wallet-local; empty ones included. `start` is a day, or `YYYY-MM-DDTHH:00` in the day view. */
-  buckets: z.array(z.object({ start: z.string(), ...Sums })),
+  /**
+   * Wallet-local; empty ones included. `start` is a day, or `YYYY-MM-DDTHH:00` in the day view. `previous` is as many days
+   * before as the range has.
+   */
+  buckets: z.array(z.object({ start: z.string(), ...Sums, previous: z.object(Sums) })),
   by_card: z.array(Share),
   by_member: z.array(Share),
+  /** By the name of the cost centre; empty for sessions without one. */
+  by_cost_centre: z.array(Share),
+  /** AC, DC, or empty where the network has not told. */
+  by_current: z.array(Share),
   by_period: z.record(z.string(), EnergyKwh),
-  top_stations: z.array(Share),
+  /** Hours of the week in which something was charged. */
+  by_hour: z.array(WeekHour),
+  top_stations: z.array(StationShare),
 })
 export type Consumption = z.output<typeof Consumption>
 
@@ -72,7 +101,8 @@ export const getConsumption = endpoint({
   right: 'consumption.read',
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),
-  query: z.object(rangeQuery),
+  /** Of one member or at one station only, when asked so. */
+  query: z.object({ ...rangeQuery, member: z.optional(Id), station: z.optional(Id) }),
   reply: Consumption,
   refusals: [],
 })
@@ -96,12 +126,12 @@ export const getChargerConsumption = endpoint({
   method: 'GET',
   service: 'api',
   path: '/v4/fleets/dashboard-consumption/:wallet/chargers',
-  summary: 'Energy and cost per station',
+  summary: 'Energy and cost per station, dearest first',
   right: 'consumption.read',
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),
   query: z.object({ ...pageQuery(20), date_from: rangeQuery.date_from, date_to: rangeQuery.date_to }),
-  reply: list(Share),
+  reply: list(StationShare),
   refusals: [],
 })
 
@@ -117,9 +147,13 @@ export const listConsumptions = endpoint({
   query: z.object({
     ...pageQuery(8),
     search: z.optional(Search),
+    ordering: z._default(
+      z.enum(['cost', '-cost', 'energy_kwh', '-energy_kwh', 'sessions', '-sessions', 'name', '-name']),
+      '-cost',
+    ),
     date_from: rangeQuery.date_from,
     date_to: rangeQuery.date_to,
   }),
-  reply: list(Share),
+  reply: list(CardShare),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, UnitPrice } from './values.ts'
+import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, text, UnitPrice } from './values.ts'
 
 /** Session states (spec §4 labels: on going, invalid, in validation, pending, completed, paid). */
 export const sessionStatuses = ['PENDING', 'ONGOING', 'IN_VALIDATION', 'COMPLETED', 'PAID', 'INVALID'] as const
@@ -191,6 +191,15 @@ export const listSessions = endpoint({
     start_date_time__lte: z.optional(InstantInput),
     status: z.optional(many(SessionStatus)),
     card: z.optional(Id),
+    member: z.optional(Id),
+    station: z.optional(Id),
+    cost_centre: z.optional(text(100)),
+    /** Sessions that belong to none; `member__isnull` and `cost_centre__isnull` are the bars without a name. */
+    member__isnull: z.optional(z.literal('true')),
+    cost_centre__isnull: z.optional(z.literal('true')),
+    current: z.optional(z.enum(['AC', 'DC'])),
+    /** ISO weekday and hour of the start on the wallet's clock: `1-08` is Monday from eight to nine. */
+    week_hour: z.optional(z.string().check(z.regex(/^[1-7]-([01]\d|2[0-3])$/, { error: 'week_hour' }))),
   }),
   reply: list(Session),
   refusals: [],

@@ -1,3 +1,6 @@
+import { formatEnergyKwh } from '@voltway/money/energy'
+import { formatMoney } from '@voltway/money/money'
+import { selectBrokenSums, selectSummed } from '../features/consumption/sum-check.sql.ts'
 import { verifyAudit } from '../kernel/audit/verify-audit.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { selectKeptMails } from '../platform/mail.sql.ts'
@@ -55,4 +58,15 @@ export async function showAudit(ctx: Ctx): Promise<string> {
     '',
     'Every row is what was written. Keep the last hashes elsewhere to see also whether rows were cut off at the end.',
   ].join('\n')
+}
+
+/** Whether the sums behind the consumption page are what the sessions add up to. */
+export async function showSums(ctx: Ctx): Promise<string> {
+  const [broken, summed] = await Promise.all([selectBrokenSums(ctx.db), selectSummed(ctx.db)])
+  if (broken.length > 0) {
+    const lines = broken.map(({ wallet_id, what }) => `${wallet_id}  ${what}`)
+    throw new AdminError(`these sums are not what their sessions add up to:\n${lines.join('\n')}`)
+  }
+  const { wallets = 0n, sessions = 0n, energy_wh: energyWh = 0n, cost_minor: costMinor = 0n } = summed ?? {}
+  return `All sums are right: ${sessions} sessions of ${wallets} wallets, ${formatEnergyKwh(energyWh)} kWh, ${formatMoney(costMinor)}.`
 }

@@ -1,6 +1,6 @@
 import { type ConsumptionView, MAX_RANGE_MONTHS } from '@voltway/contract/consumption'
 import { refuse } from '../../platform/refusal.ts'
-import type { DayRange, Pieces } from './consumption.sql.ts'
+import type { DayRange } from './consumption.sql.ts'
 
 /** Calendar days as text ("2026-03-01") and their arithmetic; the time zone has been dealt with before. */
 
@@ -76,6 +76,13 @@ export function bucketStarts(range: DayRange, view: ConsumptionView): string[] {
     else for (let hour = 0; hour < 24; hour++) starts.push(`${day}T${String(hour).padStart(2, '0')}:00`)
   }
   return starts
+}
+
+/** A range in whole months, which have sums, and the days left at its ends, which have not. */
+export interface Pieces {
+  /** First days of the first whole month and of the one after the last. */
+  readonly months: { readonly from: string; readonly before: string } | null
+  readonly days: readonly DayRange[]
 }
 
 /** Cuts a range into whole months and the days left over at its ends. */

@@ -1,7 +1,27 @@
-import { getConsumption } from '@voltway/contract/consumption'
+import {
+  getCardConsumption,
+  getChargerConsumption,
+  getConsumption,
+  listConsumptions,
+} from '@voltway/contract/consumption'
+import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
-import { readConsumption } from './consumption.ts'
+import { readCardConsumption, readConsumption } from './consumption.ts'
+import { readCardShares, readStationShares } from './consumption-lists.ts'
 
 export const consumptionRoutes: readonly Served[] = [
-  serve(getConsumption, ({ scope, query }, ctx) => readConsumption(ctx, scope, query)),
+  serve(getConsumption, ({ scope, query }, ctx) =>
+    readConsumption(ctx, scope, query, { memberId: query.member, stationId: query.station }),
+  ),
+  serve(getCardConsumption, ({ scope, params, query }, ctx) =>
+    readCardConsumption(ctx, scope, query, { cardId: params.id, memberId: query.member }),
+  ),
+  serve(getChargerConsumption, async ({ scope, query, http }, ctx) => {
+    const { count, results } = await readStationShares(ctx, scope, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+  serve(listConsumptions, async ({ scope, query, http }, ctx) => {
+    const { count, results } = await readCardShares(ctx, scope, query)
+    return listPage(http.request.url, query, count, results)
+  }),
 ]

@@ -1,7 +1,11 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, join, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
+import { piecesOf } from './consumption-range.ts'
 
-/** Reads the sums sessions leave behind when they close, and sessions themselves where a range cuts a month. Writes nothing. */
+/**
+ * Reads the sums sessions leave behind when they close, and sessions themselves where a range cuts a month or only one card,
+ * member or station is asked for, whose sessions an index finds. Writes nothing.
+ */
 
 export function selectWalletPlace(on: Sql, { walletId }: WalletScope) {
   return on.row<{ time_zone: string; currency: string }>(sql`
@@ -14,6 +18,21 @@ export interface DayRange {
   readonly to: string
 }
 
+/** One card, member or station; nothing of them is the whole wallet. */
+export interface Focus {
+  readonly cardId?: string | undefined
+  readonly memberId?: string | undefined
+  readonly stationId?: string | undefined
+}
+
+/** What is asked about: a range, the equal one just before it, and whose sessions. */
+export interface Asked {
+  readonly range: DayRange
+  readonly previous: DayRange
+  readonly timeZone: string
+  readonly focus: Focus
+}
+
 export interface SumsRow {
   sessions: bigint
   energy_wh: bigint
@@ -24,100 +43,241 @@ export interface SumsRow {
 const sums = sql`coalesce(sum(sessions), 0)::bigint as sessions, coalesce(sum(energy_wh), 0)::bigint as energy_wh,
   coalesce(sum(cost_minor), 0)::bigint as cost_minor, coalesce(sum(duration_s), 0)::bigint as duration_s`
 
-export function selectTotals(on: Sql, { walletId }: WalletScope, { from, to }: DayRange) {
-  return on.row<SumsRow & { co2_g: bigint }>(sql`
-    select ${sums}, coalesce(sum(co2_g), 0)::bigint as co2_g from wallet_day_rollup
-    where wallet_id = ${walletId} and day between ${from} and ${to}`)
-}
-
-/** Sums by day or month; only those in which something was charged. */
-export function selectBuckets(on: Sql, { walletId }: WalletScope, { from, to }: DayRange, width: 'day' | 'month') {
-  const start = width === 'day' ? sql`day` : sql`date_trunc('month', day)::date`
-  return on.rows<SumsRow & { start: string }>(sql`
-    select ${start} as start, ${sums} from wallet_day_rollup
-    where wallet_id = ${walletId} and day between ${from} and ${to} group by 1`)
-}
-
-/** Sums by hour of the wallet's clock; an hour that happens twice in autumn is one. */
-export function selectHours(on: Sql, { walletId }: WalletScope, range: DayRange, timeZone: string) {
-  return on.rows<SumsRow & { start: string }>(sql`
-    select to_char(date_trunc('hour', s.started_at at time zone ${timeZone}), 'YYYY-MM-DD"T"HH24:MI') as start, ${sums}
-    from (select 1 as sessions, energy_wh, cost_minor, duration_s, started_at from session s
-      where s.wallet_id = ${walletId} and ${closed} and ${startedWithin(range, timeZone)}) s
-    group by 1`)
-}
-
-export function selectEnergyByPeriod(on: Sql, { walletId }: WalletScope, { from, to }: DayRange) {
-  return on.rows<{ period: string; energy_wh: bigint }>(sql`
-    select period, sum(energy_wh)::bigint as energy_wh from wallet_day_period_rollup
-    where wallet_id = ${walletId} and day between ${from} and ${to} group by 1 order by 1`)
-}
-
 /** Only what was booked and not taken back counts: the same sessions the sums hold. */
 const closed = sql`s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)`
 
-const startedWithin = ({ from, to }: DayRange, timeZone: string): Statement => sql`
-  (s.started_at >= ${from}::date::timestamp at time zone ${timeZone}
-    and s.started_at < (${to}::date + 1)::timestamp at time zone ${timeZone})`
+/** The closed sessions of a range, as the `where` of a statement. */
+function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, { timeZone, focus }: Asked): Statement {
+  const { cardId, memberId, stationId } = focus
+  return sql`s.wallet_id = ${walletId} and ${closed}
+    and s.started_at >= ${from}::date::timestamp at time zone ${timeZone}
+    and s.started_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+    ${cardId === undefined ? empty : sql`and s.card_id = ${cardId}`}
+    ${memberId === undefined ? empty : sql`and s.member_id = ${memberId}`}
+    ${stationId === undefined ? empty : sql`and s.station_id = ${stationId}`}`
+}
 
-export type Dimension = 'card' | 'member' | 'station'
+const isWhole = ({ cardId, memberId, stationId }: Focus): boolean =>
+  cardId === undefined && memberId === undefined && stationId === undefined
 
-const dimensions = {
-  card: {
-    table: sql`wallet_month_card_rollup`,
-    rollupId: sql`card_id`,
-    sessionId: sql`s.card_id`,
-    names: sql`card n on n.wallet_id = p.wallet_id and n.id = p.id`,
-  },
-  member: {
-    table: sql`wallet_month_card_rollup`,
-    rollupId: sql`nullif(member_id, '00000000-0000-0000-0000-000000000000')`,
-    sessionId: sql`s.member_id`,
-    names: sql`member n on n.wallet_id = p.wallet_id and n.id = p.id`,
-  },
-  station: {
-    table: sql`wallet_month_station_rollup`,
-    rollupId: sql`station_id`,
-    sessionId: sql`s.station_id`,
-    names: sql`wallet_station n on n.wallet_id = p.wallet_id and n.station_id = p.id`,
-  },
-} as const
+export interface BucketRow extends SumsRow {
+  /** The bucket of the range; of the range before, the one it is compared with. */
+  start: string
+  is_before: boolean
+  co2_g: bigint
+}
+
+/** Both ranges by hour, day or month; only buckets in which something was charged. An hour that happens twice in autumn is one. */
+export function selectBuckets(on: Sql, scope: WalletScope, asked: Asked, width: 'hour' | 'day' | 'month') {
+  const { range, previous, timeZone, focus } = asked
+  const both = { from: previous.from, to: range.to }
+  const source =
+    width !== 'hour' && isWhole(focus)
+      ? sql`select day::timestamp as at, sessions, energy_wh, cost_minor, duration_s, co2_g from wallet_day_rollup
+          where wallet_id = ${scope.walletId} and day between ${both.from} and ${both.to}`
+      : sql`select s.started_at at time zone ${timeZone}, 1, s.energy_wh, s.cost_minor, s.duration_s, coalesce(s.co2_g, 0)
+          from session s where ${sessionsOf(scope, both, asked)}`
+  // As many days as lie between the two ranges, which is how many each has.
+  const shift = sql`(${range.from}::date - ${previous.from}::date) * interval '1 day'`
+  const pattern = raw(width === 'hour' ? `'YYYY-MM-DD"T"HH24:00'` : width === 'day' ? `'YYYY-MM-DD'` : `'YYYY-MM-01'`)
+  return on.rows<BucketRow>(sql`
+    select to_char(case when is_before then at + ${shift} else at end, ${pattern}) as start, is_before, ${sums},
+      coalesce(sum(co2_g), 0)::bigint as co2_g
+    from (select *, at < ${range.from}::date as is_before
+      from (${source}) source (at, sessions, energy_wh, cost_minor, duration_s, co2_g)) moved
+    group by 1, 2`)
+}
+
+export function selectEnergyByPeriod(on: Sql, scope: WalletScope, asked: Asked) {
+  const { from, to } = asked.range
+  if (isWhole(asked.focus)) {
+    return on.rows<{ period: string; energy_wh: bigint }>(sql`
+      select period, sum(energy_wh)::bigint as energy_wh from wallet_day_period_rollup
+      where wallet_id = ${scope.walletId} and day between ${from} and ${to} group by 1 having sum(energy_wh) <> 0 order by 1`)
+  }
+  return on.rows<{ period: string; energy_wh: bigint }>(sql`
+    select p.key as period, sum(p.value::numeric * 1000)::bigint as energy_wh
+    from session s, jsonb_each_text(s.energy_by_period) p
+    where ${sessionsOf(scope, asked.range, asked)} group by 1 having sum(p.value::numeric) <> 0 order by 1`)
+}
+
+/** What divides the whole: whose sums there are by month, and what of a session it is. */
+interface Dimension {
+  readonly table: Statement
+  readonly rollupKey: Statement
+  readonly sessionKey: Statement
+}
+
+const ofTrait = (trait: string, sessionKey: Statement): Dimension => ({
+  table: sql`(select *, value as key from wallet_month_trait_rollup where trait = ${trait}) t`,
+  rollupKey: sql`key`,
+  sessionKey,
+})
+
+const cards: Dimension = {
+  table: sql`wallet_month_card_rollup`,
+  rollupKey: sql`card_id`,
+  sessionKey: sql`s.card_id`,
+}
+const members: Dimension = {
+  table: sql`wallet_month_card_rollup`,
+  rollupKey: sql`nullif(member_id, '00000000-0000-0000-0000-000000000000')`,
+  sessionKey: sql`s.member_id`,
+}
+const stations: Dimension = {
+  table: sql`wallet_month_station_rollup`,
+  rollupKey: sql`station_id`,
+  sessionKey: sql`s.station_id`,
+}
+
+/** The sums of both ranges by key: from whole months' sums, and from sessions for the days left. */
+function summed(scope: WalletScope, { table, rollupKey, sessionKey }: Dimension, asked: Asked): Statement {
+  const partsOf = (range: DayRange, isBefore: Statement): Statement[] => {
+    const { months, days } = isWhole(asked.focus) ? piecesOf(range) : { months: null, days: [range] }
+    const parts = days.map(
+      (piece) => sql`select ${sessionKey} as key, ${isBefore} as is_before, 1 as sessions, s.energy_wh, s.cost_minor,
+        s.duration_s::bigint from session s where ${sessionsOf(scope, piece, asked)}`,
+    )
+    if (months === null) return parts
+    return [
+      sql`select ${rollupKey} as key, ${isBefore} as is_before, sessions, energy_wh, cost_minor, duration_s from ${table}
+        where wallet_id = ${scope.walletId} and month >= ${months.from} and month < ${months.before}`,
+      ...parts,
+    ]
+  }
+  const parts = [...partsOf(asked.range, raw('false')), ...partsOf(asked.previous, raw('true'))]
+  return sql`
+    select key, coalesce(sum(sessions) filter (where not is_before), 0)::bigint as sessions,
+      coalesce(sum(energy_wh) filter (where not is_before), 0)::bigint as energy_wh,
+      coalesce(sum(cost_minor) filter (where not is_before), 0)::bigint as cost_minor,
+      coalesce(sum(duration_s) filter (where not is_before), 0)::bigint as duration_s,
+      coalesce(sum(cost_minor) filter (where is_before), 0)::bigint as previous_minor
+    from (${join(parts, ' union all ')}) parts group by key`
+}
+
+const shareSums = sql`p.sessions, p.energy_wh, p.cost_minor, p.duration_s, p.previous_minor`
 
 export interface ShareRow extends SumsRow {
   id: string | null
   name: string | null
+  previous_minor: bigint
 }
 
-/** A range in whole months, which have sums, and the days left at its ends, which have not. */
-export interface Pieces {
-  /** First days of the first whole month and of the one after the last. */
-  readonly months: { readonly from: string; readonly before: string } | null
-  readonly days: readonly DayRange[]
-}
+const dearest = (scope: WalletScope, dimension: Dimension, asked: Asked): Statement =>
+  sql`select * from (${summed(scope, dimension, asked)}) all_of where sessions > 0 order by cost_minor desc, key`
 
-/** Who or what charged most, dearest first. */
-export function selectShares(
-  on: Sql,
-  { walletId }: WalletScope,
-  dimension: Dimension,
-  { pieces, timeZone, limit }: { pieces: Pieces; timeZone: string; limit: number },
-): Promise<ShareRow[]> {
-  const { table, rollupId, sessionId, names } = dimensions[dimension]
-  const parts: Statement[] = []
-  if (pieces.months !== null) {
-    const { from, before } = pieces.months
-    parts.push(sql`select ${rollupId} as id, sessions, energy_wh, cost_minor, duration_s from ${table}
-      where wallet_id = ${walletId} and month >= ${from} and month < ${before}`)
-  }
-  for (const days of pieces.days) {
-    parts.push(sql`select ${sessionId}, 1, s.energy_wh, s.cost_minor, s.duration_s from session s
-      where s.wallet_id = ${walletId} and ${closed} and ${startedWithin(days, timeZone)}`)
-  }
-  const source = parts.length === 0 ? empty : join(parts, ' union all ')
+/** Which cards charged, dearest first. */
+export function selectCardsByCost(on: Sql, scope: WalletScope, asked: Asked, limit: number) {
   return on.rows<ShareRow>(sql`
-    select p.id, n.name, p.sessions, p.energy_wh, p.cost_minor, p.duration_s
-    from (select ${walletId}::uuid as wallet_id, id, ${sums} from (${source}) parts (id, sessions, energy_wh, cost_minor, duration_s)
-      group by id having sum(sessions) > 0 order by cost_minor desc, id limit ${limit}) p
-    left join ${names}
-    order by p.cost_minor desc, p.id`)
+    select p.key as id, n.name, ${shareSums} from (${dearest(scope, cards, asked)} limit ${limit}) p
+    left join card n on n.wallet_id = ${scope.walletId} and n.id = p.key order by p.cost_minor desc, p.key`)
+}
+
+/** Who charged, dearest first; cards nobody held are one without an id. */
+export function selectMembersByCost(on: Sql, scope: WalletScope, asked: Asked, limit: number) {
+  return on.rows<ShareRow>(sql`
+    select p.key as id, n.name, ${shareSums} from (${dearest(scope, members, asked)} limit ${limit}) p
+    left join member n on n.wallet_id = ${scope.walletId} and n.id = p.key order by p.cost_minor desc, p.key`)
+}
+
+const traits = {
+  COST_CENTRE: ofTrait('COST_CENTRE', sql`coalesce(s.cost_centre, '')`),
+  CURRENT: ofTrait('CURRENT', sql`coalesce(s.connector ->> 'current', '')`),
+} as const
+
+export function selectTraitsByCost(
+  on: Sql,
+  scope: WalletScope,
+  trait: keyof typeof traits,
+  asked: Asked,
+  limit: number,
+) {
+  return on.rows<ShareRow>(sql`
+    select null as id, p.key as name, ${shareSums} from (${dearest(scope, traits[trait], asked)} limit ${limit}) p
+    order by p.cost_minor desc, p.key`)
+}
+
+/** By hour of the week, `1-08` is Monday from eight to nine. */
+export function selectWeekHours(on: Sql, scope: WalletScope, asked: Asked) {
+  const hours = ofTrait('HOUR', sql`to_char(s.started_at at time zone ${asked.timeZone}, 'ID-HH24')`)
+  return on.rows<SumsRow & { key: string }>(sql`
+    select key, sessions, energy_wh, cost_minor, duration_s from (${summed(scope, hours, asked)}) p
+    where sessions > 0 order by key`)
+}
+
+export interface StationRow extends ShareRow {
+  address: string
+  city: string
+  operator: string
+  coordinates: { latitude: number; longitude: number } | null
+}
+
+/** Where was charged, dearest first; a place is where its latest session says it is. */
+export function selectStationsByCost(
+  on: Sql,
+  scope: WalletScope,
+  asked: Asked,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return on.rows<StationRow>(sql`
+    select p.key as id, n.name, n.address, n.city, n.operator, l.coordinates, ${shareSums}
+    from (${dearest(scope, stations, asked)} limit ${limit} offset ${offset}) p
+    join wallet_station n on n.wallet_id = ${scope.walletId} and n.station_id = p.key
+    cross join lateral (select s.station -> 'coordinates' as coordinates from session s
+      where s.wallet_id = ${scope.walletId} and s.station_id = p.key order by s.started_at desc, s.id desc limit 1) l
+    order by p.cost_minor desc, p.key`)
+}
+
+/** How many stations were charged at, and what all of it cost. */
+export function selectStationTotals(on: Sql, scope: WalletScope, asked: Asked) {
+  return on.row<{ stations: bigint; cost_minor: bigint }>(sql`
+    select count(*) as stations, coalesce(sum(cost_minor), 0)::bigint as cost_minor
+    from (${dearest(scope, stations, asked)}) p`)
+}
+
+export interface CardShareRow extends ShareRow {
+  id: string
+  name: string
+  card_number: string
+  member_name: string | null
+}
+
+const cardOrders = {
+  cost: sql`cost_minor`,
+  energy_kwh: sql`energy_wh`,
+  sessions: sql`sessions`,
+  name: sql`search_text`,
+} as const
+export type CardOrder = keyof typeof cardOrders
+
+/** Every card of the wallet with what it charged, those that charged nothing too. */
+export function selectCardShares(
+  on: Sql,
+  scope: WalletScope,
+  asked: Asked,
+  page: { pattern: string; order: CardOrder; isDescending: boolean; limit: number; offset: number },
+) {
+  const direction = raw(page.isDescending ? 'desc' : 'asc')
+  return on.rows<CardShareRow>(sql`
+    select p.*, m.name as member_name from (
+      select c.id, c.name, c.card_number, c.member_id, c.search_text, coalesce(p.sessions, 0) as sessions,
+        coalesce(p.energy_wh, 0) as energy_wh, coalesce(p.cost_minor, 0) as cost_minor,
+        coalesce(p.duration_s, 0) as duration_s, coalesce(p.previous_minor, 0) as previous_minor
+      from card c left join (${summed(scope, cards, asked)}) p on p.key = c.id
+      where c.wallet_id = ${scope.walletId} and c.search_text like ${page.pattern}
+      order by ${cardOrders[page.order]} ${direction}, id limit ${page.limit} offset ${page.offset}) p
+    left join member m on m.wallet_id = ${scope.walletId} and m.id = p.member_id
+    order by ${cardOrders[page.order]} ${direction}, p.id`)
+}
+
+/** How many cards match, and what all cards together cost. */
+export function selectCardTotals(on: Sql, scope: WalletScope, asked: Asked, pattern: string) {
+  return on.row<{ cards: bigint; cost_minor: bigint }>(sql`
+    select (select count(*) from card where wallet_id = ${scope.walletId} and search_text like ${pattern}) as cards,
+      (select coalesce(sum(cost_minor), 0)::bigint from wallet_day_rollup
+        where wallet_id = ${scope.walletId} and day between ${asked.range.from} and ${asked.range.to}) as cost_minor`)
+}
+
+export function selectIsCard(on: Sql, { walletId }: WalletScope, cardId: string) {
+  return on.row<{ id: string }>(sql`select id from card where wallet_id = ${walletId} and id = ${cardId}`)
 }

@@ -1,7 +1,14 @@
-import { getConsumption } from '@voltway/contract/consumption'
+import {
+  getCardConsumption,
+  getChargerConsumption,
+  getConsumption,
+  listConsumptions,
+} from '@voltway/contract/consumption'
+import { listSessions } from '@voltway/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { sql } from '../../platform/sql.ts'
 
 let fleet: Fleet
 let network: Charging
@@ -100,6 +107,106 @@ test('a range without a charge is all zeros, and has no price per kWh', async ()
   expect(week.buckets).toHaveLength(7)
   expect(week.totals).toMatchObject({ energy_kwh: '0.000', cost: '0.00', sessions: 0, avg_price_kwh: null })
   expect(week).toMatchObject({ by_card: [], by_member: [], by_period: {}, top_stations: [] })
+})
+
+test('a month tells its cost centres, currents and hours of the week, and what each card cost before', async () => {
+  const month = await ask({ view: 'month' })
+  expect(names(month.by_cost_centre)).toEqual([['', '20.000']])
+  expect(names(month.by_current)).toEqual([['AC', '20.000']])
+  // Sunday at ten and Monday at eight.
+  expect(month.by_hour.map(({ weekday, hour, energy_kwh }) => [weekday, hour, energy_kwh])).toEqual([
+    [1, 8, '12.000'],
+    [7, 10, '8.000'],
+  ])
+  const [before] = month.by_card.filter(({ name }) => name === 'Ana')
+  expect(Number(before?.previous_cost)).toBeGreaterThan(0)
+  expect(month.top_stations[0]).toMatchObject({
+    city: 'Lisboa',
+    coordinates: { latitude: 38.72528, longitude: -9.15 },
+    share: '100.00',
+  })
+  // 10 February is twenty-eight days before 10 March, and thirty-one before 13 March.
+  expect(month.buckets[12]).toMatchObject({ start: '2026-03-13', previous: { sessions: 2, energy_kwh: '25.000' } })
+})
+
+test('one card, one member and one station tell the same of themselves', async () => {
+  const year = { view: 'year', date_from: '2025-03-15', date_to: '2026-03-02' } as const
+  const card = await fleet.as('viewer').call(getCardConsumption, { params: { id: ana.id }, query: year })
+  expect(card.totals).toMatchObject({ energy_kwh: '42.000', sessions: 3 })
+  expect(names(card.by_card)).toEqual([['Ana', '42.000']])
+  expect(card.by_period).toEqual({ NORMAL: '32.000', OFF_PEAK: '10.000' })
+  const nobody = { ...year, member: fleet.driverMemberId }
+  const none = await fleet.as('viewer').call(getCardConsumption, { params: { id: ana.id }, query: nobody })
+  expect(none.totals.sessions).toBe(0)
+  const member = await ask({ ...year, member: fleet.driverMemberId })
+  expect(member.totals).toMatchObject({ energy_kwh: '13.000', sessions: 2 })
+  const station = await ask({ ...year, station: card.top_stations[0]?.id ?? '' })
+  expect(station.totals).toMatchObject({ energy_kwh: '55.000', sessions: 5 })
+  expect(await fleet.as('viewer').refusal(getCardConsumption, { params: { id: fleet.walletId } })).toBe(
+    'card.not_found',
+  )
+})
+
+test('every card and every station is listed with its share, page by page', async () => {
+  const days = { date_from: '2026-02-01', date_to: '2026-03-31' }
+  const list = await fleet.as('viewer').call(listConsumptions, { query: days })
+  expect(names(list.results)).toEqual([
+    ['Ana', '32.000'],
+    ['João', '13.000'],
+  ])
+  expect(list.results.reduce((sum, one) => sum + Number(one.share), 0)).toBeCloseTo(100, 1)
+  const found = await fleet
+    .as('viewer')
+    .call(listConsumptions, { query: { ...days, search: 'joao', ordering: 'name' } })
+  expect([found.count, found.results[0]?.share]).toEqual([1, list.results[1]?.share])
+  const past = await fleet.as('viewer').call(listConsumptions, { query: { ...days, offset: 80 } })
+  expect([past.count, past.results]).toEqual([2, []])
+  const none = await fleet
+    .as('viewer')
+    .call(listConsumptions, { query: { date_from: '2024-01-01', date_to: '2024-01-31' } })
+  expect(none.results.map((one) => [one.cost, one.share])).toEqual([
+    ['0.00', '0.00'],
+    ['0.00', '0.00'],
+  ])
+  const stations = await fleet.as('viewer').call(getChargerConsumption, { query: days })
+  expect(stations).toMatchObject({
+    count: 1,
+    results: [{ name: 'Marquês de Pombal', energy_kwh: '45.000', share: '100.00' }],
+  })
+})
+
+test('behind every bar are the sessions it is made of', async () => {
+  const closed = {
+    status: 'COMPLETED,PAID',
+    start_date_time__gte: '2026-03-01T00:00:00Z',
+    start_date_time__lte: '2026-03-31T22:59:59Z',
+  }
+  const of = async (query: Record<string, string>) => {
+    const { count, results } = await fleet.as('viewer').call(listSessions, { query: { ...closed, ...query } as never })
+    expect(results).toHaveLength(count)
+    return results.map(({ energy_kwh }) => energy_kwh)
+  }
+  expect(await of({ member: fleet.driverMemberId })).toContain('8.000')
+  expect(await of({ member__isnull: 'true' })).toEqual(['12.000'])
+  expect(await of({ week_hour: '1-08' })).toEqual(['12.000'])
+  expect(await of({ week_hour: '2-08' })).toEqual([])
+  expect(await of({ current: 'DC' })).toEqual([])
+  expect(await of({ current: 'AC', card: ana.id })).toEqual(['12.000'])
+  expect(await of({ cost_centre: 'Sales' })).toEqual([])
+  expect(await fleet.as('viewer').refusal(listSessions, { query: { week_hour: '8-25' } as never })).toBe(
+    'validation_failed',
+  )
+})
+
+test('every sum is what its sessions add up to, and a sum that is not is named', async () => {
+  expect(await network.broken()).toEqual([])
+  await fleet.db.run(
+    sql`update wallet_month_trait_rollup set energy_wh = energy_wh + 1 where trait = 'CURRENT' and month = '2026-03-01'`,
+  )
+  expect(await network.broken()).toEqual(['month of CURRENT 2026-03-01 AC'])
+  await fleet.db.run(
+    sql`update wallet_month_trait_rollup set energy_wh = energy_wh - 1 where trait = 'CURRENT' and month = '2026-03-01'`,
+  )
 })
 
 test('a range that runs backwards or is too long is refused with the field named', async () => {

@@ -1,93 +1,122 @@
-import type { Consumption, ConsumptionShare, ConsumptionTotals, getConsumption } from '@voltway/contract/consumption'
+import type { Consumption, ConsumptionTotals, getConsumption } from '@voltway/contract/consumption'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { formatEnergyKwh } from '@voltway/money/energy'
-import { divideHalfUp, formatDecimal, formatMoney, formatUnitPrice } from '@voltway/money/money'
+import { divideHalfUp, formatDecimal, formatUnitPrice } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
 import {
-  type Dimension,
-  type ShareRow,
+  type Asked,
+  type BucketRow,
+  type Focus,
   type SumsRow,
   selectBuckets,
+  selectCardsByCost,
   selectEnergyByPeriod,
-  selectHours,
-  selectShares,
-  selectTotals,
+  selectIsCard,
+  selectMembersByCost,
+  selectStationsByCost,
+  selectTraitsByCost,
   selectWalletPlace,
+  selectWeekHours,
 } from './consumption.sql.ts'
-import { askedRange, bucketStarts, piecesOf, previousRange } from './consumption-range.ts'
+import { askedRange, bucketStarts, previousRange } from './consumption-range.ts'
+import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
+
+type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to'>
 
 /** As many as a chart and the table beside it can show; the rest are in the list of consumptions. */
 const MOST_SHARES = 100
-const TOP_STATIONS = 10
+const TOP_STATIONS = 50
+
+/** The range asked for in the wallet's own days, with the equal one before. */
+export async function askedOf(ctx: Ctx, on: Sql, scope: WalletScope, query: RangeQuery, focus: Focus = {}) {
+  const place = (await selectWalletPlace(on, scope)) ?? refuse('wallet.not_found')
+  const range = askedRange(query, legalDay(ctx.now.getTime(), place.time_zone))
+  const asked: Asked = { range, previous: previousRange(range), timeZone: place.time_zone, focus }
+  return { asked, currency: place.currency }
+}
+
+/** The same as {@link readConsumption} for one card, whoever held it or one member on it. */
+export async function readCardConsumption(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: RangeQuery,
+  focus: Focus & { readonly cardId: string },
+): Promise<Consumption> {
+  if ((await selectIsCard(ctx.db.read, scope, focus.cardId)) === undefined) refuse('card.not_found')
+  return readConsumption(ctx, scope, query, focus)
+}
 
 /** What a wallet has charged in a range of its own days: only sessions whose price is final and was not taken back. */
 export async function readConsumption(
   ctx: Ctx,
   scope: WalletScope,
-  query: QueryOf<typeof getConsumption>,
+  query: RangeQuery,
+  focus: Focus = {},
 ): Promise<Consumption> {
   const on = ctx.db.read
   const { view } = query
-  const place = (await selectWalletPlace(on, scope)) ?? refuse('wallet.not_found')
-  const range = askedRange(query, legalDay(ctx.now.getTime(), place.time_zone))
-  const previous = previousRange(range)
-  const pieces = piecesOf(range)
-  const shares = (dimension: Dimension, limit: number) =>
-    selectShares(on, scope, dimension, { pieces, timeZone: place.time_zone, limit })
-  const buckets =
-    view === 'day'
-      ? selectHours(on, scope, range, place.time_zone)
-      : selectBuckets(on, scope, range, view === 'year' ? 'month' : 'day')
-  const [totals, before, filled, byPeriod, cards, members, stations] = await Promise.all([
-    selectTotals(on, scope, range),
-    selectTotals(on, scope, previous),
-    buckets,
-    selectEnergyByPeriod(on, scope, range),
-    shares('card', MOST_SHARES),
-    shares('member', MOST_SHARES),
-    shares('station', TOP_STATIONS),
+  const { asked, currency } = await askedOf(ctx, on, scope, query, focus)
+  const width = view === 'day' ? 'hour' : view === 'year' ? 'month' : 'day'
+  const [filled, byPeriod, cards, members, costCentres, currents, hours, stations] = await Promise.all([
+    selectBuckets(on, scope, asked, width),
+    selectEnergyByPeriod(on, scope, asked),
+    selectCardsByCost(on, scope, asked, MOST_SHARES),
+    selectMembersByCost(on, scope, asked, MOST_SHARES),
+    selectTraitsByCost(on, scope, 'COST_CENTRE', asked, MOST_SHARES),
+    selectTraitsByCost(on, scope, 'CURRENT', asked, MOST_SHARES),
+    selectWeekHours(on, scope, asked),
+    selectStationsByCost(on, scope, asked, { limit: TOP_STATIONS, offset: 0 }),
   ])
-  const costMinor = totals?.cost_minor ?? 0n
-  const byStart = new Map(filled.map((row) => [row.start, row]))
+  const now = filled.filter((row) => !row.is_before)
+  const before = filled.filter((row) => row.is_before)
+  const total = added(now)
+  const byStart = new Map(now.map((row) => [row.start, row]))
+  const beforeByStart = new Map(before.map((row) => [row.start, row]))
   return {
     view,
-    currency: place.currency,
-    time_zone: place.time_zone,
-    ...range,
-    totals: totalsOf(totals),
-    previous: { ...previous, totals: totalsOf(before) },
-    buckets: bucketStarts(range, view).map((start) => ({ start, ...sumsOf(byStart.get(start)) })),
-    by_card: cards.map((row) => shareOf(row, costMinor)),
-    by_member: members.map((row) => shareOf(row, costMinor)),
+    currency,
+    time_zone: asked.timeZone,
+    ...asked.range,
+    totals: totalsOf(total),
+    previous: { ...asked.previous, totals: totalsOf(added(before)) },
+    buckets: bucketStarts(asked.range, view).map((start) => ({
+      start,
+      ...sumsOf(byStart.get(start)),
+      previous: sumsOf(beforeByStart.get(start)),
+    })),
+    by_card: cards.map((row) => shareOf(row, total.cost_minor)),
+    by_member: members.map((row) => shareOf(row, total.cost_minor)),
+    by_cost_centre: costCentres.map((row) => shareOf(row, total.cost_minor)),
+    by_current: currents.map((row) => shareOf(row, total.cost_minor)),
     by_period: Object.fromEntries(byPeriod.map(({ period, energy_wh }) => [period, formatEnergyKwh(energy_wh)])),
-    top_stations: stations.map((row) => shareOf(row, costMinor)),
+    by_hour: hours.map(({ key, ...row }) => ({ weekday: Number(key[0]), hour: Number(key.slice(2)), ...sumsOf(row) })),
+    top_stations: stations.map((row) => stationShareOf(row, total.cost_minor)),
   }
 }
 
-const nothing: SumsRow = { sessions: 0n, energy_wh: 0n, cost_minor: 0n, duration_s: 0n }
+type Total = SumsRow & { co2_g: bigint }
 
-function sumsOf({ sessions, energy_wh, cost_minor, duration_s }: SumsRow = nothing) {
-  return {
-    energy_kwh: formatEnergyKwh(energy_wh),
-    cost: formatMoney(cost_minor),
-    sessions: Number(sessions),
-    duration_s: Number(duration_s),
+function added(rows: readonly BucketRow[]): Total {
+  const total: Total = { sessions: 0n, energy_wh: 0n, cost_minor: 0n, duration_s: 0n, co2_g: 0n }
+  for (const row of rows) {
+    total.sessions += row.sessions
+    total.energy_wh += row.energy_wh
+    total.cost_minor += row.cost_minor
+    total.duration_s += row.duration_s
+    total.co2_g += row.co2_g
   }
+  return total
 }
 
-function totalsOf(row: (SumsRow & { co2_g: bigint }) | undefined): ConsumptionTotals {
-  const { energy_wh: energyWh, cost_minor: costMinor } = row ?? nothing
+function totalsOf(total: Total): ConsumptionTotals {
+  const { energy_wh: energyWh, cost_minor: costMinor, co2_g: co2G } = total
   return {
-    ...sumsOf(row),
-    co2_kg: formatDecimal(row?.co2_g ?? 0n, 3),
+    ...sumsOf(total),
+    co2_kg: formatDecimal(co2G, 3),
     avg_price_kwh: energyWh > 0n ? formatUnitPrice(divideHalfUp(costMinor * 100_000n, energyWh)) : null,
   }
-}
-
-function shareOf(row: ShareRow, totalMinor: bigint): ConsumptionShare {
-  const share = totalMinor === 0n ? 0n : divideHalfUp(row.cost_minor * 10_000n, totalMinor)
-  return { id: row.id, name: row.name ?? '', ...sumsOf(row), share: formatDecimal(share, 2) }
 }

@@ -4,7 +4,7 @@ import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type LiveEvent, liveEventRow } from '../../kernel/live.ts'
-import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { legalTime } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { searchable } from '../../platform/searchable.ts'
 import type { Tx } from '../../platform/sql.ts'
@@ -114,7 +114,7 @@ export async function saveChange(
         ? null
         : {
             sign: sum,
-            day: legalDay(Date.parse(after.started_at), facts.time_zone),
+            startedLocal: legalTime(Date.parse(after.started_at), facts.time_zone),
             energyWhByPeriod: Object.entries(after.energy_by_period).map(([period, kwh]) => [
               period,
               parseEnergyKwh(kwh),

@@ -42,6 +42,13 @@ export interface SessionFilter {
   readonly startedFrom?: string | undefined
   readonly startedUntil?: string | undefined
   readonly cardId?: string | undefined
+  /** Null finds the sessions of cards nobody held; so for the cost centre. */
+  readonly memberId?: string | null | undefined
+  readonly stationId?: string | undefined
+  readonly costCentre?: string | null | undefined
+  readonly current?: string | undefined
+  /** ISO weekday and hour on the wallet's clock, "1-08". */
+  readonly weekHour?: string | undefined
   /** What a search found: sessions of these cards or at these stations. */
   readonly found?: { readonly cardIds: readonly string[]; readonly stationIds: readonly string[] } | undefined
 }
@@ -142,9 +149,13 @@ function pageOf(scope: WalletScope, page: SessionPage): Statement {
     join session s on s.wallet_id = ${scope.walletId} and s.id = key.id`
 }
 
-/** Whether the counters by month know how many there are. */
-function countsByMonth(scope: WalletScope, { startedFrom, startedUntil, cardId, found }: SessionFilter): boolean {
-  return ![startedFrom, startedUntil, cardId, found].some((asked) => asked !== undefined) && !scope.ownOnly
+/** Whether the counters by month know how many there are: they know statuses and months, nothing of whose sessions. */
+function countsByMonth(scope: WalletScope, { startedFrom, startedUntil, ...filter }: SessionFilter): boolean {
+  return startedFrom === undefined && startedUntil === undefined && !isNarrowed(filter) && !scope.ownOnly
+}
+
+function isNarrowed({ statuses: _, startedFrom: __, startedUntil: ___, ...others }: SessionFilter): boolean {
+  return Object.values(others).some((asked) => asked !== undefined)
 }
 
 /** Whole months before the page are passed over by their counters, so that only the rest of one month is walked. */
@@ -202,6 +213,15 @@ function conditions(scope: WalletScope, filter: SessionFilter): Statement[] {
   if (startedFrom !== undefined) all.push(sql`s.started_at >= ${startedFrom}`)
   if (startedUntil !== undefined) all.push(sql`s.started_at <= ${startedUntil}`)
   if (cardId !== undefined) all.push(sql`s.card_id = ${cardId}`)
+  const { memberId, stationId, costCentre, current, weekHour } = filter
+  if (memberId !== undefined) all.push(memberId === null ? sql`s.member_id is null` : sql`s.member_id = ${memberId}`)
+  if (stationId !== undefined) all.push(sql`s.station_id = ${stationId}`)
+  if (costCentre !== undefined) all.push(sql`coalesce(s.cost_centre, '') = ${costCentre ?? ''}`)
+  if (current !== undefined) all.push(sql`s.connector ->> 'current' = ${current}`)
+  if (weekHour !== undefined) {
+    const zone = sql`(select time_zone from wallet where id = ${scope.walletId})`
+    all.push(sql`to_char(s.started_at at time zone ${zone}, 'ID-HH24') = ${weekHour}`)
+  }
   if (found !== undefined) {
     all.push(sql`(s.card_id = any(${found.cardIds}) or s.station_id = any(${found.stationIds}))`)
   }
@@ -213,9 +233,9 @@ const counted = (scope: WalletScope, filter: SessionFilter, more: readonly State
 
 /** How many there are: a sum of monthly counters wherever whole months are asked for, else counted. */
 function countOf(scope: WalletScope, filter: SessionFilter): Statement {
-  const { startedFrom, startedUntil, cardId, found } = filter
+  const { startedFrom, startedUntil, found } = filter
   if (found !== undefined) return countOfFound(scope, filter, found)
-  if (scope.ownOnly || cardId !== undefined) return counted(scope, filter)
+  if (scope.ownOnly || isNarrowed(filter)) return counted(scope, filter)
   const counters = sql`select coalesce(sum(sessions), 0)::bigint from wallet_session_counter
     where wallet_id = ${scope.walletId} ${ofStatuses(filter)}`
   if (startedFrom === undefined && startedUntil === undefined) return counters

@@ -131,7 +131,8 @@ export function updateSessionStop(tx: Tx, { walletId }: WalletScope, { id, stop,
 /** What a closed session adds to the sums of its day and month, or (sign −1) takes back. */
 export interface RollupChange {
   readonly sign: 1 | -1
-  readonly day: string
+  /** The start on the wallet's clock, "2026-03-01T08:30". */
+  readonly startedLocal: string
   readonly energyWhByPeriod: readonly (readonly [period: string, energyWh: bigint])[]
 }
 
@@ -226,8 +227,13 @@ function countedChange(walletId: string, before: StoredSession | null, after: St
     on conflict (wallet_id, month, status) do update set sessions = c.sessions + excluded.sessions`
 }
 
-function rolledUp(walletId: string, s: StoredSession, { sign, day, energyWhByPeriod }: RollupChange): Statement[] {
+function rolledUp(
+  walletId: string,
+  s: StoredSession,
+  { sign, startedLocal, energyWhByPeriod }: RollupChange,
+): Statement[] {
   const by = BigInt(sign)
+  const day = startedLocal.slice(0, 10)
   const month = monthOf(day)
   const [sessions, energyWh, costMinor, durationS] = [sign, s.energy_wh * by, s.cost_minor * by, sign * s.duration_s]
   const added = sql`sessions = r.sessions + excluded.sessions, energy_wh = r.energy_wh + excluded.energy_wh,
@@ -247,6 +253,13 @@ function rolledUp(walletId: string, s: StoredSession, { sign, day, energyWhByPer
       insert into wallet_month_station_rollup as r (wallet_id, month, station_id, sessions, energy_wh, cost_minor, duration_s)
       values (${walletId}, ${month}, ${s.station_id}, ${sessions}, ${energyWh}, ${costMinor}, ${durationS})
       on conflict (wallet_id, month, station_id) do update set ${added})`,
+    sql`trait_rollup as (
+      insert into wallet_month_trait_rollup as r (wallet_id, month, trait, value, sessions, energy_wh, cost_minor, duration_s)
+      select ${walletId}::uuid, ${month}::date, trait, value, ${sessions}::int, ${energyWh}::bigint, ${costMinor}::bigint,
+        ${durationS}::bigint
+      from (values ('COST_CENTRE', ${s.cost_centre ?? ''}), ('CURRENT', ${currentOf(s)}),
+        ('HOUR', ${hourOfWeek(startedLocal)})) traits (trait, value)
+      on conflict (wallet_id, month, trait, value) do update set ${added})`,
   ]
   const periods = energyWhByPeriod.filter(([, wh]) => wh !== 0n)
   if (periods.length > 0) {
@@ -256,6 +269,15 @@ function rolledUp(walletId: string, s: StoredSession, { sign, day, energyWhByPer
       on conflict (wallet_id, day, period) do update set energy_wh = r.energy_wh + excluded.energy_wh)`)
   }
   return parts
+}
+
+const currentOf = ({ connector }: StoredSession): string =>
+  (connector as { current?: string | null } | null)?.current ?? ''
+
+/** ISO weekday and hour, "1-08" is Monday from eight to nine. */
+function hourOfWeek(startedLocal: string): string {
+  const weekday = new Date(`${startedLocal.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+  return `${weekday}-${startedLocal.slice(11, 13)}`
 }
 
 /** The member of a session whose card nobody held. */

@@ -49,6 +49,11 @@ async function filterOf(
     startedFrom: query.start_date_time__gte,
     startedUntil: query.start_date_time__lte,
     cardId: query.card,
+    memberId: query.member__isnull === 'true' ? null : query.member,
+    stationId: query.station,
+    costCentre: query.cost_centre__isnull === 'true' ? null : query.cost_centre,
+    current: query.current,
+    weekHour: query.week_hour,
   }
   const pattern = containing(query.search ?? '')
   if (pattern === '%%') return filter

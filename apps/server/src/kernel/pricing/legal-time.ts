@@ -34,8 +34,13 @@ export function offsetStretches(startMs: number, endMs: number, timeZone: string
 
 /** The calendar day at a place, "2026-03-01". */
 export function legalDay(atMs: number, timeZone: string): string {
+  return legalTime(atMs, timeZone).slice(0, 10)
+}
+
+/** What a clock at a place shows, "2026-03-01T08:30". */
+export function legalTime(atMs: number, timeZone: string): string {
   const [stretch] = offsetStretches(atMs, atMs + 1, timeZone)
-  return new Date(atMs + (stretch?.offsetMs ?? 0)).toISOString().slice(0, 10)
+  return new Date(atMs + (stretch?.offsetMs ?? 0)).toISOString().slice(0, 16)
 }
 
 function stretchesOfYear(year: number, timeZone: string): readonly OffsetStretch[] {

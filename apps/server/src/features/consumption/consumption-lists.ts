@@ -1,0 +1,54 @@
+import type { CardShare, getChargerConsumption, listConsumptions, StationShare } from '@voltway/contract/consumption'
+import type { QueryOf } from '@voltway/contract/endpoint'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { containing } from '../../platform/searchable.ts'
+import {
+  type CardOrder,
+  selectCardShares,
+  selectCardTotals,
+  selectStationsByCost,
+  selectStationTotals,
+} from './consumption.sql.ts'
+import { askedOf } from './consumption.ts'
+import { cardShareOf, stationShareOf } from './consumption-reply.ts'
+
+/** A page of the stations charged at, dearest first, with the number of all. */
+export async function readStationShares(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: QueryOf<typeof getChargerConsumption>,
+): Promise<{ count: number; results: StationShare[] }> {
+  const on = ctx.db.read
+  const { asked } = await askedOf(ctx, on, scope, { ...query, view: 'month' })
+  const [totals, rows] = await Promise.all([
+    selectStationTotals(on, scope, asked),
+    selectStationsByCost(on, scope, asked, query),
+  ])
+  return {
+    count: Number(totals?.stations ?? 0n),
+    results: rows.map((row) => stationShareOf(row, totals?.cost_minor ?? 0n)),
+  }
+}
+
+/** A page of all cards with what they charged, with the number of those the search finds; shares are of what all cards cost. */
+export async function readCardShares(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: QueryOf<typeof listConsumptions>,
+): Promise<{ count: number; results: CardShare[] }> {
+  const on = ctx.db.read
+  const { limit, offset, ordering } = query
+  const { asked } = await askedOf(ctx, on, scope, { ...query, view: 'month' })
+  const pattern = containing(query.search ?? '')
+  const isDescending = ordering.startsWith('-')
+  const order = ordering.replace('-', '') as CardOrder
+  const [totals, rows] = await Promise.all([
+    selectCardTotals(on, scope, asked, pattern),
+    selectCardShares(on, scope, asked, { pattern, order, isDescending, limit, offset }),
+  ])
+  return {
+    count: Number(totals?.cards ?? 0n),
+    results: rows.map((row) => cardShareOf(row, totals?.cost_minor ?? 0n)),
+  }
+}

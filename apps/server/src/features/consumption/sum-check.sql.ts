@@ -1,0 +1,67 @@
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Adds up the sessions anew and looks where the kept sums say something else. Reads everything and writes nothing. */
+
+export interface BrokenSum {
+  wallet_id: string
+  what: string
+}
+
+/** Where a sum is not what its sessions add up to; empty when all are. */
+export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
+  return on.rows<BrokenSum>(sql`
+    with closed as (
+      select s.wallet_id, s.card_id, coalesce(s.member_id, '00000000-0000-0000-0000-000000000000') as member_id, s.station_id,
+        s.energy_wh, s.cost_minor, s.duration_s, coalesce(s.net_minor, 0) as net_minor, coalesce(s.co2_g, 0) as co2_g,
+        s.energy_by_period, coalesce(s.cost_centre, '') as cost_centre, coalesce(s.connector ->> 'current', '') as current,
+        (s.started_at at time zone w.time_zone)::date as day,
+        date_trunc('month', s.started_at at time zone w.time_zone)::date as month,
+        to_char(s.started_at at time zone w.time_zone, 'ID-HH24') as week_hour
+      from session s join wallet w on w.id = s.wallet_id
+      where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
+    ), said as (
+      select wallet_id, 'day ' || day as what, sessions, energy_wh, cost_minor, duration_s, net_minor, co2_g from wallet_day_rollup
+      union all
+      select wallet_id, 'month of card ' || month || ' ' || card_id || ' ' || member_id, sessions, energy_wh, cost_minor,
+        duration_s, 0, 0 from wallet_month_card_rollup
+      union all
+      select wallet_id, 'month of station ' || month || ' ' || station_id, sessions, energy_wh, cost_minor, duration_s, 0, 0
+      from wallet_month_station_rollup
+      union all
+      select wallet_id, 'month of ' || trait || ' ' || month || ' ' || value, sessions, energy_wh, cost_minor, duration_s, 0, 0
+      from wallet_month_trait_rollup
+      union all
+      select wallet_id, 'energy by period of ' || day || ' ' || period, 0, energy_wh, 0, 0, 0, 0 from wallet_day_period_rollup
+    ), counted as (
+      select wallet_id, 'day ' || day as what, count(*) as sessions, sum(energy_wh) as energy_wh, sum(cost_minor) as cost_minor,
+        sum(duration_s) as duration_s, sum(net_minor) as net_minor, sum(co2_g) as co2_g from closed group by 1, 2
+      union all
+      select wallet_id, 'month of card ' || month || ' ' || card_id || ' ' || member_id, count(*), sum(energy_wh),
+        sum(cost_minor), sum(duration_s), 0, 0 from closed group by 1, 2
+      union all
+      select wallet_id, 'month of station ' || month || ' ' || station_id, count(*), sum(energy_wh), sum(cost_minor),
+        sum(duration_s), 0, 0 from closed group by 1, 2
+      union all
+      select wallet_id, 'month of ' || trait || ' ' || month || ' ' || value, count(*), sum(energy_wh), sum(cost_minor),
+        sum(duration_s), 0, 0
+      from closed cross join lateral (values ('COST_CENTRE', cost_centre), ('CURRENT', current), ('HOUR', week_hour))
+        traits (trait, value) group by 1, 2
+      union all
+      select wallet_id, 'energy by period of ' || day || ' ' || p.key, 0, sum((p.value::numeric * 1000)::bigint), 0, 0, 0, 0
+      from closed, jsonb_each_text(energy_by_period) p group by 1, 2
+    )
+    select wallet_id, what
+    from (select *, 1 as sign from said union all select *, -1 from counted) both_sides
+    group by wallet_id, what
+    having sum(sign * sessions) <> 0 or sum(sign * energy_wh) <> 0 or sum(sign * cost_minor) <> 0
+      or sum(sign * duration_s) <> 0 or sum(sign * net_minor) <> 0 or sum(sign * co2_g) <> 0
+    order by wallet_id, what`)
+}
+
+/** How many sessions are summed, in how many wallets. */
+export function selectSummed(on: Sql) {
+  return on.row<{ wallets: bigint; sessions: bigint; energy_wh: bigint; cost_minor: bigint }>(sql`
+    select count(distinct wallet_id) as wallets, coalesce(sum(sessions), 0)::bigint as sessions,
+      coalesce(sum(energy_wh), 0)::bigint as energy_wh, coalesce(sum(cost_minor), 0)::bigint as cost_minor
+    from wallet_day_rollup`)
+}
