@@ -1,6 +1,6 @@
 import { type ConsumptionView, MAX_RANGE_MONTHS } from '@voltway/contract/consumption'
 import { refuse } from '../../platform/refusal.ts'
-import type { DayRange } from './consumption.sql.ts'
+import type { DayRange, Pieces } from './consumption.sql.ts'
 
 /** Calendar days as text ("2026-03-01") and their arithmetic; the time zone has been dealt with before. */
 
@@ -78,12 +78,8 @@ export function bucketStarts(range: DayRange, view: ConsumptionView): string[] {
   return starts
 }
 
-/** A range in whole months, which have sums, and the days left at its ends, which have not. */
-export interface Pieces {
-  /** First days of the first whole month and of the one after the last. */
-  readonly months: { readonly from: string; readonly before: string } | null
-  readonly days: readonly DayRange[]
-}
+/** The days alone: what has no sums by month is added up from sessions. */
+export const onlyDays = (range: DayRange): Pieces => ({ months: null, days: [range] })
 
 /** Cuts a range into whole months and the days left over at its ends. */
 export function piecesOf(range: DayRange): Pieces {

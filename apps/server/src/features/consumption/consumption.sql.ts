@@ -1,6 +1,5 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
-import { piecesOf } from './consumption-range.ts'
 
 /**
  * Reads the sums sessions leave behind when they close, and sessions themselves where a range cuts a month or only one card,
@@ -18,6 +17,13 @@ export interface DayRange {
   readonly to: string
 }
 
+/** A range in whole months, which have sums, and the days left at its ends, which have not. */
+export interface Pieces {
+  /** First days of the first whole month and of the one after the last. */
+  readonly months: { readonly from: string; readonly before: string } | null
+  readonly days: readonly DayRange[]
+}
+
 /** One card, member or station; nothing of them is the whole wallet. */
 export interface Focus {
   readonly cardId?: string | undefined
@@ -29,6 +35,8 @@ export interface Focus {
 export interface Asked {
   readonly range: DayRange
   readonly previous: DayRange
+  /** The two ranges as they are added up. */
+  readonly pieces: { readonly range: Pieces; readonly previous: Pieces }
   readonly timeZone: string
   readonly focus: Focus
 }
@@ -57,7 +65,7 @@ function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, { timeZon
     ${stationId === undefined ? empty : sql`and s.station_id = ${stationId}`}`
 }
 
-const isWhole = ({ cardId, memberId, stationId }: Focus): boolean =>
+export const isWhole = ({ cardId, memberId, stationId }: Focus): boolean =>
   cardId === undefined && memberId === undefined && stationId === undefined
 
 export interface BucketRow extends SumsRow {
@@ -132,8 +140,7 @@ const stations: Dimension = {
 
 /** The sums of both ranges by key: from whole months' sums, and from sessions for the days left. */
 function summed(scope: WalletScope, { table, rollupKey, sessionKey }: Dimension, asked: Asked): Statement {
-  const partsOf = (range: DayRange, isBefore: Statement): Statement[] => {
-    const { months, days } = isWhole(asked.focus) ? piecesOf(range) : { months: null, days: [range] }
+  const partsOf = ({ months, days }: Pieces, isBefore: Statement): Statement[] => {
     const parts = days.map(
       (piece) => sql`select ${sessionKey} as key, ${isBefore} as is_before, 1 as sessions, s.energy_wh, s.cost_minor,
         s.duration_s::bigint from session s where ${sessionsOf(scope, piece, asked)}`,
@@ -145,7 +152,7 @@ function summed(scope: WalletScope, { table, rollupKey, sessionKey }: Dimension,
       ...parts,
     ]
   }
-  const parts = [...partsOf(asked.range, raw('false')), ...partsOf(asked.previous, raw('true'))]
+  const parts = [...partsOf(asked.pieces.range, raw('false')), ...partsOf(asked.pieces.previous, raw('true'))]
   return sql`
     select key, coalesce(sum(sessions) filter (where not is_before), 0)::bigint as sessions,
       coalesce(sum(energy_wh) filter (where not is_before), 0)::bigint as energy_wh,

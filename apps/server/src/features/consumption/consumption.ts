@@ -11,6 +11,7 @@ import {
   type Asked,
   type BucketRow,
   type Focus,
+  isWhole,
   type SumsRow,
   selectBuckets,
   selectCardsByCost,
@@ -22,7 +23,7 @@ import {
   selectWalletPlace,
   selectWeekHours,
 } from './consumption.sql.ts'
-import { askedRange, bucketStarts, previousRange } from './consumption-range.ts'
+import { askedRange, bucketStarts, onlyDays, piecesOf, previousRange } from './consumption-range.ts'
 import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
 
 type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to'>
@@ -35,7 +36,10 @@ const TOP_STATIONS = 50
 export async function askedOf(ctx: Ctx, on: Sql, scope: WalletScope, query: RangeQuery, focus: Focus = {}) {
   const place = (await selectWalletPlace(on, scope)) ?? refuse('wallet.not_found')
   const range = askedRange(query, legalDay(ctx.now.getTime(), place.time_zone))
-  const asked: Asked = { range, previous: previousRange(range), timeZone: place.time_zone, focus }
+  const previous = previousRange(range)
+  const cut = isWhole(focus) ? piecesOf : onlyDays
+  const pieces = { range: cut(range), previous: cut(previous) }
+  const asked: Asked = { range, previous, pieces, timeZone: place.time_zone, focus }
   return { asked, currency: place.currency }
 }
 
