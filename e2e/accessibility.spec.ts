@@ -37,6 +37,11 @@ const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
   ['the vehicles', '/settings?section=vehicles'],
   ['one’s privacy', '/settings?section=privacy'],
   ['a new fleet', '/fleets/add-new-fleet'],
+  ['the questions of the help', '/faq'],
+  ['what is found in the help', '/faq?search=lost+card'],
+  ['an answer of the help', '/faq?article=why-blocked'],
+  ['a message to the operator', '/faq?contact=new'],
+  ['help with a page', '/cards', (page) => openHelp(page)],
   ['a page that is still to come', '/invoices'],
 ]
 
@@ -135,4 +140,10 @@ async function openFile(page: Page): Promise<void> {
   const buffer = Buffer.from('card number,limit,plate\n1,much,\n2,,\n')
   await page.getByLabel('Choose a file').setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText(/Line 2, Spending limit/)).toBeVisible()
+}
+
+async function openHelp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Help', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Why is a card blocked?' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Why is a card blocked?' })).toBeVisible()
 }

@@ -13,6 +13,7 @@ import type { consent } from './en/consent.ts'
 import type { driver } from './en/driver.ts'
 import type { emptyPages } from './en/empty-pages.ts'
 import type { errors } from './en/errors.ts'
+import type { faq } from './en/faq.ts'
 import type { home } from './en/home.ts'
 import type { invitation } from './en/invitation.ts'
 import type { kit } from './en/kit.ts'
@@ -58,6 +59,7 @@ export interface Catalogue {
   driver: typeof driver
   'empty-pages': typeof emptyPages
   errors: typeof errors
+  faq: typeof faq
   home: typeof home
   invitation: typeof invitation
   legal: typeof legal

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { usePhrases } from '../lib/phrases.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
+import { HelpButton } from '../shared/help/help-button.tsx'
 import { followConnection } from '../shared/offline/connection.ts'
 import { ConnectionNotice } from '../shared/offline/connection-notice.tsx'
 import { offerOfflinePage } from '../shared/offline/offline-door.ts'
@@ -65,6 +66,7 @@ export function Companion() {
     <>
       <ConnectionNotice />
       <UpdateNotice />
+      <HelpButton />
       <ToastRegion />
       <Suspense>
         {open === 'palette' && <Palette onClose={close} onShortcuts={openShortcuts} />}

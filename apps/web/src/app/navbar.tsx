@@ -22,6 +22,7 @@ export function Navbar({ start, alerts }: { start: ReactNode; alerts: boolean })
     <header className="navbar">
       {start}
       <div className="navbar-end">
+        <span id="help" />
         <PaletteButton />
         {alerts && <AlertBell />}
         <LanguageSwitcher save={saveLanguage} />

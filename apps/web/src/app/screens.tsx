@@ -46,7 +46,7 @@ export const screens: Record<PageName, Screen> = {
   ),
   consumption: empty,
   invites: screen(['people'], () => import('./people/people-page.tsx').then((m) => m.PeoplePage)),
-  faq: empty,
+  faq: screen(['faq'], () => import('../features/faq/faq-page.tsx').then((m) => m.FaqPage)),
   activity: screen(['activity', 'sessions'], () =>
     import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage),
   ),

@@ -35,6 +35,13 @@ interface AskAccess {
   unauthorized(): void
 }
 
+let failedRequestId: string | undefined
+
+/** The number of the request that failed last, for whoever is asked what went wrong. */
+export function lastFailedRequest(): string | undefined {
+  return failedRequestId
+}
+
 let access: AskAccess = { token: () => Promise.resolve(null), unauthorized: () => {} }
 
 export function setAccess(given: AskAccess): void {
@@ -137,6 +144,7 @@ export async function answered(response: Response): Promise<Response> {
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
   const problem = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {}
+  failedRequestId = problem.request_id ?? failedRequestId
   throw new AskError(
     response.status,
     { code: 'internal', ...problem },

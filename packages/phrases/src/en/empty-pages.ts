@@ -28,10 +28,6 @@ export const emptyPages = {
     title: 'Nobody else has access',
     words: 'People who drive or manage with you are listed here, with their invitations.',
   },
-  faq: {
-    title: 'No questions answered here',
-    words: 'Answers about cards, charging and invoices are searched on this page.',
-  },
   subscription: {
     title: 'No plan to show',
     words: 'What your plan includes and how much of it you use is shown here.',

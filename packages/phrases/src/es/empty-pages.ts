@@ -30,10 +30,6 @@ export const emptyPages = {
     title: 'Nadie más tiene acceso',
     words: 'Quienes conducen o gestionan con usted aparecen aquí, con sus invitaciones.',
   },
-  faq: {
-    title: 'No hay preguntas respondidas',
-    words: 'Las respuestas sobre tarjetas, cargas y facturas se buscan en esta página.',
-  },
   subscription: {
     title: 'No hay plan que mostrar',
     words: 'Lo que incluye su plan y cuánto utiliza de él se ve aquí.',

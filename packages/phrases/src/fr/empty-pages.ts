@@ -30,10 +30,6 @@ export const emptyPages = {
     title: 'Personne d’autre n’a accès',
     words: 'Celles et ceux qui conduisent ou gèrent avec vous apparaissent ici, avec leurs invitations.',
   },
-  faq: {
-    title: 'Aucune réponse à afficher',
-    words: 'Les réponses sur les cartes, les recharges et les factures se cherchent sur cette page.',
-  },
   subscription: {
     title: 'Aucune offre à afficher',
     words: 'Ce que comprend votre offre et ce que vous en utilisez se lit ici.',

@@ -30,10 +30,6 @@ export const emptyPages = {
     title: 'Mais ninguém tem acesso',
     words: 'Quem conduz ou gere consigo aparece aqui, com os respetivos convites.',
   },
-  faq: {
-    title: 'Sem perguntas respondidas',
-    words: 'As respostas sobre cartões, carregamentos e faturas procuram-se nesta página.',
-  },
   subscription: {
     title: 'Sem plano para mostrar',
     words: 'O que o seu plano inclui e quanto dele utiliza vê-se aqui.',

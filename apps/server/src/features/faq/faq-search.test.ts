@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { helpOfPage } from '@voltway/contract/help-of-page'
+import { pagePaths } from '@voltway/contract/pages'
 import { locales } from '@voltway/contract/values'
 import { expect, test } from 'vitest'
 import { articles } from './faq-articles.ts'
@@ -52,4 +54,17 @@ test('what was found is marked in the question and in the sentence that says mos
 
 test('nothing typed that says nothing finds nothing', () => {
   for (const typed of ['???', 'the', 'xyzzyq', '']) expect(findArticles('en', typed, 25)).toEqual([])
+})
+
+test('every page of the product has help that exists', () => {
+  const ids = new Set(articles.en.map(({ id }) => id))
+  for (const [page, helped] of Object.entries(helpOfPage)) {
+    expect(helped.length, page).toBeGreaterThanOrEqual(3)
+    expect(new Set(helped).size, page).toBe(helped.length)
+    expect(
+      helped.filter((id) => !ids.has(id)),
+      page,
+    ).toEqual([])
+  }
+  expect(Object.keys(helpOfPage).sort()).toEqual(Object.keys(pagePaths).sort())
 })

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { contactSupport, type FaqTitle, getFaqArticle, listFaq, searchFaq } from '@voltway/contract/faq'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { FaqPage } from './faq-page.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+const lost: FaqTitle = { id: 'lost-card', group: 'cards', question: 'A card was lost. What now?' }
+const funds: FaqTitle = { id: 'add-funds', group: 'money', question: 'How do I add funds?' }
+const answer = `Block it in [Cards](page:cards). A limit is also called a *plafond*.
+
+1. Press \`?\`
+2. Choose **Block**
+
+- It <b>stays</b> blocked`
+
+const requestId = '01890000-0000-7000-8000-0000000000aa'
+const messageId = '01890000-0000-7000-8000-0000000000bb'
+const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
+
+const someAnswers = () =>
+  new Answers()
+    .on(listFaq, () => ({ results: [lost, funds] }))
+    .on(getFaqArticle, () => ({ ...lost, answer, related: [funds] }))
+    .on(searchFaq, ({ query }) =>
+      listOf(
+        query.get('search')?.startsWith('lost')
+          ? [{ ...lost, answer, highlighted: 'A card was <mark>lost</mark>. What now?', excerpt: 'It <b>stays</b>' }]
+          : [],
+      ),
+    )
+const open = (answers: Answers, at = '/faq') => openScreen(FaqPage, { at, areas: ['faq'], answers })
+
+test('every question stands in its chapter and leads to its answer, and back', async () => {
+  await open(someAnswers())
+  const cards = (await screen.findByRole('heading', { level: 2, name: 'Cards' })).parentElement as HTMLElement
+  await userEvent.click(await within(cards).findByRole('link', { name: lost.question }))
+  await screen.findByRole('heading', { level: 1, name: lost.question })
+  expect(location.search).toBe('?article=lost-card')
+  expect(document.title).toBe(`${lost.question} | Voltway Fleets`)
+  screen.getByRole('link', { name: funds.question })
+  await userEvent.click(screen.getByRole('link', { name: 'All questions' }))
+  await screen.findByRole('heading', { level: 1, name: 'Help' })
+  expect(document.title).toBe('Help | Voltway Fleets')
+})
+
+test('an answer has its lists, keys and links to pages, and never runs what looks like HTML', async () => {
+  await open(someAnswers(), '/faq?article=lost-card')
+  expect((await screen.findByRole('link', { name: 'Cards' })).getAttribute('href')).toBe('/cards')
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Press ?',
+    'Choose Block',
+    'It <b>stays</b> blocked',
+    funds.question,
+  ])
+  expect(screen.getByText('plafond').tagName).toBe('EM')
+  expect(screen.getByText('Block', { selector: 'strong' })).toBeTruthy()
+})
+
+test('answers are found while typing, what was found is marked, and the arrows lead to them', async () => {
+  const person = userEvent.setup()
+  await open(someAnswers())
+  await person.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'lost')
+  const results = await screen.findByRole('list', { name: 'Search the help' })
+  const link = await within(results).findByRole('link')
+  expect(within(link).getByText('lost').tagName).toBe('MARK')
+  screen.getByText('It <b>stays</b>')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 answer'))
+  expect(location.search).toBe('?search=lost')
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(link)
+  await person.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: lost.question })
+  await person.click(screen.getByRole('link', { name: 'Back to what was found' }))
+  expect(location.search).toBe('?search=lost')
+})
+
+test('where nothing is found, one may ask; the message tells the page and what last went wrong, and is sent once', async () => {
+  const person = userEvent.setup()
+  let failing = true
+  const answers = someAnswers()
+    .on(listFaq, () => {
+      if (!failing) return { results: [lost] }
+      return Response.json({ code: 'request.invalid', status: 400, fields: {}, request_id: requestId }, { status: 400 })
+    })
+    .on(contactSupport, () => ({ id: messageId }))
+  await open(answers)
+  await screen.findByText('The help could not be loaded')
+  failing = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('link', { name: lost.question })
+
+  await person.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'xyzzy')
+  const none = (await screen.findByText('No answer for “xyzzy”')).parentElement as HTMLElement
+  await person.click(within(none).getByRole('link', { name: 'Write to us' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write to us' }, { timeout: 10_000 }))
+  await person.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(dialog.getAllByText('Write what it is about.').length).toBeGreaterThan(0)
+  expect(answers.callsOf(contactSupport)).toEqual([])
+  await person.type(dialog.getByRole('textbox', { name: /Your message/ }), 'What is xyzzy?')
+  await person.selectOptions(dialog.getByRole('combobox', { name: /Which page/ }), 'Cards')
+  await person.click(dialog.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Your message is on its way')
+  screen.getByText(messageId)
+  expect(answers.callsOf(contactSupport).map(({ body }) => body)).toEqual([
+    { message: 'What is xyzzy?', page: 'cards', request_id: requestId },
+  ])
+})
+
+test('a message that is refused stays written, with the reason', async () => {
+  const person = userEvent.setup()
+  const answers = someAnswers().on(contactSupport, () => refusal(429, 'support.too_many'))
+  await open(answers, '/faq?contact=new')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write to us' }, { timeout: 10_000 }))
+  const message = dialog.getByRole('textbox', { name: /Your message/ })
+  await person.type(message, 'Again')
+  await person.click(dialog.getByRole('button', { name: 'Send' }))
+  await dialog.findByRole('alert')
+  expect((message as HTMLTextAreaElement).value).toBe('Again')
+})
+
+test('an article that is not there any more says so and leads to all of them', async () => {
+  await open(
+    someAnswers().on(getFaqArticle, () => refusal(404, 'faq.not_found')),
+    '/faq?article=gone',
+  )
+  await screen.findByRole('heading', { level: 1, name: 'There is no such answer' })
+  expect(screen.getAllByRole('link', { name: 'All questions' })[0]?.getAttribute('href')).toBe('/faq')
+})

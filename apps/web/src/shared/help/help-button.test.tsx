@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { contactSupport, getFaqArticle, listFaq } from '@voltway/contract/faq'
+import { helpOfPage } from '@voltway/contract/help-of-page'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen } from '../test-screen.tsx'
+import { HelpButton } from './help-button.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page with the place the bar keeps free. */
+function SomePage() {
+  return (
+    <>
+      <span id="help" />
+      <HelpButton />
+    </>
+  )
+}
+
+/** A part of the page is compiled the first time it is asked for. */
+const patience = { timeout: 10_000 }
+
+const questionOf = (id: string) => ({ id, group: 'cards' as const, question: `What about ${id}?` })
+
+test('the help of a page has its questions, answers them in place, and tells the operator which page it was', async () => {
+  const person = userEvent.setup()
+  const answers = new Answers()
+    .on(listFaq, () => ({ results: helpOfPage.cards.map(questionOf) }))
+    .on(getFaqArticle, () => ({
+      ...questionOf('why-blocked'),
+      answer: 'See [Invoices](page:invoices).',
+      related: [questionOf('lost-card')],
+    }))
+    .on(contactSupport, () => ({ id: '01890000-0000-7000-8000-0000000000bb' }))
+  await openScreen(SomePage, { at: '/cards', areas: ['faq'], answers })
+  const openHelp = async () => {
+    await person.click(screen.getByRole('button', { name: 'Help' }))
+    return within(await screen.findByRole('dialog', { name: 'Help' }, patience))
+  }
+  let help = await openHelp()
+  help.getByText('About this page: Cards')
+  await person.click(await help.findByRole('button', { name: 'What about why-blocked?' }))
+  expect(document.activeElement).toBe(await help.findByRole('heading', { name: 'What about why-blocked?' }))
+  await person.click(help.getByRole('button', { name: 'Back' }))
+  await person.click(await help.findByRole('button', { name: 'What about why-blocked?' }))
+  // A link leads to what the answer speaks of, so the help is out of its way.
+  await person.click(await help.findByRole('link', { name: 'Invoices' }))
+  expect(location.pathname).toBe('/invoices')
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  help = await openHelp()
+  help.getByText('About this page: Invoices')
+  await person.click(help.getByRole('button', { name: 'Write to us' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Write to us' }))
+  await person.type(form.getByRole('textbox', { name: /Your message/ }), 'Where is it?')
+  await person.click(form.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Your message is on its way')
+  expect(answers.callsOf(contactSupport)[0]?.body).toMatchObject({ message: 'Where is it?', page: 'invoices' })
+})

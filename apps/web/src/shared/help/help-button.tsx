@@ -1,0 +1,37 @@
+import { CircleHelp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useAddress } from '../../lib/router.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useCurrentPage } from '../current-page.ts'
+import { deferredScreen } from '../deferred-screen.ts'
+
+const HelpDrawer = deferredScreen('faq', async () => (await import('./help-drawer.tsx')).HelpDrawer)
+
+/** Help with the page that is shown. It comes with what nobody waits for, into the place the bar keeps free for it. */
+export function HelpButton() {
+  const t = usePhrases('menu')
+  const { page } = useCurrentPage()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const { key } = useAddress()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  useEffect(() => setPlace(document.getElementById('help')), [])
+  if (place === null || page === null) return null
+  return (
+    <>
+      {createPortal(
+        <IconButton
+          label={t.page.faq}
+          aria-haspopup="dialog"
+          icon={<CircleHelp size={20} aria-hidden />}
+          onPointerEnter={HelpDrawer.preload}
+          onClick={() => setOpenAt(key)}
+        />,
+        place,
+      )}
+      {/* Whoever follows a link of an answer wants to see what it speaks of. */}
+      {openAt === key && <HelpDrawer page={page} onClose={() => setOpenAt(null)} />}
+    </>
+  )
+}

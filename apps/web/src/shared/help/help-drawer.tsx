@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { helpOfPage } from '@voltway/contract/help-of-page'
+import { ChevronLeft, ChevronRight, MessageCircleQuestion } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PageButton } from '../page-link.tsx'
+import type { PageName } from '../paths.ts'
+import { useSay } from '../problem.ts'
+import { Answer } from './answer.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { articleQuery, questionsQuery } from './faq.queries.ts'
+
+type HelpDrawerProps = { page: PageName; onClose: () => void }
+
+/** The questions people have on a page, answered beside it. */
+export function HelpDrawer({ page, onClose }: HelpDrawerProps) {
+  const t = usePhrases('faq')
+  const menu = usePhrases('menu')
+  const [open, setOpen] = useState<string>()
+  const [writing, setWriting] = useState(false)
+  return (
+    <>
+      <Drawer
+        open
+        size={4}
+        onClose={onClose}
+        title={menu.page.faq}
+        description={t.onPage({ page: menu.page[page] })}
+        footer={
+          <>
+            <Button onClick={() => setWriting(true)}>{t.write}</Button>
+            <PageButton to="faq" onClick={onClose}>
+              {t.allQuestions}
+            </PageButton>
+          </>
+        }
+      >
+        {open === undefined ? (
+          <Questions ids={helpOfPage[page]} onOpen={setOpen} />
+        ) : (
+          <Opened key={open} id={open} onOpen={setOpen} onBack={() => setOpen(undefined)} />
+        )}
+      </Drawer>
+      {writing && <ContactDialog page={page === 'faq' ? undefined : page} onClose={() => setWriting(false)} />}
+    </>
+  )
+}
+
+type Open = (id: string) => void
+
+function Questions({ ids, onOpen }: { ids: readonly string[]; onOpen: Open }) {
+  const t = usePhrases('faq')
+  const say = useSay()
+  const questions = useQuery(questionsQuery(useLocale()))
+  if (questions.error)
+    return (
+      <ErrorState title={t.errorTitle} onRetry={() => void questions.refetch()} retrying={questions.isFetching}>
+        {say(questions.error).message}
+      </ErrorState>
+    )
+  const byId = new Map(questions.data?.results.map((one) => [one.id, one]))
+  return (
+    <ul className="question-list" aria-busy={questions.isPending}>
+      {ids.map((id) => {
+        const found = byId.get(id)
+        return (
+          <li key={id}>
+            {found ? (
+              <QuestionButton onClick={() => onOpen(id)}>{found.question}</QuestionButton>
+            ) : (
+              <div className="question">
+                <Skeleton width="80%" />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function QuestionButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" className="question" onClick={onClick}>
+      {children}
+      <ChevronRight size={16} aria-hidden />
+    </button>
+  )
+}
+
+function Opened({ id, onOpen, onBack }: { id: string; onOpen: Open; onBack: () => void }) {
+  const t = usePhrases('faq')
+  const say = useSay()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data, error, isFetching, refetch } = useQuery(articleQuery(useLocale(), id))
+  const there = data !== undefined
+  // What was pressed is gone: reading goes on with the answer.
+  useEffect(() => {
+    if (there) heading.current?.focus()
+  }, [there])
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Button small type={3} icon={<ChevronLeft size={16} aria-hidden />} onClick={onBack}>
+        {t.back}
+      </Button>
+      {data ? (
+        <>
+          <h3 ref={heading} tabIndex={-1} className="text-h2 font-semibold outline-none">
+            {data.question}
+          </h3>
+          <Answer text={data.answer} />
+          <section className="mt-2 w-full">
+            <h4 className="flex items-center gap-2 font-medium text-ink-2">
+              <MessageCircleQuestion size={16} aria-hidden />
+              {t.related}
+            </h4>
+            <ul className="question-list">
+              {data.related.map((one) => (
+                <li key={one.id}>
+                  <QuestionButton onClick={() => onOpen(one.id)}>{one.question}</QuestionButton>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      ) : error ? (
+        <ErrorState title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
+          {say(error).message}
+        </ErrorState>
+      ) : (
+        <div className="grid w-full gap-3" aria-busy>
+          <Skeleton height={24} width="70%" />
+          <Skeleton height={96} />
+        </div>
+      )}
+    </div>
+  )
+}
