@@ -14,13 +14,18 @@ import { faqRoutes } from './features/faq/faq.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
+import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
+import { invoicesRoutes } from './features/invoices/invoices.routes.ts'
+import { followPaymentOfInvoice } from './features/invoices/invoices.ts'
 import { locationsRoutes } from './features/locations/locations.routes.ts'
 import { forgetLocationReads } from './features/locations/locations.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { paymentMethodsJobs } from './features/payment-methods/payment-methods.jobs.ts'
 import { paymentMethodsRoutes } from './features/payment-methods/payment-methods.routes.ts'
+import { followDocumentPayments } from './features/payments/document-news.ts'
 import { eventStored, paymentsJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
+import { purchaseOrdersRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
@@ -71,6 +76,8 @@ export const served: readonly Served[] = [
   ...vehiclesRoutes,
   ...paymentMethodsRoutes,
   ...paymentsRoutes,
+  ...invoicesRoutes,
+  ...purchaseOrdersRoutes,
   ...liveRoutes,
   ...auditRoutes,
 ]
@@ -86,10 +93,14 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...invitationsJobs,
   ...paymentMethodsJobs,
   ...paymentsJobs,
+  ...invoicesJobs,
   ...sandboxJobs,
   ...liveJobs,
   ...networkJobs,
 ]
+
+/** Who issues documents hears of their payments, in web and worker processes alike. */
+followDocumentPayments(followPaymentOfInvoice)
 
 const languagePrefix = new RegExp(`^/(${locales.join('|')})(?=/|$)`)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, Day, Id, Money, many, Search } from './values.ts'
+import { Currency, Day, EnergyKwh, Id, Instant, Money, many, Search } from './values.ts'
 
 export const documentTypes = ['INVOICE', 'CREDIT_NOTE'] as const
 export const invoiceClasses = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER', 'TOPUP'] as const
@@ -34,10 +34,83 @@ export const Invoice = z.object({
   vat: Money,
   total: Money,
   currency: Currency,
+  /** What is still to be paid, and what credit notes took off. */
+  due_amount: Money,
+  credited: Money,
   purchase_order: z.nullable(z.string()),
   credits_invoice_id: z.nullable(Id),
+  /** Why the last try to collect it failed: `declined`, `expired`, `returned`, …; null unless it failed. */
+  failure: z.nullable(z.string()),
+  next_try_at: z.nullable(Instant),
   allowed_actions: z.array(z.enum(['download', 'retry_capture'])),
 })
+export type Invoice = z.output<typeof Invoice>
+
+export const invoiceEvents = [
+  'ISSUED',
+  'COLLECTING',
+  'PAID',
+  'FAILED',
+  'REVERSED',
+  'REMINDED',
+  'CREDITED',
+  'CANCELLED',
+] as const
+export type InvoiceEvent = (typeof invoiceEvents)[number]
+
+const lineKinds = ['SESSION', 'CARDS', 'PERSONALISATION', 'SHIPPING', 'TOPUP', 'SUBSCRIPTION', 'CREDIT'] as const
+
+const Party = z.object({
+  name: z.string(),
+  vat_number: z.nullable(z.string()),
+  street: z.string(),
+  postal_code: z.string(),
+  city: z.string(),
+  country: z.string(),
+})
+
+/** A document with what is printed on it and what became of it. */
+export const InvoiceDetail = z.extend(Invoice, {
+  seller: Party,
+  buyer: Party,
+  buyer_reference: z.nullable(z.string()),
+  credits: z.nullable(z.object({ number: z.string(), date: Day, reason: z.string() })),
+  prepaid: Money,
+  lines: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(lineKinds),
+      text: z.string(),
+      session: z.nullable(
+        z.object({
+          id: Id,
+          started_at: Instant,
+          card: z.string(),
+          member: z.nullable(z.string()),
+          cost_centre: z.nullable(z.string()),
+          duration_s: z.int(),
+          energy_kwh: EnergyKwh,
+        }),
+      ),
+      quantity: z.string(),
+      unit_price: z.string(),
+      net: Money,
+      vat: Money,
+      total: Money,
+      vat_rate: z.string(),
+    }),
+  ),
+  /** All of them; a document of a large fleet shows its first two hundred here and the rest in its file. */
+  lines_count: z.int(),
+  vat_groups: z.array(z.object({ category: z.enum(['S', 'Z', 'O']), rate: z.string(), net: Money, vat: Money })),
+  credit_notes: z.array(z.object({ id: Id, number: z.string(), date: Day, total: Money })),
+  timeline: z.array(z.object({ at: Instant, event: z.enum(invoiceEvents), detail: z.nullable(z.string()) })),
+  is_fiscal: z.boolean(),
+})
+export type InvoiceDetail = z.output<typeof InvoiceDetail>
+
+/** `unpaid`: what is still to be paid first, the longest due first; then by date. */
+export const invoiceOrders = ['unpaid', 'date', '-date', 'number', '-number', 'total', '-total'] as const
 
 /** Call 39. Invoices and credit notes. */
 export const listInvoices = endpoint({
@@ -58,7 +131,7 @@ export const listInvoices = endpoint({
     po: z.optional(Search),
     nif: z.optional(Search),
     search: z.optional(Search),
-    ordering: z._default(z.enum(['date', '-date', 'number', '-number', 'total', '-total']), '-date'),
+    ordering: z._default(z.enum(invoiceOrders), 'unpaid'),
   }),
   reply: list(Invoice),
   refusals: [],
@@ -111,6 +184,48 @@ export const retryInvoiceCapture = endpoint({
     'payment.declined',
     'payment.expired_method',
     'payment.invalid_method',
+    'payment.method_not_supported',
+    'payment.mandate_inactive',
+    'wallet.blocked',
   ],
   idempotent: true,
+})
+
+const ofWallet = { wallet: 'params.wallet', right: 'invoices.read', method: 'GET', service: 'api' } as const
+const one = z.object({ wallet: Id, id: Id })
+
+/** The product's own: one document with its lines and what became of it. */
+export const getInvoice = endpoint({
+  ...ofWallet,
+  path: '/v1/wallet/:wallet/invoices/:id',
+  summary: 'One invoice or credit note with its lines, VAT and timeline',
+  params: one,
+  reply: InvoiceDetail,
+  refusals: ['invoice.not_found'],
+})
+
+/** The product's own: the document for machines, as UBL 2.1 (EN 16931). */
+export const downloadInvoiceXml = endpoint({
+  ...ofWallet,
+  path: '/v1/wallet/:wallet/invoices/:id/xml',
+  summary: 'One invoice or credit note as UBL 2.1',
+  params: one,
+  media: 'application/xml',
+  reply: z.unknown(),
+  refusals: ['invoice.not_found'],
+})
+
+export const invoiceExports = ['DOCUMENTS', 'LINES', 'COST_CENTRES', 'MOVEMENTS'] as const
+
+/** The product's own: documents, their lines, their sums per cost centre, or movements, for a spreadsheet. */
+export const exportInvoiceData = endpoint({
+  ...ofWallet,
+  right: 'invoices.export',
+  path: '/v1/wallet/:wallet/invoice-data',
+  summary: 'Documents, lines, sums per cost centre or movements between two days, as CSV',
+  params: z.object({ wallet: Id }),
+  query: z.object({ what: z.enum(invoiceExports), date__gte: Day, date__lte: Day }),
+  media: 'text/csv',
+  reply: z.unknown(),
+  refusals: [],
 })

@@ -5,10 +5,10 @@ import { Day, Id, Money, MoneyInput, text } from './values.ts'
 export const purchaseOrderTypes = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER'] as const
 export const purchaseOrderStatuses = ['DRAFT', 'ACTIVE', 'EXHAUSTED', 'EXPIRED', 'CANCELLED'] as const
 
-const Scope = z.object({
+const Scope = z.strictObject({
   kind: z.enum(['WALLET', 'COST_CENTRE', 'CARDS']),
-  cost_centre: z.optional(z.nullable(z.string())),
-  card_ids: z.optional(z.array(Id)),
+  cost_centre: z.optional(z.nullable(text(60))),
+  card_ids: z.optional(z.array(Id).check(z.maxLength(500))),
 })
 
 export const PurchaseOrder = z.object({
@@ -22,9 +22,13 @@ export const PurchaseOrder = z.object({
   consumed: Money,
   remaining: z.nullable(Money),
   status: z.enum(purchaseOrderStatuses),
+  /** How many documents carry it: one with none is deleted, others are cancelled. */
+  documents: z.int(),
   scope: Scope,
   buyer_reference: z.nullable(z.string()),
+  allowed_actions: z.array(z.enum(['edit', 'delete', 'cancel'])),
 })
+export type PurchaseOrder = z.output<typeof PurchaseOrder>
 
 const fields = {
   number: text(35),
@@ -79,7 +83,7 @@ export const updatePurchaseOrder = endpoint({
   summary: 'Change a purchase order; only what is given changes',
   body: z.partial(z.strictObject(fields)),
   reply: PurchaseOrder,
-  refusals: ['purchase_order.not_found', 'purchase_order.overlaps', 'card.not_found'],
+  refusals: ['purchase_order.not_found', 'purchase_order.overlaps', 'purchase_order.in_use', 'card.not_found'],
 })
 
 /** Call 44. Deleted only if unused, else cancelled. */

@@ -54,6 +54,15 @@ export type Config = {
   readonly payments: Payments
   /** Who collects direct debits, as mandates name them. */
   readonly creditor: { readonly id: string; readonly name: string }
+  /** Who sells the charging: printed on every document. */
+  readonly seller: {
+    readonly name: string
+    readonly vat_number: string | null
+    readonly street: string
+    readonly postal_code: string
+    readonly city: string
+    readonly country: string
+  }
   /** Addresses of the legal terms people are shown; undefined ones are not shown. */
   readonly legal: {
     readonly provider: string | undefined
@@ -186,6 +195,18 @@ const variables = z.object({
     .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/, 'must look like PT10ZZZ123456')
     .default('PT10ZZZ000000'),
   SEPA_CREDITOR_NAME: z.string().min(1).max(70).default('Voltway Fleets'),
+  SELLER_NAME: z.string().min(1).max(100).default('Voltway Fleets'),
+  SELLER_VAT_NUMBER: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/, 'must look like PT501964843')
+    .optional(),
+  SELLER_STREET: z.string().max(100).default(''),
+  SELLER_POSTAL_CODE: z.string().max(10).default(''),
+  SELLER_CITY: z.string().max(60).default(''),
+  SELLER_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country of two letters')
+    .default('PT'),
   LEGAL_PROVIDER_URL: address(https, 'https://provider.example.com/terms').optional(),
   LEGAL_NETWORK_URL: address(https, 'https://network.example.com/terms').optional(),
   LEGAL_MANDATE_URL: address(https, 'https://provider.example.com/mandate').optional(),
@@ -257,6 +278,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     viesTimeoutMs: values.VIES_TIMEOUT_SECONDS * 1000,
     payments: paymentsOf(values),
     creditor: { id: values.SEPA_CREDITOR_ID, name: values.SEPA_CREDITOR_NAME },
+    seller: {
+      name: values.SELLER_NAME,
+      vat_number: values.SELLER_VAT_NUMBER ?? null,
+      street: values.SELLER_STREET,
+      postal_code: values.SELLER_POSTAL_CODE,
+      city: values.SELLER_CITY,
+      country: values.SELLER_COUNTRY,
+    },
     legal: {
       provider: values.LEGAL_PROVIDER_URL,
       network: values.LEGAL_NETWORK_URL,

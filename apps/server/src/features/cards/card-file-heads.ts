@@ -4,7 +4,7 @@ import { cardFile as en } from '@voltway/phrases/en/card-file'
 import { cardFile as es } from '@voltway/phrases/es/card-file'
 import { cardFile as fr } from '@voltway/phrases/fr/card-file'
 import { cardFile as pt } from '@voltway/phrases/pt/card-file'
-import { plainHeader } from './card-csv.ts'
+import { plainHeader } from '../../platform/csv.ts'
 
 export const headWords = { en, es, fr, pt } as const satisfies Record<Locale, unknown>
 

@@ -2,7 +2,7 @@ import type { CardFileField, importCards } from '@voltway/contract/card-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { Day, text } from '@voltway/contract/values'
 import { parseMoney } from '@voltway/money/money'
-import type { CsvRow } from './card-csv.ts'
+import type { CsvRow } from '../../platform/csv.ts'
 import { fieldOfHeader } from './card-file-heads.ts'
 
 /** What the cells of a file say, before anybody looks whether it is so. */

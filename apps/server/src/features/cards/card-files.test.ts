@@ -6,7 +6,7 @@ import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { createMember } from '../members/members.ts'
-import { csvLine, readCsv } from './card-csv.ts'
+import { csvLine, readCsv } from '../../platform/csv.ts'
 import { fieldOfHeader } from './card-file-heads.ts'
 import { createCard, type NewCard } from './new-card.ts'
 

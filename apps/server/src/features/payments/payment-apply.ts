@@ -173,6 +173,7 @@ async function bookWon(ctx: Ctx, tx: Tx, scope: WalletScope, payment: PaymentRow
     note: 'chargeback_won',
   })
   await publishBalance(tx, scope, applied, ctx.now)
+  await tell(ctx, tx, scope, payment, { outcome: 'PAID', failure: null, amountMinor: payment.reversed_minor })
 }
 
 async function tell(

@@ -256,12 +256,12 @@ export async function collectDocument(
   tx: Tx,
   scope: WalletScope,
   collection: DocumentCollection,
-): Promise<{ paymentId: string }> {
+): Promise<{ paymentId: string; status: PaymentRow['status'] }> {
   const open = await selectOpenPaymentOfDocument(tx, scope, collection.documentId)
-  if (open !== undefined) return { paymentId: open.id }
+  if (open !== undefined) return { paymentId: open.id, status: open.status }
   const payment = await beginDocumentPayment(ctx, tx, scope, collection)
   await enqueue(tx, chargeLater, { walletId: scope.walletId, paymentId: payment.id })
-  return { paymentId: payment.id }
+  return { paymentId: payment.id, status: payment.status }
 }
 
 /** The same with the payer waiting for the answer: retry capture, pay now (call 42). */

@@ -169,3 +169,18 @@ export function selectEnergyHours(db: Sql, region: string, day: string): Promise
       where v.region = p.region and v.cycle = p.cycle and v.valid_from <= ${day} and (v.valid_to is null or v.valid_to >= ${day}))
     order by cycle, weekday, season, starts_at`)
 }
+
+export interface UnpaidRow {
+  documents: number
+  due_minor: bigint
+  oldest_due: string | null
+}
+
+/** Documents that failed or are overdue: what is being collected in time is nobody's worry. */
+export async function selectUnpaid(db: Sql, scope: WalletScope, today: string): Promise<UnpaidRow> {
+  const row = await db.row<UnpaidRow>(sql`
+    select count(*)::integer as documents, coalesce(sum(due_minor), 0)::bigint as due_minor, min(due) as oldest_due
+    from invoice
+    where wallet_id = ${scope.walletId} and (payment_status = 'FAILED' or (payment_status = 'PENDING' and due < ${today}))`)
+  return row ?? { documents: 0, due_minor: 0n, oldest_due: null }
+}

@@ -25,6 +25,7 @@ import {
   selectPeopleCount,
   selectPeriod,
   selectRunningSessions,
+  selectUnpaid,
 } from './wallet-overview.sql.ts'
 import { moneyOf, walletFieldsOf } from './wallet-reply.ts'
 import { selectWallet, selectWallets, type WalletRow } from './wallets.sql.ts'
@@ -69,12 +70,13 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
   const [row] = await selectWallets(on, [scope])
   if (row === undefined) refuse('wallet.not_found')
   const period = monthSoFar(legalDay(ctx.now.getTime(), row.time_zone))
-  const [now, before, counts, people, holds] = await Promise.all([
+  const [now, before, counts, people, holds, unpaid] = await Promise.all([
     selectPeriod(on, scope, period.from, period.to),
     selectPeriod(on, scope, period.previous.from, period.previous.to),
     countCards(on, [scope], ctx.now),
     selectPeopleCount(on, scope),
     selectOpenHolds(on, scope, SHOWN_AT_MOST),
+    selectUnpaid(on, scope, period.to),
   ])
   const cards = counts.get(row.id) ?? NO_CARDS
   return {
@@ -107,10 +109,11 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
       amount: formatMoney(hold.amount_minor),
       since: hold.created_at,
     })),
+    // A document that was taken back is owed in both places: the larger one says it all.
     unpaid: {
-      count: row.receivable_minor < 0n ? 1 : 0,
-      amount: formatMoney(-row.receivable_minor),
-      oldest_due: null,
+      count: unpaid.documents > 0 ? unpaid.documents : row.receivable_minor < 0n ? 1 : 0,
+      amount: formatMoney(unpaid.due_minor > -row.receivable_minor ? unpaid.due_minor : -row.receivable_minor),
+      oldest_due: unpaid.oldest_due,
     },
     next_charge: null,
     alerts: alertsOf(row, cards, row.sessions_in_doubt),

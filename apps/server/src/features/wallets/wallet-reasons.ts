@@ -20,7 +20,7 @@ const PUSHED_AT_ONCE = 100
  */
 export async function refreshWalletReasons(ctx: Ctx, tx: Tx, scope: WalletScope): Promise<void> {
   const wallet = await lockWallet(tx, scope)
-  const facts = await selectReasonFacts(tx, scope)
+  const facts = await selectReasonFacts(tx, scope, ctx.now)
   if (wallet === undefined || facts === undefined) return
   const reasons: string[] = []
   // Never block a whole wallet for cents: what is owed counts once it is more than the wallet may overrun anyhow.

@@ -195,16 +195,21 @@ export interface ReasonFactsRow {
   payment_logic: WalletRow['payment_logic']
   reasons: string[]
   tolerance_minor: bigint
-  /** > 0: what the customer owes. */
+  /** > 0: what the customer owes: reversals and overruns, and charging documents that failed or are overdue. */
   owed_minor: bigint
   /** A card or a signed mandate that can be charged with nobody there. */
   can_be_collected: boolean
 }
 
-export function selectReasonFacts(tx: Sql, scope: WalletScope): Promise<ReasonFactsRow | undefined> {
+export function selectReasonFacts(tx: Sql, scope: WalletScope, at: Date): Promise<ReasonFactsRow | undefined> {
   return tx.row<ReasonFactsRow>(sql`
     select w.payment_logic, w.card_block_reasons as reasons, w.negative_tolerance_minor as tolerance_minor,
-      -owed.balance_minor as owed_minor,
+      -owed.balance_minor + coalesce((
+        select sum(i.due_minor) from invoice i join document d on d.wallet_id = i.wallet_id and d.id = i.id
+        where i.wallet_id = w.id and d.class = 'CHARGING' and (i.payment_status = 'FAILED'
+          or (i.payment_status = 'PENDING' and i.due < (${at}::timestamptz at time zone w.time_zone)::date
+            and not exists (select from payment p where p.wallet_id = w.id and p.document_id = i.id and p.status = 'PROCESSING')))
+      ), 0)::bigint as owed_minor,
       exists (select from payment_method m where m.wallet_id = w.id and m.removed_at is null and m.status = 'ACTIVE'
         and m.kind in ('CREDIT_CARD', 'DIRECT_DEBIT')) as can_be_collected
     from wallet w join ledger_account owed on owed.wallet_id = w.id and owed.kind = 'RECEIVABLE'

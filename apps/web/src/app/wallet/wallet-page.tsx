@@ -141,9 +141,16 @@ function Notices({ owed, currency, onPay, locked }: NoticesProps) {
         <Banner
           tone="bad"
           action={
-            <Button small locked={locked} onClick={onPay}>
-              {t.payNow}
-            </Button>
+            // A document is paid where it stands; what is owed without one, by adding money.
+            owed.oldest_due === null ? (
+              <Button small locked={locked} onClick={onPay}>
+                {t.payNow}
+              </Button>
+            ) : (
+              <PageButton small to="invoices" locked={locked}>
+                {t.payNow}
+              </PageButton>
+            )
           }
         >
           {t.owed({ amount: format.money(owed.amount, currency) })}

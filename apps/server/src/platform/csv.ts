@@ -1,4 +1,4 @@
-import { searchable } from '../../platform/searchable.ts'
+import { searchable } from './searchable.ts'
 
 /** Comma-separated values as spreadsheets write and read them (RFC 4180, with `;` where the comma is the decimal sign). */
 

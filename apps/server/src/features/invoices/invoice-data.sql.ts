@@ -1,0 +1,74 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Reads for the files of accounting, some rows at a time. */
+
+export interface Span {
+  /** Days, both included. */
+  readonly from: string
+  readonly to: string
+}
+
+export type Cell = string | null
+type Page = { readonly limit: number; readonly offset: number }
+
+const money = (column: string) => sql`to_char(${sql([column])} / 100.0, 'FM9999999999990.00')`
+
+export function selectDocumentRows(db: Sql, scope: WalletScope, span: Span, page: Page): Promise<{ cells: Cell[] }[]> {
+  return db.rows(sql`
+    select array[d.number, d.type, d.class, d.date::text, i.due::text, i.period_from::text, i.period_to::text, po.number,
+      i.payment_status, ${money('d.net_minor')}, ${money('d.vat_minor')}, ${money('d.total_minor')}, ${money('i.due_minor')},
+      d.currency] as cells
+    from invoice i join document d on d.wallet_id = i.wallet_id and d.id = i.id
+    left join purchase_order po on po.wallet_id = i.wallet_id and po.id = i.purchase_order_id
+    where i.wallet_id = ${scope.walletId} and d.date between ${span.from} and ${span.to}
+    order by d.date, d.id limit ${page.limit} offset ${page.offset}`)
+}
+
+export function selectLineRows(db: Sql, scope: WalletScope, span: Span, page: Page): Promise<{ cells: Cell[] }[]> {
+  return db.rows(sql`
+    select array[d.number, d.date::text, l.position::text, l.kind, l.description, s.started_at::text, c.name, m.name,
+      l.cost_centre, to_char(l.energy_wh / 1000.0, 'FM9999999990.000'), ${money('l.net_minor')},
+      to_char(l.vat_rate_basis_points / 100.0, 'FM990.00'), ${money('l.vat_minor')}, ${money('l.total_minor')}, d.currency] as cells
+    from invoice_line l
+    join document d on d.wallet_id = l.wallet_id and d.id = l.invoice_id
+    left join session s on s.wallet_id = l.wallet_id and s.id = l.session_id
+    left join card c on c.wallet_id = l.wallet_id and c.id = l.card_id
+    left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
+    where l.wallet_id = ${scope.walletId} and d.date between ${span.from} and ${span.to}
+    order by d.date, d.id, l.position limit ${page.limit} offset ${page.offset}`)
+}
+
+/** One row per document, cost centre and rate; credit notes count as what they take off. Money paid in is nobody's cost. */
+export function selectCostCentreRows(db: Sql, scope: WalletScope, span: Span, page: Page): Promise<{ cells: Cell[] }[]> {
+  return db.rows(sql`
+    select array[d.date::text, d.number, g.cost_centre, d.class, to_char(g.energy_wh / 1000.0, 'FM9999999990.000'),
+      ${money('g.net_minor')}, to_char(g.rate / 100.0, 'FM990.00'), ${money('g.vat_minor')}, ${money('g.total_minor')},
+      d.currency] as cells
+    from document d
+    cross join lateral (
+      select l.cost_centre, l.vat_rate_basis_points as rate, sum(l.energy_wh) as energy_wh,
+        (case d.type when 'CREDIT_NOTE' then -1 else 1 end * sum(l.net_minor)) as net_minor,
+        (case d.type when 'CREDIT_NOTE' then -1 else 1 end * sum(l.vat_minor)) as vat_minor,
+        (case d.type when 'CREDIT_NOTE' then -1 else 1 end * sum(l.total_minor)) as total_minor
+      from invoice_line l where l.wallet_id = d.wallet_id and l.invoice_id = d.id
+      group by l.cost_centre, l.vat_rate_basis_points
+    ) g
+    where d.wallet_id = ${scope.walletId} and d.date between ${span.from} and ${span.to} and d.class <> 'TOPUP'
+    order by d.date, d.id, g.cost_centre nulls last, g.rate limit ${page.limit} offset ${page.offset}`)
+}
+
+export function selectMovementRows(db: Sql, scope: WalletScope, span: Span, page: Page): Promise<{ cells: Cell[] }[]> {
+  return db.rows(sql`
+    select array[t.posted_at::text, t.kind,
+      to_char(case when t.credit_account = 'FUNDS' then t.amount_minor else -t.amount_minor end / 100.0, 'FM9999999999990.00'),
+      ${money('t.net_minor')}, ${money('t.vat_minor')}, ${money('t.balance_after_minor')}, c.name, d.number, t.note] as cells
+    from ledger_transfer t
+    join wallet w on w.id = t.wallet_id
+    left join card c on c.wallet_id = t.wallet_id and c.id = t.card_id
+    left join document d on d.wallet_id = t.wallet_id and d.id = t.invoice_id
+    where t.wallet_id = ${scope.walletId} and t.phase in ('POSTED', 'SETTLED')
+      and t.posted_at >= ${span.from}::date::timestamp at time zone w.time_zone
+      and t.posted_at < (${span.to}::date + 1)::timestamp at time zone w.time_zone
+    order by t.posted_at, t.id limit ${page.limit} offset ${page.offset}`)
+}

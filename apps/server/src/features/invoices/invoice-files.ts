@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream'
+import { makeZip, predictLength } from 'client-zip'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { fileNameOf, readDocumentContent, readDocumentFile } from '../../kernel/documents/document-file.ts'
+import { ublOf } from '../../kernel/documents/document-xml.ts'
+import { openFoundWallet, type WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { hasEntitlement } from '../subscriptions/subscriptions.ts'
+import { type InvoiceRow, selectInvoiceWallets } from './invoices.sql.ts'
+
+const MOST_IN_A_ZIP = 500
+
+interface Found {
+  readonly scope: WalletScope
+  readonly id: string
+  readonly type: InvoiceRow['type']
+  readonly date: string
+  readonly number: string
+}
+
+export interface Download {
+  readonly name: string
+  readonly media: 'application/pdf' | 'application/zip'
+  readonly length: number
+  readonly content: Buffer | Readable
+}
+
+/** Call 40: one PDF as it is, several as a ZIP. */
+export async function downloadDocuments(ctx: Ctx, type: InvoiceRow['type'], ids: readonly string[]): Promise<Download> {
+  if (ids.length === 0) refuse('validation_failed', { fields: { ids: 'required' } })
+  const found = await findAll(ctx, [{ type, ids }], 'invoices.read')
+  const [only, ...more] = found
+  if (only === undefined) refuse('invoice.not_found')
+  if (more.length > 0) return zipOf(ctx, found)
+  const file = (await readDocumentFile(ctx, only.scope, only.id)) ?? refuse('invoice.not_found')
+  return { name: fileNameOf(only, 'pdf'), media: 'application/pdf', length: file.bytes.length, content: file.bytes }
+}
+
+/**
+ * Call 41: many documents in one ZIP. Several at once, and old ones among them, are what the plan must include; a single one
+ * never is (domain: invoices).
+ */
+export async function exportZip(
+  ctx: Ctx,
+  { invoices, credit_notes }: { invoices: readonly string[]; credit_notes: readonly string[] },
+): Promise<Download> {
+  if (invoices.length + credit_notes.length === 0) refuse('validation_failed', { fields: { invoices: 'required' } })
+  const found = await findAll(
+    ctx,
+    [
+      { type: 'INVOICE', ids: invoices },
+      { type: 'CREDIT_NOTE', ids: credit_notes },
+    ],
+    'invoices.export',
+  )
+  if (found.length > 1) await checkPlan(ctx, found)
+  const zip = await zipOf(ctx, found)
+  await ctx.db.tx(async (tx) => {
+    for (const [scope, documents] of Map.groupBy(found, (one) => one.scope)) {
+      recordChange(tx, ctx, scope, {
+        deed: 'invoice.exported',
+        object: { kind: 'invoice', id: null, name: null },
+        after: { documents: documents.length },
+      })
+    }
+  })
+  return zip
+}
+
+async function checkPlan(ctx: Ctx, found: readonly Found[]): Promise<void> {
+  const yearAgo = new Date(ctx.now)
+  yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
+  const oldest = yearAgo.toISOString().slice(0, 10)
+  for (const [scope, documents] of Map.groupBy(found, (one) => one.scope)) {
+    if (!(await hasEntitlement(ctx.db, scope, 'invoices_bulk_export'))) refuse('plan.entitlement_missing')
+    const hasOld = documents.some(({ date }) => date < oldest)
+    if (hasOld && !(await hasEntitlement(ctx.db, scope, 'invoices_export_after_twelve_months')))
+      refuse('plan.entitlement_missing')
+  }
+}
+
+/** Each id is looked for among the person's wallets and its right checked there; one that is not theirs is as one that is not. */
+async function findAll(
+  ctx: Ctx,
+  wanted: readonly { readonly type: InvoiceRow['type']; readonly ids: readonly string[] }[],
+  right: 'invoices.read' | 'invoices.export',
+): Promise<Found[]> {
+  const person = ctx.person ?? refuse('auth.token_missing')
+  const types = new Map(wanted.flatMap(({ type, ids }) => ids.map((id) => [id, type] as const)))
+  if (types.size > MOST_IN_A_ZIP) refuse('invoice.too_many')
+  const rows = await selectInvoiceWallets(ctx.db, person.id, [...types.keys()])
+  const scopes = new Map<string, WalletScope>()
+  for (const { wallet_id } of rows) {
+    if (!scopes.has(wallet_id)) scopes.set(wallet_id, await openFoundWallet(ctx, wallet_id, right))
+  }
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return [...types].map(([id, type]) => {
+    const row = known.get(id)
+    if (row === undefined || row.type !== type) refuse('invoice.not_found')
+    return { ...row, scope: scopes.get(row.wallet_id) as WalletScope }
+  })
+}
+
+/** Each file is read when its turn comes: a ZIP of hundreds never lies in memory, and its length is known before it begins. */
+async function zipOf(ctx: Ctx, found: readonly Found[]): Promise<Download> {
+  const sizes: { name: string; size: bigint }[] = []
+  for (const one of found) {
+    const file = (await readDocumentFile(ctx, one.scope, one.id)) ?? refuse('invoice.not_found')
+    sizes.push({ name: fileNameOf(one, 'pdf'), size: BigInt(file.bytes.length) })
+  }
+  const length = Number(predictLength(sizes))
+  const zip = makeZip(filesOf(ctx, found), { buffersAreUTF8: true })
+  return {
+    name: `documents-${ctx.now.toISOString().slice(0, 10)}.zip`,
+    media: 'application/zip',
+    length,
+    content: Readable.fromWeb(zip as never),
+  }
+}
+
+async function* filesOf(ctx: Ctx, found: readonly Found[]) {
+  for (const one of found) {
+    const file = await readDocumentFile(ctx, one.scope, one.id)
+    if (file === undefined) throw new Error(`document ${one.id} is gone`)
+    yield { name: fileNameOf(one, 'pdf'), lastModified: new Date(`${one.date}T12:00:00Z`), input: new Uint8Array(file.bytes) }
+  }
+}
+
+export async function readXml(ctx: Ctx, scope: WalletScope, id: string): Promise<{ name: string; xml: string }> {
+  const content = (await readDocumentContent(ctx.db.read, scope, id)) ?? refuse('invoice.not_found')
+  return { name: fileNameOf(content, 'xml'), xml: ublOf(content) }
+}

@@ -1,0 +1,74 @@
+import { formatEnergyKwh } from '@voltway/money/energy'
+import { formatMoney, formatUnitPrice } from '@voltway/money/money'
+import { parseVatRate } from '@voltway/money/vat'
+import type { LineDraft } from '../../kernel/documents/document-content.ts'
+import type { BillableRow } from '../sessions/session-billing.sql.ts'
+import type { OrderToInvoiceRow, PaymentToConfirmRow } from './invoice-run.sql.ts'
+
+/** A session as it was priced and booked: net and VAT are those of its price, to the cent (domain: sessions and prices). */
+export function sessionLine(session: BillableRow): LineDraft {
+  const rate = parseVatRate(session.price.lines[0]?.vat_rate ?? '0.00')
+  return {
+    kind: 'SESSION',
+    text: session.station_name,
+    session: {
+      id: session.id,
+      started_at: session.started_at,
+      card_id: session.card_id,
+      card: session.card_name,
+      member: session.member_name,
+      cost_centre: session.cost_centre,
+      duration_s: session.duration_s,
+      energy_kwh: formatEnergyKwh(session.energy_wh),
+    },
+    quantity: '1',
+    unit_price: formatMoney(session.net_minor),
+    netMinor: session.net_minor,
+    vatMinor: session.vat_minor,
+    vatRateBasisPoints: rate,
+    vat_category: rate > 0n ? 'S' : 'Z',
+    prices: session.price.lines.map(({ code, unit, quantity, unit_price, net }) => ({ code, unit, quantity, unit_price, net })),
+  }
+}
+
+/** An order's VAT was taken once from its net, as the document takes it, so it may stand on any of the lines. */
+export function orderLines(order: OrderToInvoiceRow): LineDraft[] {
+  const rate = BigInt(order.vat_rate_basis_points)
+  const quantity = BigInt(order.quantity)
+  const line = (kind: 'CARDS' | 'PERSONALISATION' | 'SHIPPING', each: bigint, times: bigint): LineDraft => ({
+    kind,
+    text: kind === 'CARDS' && order.is_ekey ? 'EKEY' : kind,
+    session: null,
+    quantity: String(times),
+    unit_price: formatUnitPrice(each * 100n),
+    netMinor: each * times,
+    vatMinor: 0n,
+    vatRateBasisPoints: rate,
+    vat_category: rate > 0n ? 'S' : 'Z',
+    prices: [],
+  })
+  const cardsMinor = order.unit_price_minor * quantity
+  // What the order adds for personalisation is the rest of its net: whether it is per card is the order's business.
+  const personalisationMinor = order.net_minor - cardsMinor - order.shipping_minor
+  const lines = [line('CARDS', order.unit_price_minor, quantity)]
+  if (personalisationMinor > 0n) lines.push(line('PERSONALISATION', personalisationMinor, 1n))
+  if (order.shipping_minor > 0n) lines.push(line('SHIPPING', order.shipping_minor, 1n))
+  const last = lines.length - 1
+  return lines.map((one, place) => (place === last ? { ...one, vatMinor: order.vat_minor } : one))
+}
+
+/** Money paid in buys nothing yet: no VAT until it is charged with (outside the scope). */
+export function topUpLine(payment: PaymentToConfirmRow): LineDraft {
+  return {
+    kind: 'TOPUP',
+    text: payment.method_kind,
+    session: null,
+    quantity: '1',
+    unit_price: formatMoney(payment.received_minor),
+    netMinor: payment.received_minor,
+    vatMinor: 0n,
+    vatRateBasisPoints: 0n,
+    vat_category: 'O',
+    prices: [],
+  }
+}

@@ -1,0 +1,150 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Statements that find what is to be invoiced, collected or reminded of. Writes: invoice_run, invoice. */
+
+/** Wallets whose last month (in their own time) is not closed yet. */
+export function selectWalletsToClose(db: Sql, at: Date, limit: number): Promise<{ id: string }[]> {
+  return db.rows(sql`
+    select w.id from wallet w
+    where not exists (select from invoice_run r where r.wallet_id = w.id
+      and r.month = (date_trunc('month', ${at}::timestamptz at time zone w.time_zone) - interval '1 month')::date)
+    order by w.id limit ${limit}`)
+}
+
+/** The first month to close of a wallet, and the last: up to the one before the current. Both as first days. */
+export function selectMonthsToClose(
+  db: Sql,
+  scope: WalletScope,
+  at: Date,
+): Promise<{ month: string; next: string; ends_at: string }[]> {
+  return db.rows(sql`
+    select m::date as month, (m + interval '1 month')::date as next,
+      ((m + interval '1 month') at time zone w.time_zone) as ends_at
+    from wallet w
+    cross join lateral (
+      select coalesce(
+        (select max(r.month) + interval '1 month' from invoice_run r where r.wallet_id = w.id),
+        date_trunc('month', least(
+          w.created_at,
+          (select min(s.settled_at) from session s where s.wallet_id = w.id and s.invoice_id is null and s.cost_is_final)
+        ) at time zone w.time_zone)) as first
+    ) f
+    cross join lateral generate_series(f.first,
+      date_trunc('month', ${at}::timestamptz at time zone w.time_zone) - interval '1 month', interval '1 month') m
+    where w.id = ${scope.walletId} order by 1`)
+}
+
+/** @returns 0 when the month was closed before. */
+export function insertRun(tx: Sql, scope: WalletScope, month: string, documentId: string | null, at: Date): Promise<number> {
+  return tx.run(sql`
+    insert into invoice_run (wallet_id, month, document_id, finished_at) values (${scope.walletId}, ${month}, ${documentId}, ${at})
+    on conflict (wallet_id, month) do nothing`)
+}
+
+export interface OrderToInvoiceRow {
+  wallet_id: string
+  id: string
+  quantity: number
+  is_ekey: boolean
+  personalised: boolean
+  vat_number_id: string | null
+  unit_price_minor: bigint
+  personalisation_minor: bigint
+  shipping_minor: bigint
+  net_minor: bigint
+  vat_minor: bigint
+  total_minor: bigint
+  vat_rate_basis_points: number
+  cancelled_at: string | null
+}
+
+const orderColumns = sql`o.wallet_id, o.id, o.quantity, o.is_ekey, o.personalised, o.vat_number_id, o.unit_price_minor,
+  o.personalisation_minor, o.shipping_minor, o.net_minor, o.vat_minor, o.total_minor, o.vat_rate_basis_points, o.cancelled_at`
+const notIssued = sql`not exists (select from document d where d.wallet_id = o.wallet_id and d.source = 'card-order:' || o.id)`
+
+/** Orders that were paid from a balance and have no document. */
+export function selectPaidOrders(db: Sql, limit: number): Promise<OrderToInvoiceRow[]> {
+  return db.rows<OrderToInvoiceRow>(sql`
+    select ${orderColumns} from card_order o
+    where o.paid_at is not null and o.total_minor > 0 and o.payment = 'BALANCE' and o.cancelled_at is null and ${notIssued}
+    order by o.paid_at limit ${limit}`)
+}
+
+/** Orders of a wallet that pays afterwards, for its month. */
+export function selectOrdersOfMonth(db: Sql, scope: WalletScope, before: Date): Promise<OrderToInvoiceRow[]> {
+  return db.rows<OrderToInvoiceRow>(sql`
+    select ${orderColumns} from card_order o
+    where o.wallet_id = ${scope.walletId} and o.paid_at < ${before} and o.total_minor > 0 and o.payment = 'INVOICE'
+      and o.cancelled_at is null and ${notIssued}
+    order by o.paid_at`)
+}
+
+/** Documents of orders that were cancelled since: their money went back, a credit note is missing. */
+export function selectCancelledOrders(db: Sql, limit: number): Promise<{ wallet_id: string; document_id: string }[]> {
+  return db.rows(sql`
+    select d.wallet_id, d.id as document_id from card_order o
+    join document d on d.wallet_id = o.wallet_id and d.source = 'card-order:' || o.id
+    join invoice i on i.wallet_id = d.wallet_id and i.id = d.id
+    where o.refund_transfer_id is not null and i.credited_minor < d.total_minor limit ${limit}`)
+}
+
+/** Sessions that were undone by the network after they were invoiced. Their money went back, a credit note is missing. */
+export function selectUndoneSessions(db: Sql, limit: number): Promise<{ wallet_id: string; document_id: string; line_id: string }[]> {
+  return db.rows(sql`
+    select s.wallet_id, s.invoice_id as document_id, s.invoice_line_id as line_id from session s
+    where s.status = 'INVALID' and s.invoice_id is not null
+      and not exists (select from document d where d.wallet_id = s.wallet_id and d.source = 'credit:line:' || s.invoice_line_id)
+    limit ${limit}`)
+}
+
+export interface PaymentToConfirmRow {
+  wallet_id: string
+  id: string
+  received_minor: bigint
+  method_kind: string
+  final_at: string
+}
+
+/** Money that was paid in and has no receipt. */
+export function selectPaymentsToConfirm(db: Sql, limit: number): Promise<PaymentToConfirmRow[]> {
+  return db.rows<PaymentToConfirmRow>(sql`
+    select p.wallet_id, p.id, p.received_minor, p.method_kind, p.final_at from payment p
+    where p.status = 'SUCCEEDED' and p.purpose in ('TOPUP', 'AUTO_TOPUP') and p.received_minor > 0
+      and not exists (select from document d where d.wallet_id = p.wallet_id and d.source = 'payment:' || p.id)
+    order by p.final_at limit ${limit}`)
+}
+
+/** Failed documents whose next try is due. */
+export function selectDueTries(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
+  return db.rows(sql`
+    select wallet_id, id from invoice where next_try_at <= ${at} and payment_status = 'FAILED'
+    order by next_try_at limit ${limit}`)
+}
+
+/** Wallets with something overdue that nobody was reminded of for a week. */
+export function selectWalletsToRemind(db: Sql, at: Date, since: Date, limit: number): Promise<{ wallet_id: string }[]> {
+  return db.rows(sql`
+    select wallet_id from invoice
+    where payment_status = 'FAILED' or (payment_status = 'PENDING' and due < ${at}::date)
+    group by wallet_id having max(coalesce(reminded_at, '-infinity')) <= ${since}
+    order by wallet_id limit ${limit}`)
+}
+
+export interface OverdueRow {
+  id: string
+  number: string
+  due: string | null
+  due_minor: bigint
+}
+
+/** What a wallet is reminded of; says so on each, so that the next reminder is a week away. */
+export function updateReminded(tx: Sql, scope: WalletScope, at: Date): Promise<OverdueRow[]> {
+  const entry = JSON.stringify([{ at: at.toISOString(), event: 'REMINDED', detail: null }])
+  return tx.rows<OverdueRow>(sql`
+    update invoice i set reminded_at = ${at}, timeline = i.timeline || ${entry}::jsonb
+    from document d
+    where i.wallet_id = ${scope.walletId} and d.wallet_id = i.wallet_id and d.id = i.id
+      and (i.payment_status = 'FAILED' or (i.payment_status = 'PENDING' and i.due < ${at}::date))
+    returning i.id, d.number, i.due, i.due_minor`)
+}

@@ -1,0 +1,104 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import { selectIsIssued } from '../../kernel/documents/documents.sql.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { holdBillableSessions, markInvoiced, markSessionsPaid } from '../sessions/session-billing.ts'
+import { creditInvoice } from './credit-invoice.ts'
+import { orderLines, sessionLine, topUpLine } from './invoice-lines.ts'
+import {
+  insertRun,
+  type OrderToInvoiceRow,
+  type PaymentToConfirmRow,
+  selectCancelledOrders,
+  selectMonthsToClose,
+  selectOrdersOfMonth,
+  selectPaidOrders,
+  selectPaymentsToConfirm,
+  selectUndoneSessions,
+} from './invoice-run.sql.ts'
+import { lockBuyer } from './invoices.sql.ts'
+import { issueInvoice } from './issue-invoice.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Closes every month of a wallet that has ended in its own time and is not closed: one document of all that was charged and
+ * settled till then. Each month is one transaction, so that whatever is killed when, it is closed once and none is left out.
+ */
+export async function closeMonths(ctx: Ctx, scope: WalletScope): Promise<void> {
+  for (const { month, next, ends_at } of await selectMonthsToClose(ctx.db, scope, ctx.now)) {
+    await ctx.db.tx((tx) => closeMonth(ctx, tx, scope, { month, next, endsAt: new Date(ends_at) }))
+  }
+}
+
+async function closeMonth(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { month, next, endsAt }: { month: string; next: string; endsAt: Date },
+): Promise<void> {
+  const wallet = await lockBuyer(tx, scope, null)
+  if (wallet === undefined || (await insertRun(tx, scope, month, null, ctx.now)) === 0) return
+  const payment = wallet.payment_logic === 'PRE_PAYMENT' ? 'PREPAID' : 'OWED'
+  for (const order of await selectOrdersOfMonth(tx, scope, endsAt)) await issueOrder(ctx, tx, scope, order, 'OWED')
+  const sessions = await holdBillableSessions(tx, scope, endsAt)
+  if (sessions.length === 0) return
+  const period = { from: month, to: new Date(Date.parse(next) - DAY_MS).toISOString().slice(0, 10) }
+  const source = `charging:${month.slice(0, 7)}`
+  const lines = sessions.map(sessionLine)
+  const content = await issueInvoice(ctx, tx, scope, { class: 'CHARGING', source, lines, period, vatNumberId: null, payment })
+  const marked = content.lines.map((line) => ({ sessionId: line.session?.id ?? '', lineId: line.id }))
+  await markInvoiced(tx, scope, content.id, marked)
+  if (content.payable === '0.00') await markSessionsPaid(ctx, tx, scope, content.id)
+}
+
+function issueOrder(ctx: Ctx, tx: Tx, scope: WalletScope, order: OrderToInvoiceRow, payment: 'PREPAID' | 'OWED') {
+  return issueInvoice(ctx, tx, scope, {
+    class: 'CARD_ORDER',
+    source: `card-order:${order.id}`,
+    lines: orderLines(order),
+    period: null,
+    vatNumberId: order.vat_number_id,
+    payment,
+  })
+}
+
+const ROUND = 100
+
+/** Documents of what was paid, and credit notes of what was undone, since somebody looked last. Safe to be run at any time. */
+export async function issueWhatIsMissing(ctx: Ctx): Promise<void> {
+  for (const order of await selectPaidOrders(ctx.db, ROUND)) await confirmOrder(ctx, systemScope(order.wallet_id), order)
+  for (const paid of await selectPaymentsToConfirm(ctx.db, ROUND)) await confirmPayment(ctx, systemScope(paid.wallet_id), paid)
+  for (const { wallet_id, document_id } of await selectCancelledOrders(ctx.db, ROUND)) {
+    const key = `credit:order:${document_id}`
+    await creditInvoice(ctx, systemScope(wallet_id), {
+      invoiceId: document_id,
+      reason: 'order_cancelled',
+      of: { kind: 'ALL' },
+      key,
+      isBooked: true,
+    })
+  }
+  for (const { wallet_id, document_id, line_id } of await selectUndoneSessions(ctx.db, ROUND)) {
+    const of = { kind: 'LINE', lineId: line_id } as const
+    const key = `credit:line:${line_id}`
+    await creditInvoice(ctx, systemScope(wallet_id), { invoiceId: document_id, reason: 'session_undone', of, key, isBooked: true })
+  }
+}
+
+function confirmOrder(ctx: Ctx, scope: WalletScope, order: OrderToInvoiceRow): Promise<void> {
+  return ctx.db.tx(async (tx) => {
+    await lockBuyer(tx, scope, null)
+    if (!(await selectIsIssued(tx, scope, `card-order:${order.id}`))) await issueOrder(ctx, tx, scope, order, 'PREPAID')
+  })
+}
+
+function confirmPayment(ctx: Ctx, scope: WalletScope, payment: PaymentToConfirmRow): Promise<void> {
+  return ctx.db.tx(async (tx) => {
+    await lockBuyer(tx, scope, null)
+    const source = `payment:${payment.id}`
+    if (await selectIsIssued(tx, scope, source)) return
+    const lines = [topUpLine(payment)]
+    await issueInvoice(ctx, tx, scope, { class: 'TOPUP', source, lines, period: null, vatNumberId: null, payment: 'PREPAID' })
+  })
+}

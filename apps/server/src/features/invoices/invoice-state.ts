@@ -1,0 +1,80 @@
+import { type InvoiceEvent, paymentTransitions } from '@voltway/contract/invoices'
+import type { InvoiceRow, InvoiceState, PaymentStatus, Timeline } from './invoices.sql.ts'
+
+/** Automatic tries, in days after the first failure (domain: invoices). */
+const TRY_DAYS = [1, 3, 7] as const
+const DAY_MS = 86_400_000
+
+/** When a document that failed for the `tries`-th time is tried by itself; null: not any more. */
+export function nextTry(failedAt: Date, tries: number): Date | null {
+  const days = TRY_DAYS[tries - 1]
+  return days === undefined ? null : new Date(failedAt.getTime() + days * DAY_MS)
+}
+
+export function told(timeline: Timeline, at: Date, event: InvoiceEvent, detail: string | null = null): Timeline {
+  return [...timeline, { at: at.toISOString(), event, detail }]
+}
+
+/** The state of a row, to be changed in part. */
+export const stateOf = (row: InvoiceRow): InvoiceState => ({
+  paymentStatus: row.payment_status,
+  dueMinor: row.due_minor,
+  creditedMinor: row.credited_minor,
+  tries: row.tries,
+  failedAt: row.failed_at,
+  failure: row.failure,
+  nextTryAt: row.next_try_at,
+  paidAt: null,
+  timeline: row.timeline,
+})
+
+/** Whether a document may go from one payment status to another; the table is the contract's. */
+export function maySettle(from: PaymentStatus, to: PaymentStatus): boolean {
+  const allowed: readonly PaymentStatus[] = paymentTransitions[from]
+  return allowed.includes(to)
+}
+
+export function paidState(row: InvoiceRow, at: Date, amountMinor: bigint): InvoiceState {
+  const left = row.due_minor > amountMinor ? row.due_minor - amountMinor : 0n
+  if (left > 0n) return { ...stateOf(row), dueMinor: left }
+  return {
+    ...stateOf(row),
+    paymentStatus: 'PAID',
+    dueMinor: 0n,
+    failedAt: null,
+    failure: null,
+    nextTryAt: null,
+    paidAt: at,
+    timeline: told(row.timeline, at, 'PAID'),
+  }
+}
+
+export function failedState(row: InvoiceRow, at: Date, failure: string): InvoiceState {
+  const tries = row.tries + 1
+  const failedAt = row.failed_at === null ? at : new Date(row.failed_at)
+  return {
+    ...stateOf(row),
+    paymentStatus: 'FAILED',
+    tries,
+    failedAt,
+    failure,
+    nextTryAt: nextTry(failedAt, tries),
+    timeline: told(row.timeline, at, 'FAILED', failure),
+  }
+}
+
+/** The payer's bank took the money back: it is owed again. A dispute is not tried by itself, a returned debit is. */
+export function reversedState(row: InvoiceRow, at: Date, amountMinor: bigint, failure: string): InvoiceState {
+  const most = row.total_minor - row.credited_minor
+  const dueMinor = row.due_minor + amountMinor
+  return {
+    ...stateOf(row),
+    paymentStatus: 'FAILED',
+    dueMinor: dueMinor > most ? most : dueMinor,
+    tries: 1,
+    failedAt: at,
+    failure,
+    nextTryAt: failure === 'returned' ? nextTry(at, 1) : null,
+    timeline: told(row.timeline, at, 'REVERSED', failure),
+  }
+}

@@ -1,0 +1,305 @@
+import { addFunds } from '@voltway/contract/funds'
+import {
+  downloadInvoices,
+  downloadInvoiceXml,
+  exportInvoiceData,
+  exportInvoicesZip,
+  getInvoice,
+  listInvoices,
+  retryInvoiceCapture,
+} from '@voltway/contract/invoices'
+import { createPurchaseOrder } from '@voltway/contract/purchase-orders'
+import { getSession, listSessions } from '@voltway/contract/sessions'
+import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Charging, openCharging } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { openPaying, type Paying } from '../../../test/paying.ts'
+import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
+import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { selectKeptMails } from '../../platform/mail.sql.ts'
+import { sql } from '../../platform/sql.ts'
+import { creditInvoice } from './credit-invoice.ts'
+import { invoicesJobs } from './invoices.jobs.ts'
+
+let fleet: Fleet
+let paying: Paying
+let network: Charging
+
+beforeEach(async () => {
+  fleet = await bootFleet()
+  paying = openPaying(fleet)
+  network = await openCharging(fleet)
+})
+afterEach(async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  expect((await verifyDocuments(fleet.db)).faults).toEqual([])
+  await fleet.close()
+})
+
+const owner = () => fleet.as('owner')
+const run = async (name: string) => {
+  await invoicesJobs.find((job) => job.name === name)?.handle(fleet.ctx(), {}, undefined)
+  await fleet.runJobs()
+}
+const monthEnds = async () => {
+  fleet.clock.set('2026-04-01T06:00:00.000Z')
+  await run('invoices.find-months')
+}
+const invoices = async (query: Record<string, string> = {}) => (await owner().call(listInvoices, { query })).results
+const charge = async (id: string, kwh = 20) => {
+  const card = await network.card()
+  const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T09:45:00.000Z' }
+  await network.cdr(card, { id, ...times, total_energy: kwh })
+}
+/** The operator lets a wallet pay afterwards. */
+const payAfterwards = (credit = 100_000) =>
+  fleet.db.run(sql`update wallet set payment_logic = 'POST_PAYMENT', credit_minor = ${credit} where id = ${fleet.walletId}`)
+const bytesOf = (reply: unknown) => (reply as { rawPayload: Buffer }).rawPayload
+
+test('the month of a wallet that pays afterwards is one invoice, collected by itself, and its sessions are paid with it', async () => {
+  await payAfterwards()
+  await paying.method('visa')
+  await charge('A')
+  await charge('B')
+  expect((await owner().call(listSessions)).results.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
+  await monthEnds()
+  const [invoice, ...others] = await invoices()
+  // Two sessions of 7.08 net: VAT is taken once from 14.16, so it is 3.26 and not 2 × 1.63.
+  expect(invoice).toMatchObject({
+    number: 'FT 2026A/1',
+    class: 'CHARGING',
+    date: '2026-04-01',
+    period: { from: '2026-03-01', to: '2026-03-31' },
+    net: '14.16',
+    vat: '3.26',
+    total: '17.42',
+    payment_status: 'PAID',
+    due_amount: '0.00',
+  })
+  expect(others).toEqual([])
+  expect((await owner().call(listSessions)).results.map(({ status }) => status)).toEqual(['PAID', 'PAID'])
+  expect((await owner().call(getWallet)).balance).toBe('0.00')
+  // Whoever runs it again finds nothing to do.
+  await monthEnds()
+  expect(await invoices()).toHaveLength(1)
+})
+
+test('the price of a session is the same to the cent in its detail, on the invoice line and in the ledger (spec §9)', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await monthEnds()
+  const [found] = await invoices({ class: 'CHARGING' })
+  const detail = await owner().call(getInvoice, { params: { id: found?.id ?? '' } })
+  const [line] = detail.lines
+  const session = await owner().call(getSession, { params: { id: line?.session?.id ?? '' } })
+  expect([line?.net, line?.vat, line?.total]).toEqual(['7.08', '1.63', '8.71'])
+  expect([session.price?.net, session.price?.vat, session.price?.total]).toEqual(['7.08', '1.63', '8.71'])
+  expect([session.invoice_id, session.invoice_line_id]).toEqual([found?.id, line?.id])
+  const booked = await fleet.db.row<{ total: bigint }>(sql`
+    select sum(amount_minor)::bigint as total from ledger_transfer where session_id = ${session.id} and kind = 'CHARGE' and phase in ('POSTED', 'SETTLED')`)
+  expect(booked?.total).toBe(871n)
+})
+
+test('rounding once per document instead of once per session is booked, so that ledger and document agree', async () => {
+  await network.topUp(100_000n)
+  for (const [place, kwh] of [3.3, 7.7, 11.1, 5.9, 2.2].entries()) await charge(`R${place}`, kwh)
+  const before = await network.balance()
+  await monthEnds()
+  const [invoice] = await invoices({ class: 'CHARGING' })
+  const spent = 100_000n - (await network.balance()).balanceMinor
+  expect(`${spent / 100n}.${String(spent % 100n).padStart(2, '0')}`).toBe(invoice?.total)
+  expect(before.balanceMinor - (await network.balance()).balanceMinor).toBeLessThanOrEqual(5n)
+})
+
+test('an invoice that cannot be collected stops the cards, is tried again on days 1, 3 and 7, and paying it lets them charge', async () => {
+  await payAfterwards()
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  const [failed] = await invoices()
+  expect(failed).toMatchObject({ payment_status: 'FAILED', due_amount: '17.42', failure: 'payment.invalid_method' })
+  expect((await owner().call(getWallet)).state).toBe('RESTRICTED')
+  const blocked = await fleet.db.row<{ reasons: string[] }>(sql`select card_block_reasons as reasons from wallet where id = ${fleet.walletId}`)
+  expect(blocked?.reasons).toContain('MISSING_CHARGING_PAYMENT')
+  for (const [day, next] of [['02', '2026-04-04'], ['04', '2026-04-08'], ['08', null]] as const) {
+    fleet.clock.set(`2026-04-${day}T07:00:00.000Z`)
+    await run('invoices.try-failed')
+    expect((await invoices())[0]?.next_try_at?.slice(0, 10) ?? null).toBe(next)
+  }
+  await paying.method('visa')
+  const paid = await owner().call(retryInvoiceCapture, { params: { id: failed?.id ?? '' } })
+  expect(paid).toMatchObject({ payment_status: 'PAID', due_amount: '0.00', failure: null })
+  await fleet.runJobs()
+  expect((await owner().call(getWallet)).state).toBe('ACTIVE')
+})
+
+test('20 clicks on retry are one payment', async () => {
+  await payAfterwards()
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  await paying.method('visa')
+  const [failed] = await invoices()
+  const params = { id: failed?.id ?? '' }
+  const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => owner().call(retryInvoiceCapture, { params })))
+  const codes = clicks.map((click) => (click.status === 'fulfilled' ? click.value.payment_status : (click.reason as { code: string }).code))
+  expect(codes.filter((code) => code !== 'PAID' && code !== 'PENDING' && code !== 'payment.not_failed')).toEqual([])
+  await fleet.runJobs()
+  expect(await paying.payments()).toHaveLength(1)
+  expect((await invoices())[0]).toMatchObject({ payment_status: 'PAID' })
+})
+
+test('a declined retry says so, and the same click again says the same without asking the bank', async () => {
+  await payAfterwards()
+  await paying.method('declined')
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  const [failed] = await invoices()
+  expect(failed).toMatchObject({ payment_status: 'FAILED', failure: 'declined' })
+  const params = { id: failed?.id ?? '' }
+  expect(await owner().refusal(retryInvoiceCapture, { params, key: 'one' })).toBe('payment.declined')
+  expect(await owner().refusal(retryInvoiceCapture, { params, key: 'one' })).toBe('payment.declined')
+  expect(await paying.payments()).toHaveLength(2)
+})
+
+test('a direct debit that is returned opens the invoice again, and what is owed is owed', async () => {
+  await payAfterwards()
+  await paying.method('iban')
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  expect((await invoices())[0]).toMatchObject({ payment_status: 'PENDING' })
+  const [payment] = await paying.payments()
+  await paying.bank(payment?.id ?? '', 'approve')
+  await fleet.runJobs()
+  expect((await invoices())[0]).toMatchObject({ payment_status: 'PAID' })
+  await paying.bank(payment?.id ?? '', 'return')
+  await fleet.runJobs()
+  expect((await invoices())[0]).toMatchObject({ payment_status: 'FAILED', due_amount: '17.42', failure: 'returned' })
+})
+
+test('money paid in has its receipt, and a month paid from the balance its statement', async () => {
+  const method = await paying.method('visa')
+  await owner().call(addFunds, { body: { amount: '50.00', payment_method_id: method } })
+  await charge('A')
+  await run('invoices.issue-missing')
+  await run('invoices.issue-missing')
+  await monthEnds()
+  expect((await invoices({ ordering: 'number' })).map(({ number, class: kind, total, vat, payment_status }) => [number, kind, total, vat, payment_status])).toEqual([
+    ['FT 2026A/1', 'CHARGING', '8.71', '1.63', 'PAID'],
+    ['RC 2026A/1', 'TOPUP', '50.00', '0.00', 'PAID'],
+  ])
+})
+
+test('a credit note gives back to the balance, never more than the invoice; unpaid and credited whole it is cancelled', async () => {
+  await payAfterwards()
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  const [invoice] = await invoices()
+  const invoiceId = invoice?.id ?? ''
+  const credit = (key: string, amountMinor?: bigint) =>
+    creditInvoice(fleet.ctx(), fleet.scope, {
+      invoiceId,
+      reason: 'Goodwill',
+      of: amountMinor === undefined ? { kind: 'ALL' } : { kind: 'AMOUNT', amountMinor },
+      key,
+      isBooked: false,
+    })
+  const part = await credit('credit:1', 500n)
+  expect(part).toMatchObject({ number: 'NC 2026A/1', total: '5.00', credits: { number: 'FT 2026A/1' } })
+  expect(await credit('credit:1', 500n)).toBeUndefined()
+  await expect(credit('credit:2', 1300n)).rejects.toThrow('12.42 left')
+  expect((await invoices({ type: 'INVOICE' }))[0]).toMatchObject({ due_amount: '12.42', credited: '5.00', payment_status: 'FAILED' })
+  await credit('credit:3')
+  expect((await invoices({ type: 'INVOICE' }))[0]).toMatchObject({
+    due_amount: '0.00',
+    payment_status: 'CANCELLED',
+    document_status: 'CREDITED',
+  })
+  await expect(credit('credit:4')).rejects.toThrow('0.00 left')
+  expect((await owner().call(getWallet)).state).toBe('RESTRICTED')
+})
+
+test('the file of a document is drawn once and the same bytes ever after; several come as a ZIP of the length it said', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await monthEnds()
+  const method = await paying.method('visa')
+  await owner().call(addFunds, { body: { amount: '50.00', payment_method_id: method } })
+  await run('invoices.issue-missing')
+  const ids = (await invoices()).map(({ id }) => id)
+  const first = bytesOf(await owner().call(downloadInvoices, { query: { type: 'INVOICE', ids: ids[0] ?? '' } }))
+  expect(first.subarray(0, 5).toString()).toBe('%PDF-')
+  const again = await owner().call(downloadInvoices, { query: { type: 'INVOICE', ids: ids[0] ?? '' } })
+  expect(bytesOf(again).equals(first)).toBe(true)
+  const zip = (await owner().call(downloadInvoices, { query: { type: 'INVOICE', ids: ids.join(',') } })) as {
+    rawPayload: Buffer
+    headers: Record<string, string>
+  }
+  expect(zip.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  expect(String(zip.rawPayload.length)).toBe(String(zip.headers['content-length']))
+  expect(zip.rawPayload.includes('2026-04-01_FT-2026A-1_invoice.pdf')).toBe(true)
+  // The free plan includes no export of many; a single one is never locked (spec §12).
+  const body = { invoices: ids, credit_notes: [] }
+  expect(await owner().refusal(exportInvoicesZip, { body })).toBe('plan.entitlement_missing')
+  expect(bytesOf(await owner().call(exportInvoicesZip, { body: { invoices: ids.slice(0, 1), credit_notes: [] } })).length).toBeGreaterThan(first.length / 2)
+  expect(await owner().refusal(downloadInvoices, { query: { type: 'CREDIT_NOTE', ids: ids[0] ?? '' } })).toBe('invoice.not_found')
+  expect(await fleet.as('stranger').refusal(downloadInvoices, { query: { type: 'INVOICE', ids: ids[0] ?? '' } })).toBe('invoice.not_found')
+})
+
+test('machines read a document as UBL, and accounting its lines per cost centre', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await monthEnds()
+  const [invoice] = await invoices()
+  const xml = bytesOf(await owner().call(downloadInvoiceXml, { params: { id: invoice?.id ?? '' } })).toString()
+  expect(xml).toContain('<cbc:ID>FT 2026A/1</cbc:ID>')
+  expect(xml).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">8.71</cbc:TaxInclusiveAmount>')
+  expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">0.00</cbc:PayableAmount>')
+  for (const what of ['DOCUMENTS', 'LINES', 'COST_CENTRES', 'MOVEMENTS']) {
+    const query = { what, date__gte: '2026-01-01', date__lte: '2026-12-31' }
+    const csv = bytesOf(await owner().call(exportInvoiceData, { query })).toString()
+    expect(csv).toContain('8.71')
+  }
+})
+
+test('the purchase order that is valid when a document is issued stands on it and is consumed', async () => {
+  await network.topUp(10_000n)
+  const order = { po_type: 'CHARGING', kind: 'BLANKET', number: 'PO-77', valid_from: '2026-01-01', amount: '10.00' } as const
+  await owner().call(createPurchaseOrder, { body: order })
+  await charge('A')
+  await monthEnds()
+  const [invoice] = await invoices({ po: 'PO-77' })
+  expect(invoice).toMatchObject({ purchase_order: 'PO-77', total: '8.71' })
+  const mails = await selectKeptMails(fleet.db, 10)
+  expect(mails.map(({ subject }) => subject)).toContain('Purchase order PO-77: 80 % used')
+})
+
+test('what is unpaid is reminded of once a week', async () => {
+  await payAfterwards()
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  const reminders = async () =>
+    (await selectKeptMails(fleet.db, 50)).filter(({ subject }) => subject.startsWith('Unpaid')).length
+  for (const [day, sent] of [['02', 1], ['03', 1], ['08', 1], ['09', 2], ['16', 3]] as const) {
+    fleet.clock.set(`2026-04-${day}T08:00:00.000Z`)
+    await run('invoices.remind')
+    expect([day, await reminders()]).toEqual([day, sent])
+  }
+  expect((await owner().call(getWalletOverview)).unpaid).toMatchObject({ count: 1, amount: '17.42' })
+})
+
+test('a document altered by hand is named by the verifier', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await monthEnds()
+  await fleet.db.run(sql`update document set content = replace(content, '8.71', '7.71')`)
+  const { faults } = await verifyDocuments(fleet.db)
+  expect(faults.join()).toContain('FT 2026A/1')
+  expect(faults.join()).toContain('its hash is another one')
+  await fleet.db.run(sql`update document set content = replace(content, '7.71', '8.71')`)
+})

@@ -1,0 +1,196 @@
+import type { QueryOf } from '@voltway/contract/endpoint'
+import { type Invoice, type InvoiceDetail, invoiceAllows, type listInvoices } from '@voltway/contract/invoices'
+import { formatMoney } from '@voltway/money/money'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { DocumentContent } from '../../kernel/documents/document-content.ts'
+import { selectDocument } from '../../kernel/documents/documents.sql.ts'
+import { openFoundWallet, type WalletScope } from '../../kernel/scope.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { containing } from '../../platform/searchable.ts'
+import type { Tx } from '../../platform/sql.ts'
+import type { DocumentNews } from '../payments/document-news.ts'
+import { chargePayment, collectDocument } from '../payments/payments.ts'
+import { markSessionsPaid } from '../sessions/session-billing.ts'
+import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
+import { failedState, maySettle, paidState, reversedState, stateOf, told } from './invoice-state.ts'
+import {
+  type InvoiceRow,
+  lockInvoice,
+  selectCreditNotes,
+  selectInvoice,
+  selectInvoiceCount,
+  selectInvoicePage,
+  selectInvoiceWallets,
+  updateInvoice,
+  type Wanted,
+} from './invoices.sql.ts'
+
+/** Lines of a document its reply carries; a month of a large fleet has thousands, which its file shows. */
+const SHOWN_LINES = 200
+
+export async function readInvoicePage(
+  { db }: Ctx,
+  scope: WalletScope,
+  query: QueryOf<typeof listInvoices>,
+): Promise<{ count: number; results: Invoice[] }> {
+  const like = (text: string | undefined) => {
+    const pattern = containing(text ?? '')
+    return pattern === '%%' ? null : pattern
+  }
+  const wanted: Wanted = {
+    type: query.type ?? null,
+    class: query.class ?? null,
+    statuses: query.payment_status ?? null,
+    from: query.date__gte ?? null,
+    to: query.date__lte ?? null,
+    purchaseOrder: like(query.po),
+    vatNumber: like(query.nif),
+    search: like(query.search),
+  }
+  const { limit, offset, ordering } = query
+  const rows = await selectInvoicePage(db.read, scope, { ...wanted, order: ordering, limit, offset })
+  return { count: await selectInvoiceCount(db.read, scope, wanted), results: rows.map((row) => invoiceReply(row, scope)) }
+}
+
+export async function readInvoice({ db }: Ctx, scope: WalletScope, id: string): Promise<InvoiceDetail> {
+  const row = (await selectInvoice(db.read, scope, id)) ?? refuse('invoice.not_found')
+  const document = (await selectDocument(db.read, scope, id)) ?? refuse('invoice.not_found')
+  const content = JSON.parse(document.content) as DocumentContent
+  const notes = await selectCreditNotes(db.read, scope, id)
+  return {
+    ...invoiceReply(row, scope),
+    seller: content.seller,
+    buyer: content.buyer,
+    buyer_reference: content.buyer_reference,
+    credits: content.credits,
+    prepaid: content.prepaid,
+    lines: content.lines.slice(0, SHOWN_LINES),
+    lines_count: content.lines.length,
+    vat_groups: [...content.vat_groups],
+    credit_notes: notes.map(({ id: noteId, number, date, total_minor }) => ({ id: noteId, number, date, total: formatMoney(total_minor) })),
+    timeline: [...row.timeline],
+    is_fiscal: content.fiscal.is_fiscal,
+  } as InvoiceDetail
+}
+
+/** A person's document, whichever of their wallets it is in; its right is checked there. */
+export async function findInvoice(
+  ctx: Ctx,
+  id: string,
+  right: 'invoices.read' | 'wallet.fund',
+): Promise<WalletScope> {
+  const person = ctx.person ?? refuse('auth.token_missing')
+  const [found] = await selectInvoiceWallets(ctx.db, person.id, [id])
+  if (found === undefined) refuse('invoice.not_found')
+  return openFoundWallet(ctx, found.wallet_id, right)
+}
+
+/**
+ * Tries to collect a failed document again, while its payer waits (call 42). The same key is one try: the payment is keyed on
+ * it, and a document that is being collected is not failed any more.
+ */
+export async function retryCapture(ctx: Ctx, id: string): Promise<Invoice> {
+  const scope = await findInvoice(ctx, id, 'wallet.fund')
+  const { paymentId } = await ctx.db.tx(async (tx) => {
+    await lockWalletOf(tx, scope)
+    const row = (await lockInvoice(tx, scope, id)) ?? refuse('invoice.not_found')
+    const allowed: readonly string[] = invoiceAllows.retryCapture
+    if (!allowed.includes(row.payment_status)) refuse('payment.not_failed')
+    const begun = await collectDocument(ctx, tx, scope, {
+      documentId: id,
+      amountMinor: row.due_minor,
+      requestKey: `invoice:${id}:retry:${scope.personId}:${ctx.idempotencyKey}`,
+    })
+    // The same key again: that try was declined, and stays so.
+    if (begun.status === 'FAILED') refuse('payment.declined')
+    await becomePending(ctx, tx, scope, row)
+    recordChange(tx, ctx, scope, {
+      deed: 'invoice.payment_retried',
+      object: { kind: 'invoice', id, name: row.number },
+      before: { payment_status: row.payment_status },
+      after: { payment_status: 'PENDING' },
+    })
+    return begun
+  })
+  // The job of the same transaction would do it too; whoever waits is told at once.
+  await chargePayment(ctx, scope, paymentId, { offSession: true })
+  const after = (await selectInvoice(ctx.db, scope, id)) ?? refuse('invoice.not_found')
+  return after.payment_status === 'FAILED' ? refuse('payment.declined') : invoiceReply(after, scope)
+}
+
+/** The automatic try of a document. What there is nothing to collect with fails once more. */
+export function tryAgain(ctx: Ctx, scope: WalletScope, id: string): Promise<void> {
+  return ctx.db.tx(async (tx) => {
+    await lockWalletOf(tx, scope)
+    const row = await lockInvoice(tx, scope, id)
+    if (row === undefined || row.payment_status !== 'FAILED' || row.next_try_at === null) return
+    if (Date.parse(row.next_try_at) > ctx.now.getTime()) return
+    try {
+      await collectDocument(ctx, tx, scope, {
+        documentId: id,
+        amountMinor: row.due_minor,
+        requestKey: `invoice:${id}:try:${row.tries + 1}:${row.failed_at}`,
+      })
+      await becomePending(ctx, tx, scope, row)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await updateInvoice(tx, scope, id, failedState(row, ctx.now, error.code))
+    }
+  })
+}
+
+function becomePending(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvoiceRow): Promise<number> {
+  return updateInvoice(tx, scope, row.id, {
+    ...stateOf(row),
+    paymentStatus: 'PENDING',
+    nextTryAt: null,
+    timeline: told(row.timeline, ctx.now, 'COLLECTING'),
+  })
+}
+
+/** What became of a document's payment (documents hear of it in the transaction that books it; the wallet is locked). */
+export async function followPaymentOfInvoice(tx: Tx, ctx: Ctx, scope: WalletScope, news: DocumentNews): Promise<void> {
+  const row = await lockInvoice(tx, scope, news.documentId)
+  if (row === undefined) return
+  const { outcome, amountMinor, at } = news
+  if (outcome === 'PAID' && maySettle(row.payment_status, 'PAID')) {
+    const state = paidState(row, at, amountMinor)
+    await updateInvoice(tx, scope, row.id, state)
+    if (state.paymentStatus === 'PAID') await markSessionsPaid(ctx, tx, scope, row.id)
+  } else if (outcome === 'FAILED' && row.payment_status === 'PENDING') {
+    await updateInvoice(tx, scope, row.id, failedState(row, at, news.failure ?? 'declined'))
+  } else if (outcome === 'REVERSED' && maySettle(row.payment_status, 'FAILED')) {
+    await updateInvoice(tx, scope, row.id, reversedState(row, at, amountMinor, news.failure ?? 'disputed'))
+  } else return
+  await refreshWalletReasons(ctx, tx, scope)
+}
+
+export function invoiceReply(row: InvoiceRow, scope: WalletScope): Invoice {
+  const retryable: readonly string[] = invoiceAllows.retryCapture
+  const mayRetry = retryable.includes(row.payment_status) && scope.rights.has('wallet.fund')
+  const isCredited = row.credited_minor >= row.total_minor && row.type === 'INVOICE' && row.total_minor > 0n
+  return {
+    id: row.id,
+    type: row.type,
+    class: row.class,
+    number: row.number,
+    date: row.date,
+    due: row.due,
+    period: row.period_from === null || row.period_to === null ? null : { from: row.period_from, to: row.period_to },
+    document_status: isCredited ? 'CREDITED' : 'ISSUED',
+    payment_status: row.payment_status,
+    net: formatMoney(row.net_minor),
+    vat: formatMoney(row.vat_minor),
+    total: formatMoney(row.total_minor),
+    currency: row.currency,
+    due_amount: formatMoney(row.due_minor),
+    credited: formatMoney(row.credited_minor),
+    purchase_order: row.purchase_order,
+    credits_invoice_id: row.credits_invoice_id,
+    failure: row.payment_status === 'FAILED' ? row.failure : null,
+    next_try_at: row.next_try_at,
+    allowed_actions: mayRetry ? ['download', 'retry_capture'] : ['download'],
+  }
+}

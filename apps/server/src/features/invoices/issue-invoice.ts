@@ -1,0 +1,176 @@
+import { parseEnergyKwh } from '@voltway/money/energy'
+import { parseMoney } from '@voltway/money/money'
+import { parseVatRate } from '@voltway/money/vat'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { type DocumentContent, type LineDraft, type Party, totalled } from '../../kernel/documents/document-content.ts'
+import { drawLater } from '../../kernel/documents/document-file.ts'
+import { issueDocument } from '../../kernel/documents/issue-document.ts'
+import { publishBalance } from '../../kernel/ledger/balance-news.ts'
+import { applyTransfer, readBalance } from '../../kernel/ledger/ledger.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { searchable } from '../../platform/searchable.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { collectDocument } from '../payments/payments.ts'
+import { claimPurchaseOrder } from '../purchase-orders/purchase-orders.ts'
+import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
+import { nextTry, told } from './invoice-state.ts'
+import { type BuyerRow, insertInvoice, insertLines, lockBuyer, type NewLine, selectAskedMinor, type Timeline } from './invoices.sql.ts'
+
+/** Days to pay what is collected: a direct debit needs up to fourteen working days. */
+const DUE_AFTER_DAYS = 20
+
+export interface InvoiceDraft {
+  readonly class: DocumentContent['class']
+  /** Unique for ever in the wallet: `charging:2026-02`, `card-order:…`, `payment:…`, `subscription:…`. */
+  readonly source: string
+  readonly lines: readonly LineDraft[]
+  readonly period: DocumentContent['period']
+  /** Null: the wallet's own. */
+  readonly vatNumberId: string | null
+  /**
+   * PREPAID: the balance or a payment has covered it. OWED: collected from the default method, as far as the wallet owes: what
+   * its balance covers is paid. DUE: the whole total is collected, and booked by whoever issues it.
+   */
+  readonly payment: 'PREPAID' | 'OWED' | 'DUE'
+}
+
+/**
+ * Issues an invoice in the caller's transaction: number, lines, purchase order, and its collection. Front door of everything
+ * that is sold. The wallet is locked here; cards of sessions are locked by the caller after it.
+ */
+export async function issueInvoice(ctx: Ctx, tx: Tx, scope: WalletScope, draft: InvoiceDraft): Promise<DocumentContent> {
+  const buyer = (await lockBuyer(tx, scope, draft.vatNumberId)) ?? refuse('wallet.not_found')
+  const totals = totalled(draft.lines)
+  const id = ctx.newId()
+  if (draft.payment !== 'DUE') await bookRounding(ctx, tx, scope, id, totals.roundingMinor)
+  const { totalMinor } = totals
+  const dueMinor = draft.payment === 'PREPAID' ? 0n : draft.payment === 'DUE' ? totalMinor : await owedMinor(tx, scope, totalMinor)
+  const order =
+    draft.class === 'TOPUP'
+      ? undefined
+      : await claimPurchaseOrder(ctx, tx, scope, { type: draft.class, totalMinor, ...coveredBy(draft.lines) })
+  const collected = await collect(ctx, tx, scope, id, dueMinor)
+  // The series is locked from here to the commit: nothing that may wait comes after.
+  const content = await issueDocument(ctx, tx, scope, {
+    id,
+    type: 'INVOICE',
+    class: draft.class,
+    source: draft.source,
+    period: draft.period,
+    currency: buyer.currency,
+    language: buyer.language,
+    time_zone: buyer.time_zone,
+    buyer: partyOf(buyer),
+    purchase_order: order?.number ?? null,
+    buyer_reference: order?.buyer_reference ?? null,
+    credits: null,
+    totals,
+    prepaidMinor: totalMinor - dueMinor,
+    dueAfterDays: dueMinor === 0n ? null : DUE_AFTER_DAYS,
+  })
+  await insertInvoice(tx, scope, {
+    id,
+    ...collected,
+    due: content.due,
+    period: content.period,
+    dueMinor,
+    purchaseOrderId: order?.id ?? null,
+    vatNumberId: buyer.nif_id,
+    creditsInvoiceId: null,
+    searchText: searchTextOf(content),
+  })
+  await insertLines(tx, scope, id, content.lines.map(lineOf))
+  await enqueue(tx, drawLater, { walletId: scope.walletId, documentId: id })
+  if (collected.paymentStatus === 'FAILED') await refreshWalletReasons(ctx, tx, scope)
+  return content
+}
+
+/** Bookings were rounded one by one, the document once per rate: the cents between them are booked, so that both say the same. */
+async function bookRounding(ctx: Ctx, tx: Tx, scope: WalletScope, id: string, roundingMinor: bigint): Promise<void> {
+  if (roundingMinor === 0n) return
+  const common = { kind: 'ADJUSTMENT', account: 'system:vat', key: `invoice:${id}:rounding`, at: ctx.now, invoiceId: id, note: 'rounding' } as const
+  const applied =
+    roundingMinor > 0n
+      ? await applyTransfer(tx, scope, { op: 'debit', floor: 'CHARGE', amountMinor: roundingMinor, ...common })
+      : await applyTransfer(tx, scope, { op: 'credit', amountMinor: -roundingMinor, ...common })
+  await publishBalance(tx, scope, applied, ctx.now)
+}
+
+/** As far as the wallet owes, less what other documents ask for already: money paid ahead pays first. */
+async function owedMinor(tx: Tx, scope: WalletScope, totalMinor: bigint): Promise<bigint> {
+  const balance = await readBalance(tx, scope)
+  const debt = (balance.balanceMinor < 0n ? -balance.balanceMinor : 0n) + balance.owedMinor - (await selectAskedMinor(tx, scope))
+  return debt <= 0n ? 0n : debt < totalMinor ? debt : totalMinor
+}
+
+interface Collected {
+  readonly paymentStatus: 'PAID' | 'PENDING' | 'FAILED'
+  readonly tries: number
+  readonly failedAt: Date | null
+  readonly failure: string | null
+  readonly nextTryAt: Date | null
+  readonly paidAt: Date | null
+  readonly timeline: Timeline
+}
+
+async function collect(ctx: Ctx, tx: Tx, scope: WalletScope, id: string, dueMinor: bigint): Promise<Collected> {
+  const issued = told([], ctx.now, 'ISSUED')
+  const open = { tries: 0, failedAt: null, failure: null, nextTryAt: null, paidAt: null }
+  if (dueMinor === 0n) return { ...open, paymentStatus: 'PAID', paidAt: ctx.now, timeline: told(issued, ctx.now, 'PAID') }
+  try {
+    await collectDocument(ctx, tx, scope, { documentId: id, amountMinor: dueMinor, requestKey: `invoice:${id}:try:1` })
+    return { ...open, paymentStatus: 'PENDING', timeline: told(issued, ctx.now, 'COLLECTING') }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // There is nothing to collect it with: it stands as failed until there is, or somebody pays.
+    return {
+      ...open,
+      paymentStatus: 'FAILED',
+      tries: 1,
+      failedAt: ctx.now,
+      failure: error.code,
+      nextTryAt: nextTry(ctx.now, 1),
+      timeline: told(issued, ctx.now, 'FAILED', error.code),
+    }
+  }
+}
+
+const coveredBy = (lines: readonly LineDraft[]) => ({
+  cardIds: [...new Set(lines.flatMap(({ session }) => (session === null ? [] : [session.card_id])))],
+  costCentres: [...new Set(lines.flatMap(({ session }) => (session === null ? [] : [session.cost_centre])))],
+})
+
+export function partyOf(buyer: BuyerRow): Party {
+  const address = buyer.billing_address
+  return {
+    name: buyer.vat_name ?? address?.name ?? buyer.name,
+    vat_number: buyer.vat_number === null ? null : `${buyer.vat_country}${buyer.vat_number}`,
+    street: address?.street ?? buyer.vat_address ?? '',
+    postal_code: address?.postal_code ?? '',
+    city: address?.city ?? '',
+    country: address?.country ?? buyer.vat_country ?? 'PT',
+  }
+}
+
+export function searchTextOf(content: DocumentContent): string {
+  const { number, purchase_order, buyer, total, credits } = content
+  return searchable(number, purchase_order ?? '', buyer.vat_number ?? '', buyer.name, total, credits?.number ?? '')
+}
+
+export function lineOf(line: DocumentContent['lines'][number]): NewLine {
+  return {
+    id: line.id,
+    kind: line.kind,
+    description: line.text,
+    sessionId: line.session?.id ?? null,
+    cardId: line.session?.card_id ?? null,
+    costCentre: line.session?.cost_centre ?? null,
+    energyWh: line.session === null ? null : String(parseEnergyKwh(line.session.energy_kwh)),
+    netMinor: String(parseMoney(line.net)),
+    vatMinor: String(parseMoney(line.vat)),
+    totalMinor: String(parseMoney(line.total)),
+    vatRate: Number(parseVatRate(line.vat_rate)),
+  }
+}

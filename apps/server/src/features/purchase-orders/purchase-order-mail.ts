@@ -1,0 +1,51 @@
+import { formatMoney } from '@voltway/money/money'
+import { invoiceMail as en } from '@voltway/phrases/en/invoice-mail'
+import { invoiceMail as es } from '@voltway/phrases/es/invoice-mail'
+import { invoiceMail as fr } from '@voltway/phrases/fr/invoice-mail'
+import { invoiceMail as pt } from '@voltway/phrases/pt/invoice-mail'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { enqueueMail } from '../../platform/mail.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { readPayer } from '../payment-methods/payment-methods.ts'
+import type { PurchaseOrderRow } from './purchase-orders.sql.ts'
+
+const words = { en, pt, es, fr }
+const tags = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' } as const
+
+/** An order is used up, or nearly: whoever buys may want to raise it. */
+export async function mailConsumption(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { order, consumedMinor, percent }: { order: PurchaseOrderRow; consumedMinor: bigint; percent: number },
+): Promise<void> {
+  const payer = await readPayer(tx, scope)
+  if (payer?.email == null) return
+  const { purchaseOrder, linkHint, footer } = words[payer.language]
+  const money = (minor: bigint) =>
+    new Intl.NumberFormat(tags[payer.language], { style: 'currency', currency: payer.currency }).format(
+      formatMoney(minor) as `${number}`,
+    )
+  const values: Record<string, string> = {
+    number: order.number,
+    percent: String(percent),
+    consumed: money(consumedMinor),
+    amount: money(order.amount_minor ?? 0n),
+    wallet: payer.name,
+  }
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+  await enqueueMail(tx, ctx.app.config, payer.email, {
+    language: payer.language,
+    subject: filled(purchaseOrder.subject),
+    title: filled(purchaseOrder.title),
+    paragraphs: [filled(purchaseOrder.body)],
+    action: { label: purchaseOrder.action, url: invoicesUrl(ctx, payer.language) },
+    notes: [],
+    linkHint,
+    footer,
+  })
+}
+
+const invoicesUrl = (ctx: Ctx, language: string): string =>
+  `${ctx.app.config.publicUrl}${language === 'en' ? '' : `/${language}`}/invoices?tab=orders`

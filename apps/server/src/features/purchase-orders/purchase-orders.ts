@@ -1,0 +1,213 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@voltway/contract/endpoint'
+import type {
+  createPurchaseOrder,
+  listPurchaseOrders,
+  PurchaseOrder,
+  removePurchaseOrder,
+  updatePurchaseOrder,
+} from '@voltway/contract/purchase-orders'
+import { formatMoney, parseMoney } from '@voltway/money/money'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import { mailConsumption } from './purchase-order-mail.ts'
+import { type Covered, orderFor, overlapping, percentToTell, statusOn } from './purchase-order-rules.ts'
+import {
+  deleteOrder,
+  insertOrder,
+  lockWalletForOrders,
+  type NewOrder,
+  type PurchaseOrderRow,
+  type PurchaseOrderType,
+  selectKnownCards,
+  selectOrder,
+  selectOrderCount,
+  selectOrderPage,
+  selectOrders,
+  selectOrderTimeZone,
+  updateOrder,
+  updateOrderCancelled,
+  updateOrderUsed,
+} from './purchase-orders.sql.ts'
+
+export async function readPurchaseOrders(
+  ctx: Ctx,
+  scope: WalletScope,
+  { po_type, limit, offset }: QueryOf<typeof listPurchaseOrders>,
+): Promise<{ count: number; results: PurchaseOrder[] }> {
+  const type = po_type ?? null
+  const today = legalDay(ctx.now.getTime(), await selectOrderTimeZone(ctx.db.read, scope))
+  const rows = await selectOrderPage(ctx.db.read, scope, { type, limit, offset })
+  const count = await selectOrderCount(ctx.db.read, scope, type)
+  return { count, results: rows.map((row) => replyOf(row, scope, today)) }
+}
+
+export function addPurchaseOrder(
+  ctx: Ctx,
+  scope: WalletScope,
+  body: BodyOf<typeof createPurchaseOrder>,
+): Promise<PurchaseOrder> {
+  return ctx.db.tx(async (tx) => {
+    const today = await lockedToday(ctx, tx, scope)
+    const order: NewOrder = { id: ctx.newId(), po_type: body.po_type, kind: body.kind, ...fieldsOf(body, null) }
+    await check(tx, scope, order, today)
+    await insertOrder(tx, scope, order, ctx.now)
+    return told(ctx, tx, scope, order.id, 'purchase_order.created', null, today)
+  })
+}
+
+export function changePurchaseOrder(
+  ctx: Ctx,
+  scope: WalletScope,
+  id: string,
+  body: BodyOf<typeof updatePurchaseOrder>,
+): Promise<PurchaseOrder> {
+  return ctx.db.tx(async (tx) => {
+    const today = await lockedToday(ctx, tx, scope)
+    const known = (await selectOrder(tx, scope, id)) ?? refuse('purchase_order.not_found')
+    if (known.cancelled_at !== null) refuse('purchase_order.in_use')
+    const order: NewOrder = { ...known, ...fieldsOf(body, known) }
+    if (order.amount_minor !== null && order.amount_minor < known.consumed_minor)
+      refuse('validation_failed', { fields: { amount: 'below_consumed' } })
+    // Its number stands on documents already.
+    if (known.documents > 0 && order.number !== known.number) refuse('purchase_order.in_use', { fields: { number: 'in_use' } })
+    await check(tx, scope, order, today)
+    await updateOrder(tx, scope, order)
+    return told(ctx, tx, scope, id, 'purchase_order.changed', replyOf(known, scope, today), today)
+  })
+}
+
+/** Deleted while no document carries it, else cancelled: documents keep its number, new ones do not get it. */
+export function removePurchaseOrderByHand(
+  ctx: Ctx,
+  scope: WalletScope,
+  id: string,
+): Promise<ReplyOf<typeof removePurchaseOrder>> {
+  return ctx.db.tx(async (tx) => {
+    const today = await lockedToday(ctx, tx, scope)
+    const known = (await selectOrder(tx, scope, id)) ?? refuse('purchase_order.not_found')
+    if (known.cancelled_at !== null) refuse('purchase_order.in_use')
+    const deleted = (await deleteOrder(tx, scope, id)) > 0
+    if (!deleted) await updateOrderCancelled(tx, scope, id, ctx.now)
+    recordChange(tx, ctx, scope, {
+      deed: 'purchase_order.removed',
+      object: { kind: 'purchase_order', id, name: known.number },
+      before: { status: statusOn(known, today) },
+      after: { status: deleted ? 'DELETED' : 'CANCELLED' },
+    })
+    return { id, deleted }
+  })
+}
+
+export interface Claim extends Covered {
+  readonly type: PurchaseOrderType
+  /** What the document will come to, VAT included. */
+  readonly totalMinor: bigint
+}
+
+/**
+ * Front door for whoever issues documents: the order that stands on one issued now, which consumes it. The wallet is locked by
+ * the caller. @returns undefined when none is valid.
+ */
+export async function claimPurchaseOrder(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  claim: Claim,
+): Promise<Pick<PurchaseOrderRow, 'id' | 'number' | 'buyer_reference'> | undefined> {
+  const today = legalDay(ctx.now.getTime(), await selectOrderTimeZone(tx, scope))
+  const order = orderFor(await selectOrders(tx, scope, claim.type), claim, today)
+  if (order === undefined) return undefined
+  const consumedMinor = order.consumed_minor + claim.totalMinor
+  const toldPercent = percentToTell(order, consumedMinor)
+  await updateOrderUsed(tx, scope, order.id, { byMinor: claim.totalMinor, documents: 1, toldPercent })
+  if (toldPercent > order.told_percent) await mailConsumption(ctx, tx, scope, { order, consumedMinor, percent: toldPercent })
+  return order
+}
+
+/** A credit note gives back what its document consumed. */
+export async function returnToPurchaseOrder(tx: Tx, scope: WalletScope, id: string, amountMinor: bigint): Promise<void> {
+  const order = await selectOrder(tx, scope, id)
+  if (order === undefined) return
+  await updateOrderUsed(tx, scope, id, { byMinor: -amountMinor, documents: 0, toldPercent: order.told_percent })
+}
+
+async function lockedToday(ctx: Ctx, tx: Tx, scope: WalletScope): Promise<string> {
+  const { time_zone } = (await lockWalletForOrders(tx, scope)) ?? refuse('wallet.not_found')
+  return legalDay(ctx.now.getTime(), time_zone)
+}
+
+type Given = BodyOf<typeof updatePurchaseOrder>
+
+/** What is given, else what was; a new order has the defaults of the specification. */
+function fieldsOf(body: Given, known: PurchaseOrderRow | null): Omit<NewOrder, 'id' | 'po_type' | 'kind'> {
+  const { scope } = body
+  const amount = body.amount === undefined ? undefined : body.amount === null ? null : parseMoney(body.amount)
+  return {
+    number: body.number ?? known?.number ?? '',
+    valid_from: body.valid_from ?? known?.valid_from ?? '',
+    valid_to: body.valid_to === undefined ? (known?.valid_to ?? null) : body.valid_to,
+    amount_minor: amount === undefined ? (known?.amount_minor ?? null) : amount,
+    scope_kind: scope?.kind ?? known?.scope_kind ?? 'WALLET',
+    cost_centre: scope === undefined ? (known?.cost_centre ?? null) : (scope.cost_centre ?? null),
+    card_ids: scope === undefined ? (known?.card_ids ?? []) : [...new Set(scope.card_ids ?? [])],
+    buyer_reference: body.buyer_reference === undefined ? (known?.buyer_reference ?? null) : body.buyer_reference,
+  }
+}
+
+const invalid = (fields: Record<string, string>): never => refuse('validation_failed', { fields })
+
+async function check(tx: Sql, scope: WalletScope, order: NewOrder, today: string): Promise<void> {
+  if (order.valid_to !== null && order.valid_to < order.valid_from) invalid({ valid_to: 'before_start' })
+  if (order.amount_minor === 0n) invalid({ amount: 'too_small' })
+  if (order.scope_kind === 'COST_CENTRE' && order.cost_centre === null) invalid({ 'scope.cost_centre': 'required' })
+  if (order.scope_kind === 'CARDS' && order.card_ids.length === 0) invalid({ 'scope.card_ids': 'required' })
+  if (order.scope_kind !== 'COST_CENTRE' && order.cost_centre !== null) invalid({ 'scope.cost_centre': 'one_way' })
+  if (order.scope_kind !== 'CARDS' && order.card_ids.length > 0) invalid({ 'scope.card_ids': 'one_way' })
+  if (order.card_ids.length > 0 && (await selectKnownCards(tx, scope, order.card_ids)) !== order.card_ids.length)
+    refuse('card.not_found', { fields: { 'scope.card_ids': 'unknown' } })
+  const other = overlapping(order, await selectOrders(tx, scope, order.po_type), today)
+  if (other !== undefined) refuse('purchase_order.overlaps', { fields: { valid_from: 'overlaps' }, detail: other.number })
+}
+
+type OrderDeed = 'purchase_order.created' | 'purchase_order.changed'
+
+async function told(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  id: string,
+  deed: OrderDeed,
+  before: PurchaseOrder | null,
+  today: string,
+): Promise<PurchaseOrder> {
+  const row = (await selectOrder(tx, scope, id)) ?? refuse('purchase_order.not_found')
+  const after = replyOf(row, scope, today)
+  recordChange(tx, ctx, scope, { deed, object: { kind: 'purchase_order', id, name: row.number }, before, after })
+  return after
+}
+
+function replyOf(row: PurchaseOrderRow, scope: WalletScope, today: string): PurchaseOrder {
+  const left = row.amount_minor === null ? null : row.amount_minor - row.consumed_minor
+  const status = statusOn(row, today)
+  const mayChange = scope.rights.has('po.manage') && status !== 'CANCELLED'
+  return {
+    id: row.id,
+    po_type: row.po_type,
+    kind: row.kind,
+    number: row.number,
+    valid_from: row.valid_from,
+    valid_to: row.valid_to,
+    amount: row.amount_minor === null ? null : formatMoney(row.amount_minor),
+    consumed: formatMoney(row.consumed_minor),
+    remaining: left === null ? null : formatMoney(left < 0n ? 0n : left),
+    status,
+    documents: row.documents,
+    scope: { kind: row.scope_kind, cost_centre: row.cost_centre, card_ids: row.card_ids },
+    buyer_reference: row.buyer_reference,
+    allowed_actions: mayChange ? ['edit', row.documents > 0 ? 'cancel' : 'delete'] : [],
+  }
+}

@@ -1,0 +1,73 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Statements on what of sessions is invoiced and paid. Writes: session, wallet_session_counter. */
+
+export interface BillableRow {
+  id: string
+  started_at: string
+  duration_s: number
+  energy_wh: bigint
+  net_minor: bigint
+  vat_minor: bigint
+  price: { lines: { code: string; unit: string; quantity: string; unit_price: string; net: string; vat_rate: string }[] }
+  card_id: string
+  card_name: string
+  member_name: string | null
+  cost_centre: string | null
+  station_name: string
+}
+
+/** Sessions with a final price above 0 that are on no document yet, in the order of their start. */
+export function selectBillableSessions(db: Sql, { walletId }: WalletScope, settledBefore: Date): Promise<BillableRow[]> {
+  return db.rows<BillableRow>(sql`
+    select s.id, s.started_at, s.duration_s, s.energy_wh, s.net_minor, s.vat_minor, s.price, s.card_id,
+      c.name as card_name, m.name as member_name, s.cost_centre, s.station->>'name' as station_name
+    from session s
+    join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
+    left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
+    where s.wallet_id = ${walletId} and s.invoice_id is null and s.cost_is_final and s.status in ('COMPLETED', 'PAID')
+      and s.cost_minor > 0 and s.settled_at < ${settledBefore}
+    order by s.started_at, s.id`)
+}
+
+/** Cards whose sessions are about to be invoiced or paid; they are locked before their sessions change. */
+export function lockSessionCards(tx: Sql, { walletId }: WalletScope, cardIds: readonly string[]): Promise<object[]> {
+  return tx.rows(sql`
+    select id from card where wallet_id = ${walletId} and id = any(${[...cardIds]}) order by id for no key update`)
+}
+
+export function selectCardsOfInvoice(db: Sql, { walletId }: WalletScope, invoiceId: string): Promise<{ card_id: string }[]> {
+  return db.rows(sql`
+    select distinct card_id from session where wallet_id = ${walletId} and invoice_id = ${invoiceId} order by card_id`)
+}
+
+/** @returns how many took the document: one that is credited or invoiced meanwhile does not. */
+export function updateSessionsInvoiced(
+  tx: Sql,
+  { walletId }: WalletScope,
+  invoiceId: string,
+  lines: readonly { readonly sessionId: string; readonly lineId: string }[],
+): Promise<number> {
+  return tx.run(sql`
+    update session s set invoice_id = ${invoiceId}, invoice_line_id = l.line_id
+    from unnest(${lines.map((line) => line.sessionId)}::uuid[], ${lines.map((line) => line.lineId)}::uuid[]) as l (session_id, line_id)
+    where s.wallet_id = ${walletId} and s.id = l.session_id and s.invoice_id is null and s.status in ('COMPLETED', 'PAID')`)
+}
+
+/** A paid document pays its sessions: completed ones become paid, and are counted so. */
+export function updateSessionsPaid(tx: Sql, { walletId }: WalletScope, invoiceId: string, at: Date): Promise<number> {
+  const entry = JSON.stringify([{ at: at.toISOString(), event: 'PAID', detail: null }])
+  return tx.run(sql`
+    with paid as (
+      update session set status = 'PAID', updated_at = ${at}, timeline = timeline || ${entry}::jsonb
+      where wallet_id = ${walletId} and invoice_id = ${invoiceId} and status = 'COMPLETED'
+      returning to_char(started_at at time zone 'UTC', 'YYYY-MM-01')::date as month
+    ), moved as (
+      select month, status, case status when 'PAID' then n else -n end as sessions
+      from (select month, count(*)::integer as n from paid group by month) m, unnest(array['COMPLETED', 'PAID']) as status
+    )
+    insert into wallet_session_counter as c (wallet_id, month, status, sessions)
+    select ${walletId}::uuid, month, status, sessions from moved
+    on conflict (wallet_id, month, status) do update set sessions = c.sessions + excluded.sessions`)
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../platform/sql.ts'
+import {
+  lockSessionCards,
+  selectBillableSessions,
+  selectCardsOfInvoice,
+  updateSessionsInvoiced,
+  updateSessionsPaid,
+} from './session-billing.sql.ts'
+
+/** Front door for invoicing: what waits for a document, locked so that nothing credits it meanwhile. The wallet is locked before. */
+export async function holdBillableSessions(tx: Tx, scope: WalletScope, settledBefore: Date) {
+  const cards = new Set((await selectBillableSessions(tx, scope, settledBefore)).map((session) => session.card_id))
+  await lockSessionCards(tx, scope, [...cards])
+  return (await selectBillableSessions(tx, scope, settledBefore)).filter((session) => cards.has(session.card_id))
+}
+
+/** Ties held sessions to their document. */
+export async function markInvoiced(
+  tx: Tx,
+  scope: WalletScope,
+  invoiceId: string,
+  lines: readonly { readonly sessionId: string; readonly lineId: string }[],
+): Promise<void> {
+  const marked = await updateSessionsInvoiced(tx, scope, invoiceId, lines)
+  if (marked !== lines.length) throw new Error(`${lines.length - marked} sessions of ${invoiceId} changed under their lock`)
+}
+
+export async function markSessionsPaid(ctx: Ctx, tx: Tx, scope: WalletScope, invoiceId: string): Promise<void> {
+  const cards = await selectCardsOfInvoice(tx, scope, invoiceId)
+  if (cards.length === 0) return
+  await lockSessionCards(tx, scope, cards.map((card) => card.card_id))
+  await updateSessionsPaid(tx, scope, invoiceId, ctx.now)
+}

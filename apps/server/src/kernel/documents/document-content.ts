@@ -1,0 +1,173 @@
+import { formatMoney, parseMoney } from '@voltway/money/money'
+import { formatVatRate, parseVatRate, vatOf } from '@voltway/money/vat'
+
+/** A part of a line's price, as the session shows it. */
+export interface PricePart {
+  readonly code: string
+  readonly unit: string
+  readonly quantity: string
+  readonly unit_price: string
+  /** Four places. */
+  readonly net: string
+}
+
+/** S: at a rate above 0. Z: at 0 %. O: outside the scope of VAT (money paid in, which buys nothing yet). */
+export type VatCategory = 'S' | 'Z' | 'O'
+
+export interface DocumentLine {
+  readonly id: string
+  readonly kind: 'SESSION' | 'CARDS' | 'PERSONALISATION' | 'SHIPPING' | 'TOPUP' | 'SUBSCRIPTION' | 'CREDIT'
+  /** What the customer reads; for a session the station. */
+  readonly text: string
+  readonly session: {
+    readonly id: string
+    readonly started_at: string
+    readonly card_id: string
+    readonly card: string
+    readonly member: string | null
+    readonly cost_centre: string | null
+    readonly duration_s: number
+    readonly energy_kwh: string
+  } | null
+  readonly quantity: string
+  readonly unit_price: string
+  readonly net: string
+  readonly vat: string
+  readonly total: string
+  readonly vat_rate: string
+  readonly vat_category: VatCategory
+  readonly prices: readonly PricePart[]
+}
+
+export interface VatGroup {
+  readonly category: VatCategory
+  readonly rate: string
+  readonly net: string
+  readonly vat: string
+}
+
+export interface Party {
+  readonly name: string
+  /** With the prefix of its country: PT501964843. */
+  readonly vat_number: string | null
+  readonly street: string
+  readonly postal_code: string
+  readonly city: string
+  readonly country: string
+}
+
+/** What a fiscal provider puts on a document. Without one it says that it is no fiscal document. */
+export interface FiscalMarks {
+  readonly is_fiscal: boolean
+  readonly atcud: string | null
+  /** What the QR code says. */
+  readonly qr: string | null
+}
+
+/** A document as it was issued: everything that is printed, sent or exported comes from here. Amounts are decimal texts. */
+export interface DocumentContent {
+  readonly version: 1
+  readonly id: string
+  readonly wallet_id: string
+  readonly type: 'INVOICE' | 'CREDIT_NOTE'
+  readonly class: 'CHARGING' | 'SUBSCRIPTION' | 'CARD_ORDER' | 'TOPUP'
+  readonly number: string
+  readonly date: string
+  readonly due: string | null
+  readonly period: { readonly from: string; readonly to: string } | null
+  readonly currency: string
+  readonly language: 'en' | 'pt' | 'es' | 'fr'
+  readonly time_zone: string
+  readonly seller: Party
+  readonly buyer: Party
+  readonly purchase_order: string | null
+  readonly buyer_reference: string | null
+  readonly credits: { readonly number: string; readonly date: string; readonly reason: string } | null
+  readonly lines: readonly DocumentLine[]
+  readonly vat_groups: readonly VatGroup[]
+  readonly net: string
+  readonly vat: string
+  readonly total: string
+  /** Paid before it was issued: from the balance, or by the payment it confirms. */
+  readonly prepaid: string
+  readonly payable: string
+  readonly fiscal: FiscalMarks
+}
+
+/** A line before the document's VAT is known. */
+export interface LineDraft extends Omit<DocumentLine, 'net' | 'vat' | 'total' | 'vat_rate' | 'id'> {
+  readonly netMinor: bigint
+  /** What was booked for it; the document's own VAT is taken once per rate, and what differs stands on the rate's last line. */
+  readonly vatMinor: bigint
+  readonly vatRateBasisPoints: bigint
+}
+
+export interface Totals {
+  readonly lines: readonly Omit<DocumentLine, 'id'>[]
+  readonly vat_groups: readonly VatGroup[]
+  readonly netMinor: bigint
+  readonly vatMinor: bigint
+  readonly totalMinor: bigint
+  /** Document less bookings: cents that once-per-rate rounding adds or takes. */
+  readonly roundingMinor: bigint
+}
+
+const keyOf = ({ vat_category, vatRateBasisPoints }: LineDraft) => `${vat_category} ${vatRateBasisPoints}`
+
+/** VAT half-up once per rate (domain: values; EN 16931 BR-CO-17); the lines add up to it exactly. */
+export function totalled(drafts: readonly LineDraft[]): Totals {
+  const groups = Map.groupBy(drafts, keyOf)
+  const vat_groups: VatGroup[] = []
+  const rests = new Map<LineDraft, bigint>()
+  let [netMinor, vatMinor, bookedMinor] = [0n, 0n, 0n]
+  for (const lines of groups.values()) {
+    const last = lines.at(-1) as LineDraft
+    const net = lines.reduce((sum, line) => sum + line.netMinor, 0n)
+    const booked = lines.reduce((sum, line) => sum + line.vatMinor, 0n)
+    const vat = vatOf(net, last.vatRateBasisPoints)
+    rests.set(last, vat - booked)
+    vat_groups.push({
+      category: last.vat_category,
+      rate: formatVatRate(last.vatRateBasisPoints),
+      net: formatMoney(net),
+      vat: formatMoney(vat),
+    })
+    netMinor += net
+    vatMinor += vat
+    bookedMinor += booked
+  }
+  const lines = drafts.map(({ netMinor: net, vatMinor: booked, vatRateBasisPoints: rate, ...line }, place) => {
+    const vat = booked + (rests.get(drafts[place] as LineDraft) ?? 0n)
+    return {
+      ...line,
+      net: formatMoney(net),
+      vat: formatMoney(vat),
+      total: formatMoney(net + vat),
+      vat_rate: formatVatRate(rate),
+    }
+  })
+  return { lines, vat_groups, netMinor, vatMinor, totalMinor: netMinor + vatMinor, roundingMinor: vatMinor - bookedMinor }
+}
+
+const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + parseMoney(amount), 0n)
+
+/**
+ * The rules of EN 16931 about totals (BR-CO-10 to 17), said of our document.
+ * @returns the rules that are broken; empty when all hold.
+ */
+export function brokenTotals(content: DocumentContent): string[] {
+  const { lines, vat_groups } = content
+  const [net, vat, total] = [parseMoney(content.net), parseMoney(content.vat), parseMoney(content.total)]
+  const rules: [string, boolean][] = [
+    ['BR-CO-10', sumOf(lines.map((line) => line.net)) === net],
+    // No allowances and charges on the document's level: the sum of lines is the amount without VAT.
+    ['BR-CO-13', sumOf(vat_groups.map((group) => group.net)) === net],
+    ['BR-CO-14', sumOf(vat_groups.map((group) => group.vat)) === vat],
+    ['BR-CO-15', net + vat === total],
+    ['BR-CO-16', total - parseMoney(content.prepaid) === parseMoney(content.payable)],
+    ['BR-CO-17', vat_groups.every((group) => vatOf(parseMoney(group.net), parseVatRate(group.rate)) === parseMoney(group.vat))],
+    ['lines', lines.every((line) => parseMoney(line.net) + parseMoney(line.vat) === parseMoney(line.total))],
+    ['line sums', sumOf(lines.map((line) => line.total)) === total],
+  ]
+  return rules.filter(([, holds]) => !holds).map(([rule]) => rule)
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { job } from '../../platform/jobs.ts'
+import type { Sql } from '../../platform/sql.ts'
+import type { Ctx } from '../ctx.ts'
+import { systemScope, type WalletScope } from '../scope.ts'
+import type { DocumentContent } from './document-content.ts'
+import { pdfJobOf } from './document-pdf.ts'
+import { type FileRow, insertFile, selectDocument, selectFile } from './documents.sql.ts'
+import { renderPdf } from './render-pdf.ts'
+
+/** Draws a document after the commit that issued it. Whoever asks before is served all the same: it is drawn for them. */
+export const drawLater = job<{ walletId: string; documentId: string }, Ctx>({
+  name: 'documents.draw',
+  concurrency: 2,
+  handle: async (ctx, { walletId, documentId }) => {
+    await readDocumentFile(ctx, systemScope(walletId), documentId)
+  },
+})
+
+/**
+ * The PDF of a document: drawn once from what was issued, then the same bytes for ever.
+ * @returns undefined for a document that the wallet does not have.
+ */
+export async function readDocumentFile(
+  { db, now }: Ctx,
+  scope: WalletScope,
+  documentId: string,
+): Promise<FileRow | undefined> {
+  const known = await selectFile(db, scope, documentId)
+  if (known !== undefined) return known
+  const content = await readDocumentContent(db, scope, documentId)
+  if (content === undefined) return undefined
+  const bytes = await renderPdf(pdfJobOf(content))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await insertFile(db, scope, documentId, { bytes, sha256 }, now)
+  return selectFile(db, scope, documentId)
+}
+
+export async function readDocumentContent(on: Sql, scope: WalletScope, id: string): Promise<DocumentContent | undefined> {
+  const row = await selectDocument(on, scope, id)
+  return row === undefined ? undefined : (JSON.parse(row.content) as DocumentContent)
+}
+
+/** `2026-03-01_FT-2026A-35_invoice.pdf`: sorts by date and is a file name everywhere. */
+export function fileNameOf({ date, number, type }: Pick<DocumentContent, 'date' | 'number' | 'type'>, extension: string): string {
+  const kind = type === 'INVOICE' ? 'invoice' : 'credit-note'
+  return `${date}_${number.replaceAll(/[^A-Za-z0-9]+/g, '-')}_${kind}.${extension}`
+}

@@ -1,0 +1,108 @@
+import { type Sql, sql } from '../../platform/sql.ts'
+import type { WalletScope } from '../scope.ts'
+
+/** Statements on issued documents. Writes: document_series, document, document_file; documents and their bytes only ever once. */
+
+export interface SeriesRow {
+  last_number: bigint
+  last_hash: string
+  last_date: string
+}
+
+/** Locks a series, which is begun with its first document: of many who issue at once one comes after the other. */
+export async function lockSeries(tx: Sql, name: string, date: string): Promise<SeriesRow> {
+  const row = await tx.row<SeriesRow>(sql`
+    insert into document_series (name, last_number, last_hash, last_date) values (${name}, 0, '', ${date})
+    on conflict (name) do update set name = excluded.name
+    returning last_number, last_hash, last_date`)
+  if (row === undefined) throw new Error(`series ${name} did not answer`)
+  return row
+}
+
+export function updateSeries(tx: Sql, name: string, last: { number: bigint; hash: string; date: string }): Promise<number> {
+  return tx.run(sql`
+    update document_series set last_number = ${last.number}, last_hash = ${last.hash}, last_date = ${last.date}
+    where name = ${name}`)
+}
+
+/** The series of a kind that was used last, so that an issue date never goes back, also over the turn of a year. */
+export function selectLastDate(tx: Sql, prefix: string): Promise<{ last_date: string } | undefined> {
+  return tx.row(sql`
+    select last_date from document_series where name like ${`${prefix} %`} order by last_date desc limit 1`)
+}
+
+export interface DocumentRow {
+  wallet_id: string
+  id: string
+  type: 'INVOICE' | 'CREDIT_NOTE'
+  class: 'CHARGING' | 'SUBSCRIPTION' | 'CARD_ORDER' | 'TOPUP'
+  series: string
+  sequence: bigint
+  number: string
+  date: string
+  currency: string
+  net_minor: bigint
+  vat_minor: bigint
+  total_minor: bigint
+  source: string
+  content: string
+  previous_hash: string
+  hash: string
+  issued_at: string
+}
+
+const columns = sql`wallet_id, id, type, class, series, sequence, number, date, currency, net_minor, vat_minor, total_minor,
+  source, content, previous_hash, hash, issued_at`
+
+export function insertDocument(tx: Sql, scope: WalletScope, row: Omit<DocumentRow, 'wallet_id' | 'issued_at'>, at: Date): Promise<number> {
+  return tx.run(sql`
+    insert into document (${columns})
+    values (${scope.walletId}, ${row.id}, ${row.type}, ${row.class}, ${row.series}, ${row.sequence}, ${row.number},
+      ${row.date}, ${row.currency}, ${row.net_minor}, ${row.vat_minor}, ${row.total_minor}, ${row.source}, ${row.content},
+      ${row.previous_hash}, ${row.hash}, ${at})`)
+}
+
+export function selectDocument(db: Sql, scope: WalletScope, id: string): Promise<DocumentRow | undefined> {
+  return db.row<DocumentRow>(sql`select ${columns} from document where wallet_id = ${scope.walletId} and id = ${id}`)
+}
+
+export async function selectIsIssued(db: Sql, scope: WalletScope, source: string): Promise<boolean> {
+  const row = await db.row(sql`select 1 from document where wallet_id = ${scope.walletId} and source = ${source}`)
+  return row !== undefined
+}
+
+/** Documents of all wallets in the order of their chains, some at a time. */
+export function selectChain(db: Sql, after: { series: string; sequence: bigint }, limit: number): Promise<DocumentRow[]> {
+  return db.rows<DocumentRow>(sql`
+    select ${columns} from document where (series, sequence) > (${after.series}, ${after.sequence}::bigint)
+    order by series, sequence, id limit ${limit}`)
+}
+
+export function selectSeries(db: Sql): Promise<(SeriesRow & { name: string })[]> {
+  return db.rows(sql`select name, last_number, last_hash, last_date from document_series order by name`)
+}
+
+export interface FileRow {
+  bytes: Buffer
+  sha256: string
+}
+
+export function selectFile(db: Sql, scope: WalletScope, documentId: string): Promise<FileRow | undefined> {
+  return db.row<FileRow>(sql`
+    select bytes, sha256 from document_file where wallet_id = ${scope.walletId} and document_id = ${documentId}`)
+}
+
+/** Of documents drawn twice at once the first is kept. */
+export function insertFile(db: Sql, scope: WalletScope, documentId: string, file: FileRow, at: Date): Promise<number> {
+  return db.run(sql`
+    insert into document_file (wallet_id, document_id, bytes, sha256, created_at)
+    values (${scope.walletId}, ${documentId}, ${file.bytes}, ${file.sha256}, ${at})
+    on conflict (wallet_id, document_id) do nothing`)
+}
+
+/** How long the files of documents are, for those that are drawn already. */
+export function selectFileHashes(db: Sql, limit: number, after: string): Promise<{ wallet_id: string; document_id: string; sha256: string; actual: string }[]> {
+  return db.rows(sql`
+    select wallet_id, document_id, sha256, encode(sha256(bytes), 'hex') as actual from document_file
+    where document_id > ${after}::uuid order by document_id limit ${limit}`)
+}

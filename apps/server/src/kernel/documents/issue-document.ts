@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { formatMoney } from '@voltway/money/money'
+import type { Tx } from '../../platform/sql.ts'
+import type { Ctx } from '../ctx.ts'
+import { legalDay } from '../pricing/legal-time.ts'
+import type { WalletScope } from '../scope.ts'
+import { brokenTotals, type DocumentContent, type Totals } from './document-content.ts'
+import { insertDocument, lockSeries, selectLastDate, updateSeries } from './documents.sql.ts'
+import { notFiscal } from './fiscal-provider.ts'
+
+/** What is to be issued; number, date and seller are found here. */
+export interface DocumentDraft
+  extends Pick<
+    DocumentContent,
+    'type' | 'class' | 'period' | 'language' | 'time_zone' | 'buyer' | 'purchase_order' | 'buyer_reference' | 'credits' | 'currency'
+  > {
+  readonly id: string
+  /** What it is about: unique for ever in the wallet. */
+  readonly source: string
+  readonly totals: Totals
+  readonly prepaidMinor: bigint
+  /** Days from the issue to the last day to pay; null: nothing is to be paid. */
+  readonly dueAfterDays: number | null
+}
+
+/** Kinds of numbers: invoices, credit notes, and receipts of money paid in. */
+const prefixOf = ({ type, class: kind }: Pick<DocumentContent, 'type' | 'class'>): string =>
+  type === 'CREDIT_NOTE' ? 'NC' : kind === 'TOPUP' ? 'RC' : 'FT'
+
+/** Where the seller is at home: its day is the date of a document. */
+const SELLER_TIME_ZONE = 'Europe/Lisbon'
+const DAY_MS = 86_400_000
+
+/**
+ * Issues a document: the next number of its series, chained to the one before. To be called as late in the transaction as can
+ * be: the series is locked until it ends. Locks come in the order wallet, card, ledger accounts, series, audit.
+ */
+export async function issueDocument(ctx: Ctx, tx: Tx, scope: WalletScope, draft: DocumentDraft): Promise<DocumentContent> {
+  const prefix = prefixOf(draft)
+  const today = legalDay(ctx.now.getTime(), SELLER_TIME_ZONE)
+  const known = await selectLastDate(tx, prefix)
+  const earliest = known === undefined || known.last_date < today ? today : known.last_date
+  const series = `${prefix} ${earliest.slice(0, 4)}A`
+  const last = await lockSeries(tx, series, earliest)
+  const date = last.last_date > earliest ? last.last_date : earliest
+  const sequence = last.last_number + 1n
+  const { totals, dueAfterDays } = draft
+  const unmarked: Omit<DocumentContent, 'fiscal'> = {
+    version: 1,
+    id: draft.id,
+    wallet_id: scope.walletId,
+    type: draft.type,
+    class: draft.class,
+    number: `${series}/${sequence}`,
+    date,
+    due: dueAfterDays === null ? null : new Date(Date.parse(date) + dueAfterDays * DAY_MS).toISOString().slice(0, 10),
+    period: draft.period,
+    currency: draft.currency,
+    language: draft.language,
+    time_zone: draft.time_zone,
+    seller: ctx.app.config.seller,
+    buyer: draft.buyer,
+    purchase_order: draft.purchase_order,
+    buyer_reference: draft.buyer_reference,
+    credits: draft.credits,
+    lines: totals.lines.map((line) => ({ id: ctx.newId(), ...line })),
+    vat_groups: totals.vat_groups,
+    net: formatMoney(totals.netMinor),
+    vat: formatMoney(totals.vatMinor),
+    total: formatMoney(totals.totalMinor),
+    prepaid: formatMoney(draft.prepaidMinor),
+    payable: formatMoney(totals.totalMinor - draft.prepaidMinor),
+  }
+  const content: DocumentContent = { ...unmarked, fiscal: notFiscal.marksOf(unmarked) }
+  const broken = brokenTotals(content)
+  if (broken.length > 0) throw new Error(`document ${draft.source} does not add up: ${broken.join(', ')}`)
+  const text = JSON.stringify(content)
+  const hash = chainedHash(last.last_hash, { series, sequence, source: draft.source, content: text })
+  await insertDocument(tx, scope, {
+    id: draft.id,
+    type: draft.type,
+    class: draft.class,
+    series,
+    sequence,
+    number: content.number,
+    date,
+    currency: draft.currency,
+    net_minor: totals.netMinor,
+    vat_minor: totals.vatMinor,
+    total_minor: totals.totalMinor,
+    source: draft.source,
+    content: text,
+    previous_hash: last.last_hash,
+    hash,
+  }, ctx.now)
+  await updateSeries(tx, series, { number: sequence, hash, date })
+  return content
+}
+
+/** What the chain covers; the other columns repeat what the content says, which the verifier compares. */
+export function chainedHash(
+  previous: string,
+  { series, sequence, source, content }: { series: string; sequence: bigint; source: string; content: string },
+): string {
+  return createHash('sha256').update([previous, series, String(sequence), source, content].join('\n')).digest('hex')
+}

@@ -1,0 +1,16 @@
+/** Names of accounting's files and of their columns. */
+export const invoiceFile = {
+  files: {
+    DOCUMENTS: 'documents',
+    LINES: 'document-lines',
+    COST_CENTRES: 'cost-centres',
+    MOVEMENTS: 'movements',
+  },
+  /** The columns, parted by bars. */
+  heads: {
+    DOCUMENTS: 'Number|Type|Class|Date|Due|From|To|Purchase order|Payment|Net|VAT|Total|To be paid|Currency',
+    LINES: 'Document|Date|Line|Kind|Description|Started (UTC)|Card|Driver|Cost centre|kWh|Net|VAT %|VAT|Total|Currency',
+    COST_CENTRES: 'Date|Document|Cost centre|Class|kWh|Net|VAT %|VAT|Total|Currency',
+    MOVEMENTS: 'Date (UTC)|Kind|Amount|Net|VAT|Balance|Card|Document|Note',
+  },
+} as const

@@ -1,0 +1,21 @@
+import type { invoiceMail as english } from '../en/invoice-mail.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const invoiceMail = {
+  unpaid: {
+    subject: 'Pendiente de pago: {amount} de {wallet}',
+    title: 'Hay documentos pendientes de pago',
+    body: 'La cartera {wallet} todavía tiene {amount} por pagar. Mientras haya facturas de recarga sin pagar, sus tarjetas no cargan.',
+    line: '{number}: {amount}',
+    action: 'Ver lo pendiente',
+    note: 'Enviamos un recordatorio como máximo una vez por semana.',
+  },
+  purchaseOrder: {
+    subject: 'Orden de compra {number}: {percent} % consumida',
+    title: 'La orden de compra {number} está consumida al {percent} %',
+    body: 'La cartera {wallet} ha consumido {consumed} de los {amount} de esta orden de compra. Cuando se agote, los documentos dejarán de llevar su número.',
+    action: 'Ver las órdenes de compra',
+  },
+  linkHint: 'Si el botón no funciona, copie esta dirección en el navegador:',
+  footer: 'Voltway Fleets le envía este mensaje porque usted se ocupa de los pagos de esta cartera. Nadie lee las respuestas.',
+} as const satisfies Phrases<typeof english>
