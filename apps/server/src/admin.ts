@@ -12,12 +12,14 @@ const vehicles = () => import('./admin/vehicle-commands.ts')
 const cardOrders = () => import('./admin/card-order-commands.ts')
 const money = () => import('./admin/money-commands.ts')
 const state = () => import('./admin/state-commands.ts')
+const documents = () => import('./admin/document-commands.ts')
 
 interface Options {
   readonly wallet: string | undefined
   readonly passwordFromStdin: boolean
   readonly tracking: string | undefined
   readonly cards: string | undefined
+  readonly amount: string | undefined
 }
 
 interface Command {
@@ -154,6 +156,20 @@ const commands: Readonly<Record<string, Command>> = {
     jobs: true,
     run: async (ctx, [payment, amount]) => (await money()).refundByOperator(ctx, payment as string, amount as string),
   },
+  'documents verify': {
+    usage: 'documents verify',
+    does: 'computes the chain of every series anew and names the documents that were altered',
+    words: 0,
+    run: async (ctx) => (await documents()).showDocuments(ctx),
+  },
+  'documents credit': {
+    usage: 'documents credit NUMBER REASON [--amount AMOUNT]',
+    does: 'issues a credit note for what is left of an invoice, or for AMOUNT of it; the money goes to the balance',
+    words: 2,
+    options: ['amount'],
+    jobs: true,
+    run: async (ctx, words, { amount }) => (await documents()).creditDocument(ctx, words, amount),
+  },
   jobs: {
     usage: 'jobs',
     does: 'counts jobs by kind and state, and shows those given up',
@@ -212,8 +228,8 @@ async function main(): Promise<void> {
   try {
     const closeJobs = command.jobs === true ? await openJobsOf(opened) : async () => {}
     try {
-      const { wallet, tracking, cards } = values
-      const options = { wallet, passwordFromStdin: values['password-stdin'] === true, tracking, cards }
+      const { wallet, tracking, cards, amount } = values
+      const options = { wallet, passwordFromStdin: values['password-stdin'] === true, tracking, cards, amount }
       console.log(await command.run(systemCtx(opened.app, opened.app.clock(), 'admin'), words, options))
     } finally {
       await closeJobs()
@@ -240,6 +256,7 @@ function parsed() {
         'password-stdin': { type: 'boolean' },
         tracking: { type: 'string' },
         cards: { type: 'string' },
+        amount: { type: 'string' },
       },
     })
   } catch (error) {

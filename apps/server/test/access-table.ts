@@ -48,6 +48,10 @@ export interface Place {
   readonly subscriptionId: string
   /** The same person's copy of their own data, asked for long ago. */
   readonly exportId: string
+  /** Failed to be collected. */
+  readonly invoiceId: string
+  /** On no document yet. */
+  readonly purchaseOrderId: string
 }
 
 export interface Sent {
@@ -82,6 +86,8 @@ const anybody: readonly Asking[] = people
 
 const wallet = ({ walletId }: Place): Sent => ({ query: { wallet: walletId } })
 const card = ({ cardId }: Place): Sent => ({ params: { cardId } })
+const invoice = ({ invoiceId }: Place): Sent => ({ params: { id: invoiceId } })
+const purchaseOrder = ({ purchaseOrderId }: Place): Sent => ({ params: { id: purchaseOrderId } })
 const day = { date_from: '2026-03-01', date_to: '2026-03-02' }
 const street = { name: 'Depot', street: 'Rua 1', postal_code: '1000-001', city: 'Lisboa', country: 'PT' }
 
@@ -357,6 +363,31 @@ export const table: Readonly<Record<string, Line>> = {
     who: accountants,
     send: ({ paymentId }) => ({ params: { paymentId } }),
   },
+  'GET /api/v4/user/wallet/:wallet/invoices': { who: readers },
+  'GET /api/v1/wallet/:wallet/invoices/:id': { who: readers, send: invoice },
+  'GET /api/v1/wallet/:wallet/invoices/:id/xml': { who: readers, send: invoice },
+  'GET /api/v1/wallet/:wallet/invoice-data': {
+    who: accountants,
+    send: () => ({ query: { what: 'LINES', date__gte: '2026-01-01', date__lte: '2026-12-31' } }),
+  },
+  'GET /editor/v2/user/invoices/list_download': {
+    who: readers,
+    send: ({ invoiceId }) => ({ query: { type: 'INVOICE', ids: invoiceId } }),
+  },
+  'POST /editor/v4/user/export-invoices-zip': {
+    who: accountants,
+    send: ({ invoiceId }) => ({ body: { invoices: [invoiceId], credit_notes: [] } }),
+  },
+  'POST /editor/v2/user/invoice/:id/retry-capture': { who: accountants, send: invoice },
+  'GET /api/v4/user/wallet/:wallet/purchase-orders': { who: readers },
+  'POST /editor/v3/user/wallet/:walletId/purchase-orders': {
+    who: accountants,
+    send: () => ({ body: { po_type: 'CHARGING', kind: 'BLANKET', number: 'PO-1', valid_from: '2026-01-01' } }),
+  },
+  'PATCH /editor/v3/user/wallet/:walletId/purchase-order/:id': {
+    who: accountants,
+    send: (place) => ({ ...purchaseOrder(place), body: { buyer_reference: 'Depot' } }),
+  },
   'GET /editor/v2/wallet/:id/auto-recharge': { who: readers },
   'POST /editor/v2/wallet/:id/auto-recharge': {
     who: accountants,
@@ -370,6 +401,7 @@ export const table: Readonly<Record<string, Line>> = {
     who: accountants,
     send: (place) => ({ ...wallet(place), params: { id: place.spareMethodId } }),
   },
+  'DELETE /editor/v3/user/wallet/:walletId/purchase-order/:id': { who: accountants, send: purchaseOrder },
   'PATCH /editor/v2/user/shipping-address/:id': {
     who: cardManagers,
     send: (place) => ({

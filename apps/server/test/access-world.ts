@@ -1,12 +1,14 @@
 import { addFunds } from '@voltway/contract/funds'
 import { createCard } from '../src/features/cards/new-card.ts'
 import { inviteDriver } from '../src/features/invitations/invitations.ts'
+import { issueInvoice } from '../src/features/invoices/issue-invoice.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
 import { type Asking, type Place, people } from './access-table.ts'
 import { type Charging, openCharging } from './charging.ts'
 import type { Fleet } from './harness.ts'
+import { openPaying } from './paying.ts'
 
 /** Where a call is asked: each is a wallet with one thing of every kind. */
 export const places = ['own', 'colleague', 'sister', 'foreign', 'mixed', 'gone', 'missing', 'malformed'] as const
@@ -73,6 +75,8 @@ const keys = [
   'cardOrderId',
   'subscriptionId',
   'exportId',
+  'invoiceId',
+  'purchaseOrderId',
 ] as const satisfies readonly (keyof Place)[]
 
 const sameForAll = (id: () => string): Place =>
@@ -204,6 +208,7 @@ async function addPlace(
     guestId: await addGuest(fleet, walletId),
     subscriptionId,
     exportId: await addExport(fleet, walletId),
+    ...(await addDocuments(fleet, walletId)),
     ...(await addPaying(fleet, walletId)),
   }
 }
@@ -258,6 +263,42 @@ async function addPaying(fleet: Fleet, walletId: string) {
     paymentId,
   }
 }
+
+/** An invoice there was nothing to collect with, and since then a card that pays; a purchase order. */
+async function addDocuments(fleet: Fleet, walletId: string) {
+  const { db, ctx } = fleet
+  const scope = systemScope(walletId)
+  const { id: invoiceId } = await db.tx((tx) =>
+    issueInvoice(ctx(), tx, scope, {
+      class: 'CARD_ORDER',
+      source: `card-order:${ctx().newId()}`,
+      lines: [orderedCards],
+      period: null,
+      vatNumberId: null,
+      payment: 'DUE',
+    }),
+  )
+  if (walletId === fleet.walletId) await openPaying(fleet).method('visa')
+  const purchaseOrderId = ctx().newId()
+  await db.run(sql`
+    insert into purchase_order (wallet_id, id, po_type, kind, number, valid_from, scope_kind, created_at)
+    values (${walletId}, ${purchaseOrderId}, 'SUBSCRIPTION', 'ONE_OFF', ${`PO-${cardSuffix(purchaseOrderId)}`}, '2026-01-01',
+      'WALLET', ${ctx().now})`)
+  return { invoiceId, purchaseOrderId }
+}
+
+const orderedCards = {
+  kind: 'CARDS',
+  text: 'CARDS',
+  session: null,
+  quantity: '1',
+  unit_price: '10.0000',
+  netMinor: 1000n,
+  vatMinor: 230n,
+  vatRateBasisPoints: 2300n,
+  vat_category: 'S',
+  prices: [],
+} as const
 
 async function addExport({ db, ctx }: Fleet, walletId: string): Promise<string> {
   const { newId, now } = ctx()

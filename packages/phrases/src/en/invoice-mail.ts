@@ -15,5 +15,6 @@ export const invoiceMail = {
     action: 'See the purchase orders',
   },
   linkHint: 'If the button does not work, copy this address into your browser:',
-  footer: 'Voltway Fleets sent you this because you look after the payments of this wallet. Nobody reads answers to it.',
+  footer:
+    'Voltway Fleets sent you this because you look after the payments of this wallet. Nobody reads answers to it.',
 } as const

@@ -10,8 +10,10 @@ export const invoiceFile = {
   },
   /** The columns, parted by bars. */
   heads: {
-    DOCUMENTS: 'Número|Tipo|Clase|Fecha|Vencimiento|Desde|Hasta|Orden de compra|Pago|Importe neto|IVA|Total|Por pagar|Moneda',
-    LINES: 'Documento|Fecha|Línea|Concepto|Descripción|Inicio (UTC)|Tarjeta|Conductor|Centro de coste|kWh|Importe neto|IVA %|IVA|Total|Moneda',
+    DOCUMENTS:
+      'Número|Tipo|Clase|Fecha|Vencimiento|Desde|Hasta|Orden de compra|Pago|Importe neto|IVA|Total|Por pagar|Moneda',
+    LINES:
+      'Documento|Fecha|Línea|Concepto|Descripción|Inicio (UTC)|Tarjeta|Conductor|Centro de coste|kWh|Importe neto|IVA %|IVA|Total|Moneda',
     COST_CENTRES: 'Fecha|Documento|Centro de coste|Clase|kWh|Importe neto|IVA %|IVA|Total|Moneda',
     MOVEMENTS: 'Fecha (UTC)|Concepto|Importe|Importe neto|IVA|Saldo|Tarjeta|Documento|Nota',
   },

@@ -17,5 +17,6 @@ export const invoiceMail = {
     action: 'Ver las órdenes de compra',
   },
   linkHint: 'Si el botón no funciona, copie esta dirección en el navegador:',
-  footer: 'Voltway Fleets le envía este mensaje porque usted se ocupa de los pagos de esta cartera. Nadie lee las respuestas.',
+  footer:
+    'Voltway Fleets le envía este mensaje porque usted se ocupa de los pagos de esta cartera. Nadie lee las respuestas.',
 } as const satisfies Phrases<typeof english>

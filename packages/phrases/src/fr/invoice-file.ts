@@ -10,8 +10,10 @@ export const invoiceFile = {
   },
   /** The columns, parted by bars. */
   heads: {
-    DOCUMENTS: 'Numéro|Type|Classe|Date|Échéance|Du|Au|Bon de commande|Paiement|Montant HT|TVA|Total TTC|À payer|Devise',
-    LINES: 'Document|Date|Ligne|Nature|Description|Début (UTC)|Carte|Conducteur|Centre de coûts|kWh|Montant HT|TVA %|TVA|Total TTC|Devise',
+    DOCUMENTS:
+      'Numéro|Type|Classe|Date|Échéance|Du|Au|Bon de commande|Paiement|Montant HT|TVA|Total TTC|À payer|Devise',
+    LINES:
+      'Document|Date|Ligne|Nature|Description|Début (UTC)|Carte|Conducteur|Centre de coûts|kWh|Montant HT|TVA %|TVA|Total TTC|Devise',
     COST_CENTRES: 'Date|Document|Centre de coûts|Classe|kWh|Montant HT|TVA %|TVA|Total TTC|Devise',
     MOVEMENTS: 'Date (UTC)|Nature|Montant|Montant HT|TVA|Solde|Carte|Document|Note',
   },

@@ -17,5 +17,6 @@ export const invoiceMail = {
     action: 'Voir les bons de commande',
   },
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
-  footer: 'Voltway Fleets vous envoie ce message parce que vous gérez les paiements de ce portefeuille. Personne ne lit les réponses.',
+  footer:
+    'Voltway Fleets vous envoie ce message parce que vous gérez les paiements de ce portefeuille. Personne ne lit les réponses.',
 } as const satisfies Phrases<typeof english>

@@ -10,8 +10,10 @@ export const invoiceFile = {
   },
   /** The columns, parted by bars. */
   heads: {
-    DOCUMENTS: 'Número|Tipo|Classe|Data|Vencimento|De|Até|Nota de encomenda|Pagamento|Valor líquido|IVA|Total|Por pagar|Moeda',
-    LINES: 'Documento|Data|Linha|Género|Descrição|Início (UTC)|Cartão|Condutor|Centro de custo|kWh|Valor líquido|IVA %|IVA|Total|Moeda',
+    DOCUMENTS:
+      'Número|Tipo|Classe|Data|Vencimento|De|Até|Nota de encomenda|Pagamento|Valor líquido|IVA|Total|Por pagar|Moeda',
+    LINES:
+      'Documento|Data|Linha|Género|Descrição|Início (UTC)|Cartão|Condutor|Centro de custo|kWh|Valor líquido|IVA %|IVA|Total|Moeda',
     COST_CENTRES: 'Data|Documento|Centro de custo|Classe|kWh|Valor líquido|IVA %|IVA|Total|Moeda',
     MOVEMENTS: 'Data (UTC)|Género|Valor|Valor líquido|IVA|Saldo|Cartão|Documento|Nota',
   },

@@ -17,5 +17,6 @@ export const invoiceMail = {
     action: 'Ver as notas de encomenda',
   },
   linkHint: 'Se o botão não funcionar, copie este endereço para o navegador:',
-  footer: 'A Voltway Fleets enviou-lhe esta mensagem porque cuida dos pagamentos desta carteira. Ninguém lê as respostas.',
+  footer:
+    'A Voltway Fleets enviou-lhe esta mensagem porque cuida dos pagamentos desta carteira. Ninguém lê as respostas.',
 } as const satisfies Phrases<typeof english>

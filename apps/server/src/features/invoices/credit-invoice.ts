@@ -26,7 +26,10 @@ export interface Credit {
   readonly invoiceId: string
   readonly reason: string
   /** ALL: what is left of the document. Of one line; or an amount, VAT included, spread over a document of one VAT rate. */
-  readonly of: { readonly kind: 'ALL' } | { readonly kind: 'LINE'; readonly lineId: string } | { readonly kind: 'AMOUNT'; readonly amountMinor: bigint }
+  readonly of:
+    | { readonly kind: 'ALL' }
+    | { readonly kind: 'LINE'; readonly lineId: string }
+    | { readonly kind: 'AMOUNT'; readonly amountMinor: bigint }
   /** Unique for ever in the wallet: the same credit note is never issued twice. */
   readonly key: string
   /** The money went back already: an order or a session was undone. */
@@ -41,7 +44,12 @@ export function creditInvoice(ctx: Ctx, scope: WalletScope, credit: Credit): Pro
   return ctx.db.tx((tx) => creditInvoiceIn(ctx, tx, scope, credit))
 }
 
-async function creditInvoiceIn(ctx: Ctx, tx: Tx, scope: WalletScope, credit: Credit): Promise<DocumentContent | undefined> {
+async function creditInvoiceIn(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  credit: Credit,
+): Promise<DocumentContent | undefined> {
   await lockWalletOf(tx, scope)
   if (await selectIsIssued(tx, scope, credit.key)) return undefined
   const row = await lockInvoice(tx, scope, credit.invoiceId)
@@ -55,7 +63,9 @@ async function creditInvoiceIn(ctx: Ctx, tx: Tx, scope: WalletScope, credit: Cre
   const leftNetMinor = row.net_minor - notes.reduce((sum, note) => sum + note.net_minor, 0n)
   const totals = totalled(linesOf(content, credit, { leftMinor, leftNetMinor }))
   if (totals.totalMinor <= 0n || totals.totalMinor > leftMinor)
-    throw new WrongCredit(`of ${row.number} there is ${formatMoney(leftMinor)} left to credit, not ${formatMoney(totals.totalMinor)}`)
+    throw new WrongCredit(
+      `of ${row.number} there is ${formatMoney(leftMinor)} left to credit, not ${formatMoney(totals.totalMinor)}`,
+    )
   const id = ctx.newId()
   if (!credit.isBooked) {
     const applied = await applyTransfer(tx, scope, {
@@ -136,7 +146,9 @@ function linesOf(
   const rate = parseVatRate(group.rate)
   const wantedMinor = of.kind === 'AMOUNT' ? of.amountMinor : leftMinor
   if (wantedMinor > leftMinor)
-    throw new WrongCredit(`of ${content.number} there is ${formatMoney(leftMinor)} left to credit, not ${formatMoney(wantedMinor)}`)
+    throw new WrongCredit(
+      `of ${content.number} there is ${formatMoney(leftMinor)} left to credit, not ${formatMoney(wantedMinor)}`,
+    )
   // The largest net whose VAT, rounded once, keeps within what was asked for: some amounts no net comes to.
   let netMinor = (wantedMinor * 10_000n) / (10_000n + rate) + 1n
   while (netMinor > 0n && (netMinor > leftNetMinor || netMinor + vatOf(netMinor, rate) > wantedMinor)) netMinor -= 1n

@@ -40,7 +40,12 @@ export function selectLineRows(db: Sql, scope: WalletScope, span: Span, page: Pa
 }
 
 /** One row per document, cost centre and rate; credit notes count as what they take off. Money paid in is nobody's cost. */
-export function selectCostCentreRows(db: Sql, scope: WalletScope, span: Span, page: Page): Promise<{ cells: Cell[] }[]> {
+export function selectCostCentreRows(
+  db: Sql,
+  scope: WalletScope,
+  span: Span,
+  page: Page,
+): Promise<{ cells: Cell[] }[]> {
   return db.rows(sql`
     select array[d.date::text, d.number, g.cost_centre, d.class, to_char(g.energy_wh / 1000.0, 'FM9999999990.000'),
       ${money('g.net_minor')}, to_char(g.rate / 100.0, 'FM990.00'), ${money('g.vat_minor')}, ${money('g.total_minor')},

@@ -37,7 +37,10 @@ export function exportData(
   if (to < from) refuse('validation_failed', { fields: { date__lte: 'before_start' } })
   const language = ctx.person?.language ?? 'en'
   const { files, heads } = words[language]
-  return { name: `${files[what]}-${from}-${to}.csv`, lines: Readable.from(linesOf(ctx, scope, what, { from, to }, heads[what].split('|'))) }
+  return {
+    name: `${files[what]}-${from}-${to}.csv`,
+    lines: Readable.from(linesOf(ctx, scope, what, { from, to }, heads[what].split('|'))),
+  }
 }
 
 async function* linesOf(
@@ -49,7 +52,8 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const isEnglish = (ctx.person?.language ?? 'en') === 'en'
   const delimiter = isEnglish ? ',' : ';'
-  const cellOf = (cell: Cell) => (!isEnglish && cell !== null && /^-?\d+\.\d+$/.test(cell) ? cell.replace('.', ',') : cell)
+  const cellOf = (cell: Cell) =>
+    !isEnglish && cell !== null && /^-?\d+\.\d+$/.test(cell) ? cell.replace('.', ',') : cell
   // The mark by which spreadsheets know the letters.
   yield `\uFEFF${csvLine(heads, delimiter)}`
   for (let offset = 0; ; offset += STEP) {

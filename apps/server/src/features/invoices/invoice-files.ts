@@ -123,7 +123,11 @@ async function* filesOf(ctx: Ctx, found: readonly Found[]) {
   for (const one of found) {
     const file = await readDocumentFile(ctx, one.scope, one.id)
     if (file === undefined) throw new Error(`document ${one.id} is gone`)
-    yield { name: fileNameOf(one, 'pdf'), lastModified: new Date(`${one.date}T12:00:00Z`), input: new Uint8Array(file.bytes) }
+    yield {
+      name: fileNameOf(one, 'pdf'),
+      lastModified: new Date(`${one.date}T12:00:00Z`),
+      input: new Uint8Array(file.bytes),
+    }
   }
 }
 

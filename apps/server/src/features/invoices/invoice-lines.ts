@@ -27,7 +27,13 @@ export function sessionLine(session: BillableRow): LineDraft {
     vatMinor: session.vat_minor,
     vatRateBasisPoints: rate,
     vat_category: rate > 0n ? 'S' : 'Z',
-    prices: session.price.lines.map(({ code, unit, quantity, unit_price, net }) => ({ code, unit, quantity, unit_price, net })),
+    prices: session.price.lines.map(({ code, unit, quantity, unit_price, net }) => ({
+      code,
+      unit,
+      quantity,
+      unit_price,
+      net,
+    })),
   }
 }
 

@@ -36,7 +36,13 @@ export function selectMonthsToClose(
 }
 
 /** @returns 0 when the month was closed before. */
-export function insertRun(tx: Sql, scope: WalletScope, month: string, documentId: string | null, at: Date): Promise<number> {
+export function insertRun(
+  tx: Sql,
+  scope: WalletScope,
+  month: string,
+  documentId: string | null,
+  at: Date,
+): Promise<number> {
   return tx.run(sql`
     insert into invoice_run (wallet_id, month, document_id, finished_at) values (${scope.walletId}, ${month}, ${documentId}, ${at})
     on conflict (wallet_id, month) do nothing`)
@@ -90,7 +96,10 @@ export function selectCancelledOrders(db: Sql, limit: number): Promise<{ wallet_
 }
 
 /** Sessions that were undone by the network after they were invoiced. Their money went back, a credit note is missing. */
-export function selectUndoneSessions(db: Sql, limit: number): Promise<{ wallet_id: string; document_id: string; line_id: string }[]> {
+export function selectUndoneSessions(
+  db: Sql,
+  limit: number,
+): Promise<{ wallet_id: string; document_id: string; line_id: string }[]> {
   return db.rows(sql`
     select s.wallet_id, s.invoice_id as document_id, s.invoice_line_id as line_id from session s
     where s.status = 'INVALID' and s.invoice_id is not null

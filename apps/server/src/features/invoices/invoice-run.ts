@@ -46,7 +46,14 @@ async function closeMonth(
   const period = { from: month, to: new Date(Date.parse(next) - DAY_MS).toISOString().slice(0, 10) }
   const source = `charging:${month.slice(0, 7)}`
   const lines = sessions.map(sessionLine)
-  const content = await issueInvoice(ctx, tx, scope, { class: 'CHARGING', source, lines, period, vatNumberId: null, payment })
+  const content = await issueInvoice(ctx, tx, scope, {
+    class: 'CHARGING',
+    source,
+    lines,
+    period,
+    vatNumberId: null,
+    payment,
+  })
   const marked = content.lines.map((line) => ({ sessionId: line.session?.id ?? '', lineId: line.id }))
   await markInvoiced(tx, scope, content.id, marked)
   if (content.payable === '0.00') await markSessionsPaid(ctx, tx, scope, content.id)
@@ -67,8 +74,10 @@ const ROUND = 100
 
 /** Documents of what was paid, and credit notes of what was undone, since somebody looked last. Safe to be run at any time. */
 export async function issueWhatIsMissing(ctx: Ctx): Promise<void> {
-  for (const order of await selectPaidOrders(ctx.db, ROUND)) await confirmOrder(ctx, systemScope(order.wallet_id), order)
-  for (const paid of await selectPaymentsToConfirm(ctx.db, ROUND)) await confirmPayment(ctx, systemScope(paid.wallet_id), paid)
+  for (const order of await selectPaidOrders(ctx.db, ROUND))
+    await confirmOrder(ctx, systemScope(order.wallet_id), order)
+  for (const paid of await selectPaymentsToConfirm(ctx.db, ROUND))
+    await confirmPayment(ctx, systemScope(paid.wallet_id), paid)
   for (const { wallet_id, document_id } of await selectCancelledOrders(ctx.db, ROUND)) {
     const key = `credit:order:${document_id}`
     await creditInvoice(ctx, systemScope(wallet_id), {
@@ -82,7 +91,13 @@ export async function issueWhatIsMissing(ctx: Ctx): Promise<void> {
   for (const { wallet_id, document_id, line_id } of await selectUndoneSessions(ctx.db, ROUND)) {
     const of = { kind: 'LINE', lineId: line_id } as const
     const key = `credit:line:${line_id}`
-    await creditInvoice(ctx, systemScope(wallet_id), { invoiceId: document_id, reason: 'session_undone', of, key, isBooked: true })
+    await creditInvoice(ctx, systemScope(wallet_id), {
+      invoiceId: document_id,
+      reason: 'session_undone',
+      of,
+      key,
+      isBooked: true,
+    })
   }
 }
 
@@ -99,6 +114,13 @@ function confirmPayment(ctx: Ctx, scope: WalletScope, payment: PaymentToConfirmR
     const source = `payment:${payment.id}`
     if (await selectIsIssued(tx, scope, source)) return
     const lines = [topUpLine(payment)]
-    await issueInvoice(ctx, tx, scope, { class: 'TOPUP', source, lines, period: null, vatNumberId: null, payment: 'PREPAID' })
+    await issueInvoice(ctx, tx, scope, {
+      class: 'TOPUP',
+      source,
+      lines,
+      period: null,
+      vatNumberId: null,
+      payment: 'PREPAID',
+    })
   })
 }

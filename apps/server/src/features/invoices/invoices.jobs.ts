@@ -3,8 +3,8 @@ import { drawLater } from '../../kernel/documents/document-file.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, enqueueAll, job } from '../../platform/jobs.ts'
 import { remindOf } from './invoice-mail.ts'
-import { closeMonths, issueWhatIsMissing } from './invoice-run.ts'
 import { selectDueTries, selectWalletsToClose, selectWalletsToRemind } from './invoice-run.sql.ts'
+import { closeMonths, issueWhatIsMissing } from './invoice-run.ts'
 import { tryAgain } from './invoices.ts'
 
 const ROUND = 500
@@ -25,7 +25,13 @@ const findMonths = job<object, Ctx>({
   oneWaiting: true,
   handle: async (ctx) => {
     const wallets = await selectWalletsToClose(ctx.db, ctx.now, 10_000)
-    await ctx.db.tx((tx) => enqueueAll(tx, closeWallet, wallets.map(({ id }) => ({ walletId: id }))))
+    await ctx.db.tx((tx) =>
+      enqueueAll(
+        tx,
+        closeWallet,
+        wallets.map(({ id }) => ({ walletId: id })),
+      ),
+    )
   },
 })
 
@@ -41,7 +47,8 @@ const tryFailed = job<object, Ctx>({
   cron: { expression: '23 * * * *', timeZone: 'UTC' },
   oneWaiting: true,
   handle: async (ctx) => {
-    for (const { wallet_id, id } of await selectDueTries(ctx.db, ctx.now, ROUND)) await tryAgain(ctx, systemScope(wallet_id), id)
+    for (const { wallet_id, id } of await selectDueTries(ctx.db, ctx.now, ROUND))
+      await tryAgain(ctx, systemScope(wallet_id), id)
   },
 })
 
@@ -51,8 +58,16 @@ const remind = job<object, Ctx>({
   oneWaiting: true,
   handle: async (ctx) => {
     const since = new Date(ctx.now.getTime() - WEEK_MS)
-    for (const { wallet_id } of await selectWalletsToRemind(ctx.db, ctx.now, since, ROUND)) await remindOf(ctx, systemScope(wallet_id))
+    for (const { wallet_id } of await selectWalletsToRemind(ctx.db, ctx.now, since, ROUND))
+      await remindOf(ctx, systemScope(wallet_id))
   },
 })
 
-export const invoicesJobs: readonly AnyJob<Ctx>[] = [drawLater, closeWallet, findMonths, issueMissing, tryFailed, remind]
+export const invoicesJobs: readonly AnyJob<Ctx>[] = [
+  drawLater,
+  closeWallet,
+  findMonths,
+  issueMissing,
+  tryFailed,
+  remind,
+]

@@ -43,7 +43,9 @@ const tables = sql`invoice i
   left join purchase_order po on po.wallet_id = i.wallet_id and po.id = i.purchase_order_id`
 
 export function selectInvoice(db: Sql, scope: WalletScope, id: string): Promise<InvoiceRow | undefined> {
-  return db.row<InvoiceRow>(sql`select ${columns} from ${tables} where i.wallet_id = ${scope.walletId} and i.id = ${id}`)
+  return db.row<InvoiceRow>(
+    sql`select ${columns} from ${tables} where i.wallet_id = ${scope.walletId} and i.id = ${id}`,
+  )
 }
 
 /** The wallet is locked before. */
@@ -186,7 +188,12 @@ export interface NewLine {
 }
 
 /** One statement for thousands of lines. */
-export function insertLines(tx: Sql, scope: WalletScope, invoiceId: string, lines: readonly NewLine[]): Promise<number> {
+export function insertLines(
+  tx: Sql,
+  scope: WalletScope,
+  invoiceId: string,
+  lines: readonly NewLine[],
+): Promise<number> {
   return tx.run(sql`
     insert into invoice_line (wallet_id, invoice_id, position, id, kind, description, session_id, card_id, cost_centre,
       energy_wh, net_minor, vat_minor, total_minor, vat_rate_basis_points)

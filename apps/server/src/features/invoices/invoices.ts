@@ -51,7 +51,10 @@ export async function readInvoicePage(
   }
   const { limit, offset, ordering } = query
   const rows = await selectInvoicePage(db.read, scope, { ...wanted, order: ordering, limit, offset })
-  return { count: await selectInvoiceCount(db.read, scope, wanted), results: rows.map((row) => invoiceReply(row, scope)) }
+  return {
+    count: await selectInvoiceCount(db.read, scope, wanted),
+    results: rows.map((row) => invoiceReply(row, scope)),
+  }
 }
 
 export async function readInvoice({ db }: Ctx, scope: WalletScope, id: string): Promise<InvoiceDetail> {
@@ -69,18 +72,19 @@ export async function readInvoice({ db }: Ctx, scope: WalletScope, id: string): 
     lines: content.lines.slice(0, SHOWN_LINES),
     lines_count: content.lines.length,
     vat_groups: [...content.vat_groups],
-    credit_notes: notes.map(({ id: noteId, number, date, total_minor }) => ({ id: noteId, number, date, total: formatMoney(total_minor) })),
+    credit_notes: notes.map(({ id: noteId, number, date, total_minor }) => ({
+      id: noteId,
+      number,
+      date,
+      total: formatMoney(total_minor),
+    })),
     timeline: [...row.timeline],
     is_fiscal: content.fiscal.is_fiscal,
   } as InvoiceDetail
 }
 
 /** A person's document, whichever of their wallets it is in; its right is checked there. */
-export async function findInvoice(
-  ctx: Ctx,
-  id: string,
-  right: 'invoices.read' | 'wallet.fund',
-): Promise<WalletScope> {
+export async function findInvoice(ctx: Ctx, id: string, right: 'invoices.read' | 'wallet.fund'): Promise<WalletScope> {
   const person = ctx.person ?? refuse('auth.token_missing')
   const [found] = await selectInvoiceWallets(ctx.db, person.id, [id])
   if (found === undefined) refuse('invoice.not_found')

@@ -16,7 +16,15 @@ import { collectDocument } from '../payments/payments.ts'
 import { claimPurchaseOrder } from '../purchase-orders/purchase-orders.ts'
 import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
 import { nextTry, told } from './invoice-state.ts'
-import { type BuyerRow, insertInvoice, insertLines, lockBuyer, type NewLine, selectAskedMinor, type Timeline } from './invoices.sql.ts'
+import {
+  type BuyerRow,
+  insertInvoice,
+  insertLines,
+  lockBuyer,
+  type NewLine,
+  selectAskedMinor,
+  type Timeline,
+} from './invoices.sql.ts'
 
 /** Days to pay what is collected: a direct debit needs up to fourteen working days. */
 const DUE_AFTER_DAYS = 20
@@ -40,13 +48,19 @@ export interface InvoiceDraft {
  * Issues an invoice in the caller's transaction: number, lines, purchase order, and its collection. Front door of everything
  * that is sold. The wallet is locked here; cards of sessions are locked by the caller after it.
  */
-export async function issueInvoice(ctx: Ctx, tx: Tx, scope: WalletScope, draft: InvoiceDraft): Promise<DocumentContent> {
+export async function issueInvoice(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  draft: InvoiceDraft,
+): Promise<DocumentContent> {
   const buyer = (await lockBuyer(tx, scope, draft.vatNumberId)) ?? refuse('wallet.not_found')
   const totals = totalled(draft.lines)
   const id = ctx.newId()
   if (draft.payment !== 'DUE') await bookRounding(ctx, tx, scope, id, totals.roundingMinor)
   const { totalMinor } = totals
-  const dueMinor = draft.payment === 'PREPAID' ? 0n : draft.payment === 'DUE' ? totalMinor : await owedMinor(tx, scope, totalMinor)
+  const dueMinor =
+    draft.payment === 'PREPAID' ? 0n : draft.payment === 'DUE' ? totalMinor : await owedMinor(tx, scope, totalMinor)
   const order =
     draft.class === 'TOPUP'
       ? undefined
@@ -90,7 +104,14 @@ export async function issueInvoice(ctx: Ctx, tx: Tx, scope: WalletScope, draft: 
 /** Bookings were rounded one by one, the document once per rate: the cents between them are booked, so that both say the same. */
 async function bookRounding(ctx: Ctx, tx: Tx, scope: WalletScope, id: string, roundingMinor: bigint): Promise<void> {
   if (roundingMinor === 0n) return
-  const common = { kind: 'ADJUSTMENT', account: 'system:vat', key: `invoice:${id}:rounding`, at: ctx.now, invoiceId: id, note: 'rounding' } as const
+  const common = {
+    kind: 'ADJUSTMENT',
+    account: 'system:vat',
+    key: `invoice:${id}:rounding`,
+    at: ctx.now,
+    invoiceId: id,
+    note: 'rounding',
+  } as const
   const applied =
     roundingMinor > 0n
       ? await applyTransfer(tx, scope, { op: 'debit', floor: 'CHARGE', amountMinor: roundingMinor, ...common })
@@ -101,7 +122,8 @@ async function bookRounding(ctx: Ctx, tx: Tx, scope: WalletScope, id: string, ro
 /** As far as the wallet owes, less what other documents ask for already: money paid ahead pays first. */
 async function owedMinor(tx: Tx, scope: WalletScope, totalMinor: bigint): Promise<bigint> {
   const balance = await readBalance(tx, scope)
-  const debt = (balance.balanceMinor < 0n ? -balance.balanceMinor : 0n) + balance.owedMinor - (await selectAskedMinor(tx, scope))
+  const debt =
+    (balance.balanceMinor < 0n ? -balance.balanceMinor : 0n) + balance.owedMinor - (await selectAskedMinor(tx, scope))
   return debt <= 0n ? 0n : debt < totalMinor ? debt : totalMinor
 }
 
@@ -118,7 +140,8 @@ interface Collected {
 async function collect(ctx: Ctx, tx: Tx, scope: WalletScope, id: string, dueMinor: bigint): Promise<Collected> {
   const issued = told([], ctx.now, 'ISSUED')
   const open = { tries: 0, failedAt: null, failure: null, nextTryAt: null, paidAt: null }
-  if (dueMinor === 0n) return { ...open, paymentStatus: 'PAID', paidAt: ctx.now, timeline: told(issued, ctx.now, 'PAID') }
+  if (dueMinor === 0n)
+    return { ...open, paymentStatus: 'PAID', paidAt: ctx.now, timeline: told(issued, ctx.now, 'PAID') }
   try {
     await collectDocument(ctx, tx, scope, { documentId: id, amountMinor: dueMinor, requestKey: `invoice:${id}:try:1` })
     return { ...open, paymentStatus: 'PENDING', timeline: told(issued, ctx.now, 'COLLECTING') }

@@ -19,7 +19,8 @@ function isUsedUp({ kind, documents, amount_minor, consumed_minor }: PurchaseOrd
 }
 
 const daysOverlap = (one: Dated, other: Dated): boolean =>
-  (other.valid_to === null || one.valid_from <= other.valid_to) && (one.valid_to === null || other.valid_from <= one.valid_to)
+  (other.valid_to === null || one.valid_from <= other.valid_to) &&
+  (one.valid_to === null || other.valid_from <= one.valid_to)
 
 function sameScope(one: Scoped, other: Scoped): boolean {
   if (one.scope_kind !== other.scope_kind) return false
@@ -59,7 +60,11 @@ function covers(order: Scoped, { cardIds, costCentres }: Covered): boolean {
 const NARROW = { CARDS: 0, COST_CENTRE: 1, WALLET: 2 } as const
 
 /** The order that stands on a document of that day: the narrowest scope, one-off orders before blanket ones, the oldest. */
-export function orderFor(orders: readonly PurchaseOrderRow[], covered: Covered, day: string): PurchaseOrderRow | undefined {
+export function orderFor(
+  orders: readonly PurchaseOrderRow[],
+  covered: Covered,
+  day: string,
+): PurchaseOrderRow | undefined {
   return orders
     .filter((order) => statusOn(order, day) === 'ACTIVE' && covers(order, covered))
     .sort(

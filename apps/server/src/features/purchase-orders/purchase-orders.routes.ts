@@ -6,7 +6,12 @@ import {
 } from '@voltway/contract/purchase-orders'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
-import { addPurchaseOrder, changePurchaseOrder, readPurchaseOrders, removePurchaseOrderByHand } from './purchase-orders.ts'
+import {
+  addPurchaseOrder,
+  changePurchaseOrder,
+  readPurchaseOrders,
+  removePurchaseOrderByHand,
+} from './purchase-orders.ts'
 
 export const purchaseOrdersRoutes: readonly Served[] = [
   serve(listPurchaseOrders, async ({ scope, query, http }, ctx) => {

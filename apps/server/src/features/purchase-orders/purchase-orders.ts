@@ -73,7 +73,8 @@ export function changePurchaseOrder(
     if (order.amount_minor !== null && order.amount_minor < known.consumed_minor)
       refuse('validation_failed', { fields: { amount: 'below_consumed' } })
     // Its number stands on documents already.
-    if (known.documents > 0 && order.number !== known.number) refuse('purchase_order.in_use', { fields: { number: 'in_use' } })
+    if (known.documents > 0 && order.number !== known.number)
+      refuse('purchase_order.in_use', { fields: { number: 'in_use' } })
     await check(tx, scope, order, today)
     await updateOrder(tx, scope, order)
     return told(ctx, tx, scope, id, 'purchase_order.changed', replyOf(known, scope, today), today)
@@ -124,12 +125,18 @@ export async function claimPurchaseOrder(
   const consumedMinor = order.consumed_minor + claim.totalMinor
   const toldPercent = percentToTell(order, consumedMinor)
   await updateOrderUsed(tx, scope, order.id, { byMinor: claim.totalMinor, documents: 1, toldPercent })
-  if (toldPercent > order.told_percent) await mailConsumption(ctx, tx, scope, { order, consumedMinor, percent: toldPercent })
+  if (toldPercent > order.told_percent)
+    await mailConsumption(ctx, tx, scope, { order, consumedMinor, percent: toldPercent })
   return order
 }
 
 /** A credit note gives back what its document consumed. */
-export async function returnToPurchaseOrder(tx: Tx, scope: WalletScope, id: string, amountMinor: bigint): Promise<void> {
+export async function returnToPurchaseOrder(
+  tx: Tx,
+  scope: WalletScope,
+  id: string,
+  amountMinor: bigint,
+): Promise<void> {
   const order = await selectOrder(tx, scope, id)
   if (order === undefined) return
   await updateOrderUsed(tx, scope, id, { byMinor: -amountMinor, documents: 0, toldPercent: order.told_percent })
@@ -170,7 +177,8 @@ async function check(tx: Sql, scope: WalletScope, order: NewOrder, today: string
   if (order.card_ids.length > 0 && (await selectKnownCards(tx, scope, order.card_ids)) !== order.card_ids.length)
     refuse('card.not_found', { fields: { 'scope.card_ids': 'unknown' } })
   const other = overlapping(order, await selectOrders(tx, scope, order.po_type), today)
-  if (other !== undefined) refuse('purchase_order.overlaps', { fields: { valid_from: 'overlaps' }, detail: other.number })
+  if (other !== undefined)
+    refuse('purchase_order.overlaps', { fields: { valid_from: 'overlaps' }, detail: other.number })
 }
 
 type OrderDeed = 'purchase_order.created' | 'purchase_order.changed'

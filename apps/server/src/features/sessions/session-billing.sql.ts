@@ -10,7 +10,9 @@ export interface BillableRow {
   energy_wh: bigint
   net_minor: bigint
   vat_minor: bigint
-  price: { lines: { code: string; unit: string; quantity: string; unit_price: string; net: string; vat_rate: string }[] }
+  price: {
+    lines: { code: string; unit: string; quantity: string; unit_price: string; net: string; vat_rate: string }[]
+  }
   card_id: string
   card_name: string
   member_name: string | null
@@ -19,7 +21,11 @@ export interface BillableRow {
 }
 
 /** Sessions with a final price above 0 that are on no document yet, in the order of their start. */
-export function selectBillableSessions(db: Sql, { walletId }: WalletScope, settledBefore: Date): Promise<BillableRow[]> {
+export function selectBillableSessions(
+  db: Sql,
+  { walletId }: WalletScope,
+  settledBefore: Date,
+): Promise<BillableRow[]> {
   return db.rows<BillableRow>(sql`
     select s.id, s.started_at, s.duration_s, s.energy_wh, s.net_minor, s.vat_minor, s.price, s.card_id,
       c.name as card_name, m.name as member_name, s.cost_centre, s.station->>'name' as station_name
@@ -37,7 +43,11 @@ export function lockSessionCards(tx: Sql, { walletId }: WalletScope, cardIds: re
     select id from card where wallet_id = ${walletId} and id = any(${[...cardIds]}) order by id for no key update`)
 }
 
-export function selectCardsOfInvoice(db: Sql, { walletId }: WalletScope, invoiceId: string): Promise<{ card_id: string }[]> {
+export function selectCardsOfInvoice(
+  db: Sql,
+  { walletId }: WalletScope,
+  invoiceId: string,
+): Promise<{ card_id: string }[]> {
   return db.rows(sql`
     select distinct card_id from session where wallet_id = ${walletId} and invoice_id = ${invoiceId} order by card_id`)
 }

@@ -24,12 +24,17 @@ export async function markInvoiced(
   lines: readonly { readonly sessionId: string; readonly lineId: string }[],
 ): Promise<void> {
   const marked = await updateSessionsInvoiced(tx, scope, invoiceId, lines)
-  if (marked !== lines.length) throw new Error(`${lines.length - marked} sessions of ${invoiceId} changed under their lock`)
+  if (marked !== lines.length)
+    throw new Error(`${lines.length - marked} sessions of ${invoiceId} changed under their lock`)
 }
 
 export async function markSessionsPaid(ctx: Ctx, tx: Tx, scope: WalletScope, invoiceId: string): Promise<void> {
   const cards = await selectCardsOfInvoice(tx, scope, invoiceId)
   if (cards.length === 0) return
-  await lockSessionCards(tx, scope, cards.map((card) => card.card_id))
+  await lockSessionCards(
+    tx,
+    scope,
+    cards.map((card) => card.card_id),
+  )
   await updateSessionsPaid(tx, scope, invoiceId, ctx.now)
 }

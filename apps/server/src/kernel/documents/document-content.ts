@@ -146,7 +146,14 @@ export function totalled(drafts: readonly LineDraft[]): Totals {
       vat_rate: formatVatRate(rate),
     }
   })
-  return { lines, vat_groups, netMinor, vatMinor, totalMinor: netMinor + vatMinor, roundingMinor: vatMinor - bookedMinor }
+  return {
+    lines,
+    vat_groups,
+    netMinor,
+    vatMinor,
+    totalMinor: netMinor + vatMinor,
+    roundingMinor: vatMinor - bookedMinor,
+  }
 }
 
 const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + parseMoney(amount), 0n)
@@ -165,7 +172,10 @@ export function brokenTotals(content: DocumentContent): string[] {
     ['BR-CO-14', sumOf(vat_groups.map((group) => group.vat)) === vat],
     ['BR-CO-15', net + vat === total],
     ['BR-CO-16', total - parseMoney(content.prepaid) === parseMoney(content.payable)],
-    ['BR-CO-17', vat_groups.every((group) => vatOf(parseMoney(group.net), parseVatRate(group.rate)) === parseMoney(group.vat))],
+    [
+      'BR-CO-17',
+      vat_groups.every((group) => vatOf(parseMoney(group.net), parseVatRate(group.rate)) === parseMoney(group.vat)),
+    ],
     ['lines', lines.every((line) => parseMoney(line.net) + parseMoney(line.vat) === parseMoney(line.total))],
     ['line sums', sumOf(lines.map((line) => line.total)) === total],
   ]

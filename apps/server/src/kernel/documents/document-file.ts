@@ -36,13 +36,20 @@ export async function readDocumentFile(
   return selectFile(db, scope, documentId)
 }
 
-export async function readDocumentContent(on: Sql, scope: WalletScope, id: string): Promise<DocumentContent | undefined> {
+export async function readDocumentContent(
+  on: Sql,
+  scope: WalletScope,
+  id: string,
+): Promise<DocumentContent | undefined> {
   const row = await selectDocument(on, scope, id)
   return row === undefined ? undefined : (JSON.parse(row.content) as DocumentContent)
 }
 
 /** `2026-03-01_FT-2026A-35_invoice.pdf`: sorts by date and is a file name everywhere. */
-export function fileNameOf({ date, number, type }: Pick<DocumentContent, 'date' | 'number' | 'type'>, extension: string): string {
+export function fileNameOf(
+  { date, number, type }: Pick<DocumentContent, 'date' | 'number' | 'type'>,
+  extension: string,
+): string {
   const kind = type === 'INVOICE' ? 'invoice' : 'credit-note'
   return `${date}_${number.replaceAll(/[^A-Za-z0-9]+/g, '-')}_${kind}.${extension}`
 }

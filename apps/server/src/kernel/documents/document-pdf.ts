@@ -70,7 +70,9 @@ export function pdfJobOf(content: DocumentContent): PdfJob {
       [words.net, write.money(content.net)],
       [words.vat, write.money(content.vat)],
       [words.total, write.money(content.total)],
-      ...(content.prepaid === '0.00' || content.type === 'CREDIT_NOTE' ? [] : [[words.prepaid, write.money(content.prepaid)]]),
+      ...(content.prepaid === '0.00' || content.type === 'CREDIT_NOTE'
+        ? []
+        : [[words.prepaid, write.money(content.prepaid)]]),
       ...(content.type === 'CREDIT_NOTE' ? [] : [[words.payable, write.money(content.payable)]]),
     ],
     footer: content.fiscal.atcud === null ? '' : `ATCUD: ${content.fiscal.atcud}`,
@@ -103,7 +105,8 @@ function factsOf(content: DocumentContent, words: Words, write: Writers): string
 const reasonOf = (reason: string, words: Words): string => words.reasons[reason as keyof typeof words.reasons] ?? reason
 
 function textOf(line: DocumentLine, words: Words, content: DocumentContent): string {
-  if (line.kind === 'TOPUP') return `${words.kinds.TOPUP} (${words.methods[line.text as keyof typeof words.methods] ?? line.text})`
+  if (line.kind === 'TOPUP')
+    return `${words.kinds.TOPUP} (${words.methods[line.text as keyof typeof words.methods] ?? line.text})`
   if (line.kind === 'CREDIT') return content.credits === null ? line.text : reasonOf(line.text, words)
   return words.kinds[line.text as keyof typeof words.kinds] ?? line.text
 }

@@ -38,7 +38,14 @@ export function ublOf(content: DocumentContent): string {
     content.purchase_order === null ? '' : group('OrderReference', text('ID', content.purchase_order)),
     content.credits === null
       ? ''
-      : group('BillingReference', group('InvoiceDocumentReference', text('ID', content.credits.number), text('IssueDate', content.credits.date))),
+      : group(
+          'BillingReference',
+          group(
+            'InvoiceDocumentReference',
+            text('ID', content.credits.number),
+            text('IssueDate', content.credits.date),
+          ),
+        ),
     group('AccountingSupplierParty', party(content.seller)),
     group('AccountingCustomerParty', party(content.buyer)),
     group('TaxTotal', money('TaxAmount', content.vat), ...content.vat_groups.map((one) => subtotal(one, money))),
@@ -71,14 +78,20 @@ function party({ name, vat_number, street, postal_code, city, country }: Party):
       text('PostalZone', postal_code),
       group('Country', text('IdentificationCode', country)),
     ),
-    vat_number === null ? '' : group('PartyTaxScheme', text('CompanyID', vat_number), group('TaxScheme', text('ID', 'VAT'))),
+    vat_number === null
+      ? ''
+      : group('PartyTaxScheme', text('CompanyID', vat_number), group('TaxScheme', text('ID', 'VAT'))),
     group('PartyLegalEntity', text('RegistrationName', name)),
   )
 }
 
 type Money = (name: string, value: string) => string
 
-const category = (name: string, { category: code, rate }: Pick<VatGroup, 'category' | 'rate'>, reason: boolean): string =>
+const category = (
+  name: string,
+  { category: code, rate }: Pick<VatGroup, 'category' | 'rate'>,
+  reason: boolean,
+): string =>
   group(
     name,
     text('ID', code),

@@ -19,7 +19,11 @@ export async function lockSeries(tx: Sql, name: string, date: string): Promise<S
   return row
 }
 
-export function updateSeries(tx: Sql, name: string, last: { number: bigint; hash: string; date: string }): Promise<number> {
+export function updateSeries(
+  tx: Sql,
+  name: string,
+  last: { number: bigint; hash: string; date: string },
+): Promise<number> {
   return tx.run(sql`
     update document_series set last_number = ${last.number}, last_hash = ${last.hash}, last_date = ${last.date}
     where name = ${name}`)
@@ -54,7 +58,12 @@ export interface DocumentRow {
 const columns = sql`wallet_id, id, type, class, series, sequence, number, date, currency, net_minor, vat_minor, total_minor,
   source, content, previous_hash, hash, issued_at`
 
-export function insertDocument(tx: Sql, scope: WalletScope, row: Omit<DocumentRow, 'wallet_id' | 'issued_at'>, at: Date): Promise<number> {
+export function insertDocument(
+  tx: Sql,
+  scope: WalletScope,
+  row: Omit<DocumentRow, 'wallet_id' | 'issued_at'>,
+  at: Date,
+): Promise<number> {
   return tx.run(sql`
     insert into document (${columns})
     values (${scope.walletId}, ${row.id}, ${row.type}, ${row.class}, ${row.series}, ${row.sequence}, ${row.number},
@@ -72,7 +81,11 @@ export async function selectIsIssued(db: Sql, scope: WalletScope, source: string
 }
 
 /** Documents of all wallets in the order of their chains, some at a time. */
-export function selectChain(db: Sql, after: { series: string; sequence: bigint }, limit: number): Promise<DocumentRow[]> {
+export function selectChain(
+  db: Sql,
+  after: { series: string; sequence: bigint },
+  limit: number,
+): Promise<DocumentRow[]> {
   return db.rows<DocumentRow>(sql`
     select ${columns} from document where (series, sequence) > (${after.series}, ${after.sequence}::bigint)
     order by series, sequence, id limit ${limit}`)
@@ -101,7 +114,11 @@ export function insertFile(db: Sql, scope: WalletScope, documentId: string, file
 }
 
 /** How long the files of documents are, for those that are drawn already. */
-export function selectFileHashes(db: Sql, limit: number, after: string): Promise<{ wallet_id: string; document_id: string; sha256: string; actual: string }[]> {
+export function selectFileHashes(
+  db: Sql,
+  limit: number,
+  after: string,
+): Promise<{ wallet_id: string; document_id: string; sha256: string; actual: string }[]> {
   return db.rows(sql`
     select wallet_id, document_id, sha256, encode(sha256(bytes), 'hex') as actual from document_file
     where document_id > ${after}::uuid order by document_id limit ${limit}`)

@@ -12,7 +12,16 @@ import { notFiscal } from './fiscal-provider.ts'
 export interface DocumentDraft
   extends Pick<
     DocumentContent,
-    'type' | 'class' | 'period' | 'language' | 'time_zone' | 'buyer' | 'purchase_order' | 'buyer_reference' | 'credits' | 'currency'
+    | 'type'
+    | 'class'
+    | 'period'
+    | 'language'
+    | 'time_zone'
+    | 'buyer'
+    | 'purchase_order'
+    | 'buyer_reference'
+    | 'credits'
+    | 'currency'
   > {
   readonly id: string
   /** What it is about: unique for ever in the wallet. */
@@ -35,7 +44,12 @@ const DAY_MS = 86_400_000
  * Issues a document: the next number of its series, chained to the one before. To be called as late in the transaction as can
  * be: the series is locked until it ends. Locks come in the order wallet, card, ledger accounts, series, audit.
  */
-export async function issueDocument(ctx: Ctx, tx: Tx, scope: WalletScope, draft: DocumentDraft): Promise<DocumentContent> {
+export async function issueDocument(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  draft: DocumentDraft,
+): Promise<DocumentContent> {
   const prefix = prefixOf(draft)
   const today = legalDay(ctx.now.getTime(), SELLER_TIME_ZONE)
   const known = await selectLastDate(tx, prefix)
@@ -76,23 +90,28 @@ export async function issueDocument(ctx: Ctx, tx: Tx, scope: WalletScope, draft:
   if (broken.length > 0) throw new Error(`document ${draft.source} does not add up: ${broken.join(', ')}`)
   const text = JSON.stringify(content)
   const hash = chainedHash(last.last_hash, { series, sequence, source: draft.source, content: text })
-  await insertDocument(tx, scope, {
-    id: draft.id,
-    type: draft.type,
-    class: draft.class,
-    series,
-    sequence,
-    number: content.number,
-    date,
-    currency: draft.currency,
-    net_minor: totals.netMinor,
-    vat_minor: totals.vatMinor,
-    total_minor: totals.totalMinor,
-    source: draft.source,
-    content: text,
-    previous_hash: last.last_hash,
-    hash,
-  }, ctx.now)
+  await insertDocument(
+    tx,
+    scope,
+    {
+      id: draft.id,
+      type: draft.type,
+      class: draft.class,
+      series,
+      sequence,
+      number: content.number,
+      date,
+      currency: draft.currency,
+      net_minor: totals.netMinor,
+      vat_minor: totals.vatMinor,
+      total_minor: totals.totalMinor,
+      source: draft.source,
+      content: text,
+      previous_hash: last.last_hash,
+      hash,
+    },
+    ctx.now,
+  )
   await updateSeries(tx, series, { number: sequence, hash, date })
   return content
 }
@@ -102,5 +121,7 @@ export function chainedHash(
   previous: string,
   { series, sequence, source, content }: { series: string; sequence: bigint; source: string; content: string },
 ): string {
-  return createHash('sha256').update([previous, series, String(sequence), source, content].join('\n')).digest('hex')
+  return createHash('sha256')
+    .update([previous, series, String(sequence), source, content].join('\n'))
+    .digest('hex')
 }

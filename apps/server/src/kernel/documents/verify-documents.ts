@@ -72,7 +72,11 @@ function readContent({ content }: DocumentRow): DocumentContent | undefined {
 async function alteredFiles(db: Sql): Promise<string[]> {
   const faults: string[] = []
   let after = NIL
-  for (let rows = await selectFileHashes(db, STEP, after); rows.length > 0; rows = await selectFileHashes(db, STEP, after)) {
+  for (
+    let rows = await selectFileHashes(db, STEP, after);
+    rows.length > 0;
+    rows = await selectFileHashes(db, STEP, after)
+  ) {
     for (const { wallet_id, document_id, sha256, actual } of rows) {
       if (sha256 !== actual) faults.push(`the file of document ${document_id} (wallet ${wallet_id}) was altered`)
       after = document_id

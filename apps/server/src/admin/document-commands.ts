@@ -1,0 +1,48 @@
+import { parseMoney, UnreadableAmount } from '@voltway/money/money'
+import { creditInvoice, WrongCredit } from '../features/invoices/credit-invoice.ts'
+import { selectInvoiceByNumber } from '../features/invoices/invoices.sql.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { verifyDocuments } from '../kernel/documents/verify-documents.ts'
+import { systemScope } from '../kernel/scope.ts'
+import { AdminError } from './admin-error.ts'
+
+/** Computes every chain of documents anew; a document altered by hand is named, and the exit code is 1. */
+export async function showDocuments(ctx: Ctx): Promise<string> {
+  const { documents, faults } = await verifyDocuments(ctx.db)
+  if (faults.length > 0) throw new AdminError(`${documents} documents, altered:\n${faults.join('\n')}`)
+  return `${documents} documents, none altered, no number missing.`
+}
+
+/** Credits an invoice, whole or in part; the money goes to the wallet's balance. */
+export async function creditDocument(
+  ctx: Ctx,
+  [number, reason]: readonly string[],
+  amount: string | undefined,
+): Promise<string> {
+  const found = await selectInvoiceByNumber(ctx.db, number ?? '')
+  if (found === undefined) throw new AdminError(`there is no document ${number}`)
+  const of =
+    amount === undefined ? ({ kind: 'ALL' } as const) : { kind: 'AMOUNT' as const, amountMinor: amountOf(amount) }
+  try {
+    const note = await creditInvoice(ctx, systemScope(found.wallet_id), {
+      invoiceId: found.id,
+      reason: reason ?? '',
+      of,
+      key: `credit:operator:${ctx.newId()}`,
+      isBooked: false,
+    })
+    return `${note?.number} credits ${note?.total} ${note?.currency} of ${number}.`
+  } catch (error) {
+    if (error instanceof WrongCredit) throw new AdminError(error.message)
+    throw error
+  }
+}
+
+function amountOf(text: string): bigint {
+  try {
+    return parseMoney(text)
+  } catch (error) {
+    if (error instanceof UnreadableAmount) throw new AdminError('--amount must look like 12.30', 2)
+    throw error
+  }
+}
