@@ -2,11 +2,11 @@ import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney, formatUnitPrice } from '@voltway/money/money'
 import { parseVatRate } from '@voltway/money/vat'
 import type { LineDraft } from '../../kernel/documents/document-content.ts'
-import type { BillableRow } from '../sessions/session-billing.sql.ts'
+import type { BillableSession } from '../sessions/sessions.ts'
 import type { OrderToInvoiceRow, PaymentToConfirmRow } from './invoice-run.sql.ts'
 
 /** A session as it was priced and booked: net and VAT are those of its price, to the cent (domain: sessions and prices). */
-export function sessionLine(session: BillableRow): LineDraft {
+export function sessionLine(session: BillableSession): LineDraft {
   const rate = parseVatRate(session.price.lines[0]?.vat_rate ?? '0.00')
   return {
     kind: 'SESSION',

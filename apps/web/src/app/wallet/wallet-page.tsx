@@ -147,7 +147,7 @@ function Notices({ owed, currency, onPay, locked }: NoticesProps) {
                 {t.payNow}
               </Button>
             ) : (
-              <PageButton small to="invoices" locked={locked}>
+              <PageButton small to="invoices">
                 {t.payNow}
               </PageButton>
             )
