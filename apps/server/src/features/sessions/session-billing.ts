@@ -9,6 +9,8 @@ import {
   updateSessionsPaid,
 } from './session-billing.sql.ts'
 
+export type { BillableRow as BillableSession } from './session-billing.sql.ts'
+
 /** Front door for invoicing: what waits for a document, locked so that nothing credits it meanwhile. The wallet is locked before. */
 export async function holdBillableSessions(tx: Tx, scope: WalletScope, settledBefore: Date) {
   const cards = new Set((await selectBillableSessions(tx, scope, settledBefore)).map((session) => session.card_id))

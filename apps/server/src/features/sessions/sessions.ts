@@ -14,10 +14,6 @@ import {
 } from './session-list.sql.ts'
 import { sessionDetailReply } from './session-reply.ts'
 
-/* What invoicing does with sessions. */
-export type { BillableRow as BillableSession } from './session-billing.sql.ts'
-export { holdBillableSessions, markInvoiced, markSessionsPaid } from './session-billing.ts'
-
 const orders = {
   start_date_time: 'started_at',
   energy_kwh: 'energy_wh',
