@@ -18,7 +18,7 @@ const KEEP_DAYS = 90
 /** The provider reported something: it is asked what is true now, and only that counts. */
 const followEvent = job<GatewayEvent, Ctx>({
   name: 'payments.follow-event',
-  concurrency: 4,
+  concurrency: 8,
   queue: { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   handle: async (ctx, event) => {
     if (event.objectId.startsWith('seti_')) await followSetup(ctx, event.objectId)

@@ -38,6 +38,8 @@ export async function report({ tx, now }: SandboxTx, type: string, object: Wire,
 
 export const deliverEvent = job<{ eventId: string }, Ctx>({
   name: 'gateway.sandbox-deliver',
+  // A backlog (the demo's first minutes) must not keep somebody waiting who plays the bank.
+  concurrency: 8,
   queue: { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   handle: async (ctx, { eventId }) => {
     const event = await selectSandboxEvent(ctx.db, eventId)
