@@ -70,11 +70,17 @@ function record(tx: Tx, ctx: Ctx, chain: string, { deed, object, ...change }: Ch
 type Values = Readonly<Record<string, unknown>>
 
 /** Follows from the rest, and is another one for each reader. */
-const NOT_TOLD = new Set(['allowed_actions', 'updated_at', 'version'])
+const NOT_TOLD = new Set(['allowed_actions', 'updated_at'])
+
+/** The number that counts an object's changes; the version of a vehicle's model is a text, and told. */
+const isCounter = (name: string, value: unknown) => name === 'version' && typeof value === 'number'
 
 function differenceOf(before: Values | null, after: Values | null): { before: Values | null; after: Values | null } {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !NOT_TOLD.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+    (name) =>
+      !NOT_TOLD.has(name) &&
+      !isCounter(name, after?.[name] ?? before?.[name]) &&
+      JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
   const only = (values: Values | null) =>
     values === null || names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
