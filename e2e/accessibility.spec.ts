@@ -4,45 +4,55 @@ import { network } from './network.ts'
 import { findCard, rowOf } from './screens.ts'
 
 const widths = [1440, 390]
-
-const open: [string, string][] = [
-  ['the sign-in page', '/login'],
-  ['the page to create an account', '/login/sign-up'],
-  ['the page for a forgotten password', '/login/forgot'],
-  ['the page to choose a new password', '/login/reset?token=none'],
-  ['an address that does not exist', '/nowhere/at/all'],
+const ofColours = ['color-contrast', 'link-in-text-block']
+const languages = ['', '/pt', '/es', '/fr']
+const looks = [
+  { width: 1440, dark: false },
+  { width: 390, dark: true },
+  { width: 390, dark: false },
+  { width: 1440, dark: true },
 ]
 
-for (const [name, path] of open) {
-  test(`${name} is usable by everybody: light, dark, wide, narrow`, async ({ journey }) => {
-    const page = await journey.visitor()
-    journey.expectRefusal(page, /nowhere/)
-    await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    expect(await barriersEverywhere(page)).toEqual([])
+/**
+ * Every page the contract names, so that a new one is looked at without a word here: in each language, each time in another look,
+ * and on the next page in another pairing.
+ */
+const pages: [string, string][] = [...Object.entries(pagePaths), ['of no address', '/nowhere/at/all']]
+for (const [index, [name, path]] of pages.entries()) {
+  test(`the page ${name} is usable by everybody: in four languages, light, dark, wide, narrow`, async ({ journey }) => {
+    const open = name.includes('login')
+    const page = open ? await journey.visitor() : await journey.as('owner')
+    if (!open) await chooseFleet(page, fleets.prepaid)
+    // A guest page of nobody is refused, and says so.
+    journey.expectRefusal(page, /^\/(api|editor)\/.*dead|nowhere/)
+    const found: string[] = []
+    for (const [at, prefix] of languages.entries()) {
+      const look = looks[(index + at) % looks.length] as (typeof looks)[number]
+      await page.setViewportSize({ width: look.width, height: look.width < 600 ? 844 : 900 })
+      await page.emulateMedia({ colorScheme: look.dark ? 'dark' : 'light' })
+      await page.goto(prefix + path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead') || '/')
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await settled(page)
+      const here = await barriers(page, look.dark ? ofColours : undefined)
+      found.push(...here.map((barrier) => `${prefix + path} ${JSON.stringify(look)} ${barrier}`))
+    }
+    expect(found).toEqual([])
   })
 }
 
+/** What opens over a page, and the sections of one. */
 const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
-  ['the choice of a fleet', '/'],
-  ['home', '/home'],
-  ['the list of cards', '/cards'],
   ['a card in detail', '/cards', (page) => openFirst(page)],
   ['limits of many cards', '/cards', (page) => previewLimits(page)],
   ['a file of cards', '/cards', (page) => openFile(page)],
-  ['the list of sessions', '/charging-sessions'],
   ['a session in detail', '/charging-sessions?status=PAID', (page) => openFirst(page)],
-  ['one’s profile', '/settings'],
   ['how one signs in', '/settings?section=security'],
   ['the vehicles', '/settings?section=vehicles'],
   ['one’s privacy', '/settings?section=privacy'],
-  ['a new fleet', '/fleets/add-new-fleet'],
-  ['the questions of the help', '/faq'],
   ['what is found in the help', '/faq?search=lost+card'],
   ['an answer of the help', '/faq?article=why-blocked'],
   ['a message to the operator', '/faq?contact=new'],
   ['help with a page', '/cards', (page) => openHelp(page)],
-  ['a page that is still to come', '/invoices'],
 ]
 
 for (const [name, path, then] of inside) {
@@ -76,33 +86,6 @@ test('a running session with its stop button, and the question before a card is 
   await network.stop(session_id)
 })
 
-const languages = ['', '/pt', '/es', '/fr']
-
-/**
- * Every page the contract names, so that a new one is looked at without a word here: in each language, two of them by day and two
- * by night, in turns.
- */
-for (const [index, [name, path]] of Object.entries(pagePaths).entries()) {
-  test(`the page ${name} has no barrier in any language, by day and by night`, async ({ journey }) => {
-    const open = name.includes('login')
-    const page = open ? await journey.visitor() : await journey.as('owner')
-    if (!open) await chooseFleet(page, fleets.prepaid)
-    // A guest page of nobody is refused, and says so.
-    journey.expectRefusal(page, /^\/(api|editor)\/.*dead/)
-    const found: string[] = []
-    for (const [at, prefix] of languages.entries()) {
-      await page.goto(prefix + path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead') || '/')
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await settled(page)
-      const dark = (index + at) % 2 === 1
-      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
-      const here = await barriers(page)
-      found.push(...here.map((barrier) => `${prefix + path} ${dark ? 'dark' : 'light'} ${barrier}`))
-    }
-    expect(found).toEqual([])
-  })
-}
-
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -116,7 +99,7 @@ async function barriersEverywhere(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const here = await barriers(page, colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined)
+      const here = await barriers(page, colorScheme === 'dark' ? ofColours : undefined)
       found.push(...here.map((barrier) => `${width} ${colorScheme} ${barrier}`))
     }
   }

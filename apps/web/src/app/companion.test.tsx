@@ -174,7 +174,7 @@ test('a page is found by its name without accents, or by the name in its address
   await open()
   await openPalette()
   await userEvent.keyboard('CHARG')
-  expect(options()).toEqual(['Charging sessions'])
+  expect(options()).toEqual(['Charging sessions', 'Where drivers charge'])
   await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}invites')
   expect(options()).toEqual(['People and invitations'])
 })
