@@ -28,6 +28,8 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { purchaseOrdersRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
+import { followBills } from './features/subscriptions/subscription-billing.ts'
+import { subscriptionsJobs } from './features/subscriptions/subscription-steps.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { servePhotos } from './features/users/photos.routes.ts'
 import { usersJobs, usersRoutes } from './features/users/users.routes.ts'
@@ -94,6 +96,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...paymentMethodsJobs,
   ...paymentsJobs,
   ...invoicesJobs,
+  ...subscriptionsJobs,
   ...sandboxJobs,
   ...liveJobs,
   ...networkJobs,
@@ -101,6 +104,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
 
 /** Who issues documents hears of their payments, in web and worker processes alike. */
 followDocumentPayments(followPaymentOfInvoice)
+followDocumentPayments(followBills)
 
 const languagePrefix = new RegExp(`^/(${locales.join('|')})(?=/|$)`)
 

@@ -88,6 +88,9 @@ const wallet = ({ walletId }: Place): Sent => ({ query: { wallet: walletId } })
 const card = ({ cardId }: Place): Sent => ({ params: { cardId } })
 const invoice = ({ invoiceId }: Place): Sent => ({ params: { id: invoiceId } })
 const purchaseOrder = ({ purchaseOrderId }: Place): Sent => ({ params: { id: purchaseOrderId } })
+const subscription = ({ subscriptionId }: Place): Sent => ({ params: { id: subscriptionId } })
+const FREE = '01970000-0000-7000-8000-000000000001'
+const PRO = '01970000-0000-7000-8000-000000000003'
 const day = { date_from: '2026-03-01', date_to: '2026-03-02' }
 const street = { name: 'Depot', street: 'Rua 1', postal_code: '1000-001', city: 'Lisboa', country: 'PT' }
 
@@ -130,6 +133,25 @@ export const table: Readonly<Record<string, Line>> = {
     send: ({ subscriptionId }) => ({ params: { id: subscriptionId } }),
     otherwise: 404,
   },
+
+  'GET /editor/v3/subscriptions/:id/change-subscription-plan/': {
+    who: ['owner'],
+    send: (place) => ({ ...subscription(place), query: { new_plan: PRO, new_price_step: '1' } }),
+    otherwise: 404,
+  },
+  'PATCH /editor/v3/subscriptions/:id/': {
+    who: ['owner'],
+    send: (place) => ({ ...subscription(place), body: { planned_change: null } }),
+    otherwise: 404,
+    // Nothing is planned.
+    tellsNothing: true,
+  },
+  'POST /editor/v3/subscriptions/can-subscribe/': {
+    who: anybody,
+    send: () => ({ body: { plan: PRO, price_step: 1 } }),
+    tellsNothing: true,
+  },
+  'GET /api/v4/subscriptions/invoices': { who: anybody },
 
   // Wallet
   'GET /api/v3/user/wallet/:id/overview': { who: readers },
@@ -397,6 +419,16 @@ export const table: Readonly<Record<string, Line>> = {
   },
 
   // What deletes or blocks, last
+  'POST /editor/v3/subscriptions/:id/retry-subscription-capture/': {
+    who: ['owner'],
+    send: subscription,
+    otherwise: 404,
+  },
+  'POST /editor/v3/subscriptions/:id/change-subscription-plan/': {
+    who: ['owner'],
+    send: (place) => ({ ...subscription(place), body: { new_plan: FREE, new_price_step: 1 } }),
+    otherwise: 404,
+  },
   'DELETE /editor/v2/gateway/user/payment-methods/:id': {
     who: accountants,
     send: (place) => ({ ...wallet(place), params: { id: place.spareMethodId } }),

@@ -37,6 +37,7 @@ export async function openWorld(fleet: Fleet): Promise<World> {
   const tokens = await tokensOf(fleet, personIds)
   await fleet.db.run(sql`delete from wallet_membership where person_id = ${personIds.removed}`)
   const own = await addPlace(fleet, charging, { walletId: fleet.walletId, driverMemberId: fleet.driverMemberId })
+  await oweForPlan(fleet, own.subscriptionId)
   const foreign = await addPlace(fleet, charging, { walletId: otherWalletId })
   return {
     fleet,
@@ -352,6 +353,21 @@ async function addDeliveredCard(fleet: Fleet, walletId: string): Promise<void> {
     plafond: { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null },
     isActivated: false,
   })
+}
+
+/** A bill of the owner's plan that could not be collected, and a card that can pay it now. */
+async function oweForPlan(fleet: Fleet, subscriptionId: string): Promise<void> {
+  const { newId, now } = fleet.ctx()
+  const methodId = await openPaying(fleet).method('visa')
+  await fleet.db.run(sql`
+    insert into subscription_bill (wallet_id, id, subscription_id, person_id, number, date, reason, plan_id, price_step,
+      period_from, period_to, period_net_minor, anchor_day, net_minor, vat_minor, total_minor, vat_rate_basis_points, currency,
+      status, request_key, created_at)
+    select ${fleet.walletId}, ${newId()}, s.id, s.person_id, 'S 2026/1', ${now}, 'RENEWAL', s.plan_id, 1, ${now},
+      ${now}::timestamptz + interval '31 days', 29900, 2, 29900, 6877, 36777, 2300, 'EUR', 'FAILED', 'owed', ${now}
+    from subscription s where s.id = ${subscriptionId}`)
+  await fleet.db.run(sql`
+    update subscription set wallet_id = ${fleet.walletId}, payment_method_id = ${methodId} where id = ${subscriptionId}`)
 }
 
 /** Of the first owner of the wallet. */

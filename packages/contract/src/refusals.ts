@@ -79,6 +79,7 @@ export const refusals = {
   'subscription.not_suspended': 409,
   'subscription.not_allowed': 409,
   'subscription.same_plan': 409,
+  'subscription.payment_pending': 409,
   'provider.unavailable': 503,
 } as const
 

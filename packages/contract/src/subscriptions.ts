@@ -99,6 +99,55 @@ export const listSubscriptions = endpoint({
   refusals: [],
 })
 
+/** What stands against choosing a plan (call 56). */
+export const subscribeReasons = ['NO_PAYMENT_METHOD', 'UNPAID_INVOICE', 'OVER_LIMIT', 'NO_NIF'] as const
+export type SubscribeReason = (typeof subscribeReasons)[number]
+const Reasons = z.array(z.enum(subscribeReasons))
+
+export const billStatuses = ['PENDING', 'PAID', 'FAILED', 'CANCELLED'] as const
+
+/** A bill of the subscription: what it pays, and how it stands. */
+export const SubscriptionInvoice = z.object({
+  id: Id,
+  number: z.string(),
+  date: Day,
+  plan: z.string(),
+  reason: z.enum(['FIRST', 'UPGRADE', 'RENEWAL']),
+  period: z.object({ from: Instant, to: Instant }),
+  net: Money,
+  vat: Money,
+  total: Money,
+  currency: Currency,
+  payment_status: z.enum(billStatuses),
+  /** Why it failed: `declined`, `expired`, `invalid_method` … */
+  failure: z.nullable(z.string()),
+})
+export type SubscriptionInvoice = z.output<typeof SubscriptionInvoice>
+
+/** A subscription as its owner manages it. */
+export const SubscriptionDetail = z.extend(Subscription, {
+  period_from: z.nullable(Instant),
+  interval: z.enum(['MONTHLY', 'YEARLY']),
+  /** What is paid at the period's end, VAT included; null when nothing is. */
+  next_amount: z.nullable(Money),
+  /** The wallet that pays, and with what; null: nobody has been asked to pay yet, or there is no wallet. */
+  payer: z.nullable(
+    z.object({
+      wallet: z.object({ id: Id, name: z.string() }),
+      payment_method: z.nullable(z.object({ id: Id, label: z.string() })),
+      vat_number: z.nullable(z.object({ id: Id, name: z.string() })),
+    }),
+  ),
+  /** What is owed, and when it is asked for by itself again. */
+  unpaid: z.nullable(
+    z.object({ id: Id, total: Money, failure: z.nullable(z.string()), next_try_at: z.nullable(Instant) }),
+  ),
+  /** Money of a change that is on its way. */
+  is_paying: z.boolean(),
+  allowed_actions: z.array(z.enum(['change', 'cancel_planned', 'retry'])),
+})
+export type SubscriptionDetail = z.output<typeof SubscriptionDetail>
+
 const one = { service: 'editor', right: 'self', params: z.object({ id: Id }) } as const
 
 /** Call 54. */
@@ -106,8 +155,8 @@ export const getSubscription = endpoint({
   ...one,
   method: 'GET',
   path: '/v3/subscriptions/:id/',
-  summary: 'A subscription',
-  reply: Subscription,
+  summary: 'A subscription, with what is paid next and by whom',
+  reply: SubscriptionDetail,
   refusals: ['subscription.not_found'],
 })
 
@@ -116,17 +165,26 @@ export const updateSubscription = endpoint({
   ...one,
   method: 'PATCH',
   path: '/v3/subscriptions/:id/',
-  summary: 'Change a subscription; only what is given changes',
+  summary: 'Cancel a planned change, or name what pays; only what is given changes',
   body: z.strictObject({
     planned_change: z.optional(z.null()),
     payment_method_id: z.optional(Id),
     nif_id: z.optional(Id),
   }),
-  reply: Subscription,
-  refusals: ['subscription.not_found', 'payment_method.not_found', 'vat_number.not_found'],
+  reply: SubscriptionDetail,
+  refusals: [
+    'subscription.not_found',
+    'payment_method.not_found',
+    'payment.method_not_supported',
+    'payment.invalid_method',
+    'payment.expired_method',
+    'payment.mandate_inactive',
+    'vat_number.not_found',
+  ],
 })
 
 const changePath = '/v3/subscriptions/:id/change-subscription-plan/'
+const Chosen = z.object({ plan: z.string(), price_step: z.int(), interval: z.enum(['MONTHLY', 'YEARLY']) })
 
 /** Call 55. The quote equals the charge to the cent. */
 export const previewPlanChange = endpoint({
@@ -134,16 +192,31 @@ export const previewPlanChange = endpoint({
   method: 'GET',
   path: changePath,
   summary: 'What a change of plan would cost, and when it would take effect',
-  query: z.object({ new_plan: z.optional(Id), new_price_step: z.coerce.number().check(z.int(), z.gte(0)) }),
+  query: z.object({
+    /** The plan that runs when it is left out. */
+    new_plan: z.optional(Id),
+    new_price_step: z.coerce.number().check(z.int(), z.gte(0), z.lte(1000)),
+  }),
   reply: z.object({
-    current: z.object({ plan: z.string(), price_step: z.int() }),
-    new: z.object({ plan: z.string(), price_step: z.int() }),
+    current: Chosen,
+    new: Chosen,
+    /** More is had now, less waits for the end of the period. */
+    takes_effect: z.enum(['NOW', 'PERIOD_END']),
     effective_at: Instant,
+    /** What is left of the running period, net; already taken off. */
     credit: Money,
-    charge_now: Money,
-    next_amount: Money,
+    net: Money,
     vat: Money,
-    blocked_by: z.array(z.string()),
+    vat_rate: z.string(),
+    /** Paid with the change, VAT included. */
+    charge_now: Money,
+    currency: Currency,
+    /** Paid at the next renewal, VAT included, and when that is; null for a plan without end. */
+    next_amount: Money,
+    next_at: z.nullable(Instant),
+    /** What would be charged; null when there is nothing that can be. */
+    payment_method: z.nullable(z.object({ id: Id, label: z.string() })),
+    blocked_by: Reasons,
   }),
   refusals: ['subscription.not_found', 'subscription.same_plan'],
 })
@@ -154,14 +227,20 @@ export const changePlan = endpoint({
   method: 'POST',
   path: changePath,
   summary: 'Change the plan: upgrades now, downgrades at the period’s end',
-  body: z.strictObject({ new_plan: z.optional(Id), new_price_step: z.int().check(z.gte(0)) }),
-  reply: Subscription,
+  body: z.strictObject({ new_plan: z.optional(Id), new_price_step: z.int().check(z.gte(0), z.lte(1000)) }),
+  reply: SubscriptionDetail,
   refusals: [
     'subscription.not_found',
     'subscription.same_plan',
     'subscription.not_allowed',
+    'subscription.payment_pending',
     'payment.declined',
     'payment.invalid_method',
+    'payment.expired_method',
+    'payment.mandate_inactive',
+    'payment.method_not_supported',
+    'payment_method.not_found',
+    'wallet.blocked',
   ],
   idempotent: true,
 })
@@ -173,11 +252,8 @@ export const canSubscribe = endpoint({
   path: '/v3/subscriptions/can-subscribe/',
   summary: 'Whether a plan may be chosen, and what stands against it',
   right: 'self',
-  body: z.strictObject({ plan: Id, price_step: z.optional(z.int().check(z.gte(0))) }),
-  reply: z.object({
-    allowed: z.boolean(),
-    reasons: z.array(z.enum(['NO_PAYMENT_METHOD', 'UNPAID_INVOICE', 'OVER_LIMIT', 'NO_NIF'])),
-  }),
+  body: z.strictObject({ plan: Id, price_step: z.optional(z.int().check(z.gte(0), z.lte(1000))) }),
+  reply: z.object({ allowed: z.boolean(), reasons: Reasons }),
   refusals: ['subscription.not_found'],
 })
 
@@ -189,9 +265,7 @@ export const listSubscriptionInvoices = endpoint({
   summary: 'Invoices of the subscription, newest first',
   right: 'self',
   query: z.object({ ...pageQuery(5), ordering: z._default(z.enum(['-date', 'date']), '-date') }),
-  reply: list(
-    z.object({ id: Id, number: z.string(), date: Day, total: Money, currency: Currency, payment_status: z.string() }),
-  ),
+  reply: list(SubscriptionInvoice),
   refusals: [],
 })
 
@@ -201,7 +275,17 @@ export const retrySubscriptionCapture = endpoint({
   method: 'POST',
   path: '/v3/subscriptions/:id/retry-subscription-capture/',
   summary: 'Try to collect a suspended subscription again',
-  reply: Subscription,
-  refusals: ['subscription.not_found', 'subscription.not_suspended', 'payment.declined', 'payment.invalid_method'],
+  reply: SubscriptionDetail,
+  refusals: [
+    'subscription.not_found',
+    'subscription.not_suspended',
+    'payment.declined',
+    'payment.invalid_method',
+    'payment.expired_method',
+    'payment.mandate_inactive',
+    'payment.method_not_supported',
+    'payment_method.not_found',
+    'wallet.blocked',
+  ],
   idempotent: true,
 })

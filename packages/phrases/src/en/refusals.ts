@@ -82,5 +82,6 @@ export const refusals: Record<RefusalCode, string> = {
   'subscription.not_suspended': 'This subscription has nothing to retry.',
   'subscription.not_allowed': 'This plan cannot be chosen yet.',
   'subscription.same_plan': 'This is your plan already.',
+  'subscription.payment_pending': 'A payment for your subscription is still on its way. Wait until it is settled.',
   'provider.unavailable': 'A service we need does not answer. Please try again in a moment.',
 }

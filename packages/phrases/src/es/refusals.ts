@@ -80,5 +80,6 @@ export const refusals: Record<RefusalCode, string> = {
   'subscription.not_suspended': 'Esta suscripción no tiene nada que repetir.',
   'subscription.not_allowed': 'Este plan todavía no se puede elegir.',
   'subscription.same_plan': 'Este ya es su plan.',
+  'subscription.payment_pending': 'Todavía hay un pago de su suscripción en curso. Espere a que se complete.',
   'provider.unavailable': 'Un servicio que necesitamos no responde. Inténtelo de nuevo en unos instantes.',
 }

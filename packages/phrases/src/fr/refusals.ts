@@ -81,5 +81,6 @@ export const refusals: Record<RefusalCode, string> = {
   'subscription.not_suspended': 'Cet abonnement n’a rien à relancer.',
   'subscription.not_allowed': 'Cette offre ne peut pas encore être choisie.',
   'subscription.same_plan': 'C’est déjà votre offre.',
+  'subscription.payment_pending': 'Un paiement de votre abonnement est encore en cours. Attendez qu’il soit terminé.',
   'provider.unavailable': 'Un service dont nous avons besoin ne répond pas. Réessayez dans un instant.',
 }

@@ -78,5 +78,6 @@ export const refusals: Record<RefusalCode, string> = {
   'subscription.not_suspended': 'Esta subscrição não tem nada para repetir.',
   'subscription.not_allowed': 'Este plano ainda não pode ser escolhido.',
   'subscription.same_plan': 'Este já é o seu plano.',
+  'subscription.payment_pending': 'Ainda há um pagamento da sua subscrição em curso. Aguarde até ficar concluído.',
   'provider.unavailable': 'Um serviço de que precisamos não responde. Tente novamente dentro de momentos.',
 }

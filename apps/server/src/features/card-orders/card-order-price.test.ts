@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CardPrices, priceOfOrder, zoneOf } from './card-order-price.ts'
+import { zoneOf } from '../../kernel/pricing/vat-zone.ts'
+import { type CardPrices, priceOfOrder } from './card-order-price.ts'
 
 const prices: CardPrices = {
   zone: 'PT',

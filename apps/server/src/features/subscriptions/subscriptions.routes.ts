@@ -1,12 +1,20 @@
 import {
+  canSubscribe,
+  changePlan,
   getSubscription,
   getSubscriptionOverview,
+  listSubscriptionInvoices,
   listSubscriptionPlans,
   listSubscriptions,
+  previewPlanChange,
+  retrySubscriptionCapture,
+  updateSubscription,
 } from '@voltway/contract/subscriptions'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
-import { readPlans, readQuotas, readSubscription, readSubscriptions } from './subscriptions.ts'
+import { changePlanByHand, mayChoose, previewChange } from './change-plan.ts'
+import { readBillPage, readSubscription, retryCapture, updateSubscriptionByHand } from './subscription-detail.ts'
+import { readPlans, readQuotas, readSubscriptions } from './subscriptions.ts'
 
 export const subscriptionsRoutes: readonly Served[] = [
   serve(listSubscriptionPlans, async ({ http }, ctx) => {
@@ -18,6 +26,26 @@ export const subscriptionsRoutes: readonly Served[] = [
     const { count, results } = await readSubscriptions(ctx.db.read, person.id, page)
     return listPage(http.request.url, query, count, results)
   }),
-  serve(getSubscription, ({ person, params }, ctx) => readSubscription(ctx.db, person.id, params.id)),
+  serve(getSubscription, ({ person, params }, ctx) => readSubscription(ctx, person.id, params.id)),
+  serve(updateSubscription, async ({ person, params, body }, ctx) => {
+    await updateSubscriptionByHand(ctx, person, params.id, body)
+    return readSubscription(ctx, person.id, params.id)
+  }),
+  serve(previewPlanChange, ({ person, params, query }, ctx) =>
+    previewChange(ctx, person, params.id, { planId: query.new_plan, priceStep: query.new_price_step }),
+  ),
+  serve(changePlan, async ({ person, params, body }, ctx) => {
+    await changePlanByHand(ctx, person, params.id, { planId: body.new_plan, priceStep: body.new_price_step })
+    return readSubscription(ctx, person.id, params.id)
+  }),
+  serve(canSubscribe, ({ person, body }, ctx) => mayChoose(ctx, person, body)),
+  serve(listSubscriptionInvoices, async ({ person, query, http }, ctx) => {
+    const { count, results } = await readBillPage(ctx.db.read, person.id, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+  serve(retrySubscriptionCapture, async ({ person, params }, ctx) => {
+    await retryCapture(ctx, person, params.id)
+    return readSubscription(ctx, person.id, params.id)
+  }),
   serve(getSubscriptionOverview, ({ person, scope }, ctx) => readQuotas(ctx, person.id, scope?.walletId ?? null)),
 ]

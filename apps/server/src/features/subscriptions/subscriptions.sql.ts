@@ -59,12 +59,6 @@ export async function selectSubscriptionCount(
   return row?.count ?? 0
 }
 
-export function selectSubscription(db: Sql, personId: string, id: string): Promise<SubscriptionRow | undefined> {
-  return db.row(sql`
-    select ${columns} from subscription s join subscription_plan p on p.id = s.plan_id
-    where s.person_id = ${personId} and s.id = ${id}`)
-}
-
 /** The subscription that counts for a wallet is that of the person who opened it. */
 export function selectPayer(db: Sql, walletId: string): Promise<{ person_id: string | null } | undefined> {
   return db.row(sql`select created_by as person_id from wallet where id = ${walletId}`)
@@ -103,11 +97,35 @@ export async function selectUsage(db: Sql, personId: string, now: Date): Promise
   return row ?? { wallets: 0, members: 0, members_pending: 0, guests: 0, guests_pending: 0, cards: 0, cards_pending: 0 }
 }
 
+/** A person's plan as it counts now. */
+export interface RunningPlanRow {
+  name: PlanRow['name']
+  state: SubscriptionRow['state']
+  price_step: number
+  details: PlanRow['details']
+  price_steps: PlanRow['price_steps']
+  /** What holds instead while it is suspended. */
+  free_details: PlanRow['details']
+}
+
+const runningPlan = (personId: string) => sql`
+  select p.name, s.state, s.price_step, p.details, p.price_steps, f.details as free_details
+  from subscription s join subscription_plan p on p.id = s.plan_id join subscription_plan f on f.name = 'FREE'
+  where s.person_id = ${personId} order by s.id desc limit 1`
+
+export function selectRunningPlan(db: Sql, personId: string): Promise<RunningPlanRow | undefined> {
+  return db.row(runningPlan(personId))
+}
+
 /** Locks whatever plan a person has, so that what counts against it is counted by one at a time. */
-export function lockRunningPlan(tx: Sql, personId: string): Promise<{ details: PlanRow['details'] } | undefined> {
-  return tx.row(sql`
-    select p.details from subscription s join subscription_plan p on p.id = s.plan_id
-    where s.person_id = ${personId} order by s.id desc limit 1 for no key update of s`)
+export function lockRunningPlan(tx: Sql, personId: string): Promise<RunningPlanRow | undefined> {
+  return tx.row(sql`${runningPlan(personId)} for no key update of s`)
+}
+
+export async function selectRunningId(db: Sql, personId: string): Promise<string | undefined> {
+  const row = await db.row<{ id: string }>(sql`
+    select id from subscription where person_id = ${personId} and state <> 'ENDED'`)
+  return row?.id
 }
 
 /** Gives a person the plan unless a subscription of theirs runs already. @returns how many were added. */
@@ -122,9 +140,14 @@ export function insertSubscription(
     createdAt: Date
   },
 ): Promise<number> {
+  const { validUntil, priceStep } = row
   return tx.run(sql`
-    insert into subscription (id, person_id, plan_id, price_step, state, valid_until, created_at)
-    select ${row.id}, ${row.personId}, p.id, ${row.priceStep}, 'ACTIVE', ${row.validUntil}, ${row.createdAt}
+    insert into subscription (id, person_id, plan_id, price_step, state, valid_until, created_at, period_from, next_step_at,
+      anchor_day, period_net_minor)
+    select ${row.id}, ${row.personId}, p.id, ${priceStep}, 'ACTIVE', ${validUntil}, ${row.createdAt},
+      ${validUntil === null ? null : row.createdAt}, ${validUntil}, ${validUntil === null ? null : validUntil.getUTCDate()},
+      coalesce((select (step->>'price_minor')::bigint from jsonb_array_elements(p.price_steps) step
+        where (step->>'price_step')::integer = ${priceStep}), 0)
     from subscription_plan p where p.name = ${row.plan}
     on conflict (person_id) where state <> 'ENDED' do nothing`)
 }

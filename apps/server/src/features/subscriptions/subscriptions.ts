@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type {
-  getSubscription,
   getSubscriptionOverview,
   listSubscriptionPlans,
   planDetailNames,
+  Subscription,
 } from '@voltway/contract/subscriptions'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -14,18 +14,18 @@ import {
   insertSubscription,
   lockRunningPlan,
   type PlanRow,
+  type RunningPlanRow,
   type SubscriptionPage,
   type SubscriptionRow,
   selectPayer,
   selectPlans,
-  selectSubscription,
+  selectRunningPlan,
   selectSubscriptionCount,
   selectSubscriptionPage,
   selectUsage,
 } from './subscriptions.sql.ts'
 
 type Plan = ReplyOf<typeof listSubscriptionPlans>['results'][number]
-type Subscription = ReplyOf<typeof getSubscription>
 type Overview = ReplyOf<typeof getSubscriptionOverview>
 
 /** Whoever opens a first wallet has the free plan from then on, without end (spec §3: the plan FREE). */
@@ -55,9 +55,52 @@ export async function readSubscriptions(
   return { count: await selectSubscriptionCount(db, personId, page.state), results: rows.map(subscriptionReply) }
 }
 
-/** @throws `subscription.not_found`, also for somebody else's. */
-export async function readSubscription(db: Sql, personId: string, id: string): Promise<Subscription> {
-  return subscriptionReply((await selectSubscription(db, personId, id)) ?? refuse('subscription.not_found'))
+/** What is counted against a plan, by the name of its limit. */
+const limitNames = {
+  wallets: 'n_wallets',
+  members: 'n_members',
+  guests: 'n_guests',
+  cards: 'n_detailed_cards',
+} as const
+type Counted = keyof typeof limitNames
+
+/** What a plan allows. Null: without limit. */
+export interface Entitlements {
+  readonly plan: PlanRow['name'] | null
+  readonly limits: Readonly<Record<Counted, number | null>>
+  includes(name: (typeof planDetailNames)[number]): boolean
+}
+
+/** Nobody's plan: nothing is counted, and nothing that is paid for is included. */
+const UNCOUNTED = { wallets: null, members: null, guests: null, cards: null }
+
+/**
+ * What a plan allows now: while it is suspended no more than the free one, for what is paid for is locked. Cards are limited by the plan and
+ * by the price step that was chosen for so many.
+ */
+function entitlementsOf(row: RunningPlanRow | undefined): Entitlements {
+  if (row === undefined) return { plan: null, limits: UNCOUNTED, includes: () => false }
+  const isActive = row.state === 'ACTIVE'
+  const details = isActive ? row.details : row.free_details
+  const stepMax = isActive ? (row.price_steps.find((one) => one.price_step === row.price_step)?.max ?? null) : null
+  const limitOf = (of: Counted) => details.find(({ name }) => name === limitNames[of])?.limit ?? null
+  const cards = limitOf('cards')
+  return {
+    plan: row.name,
+    limits: {
+      wallets: limitOf('wallets'),
+      members: limitOf('members'),
+      guests: limitOf('guests'),
+      cards: cards === null || stepMax === null ? (cards ?? stepMax) : Math.min(cards, stepMax),
+    },
+    includes: (name) => details.some((detail) => detail.name === name && detail.included),
+  }
+}
+
+/** Front door for whoever asks what a plan allows: of a wallet it is the plan of the person who opened it. */
+export async function entitlements(on: Sql, of: WalletScope | { readonly personId: string }): Promise<Entitlements> {
+  const payer = 'walletId' in of ? (await selectPayer(on, of.walletId))?.person_id : of.personId
+  return entitlementsOf(payer == null ? undefined : await selectRunningPlan(on, payer))
 }
 
 /**
@@ -67,23 +110,24 @@ export async function readSubscription(db: Sql, personId: string, id: string): P
 export async function readQuotas(ctx: Ctx, personId: string, walletId: string | null): Promise<Overview> {
   const { db } = ctx
   const payer = walletId === null ? personId : ((await selectPayer(db, walletId))?.person_id ?? personId)
-  const [running] = await selectSubscriptionPage(db, payer, { limit: 1, offset: 0, ordering: '-id', state: undefined })
+  const { limits } = await entitlements(db, { personId: payer })
   const used = await selectUsage(db, payer, ctx.now)
-  const quota = (name: 'n_wallets' | 'n_members' | 'n_guests' | 'n_detailed_cards', count: number, pending = 0) => {
-    const limit = running?.plan.details.find((detail) => detail.name === name)?.limit ?? null
-    return { limit, used: count, pending, available: limit === null ? null : Math.max(0, limit - count - pending) }
+  const quota = (of: Counted, pending = 0) => {
+    const limit = limits[of]
+    const available = limit === null ? null : Math.max(0, limit - used[of] - pending)
+    return { limit, used: used[of], pending, available }
   }
   return {
-    wallets: quota('n_wallets', used.wallets),
-    members: quota('n_members', used.members, used.members_pending),
-    guests: quota('n_guests', used.guests, used.guests_pending),
-    cards: quota('n_detailed_cards', used.cards, used.cards_pending),
+    wallets: quota('wallets'),
+    members: quota('members', used.members_pending),
+    guests: quota('guests', used.guests_pending),
+    cards: quota('cards', used.cards_pending),
   }
 }
 
 /**
- * Takes places of the plan for people about to be invited into a wallet, or cards about to be ordered; the plan is locked until the transaction ends, so
- * that of many at once only as many pass as there are places.
+ * Takes places of the plan for people about to be invited into a wallet, or cards about to be ordered; the plan is locked until
+ * the transaction ends, so that of many at once only as many pass as there are places.
  * @throws `plan.limit_reached`
  */
 export async function claimPlaces(
@@ -94,13 +138,19 @@ export async function claimPlaces(
 ): Promise<void> {
   const payer = (await selectPayer(tx, scope.walletId))?.person_id
   if (payer == null) return
-  const plan = await lockRunningPlan(tx, payer)
-  const name = ({ members: 'n_members', guests: 'n_guests', cards: 'n_detailed_cards' } as const)[wanted.of]
-  const limit = plan?.details.find((detail) => detail.name === name)?.limit ?? null
+  const limit = entitlementsOf(await lockRunningPlan(tx, payer)).limits[wanted.of]
   if (limit === null) return
   const used = await selectUsage(tx, payer, ctx.now)
   const taken = used[wanted.of] + used[`${wanted.of}_pending`]
   if (taken + wanted.places > limit) refuse('plan.limit_reached')
+}
+
+/** The same for a wallet a person is about to open; the first one begins their free plan. @throws `plan.limit_reached` */
+export async function claimWallet(ctx: Ctx, tx: Tx, personId: string): Promise<void> {
+  await beginFreePlan(ctx, tx, personId)
+  const limit = entitlementsOf(await lockRunningPlan(tx, personId)).limits.wallets
+  if (limit === null) return
+  if ((await selectUsage(tx, personId, ctx.now)).wallets >= limit) refuse('plan.limit_reached')
 }
 
 /** Whether the plan of a wallet's payer includes something. While it is suspended, what is paid for is locked (domain: subscription). */
@@ -109,27 +159,19 @@ export async function hasEntitlement(
   scope: WalletScope,
   name: (typeof planDetailNames)[number],
 ): Promise<boolean> {
-  const payer = (await selectPayer(on, scope.walletId))?.person_id
-  if (payer == null) return false
-  const page = { limit: 1, offset: 0, ordering: '-id', state: undefined } as const
-  const [running] = await selectSubscriptionPage(on, payer, page)
-  if (running?.state !== 'ACTIVE') return false
-  return running.plan.details.some((detail) => detail.name === name && detail.included)
+  return (await entitlements(on, scope)).includes(name)
 }
 
-/**
- * Takes the place of a wallet somebody is about to open, of their own plan; who has none begins with the free one. The plan is
- * locked until the transaction ends, so that of many at once only as many pass as there are places.
- * @throws `plan.limit_reached`
- */
-export async function claimWallet(ctx: Ctx, tx: Tx, personId: string): Promise<void> {
-  await beginFreePlan(ctx, tx, personId)
-  const plan = await lockRunningPlan(tx, personId)
-  const limit = plan?.details.find((detail) => detail.name === 'n_wallets')?.limit ?? null
-  if (limit !== null && (await selectUsage(tx, personId, ctx.now)).wallets >= limit) refuse('plan.limit_reached')
+/** @throws `plan.entitlement_missing` */
+export async function requireEntitlement(
+  on: Sql,
+  scope: WalletScope,
+  name: (typeof planDetailNames)[number],
+): Promise<void> {
+  if (!(await hasEntitlement(on, scope, name))) refuse('plan.entitlement_missing')
 }
 
-function planReply({ id, name, currency, details, price_steps }: PlanRow): Plan {
+export function planReply({ id, name, currency, details, price_steps }: PlanRow): Plan {
   return {
     id,
     name,

@@ -1,0 +1,297 @@
+import {
+  canSubscribe,
+  changePlan,
+  getSubscription,
+  listSubscriptionInvoices,
+  listSubscriptionPlans,
+  previewPlanChange,
+  retrySubscriptionCapture,
+  type SubscriptionDetail,
+  updateSubscription,
+} from '@voltway/contract/subscriptions'
+import { addVatNumber } from '@voltway/contract/vat-numbers'
+import { getWalletOverview } from '@voltway/contract/wallets'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { openPaying, type Paying } from '../../../test/paying.ts'
+import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { sql } from '../../platform/sql.ts'
+import { advanceDue } from './subscription-steps.ts'
+import { beginFreePlan, entitlements } from './subscriptions.ts'
+
+const DAY = 86_400_000
+
+let fleet: Fleet
+let paying: Paying
+let id: string
+let plans: Record<string, string>
+beforeEach(async () => {
+  fleet = await bootFleet()
+  paying = openPaying(fleet)
+  const owner = fleet.people.owner.id
+  await fleet.db.tx((tx) => beginFreePlan(fleet.ctx(), tx, owner))
+  const row = await fleet.db.row<{ id: string }>(sql`select id from subscription where person_id = ${owner}`)
+  id = row?.id as string
+  const { results } = await fleet.as('owner').call(listSubscriptionPlans)
+  plans = Object.fromEntries(results.map((plan) => [plan.name, plan.id]))
+})
+afterEach(async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  await fleet.close()
+})
+
+const owner = () => fleet.as('owner')
+const read = () => owner().call(getSubscription, { params: { id } })
+const wish = (plan: string, step = 1) => ({ new_plan: plans[plan] as string, new_price_step: step })
+const preview = (plan: string, step = 1) => owner().call(previewPlanChange, { params: { id }, query: wish(plan, step) })
+const change = (plan: string, step = 1) => owner().call(changePlan, { params: { id }, body: wish(plan, step) })
+const bills = async () => (await owner().call(listSubscriptionInvoices)).results
+const retry = () => owner().call(retrySubscriptionCapture, { params: { id } })
+const ready = async (card: 'success' | 'decline' = 'success') => {
+  await owner().call(addVatNumber, {
+    query: { wallet: fleet.walletId },
+    body: { country: 'PT', number: '501964843', name: 'Fleet, Lda.' },
+  })
+  return paying.method(card === 'success' ? 'visa' : 'declined')
+}
+/** The next renewals are refused by the bank, or not any more. */
+const useCard = async (card: 'visa' | 'declined') => {
+  const method = await paying.method(card)
+  await owner().call(updateSubscription, { params: { id }, body: { payment_method_id: method } })
+}
+const look = () => advanceDue.handle(fleet.ctx(), {}, undefined)
+const spent = async () => {
+  const rows = await fleet.db.rows<{ kind: string; amount_minor: bigint }>(sql`
+    select kind, amount_minor from ledger_transfer where kind in ('SUBSCRIPTION', 'REFUND') order by posted_at, id`)
+  return rows.map(({ kind, amount_minor }) => `${kind} ${amount_minor}`)
+}
+
+test('what stands against a plan is said before, each by its name, and refuses the change (domain §13)', async () => {
+  const ask = () => owner().call(canSubscribe, { body: { plan: plans.PRO as string, price_step: 1 } })
+  expect(await ask()).toEqual({ allowed: false, reasons: ['NO_PAYMENT_METHOD', 'NO_NIF'] })
+  expect((await preview('PRO')).blocked_by).toEqual(['NO_PAYMENT_METHOD', 'NO_NIF'])
+  expect(await owner().refusal(changePlan, { params: { id }, body: wish('PRO') })).toBe('subscription.not_allowed')
+  await ready()
+  expect(await ask()).toEqual({ allowed: true, reasons: [] })
+  await fleet.db.run(sql`update wallet set card_count = 120 where id = ${fleet.walletId}`)
+  // A hundred cards at the first step of PRO, two hundred and fifty at the second.
+  expect((await preview('PRO', 1)).blocked_by).toEqual(['OVER_LIMIT'])
+  expect((await preview('PRO', 2)).blocked_by).toEqual([])
+})
+
+test('the quote is the charge to the cent, also in the middle of a month; the plan holds from then on (domain §13)', async () => {
+  await ready()
+  const first = await preview('START')
+  expect(first).toMatchObject({
+    takes_effect: 'NOW',
+    net: '19.00',
+    vat: '4.37',
+    charge_now: '23.37',
+    next_amount: '23.37',
+  })
+  expect(await change('START')).toMatchObject({
+    state: 'ACTIVE',
+    subscription_plan: { name: 'START' },
+    is_paying: false,
+  })
+  fleet.clock.advance(11.37 * DAY)
+  const quote = await preview('PRO')
+  await change('PRO')
+  const [upgrade, start] = await bills()
+  expect(start).toMatchObject({ total: '23.37', payment_status: 'PAID', reason: 'FIRST', plan: 'START' })
+  expect(upgrade).toMatchObject({ total: quote.charge_now, net: quote.net, payment_status: 'PAID', reason: 'UPGRADE' })
+  const cents = quote.charge_now.replace('.', '')
+  expect(await spent()).toEqual(['SUBSCRIPTION 2337', `SUBSCRIPTION ${cents}`])
+  // The period of START stays, and renews at the price of PRO.
+  expect(await read()).toMatchObject({ valid_until: '2026-04-02T09:00:00Z', next_amount: '72.57' })
+  const overview = await owner().call(getWalletOverview)
+  expect(overview.balance).toBe('0.00')
+})
+
+test('an upgrade taken back at the same instant is as if it had never been (domain §13)', async () => {
+  await ready()
+  await change('START')
+  const before = await read()
+  const { charge_now: there } = await preview('PRO')
+  await change('PRO')
+  const { charge_now: back } = await preview('START')
+  expect(Number(there) + Number(back)).toBe(0)
+  await change('START')
+  expect(await read()).toEqual(before)
+  const cents = there.replace('.', '')
+  expect((await spent()).sort()).toEqual([`REFUND ${cents}`, 'SUBSCRIPTION 2337', `SUBSCRIPTION ${cents}`])
+})
+
+test('less waits for the end of the period, may be cancelled until then, and costs nothing (domain §13)', async () => {
+  await ready()
+  await change('PRO')
+  const quote = await preview('START')
+  expect(quote).toMatchObject({ takes_effect: 'PERIOD_END', charge_now: '0.00', next_amount: '23.37' })
+  const planned = await change('START')
+  expect(planned).toMatchObject({
+    subscription_plan: { name: 'PRO' },
+    planned_change: { plan: 'START', price_step: 1 },
+  })
+  const cancelled = await owner().call(updateSubscription, { params: { id }, body: { planned_change: null } })
+  expect(cancelled).toMatchObject({ planned_change: null, next_amount: '72.57' })
+  await change('START')
+  fleet.clock.set(quote.effective_at)
+  await look()
+  expect(await read()).toMatchObject({ subscription_plan: { name: 'START' }, planned_change: null, state: 'ACTIVE' })
+  await change('FREE')
+  fleet.clock.advance(32 * DAY)
+  await look()
+  expect(await read()).toMatchObject({ subscription_plan: { name: 'FREE' }, valid_until: null, next_amount: null })
+  expect((await bills()).map(({ total }) => total)).toEqual(['23.37', '72.57'])
+})
+
+test('a card that is refused changes nothing, and the next try is a bill of its own', async () => {
+  await ready('decline')
+  expect(await owner().refusal(changePlan, { params: { id }, body: wish('PRO') })).toBe('payment.declined')
+  expect(await read()).toMatchObject({ subscription_plan: { name: 'FREE' }, is_paying: false, unpaid: null })
+  expect(await spent()).toEqual([])
+  await useCard('visa')
+  expect((await change('PRO')).subscription_plan.name).toBe('PRO')
+  expect((await bills()).map((bill) => bill.payment_status).sort()).toEqual(['CANCELLED', 'PAID'])
+})
+
+test('twenty clicks on the change are one payment', async () => {
+  await ready()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) =>
+      owner().call(changePlan, { params: { id }, body: wish('PRO'), key: n % 2 === 0 ? 'one' : `other ${n}` }),
+    ),
+  )
+  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await spent()).toEqual(['SUBSCRIPTION 7257'])
+})
+
+describe('a renewal nobody can pay', () => {
+  let validUntil: number
+  beforeEach(async () => {
+    await ready()
+    const { valid_until } = await change('PRO')
+    validUntil = Date.parse(valid_until as string)
+    await useCard('declined')
+    fleet.clock.set(new Date(validUntil - 1).toISOString())
+    await look()
+    expect((await read()).state).toBe('ACTIVE')
+    fleet.clock.set(new Date(validUntil).toISOString())
+    await look()
+  })
+  const until = (n: number, ms = 0) => fleet.clock.set(new Date(validUntil + n * DAY + ms).toISOString())
+
+  test('suspends at the end of the period; what is paid for is locked; paying within five days brings it back (domain §13)', async () => {
+    const suspended = await read()
+    expect(suspended).toMatchObject({ state: 'SUSPENDED', unpaid: { total: '72.57', failure: 'declined' } })
+    expect(Date.parse(suspended.valid_until as string)).toBe(validUntil)
+    const locked = await entitlements(fleet.db, fleet.scope)
+    expect(locked.includes('invoices_bulk_export')).toBe(false)
+    expect(locked.limits.members).toBe(5)
+    expect(await owner().refusal(changePlan, { params: { id }, body: wish('ENTERPRISE') })).toBe(
+      'subscription.not_allowed',
+    )
+    expect(await owner().refusal(retrySubscriptionCapture, { params: { id } })).toBe('payment.declined')
+    until(5)
+    await useCard('visa')
+    const paid = await retry()
+    expect(paid).toMatchObject({ state: 'ACTIVE', unpaid: null })
+    // The period goes on where the last one ended.
+    expect(Date.parse(paid.period_from as string)).toBe(validUntil)
+    expect((await entitlements(fleet.db, fleet.scope)).includes('invoices_bulk_export')).toBe(true)
+  })
+
+  test('is tried again on days 1, 3 and 5, and the free plan follows a millisecond later (domain §13)', async () => {
+    const tries = async () => (await paying.payments()).length
+    const known = await tries()
+    for (const [day, ms, made] of [
+      [1, -1, 0],
+      [1, 0, 1],
+      [3, -1, 1],
+      [3, 0, 2],
+      [5, -1, 2],
+      [5, 0, 3],
+    ] as const) {
+      until(day, ms)
+      await look()
+      expect(await tries()).toBe(known + made)
+    }
+    expect((await read()).state).toBe('SUSPENDED')
+    until(5, 1)
+    await look()
+    expect(await read()).toMatchObject({ state: 'ENDED', unpaid: null })
+    const { plan, limits } = await entitlements(fleet.db, fleet.scope)
+    expect({ plan, members: limits.members }).toEqual({ plan: 'FREE', members: 5 })
+  })
+
+  test('twenty clicks on retry are one payment', async () => {
+    await useCard('visa')
+    await Promise.allSettled(Array.from({ length: 20 }, () => retry()))
+    expect((await read()).state).toBe('ACTIVE')
+    expect((await spent()).length).toBe(2)
+  })
+})
+
+test('ninety looks of a day end where one look after ninety days does (quality: clock)', async () => {
+  await ready()
+  const { valid_until: validUntil } = await change('PRO')
+  const from = fleet.clock.now().getTime()
+  for (let day = 1; day <= 90; day++) {
+    fleet.clock.set(new Date(from + day * DAY).toISOString())
+    await look()
+  }
+  const daily = { ...(await read()), bills: (await bills()).map(periodOf) }
+  await fleet.close()
+  fleet = await bootFleet()
+  paying = openPaying(fleet)
+  await fleet.db.tx((tx) => beginFreePlan(fleet.ctx(), tx, fleet.people.owner.id))
+  const row = await fleet.db.row<{ id: string }>(
+    sql`select id from subscription where person_id = ${fleet.people.owner.id}`,
+  )
+  id = row?.id as string
+  await ready()
+  expect((await change('PRO')).valid_until).toBe(validUntil)
+  fleet.clock.set(new Date(from + 90 * DAY).toISOString())
+  await look()
+  const jumped = { ...(await read()), bills: (await bills()).map(periodOf) }
+  expect(withoutIds(jumped)).toEqual(withoutIds(daily))
+  expect(jumped.bills).toHaveLength(3)
+})
+
+const periodOf = ({ period, total, payment_status }: Awaited<ReturnType<typeof bills>>[number]) =>
+  `${period.from} ${period.to} ${total} ${payment_status}`
+const withoutIds = ({ id: _id, payer: _payer, ...rest }: SubscriptionDetail & { bills: string[] }) => rest
+
+test('a direct debit holds at once, is suspended when the bank says no, and counts again once it is paid', async () => {
+  await ready('decline')
+  const method = await paying.method('iban')
+  await owner().call(updateSubscription, { params: { id }, body: { payment_method_id: method } })
+  expect(await change('PRO')).toMatchObject({ state: 'ACTIVE', subscription_plan: { name: 'PRO' }, is_paying: true })
+  expect(await owner().refusal(changePlan, { params: { id }, body: wish('ENTERPRISE') })).toBe(
+    'subscription.payment_pending',
+  )
+  const [payment] = await paying.payments()
+  fleet.clock.advance(4 * DAY)
+  await paying.bank(payment?.id as string, 'decline')
+  await fleet.runJobs()
+  const suspended = await read()
+  expect(suspended).toMatchObject({ state: 'SUSPENDED', valid_until: '2026-03-06T10:00:00Z' })
+  await useCard('visa')
+  const paid = await retry()
+  expect(paid).toMatchObject({ state: 'ACTIVE', valid_until: '2026-04-02T09:00:00Z' })
+})
+
+test('bills come five a page, and only one’s own (spec §9)', async () => {
+  await ready()
+  await change('PRO')
+  for (let month = 0; month < 6; month++) {
+    fleet.clock.advance(31 * DAY)
+    await look()
+  }
+  const page = await owner().call(listSubscriptionInvoices)
+  expect(page.results).toHaveLength(5)
+  expect(page.count).toBeGreaterThan(5)
+  const numbers = (await owner().call(listSubscriptionInvoices, { query: { limit: 50, ordering: 'date' } })).results
+  expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, n) => `S 2026/${n + 1}`))
+  expect((await fleet.as('manager').call(listSubscriptionInvoices)).count).toBe(0)
+})

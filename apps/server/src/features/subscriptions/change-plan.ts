@@ -1,0 +1,291 @@
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import type { canSubscribe, previewPlanChange, SubscribeReason } from '@voltway/contract/subscriptions'
+import { formatMoney } from '@voltway/money/money'
+import { formatVatRate } from '@voltway/money/vat'
+import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
+import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { publishBalance } from '../../kernel/ledger/balance-news.ts'
+import { applyTransfer } from '../../kernel/ledger/ledger.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
+import { type Choice, type Quote, quoteChange, type Terms } from './plan-price.ts'
+import {
+  chargedMethod,
+  currentChoice,
+  payerOf,
+  reasonsAgainst,
+  runningPeriod,
+  termsOf,
+  wantedChoice,
+} from './plan-terms.ts'
+import { type BillRow, lockBill, selectBillOfKey, selectPendingBill, updateBill } from './subscription-bill.sql.ts'
+import { beginCollection, collectBill, writeBill } from './subscription-billing.ts'
+import {
+  lockState,
+  type PayerRow,
+  type PreviousState,
+  type StateRow,
+  selectState,
+  updatePayer,
+  updatePlanned,
+  updateRunning,
+} from './subscription-state.sql.ts'
+import { type PlanRow, selectRunningId } from './subscriptions.sql.ts'
+
+/** A slip of the finger is taken back whole: within this long an upgrade can be undone as if it had never been. */
+const SLIP_MS = 60_000
+
+export interface Wish {
+  readonly planId: string | undefined
+  readonly priceStep: number
+}
+
+/** One's own subscription. @throws `subscription.not_found`, also for somebody else's. */
+export async function ownState(on: Sql, personId: string, id: string): Promise<StateRow> {
+  const row = await selectState(on, id)
+  return row?.person_id === personId ? row : refuse('subscription.not_found')
+}
+
+interface Weighed {
+  readonly current: Choice
+  readonly wanted: Choice & { details: PlanRow['details'] }
+  readonly payer: PayerRow | undefined
+  readonly terms: Terms
+  readonly quote: Quote
+  readonly reasons: SubscribeReason[]
+  /** The upgrade this change takes back, if it does. */
+  readonly undone: BillRow | undefined
+}
+
+/** Everything about a change at this moment. The quote and the change itself ask the same, so they cannot differ. */
+async function weigh(ctx: Ctx, on: Sql, row: StateRow, wish: Wish): Promise<Weighed> {
+  const current = currentChoice(row)
+  const wanted = await wantedChoice(on, row, wish)
+  if (wanted.planId === current.planId && wanted.step.price_step === row.price_step) refuse('subscription.same_plan')
+  const payer = await payerOf(on, row)
+  const terms = await termsOf(ctx, on, payer)
+  const undone = await slipOf(ctx, on, row, wanted)
+  const quote =
+    undone === undefined
+      ? quoteChange(current, runningPeriod(row), wanted, ctx.now, terms)
+      : takenBack(ctx, row.previous as PreviousState, undone, wanted)
+  const against = undone === undefined ? await reasonsAgainst(ctx, on, row, wanted, payer) : []
+  // What waits for the end of the period is not paid now.
+  const reasons =
+    quote.takesEffect === 'NOW' ? against : against.filter((one) => one === 'OVER_LIMIT' || one === 'UNPAID_INVOICE')
+  return { current, wanted, payer, terms, quote, reasons, undone }
+}
+
+async function slipOf(ctx: Ctx, on: Sql, row: StateRow, wanted: Choice): Promise<BillRow | undefined> {
+  const { previous, wallet_id: walletId } = row
+  if (previous === null || walletId === null || row.state !== 'ACTIVE') return undefined
+  if (previous.plan_id !== wanted.planId || previous.price_step !== wanted.step.price_step) return undefined
+  if (ctx.now.getTime() - Date.parse(previous.at) >= SLIP_MS) return undefined
+  const bill = await lockBill(on, systemScope(walletId), previous.bill_id)
+  return bill?.status === 'PAID' ? bill : undefined
+}
+
+function takenBack(ctx: Ctx, before: PreviousState, bill: BillRow, to: Choice): Quote {
+  const period =
+    before.valid_until === null
+      ? null
+      : {
+          from: new Date(before.period_from ?? before.valid_until),
+          to: new Date(before.valid_until),
+          netMinor: BigInt(before.period_net_minor),
+          anchorDay: before.anchor_day ?? 1,
+        }
+  return {
+    takesEffect: 'NOW',
+    effectiveAt: ctx.now,
+    period,
+    creditMinor: bill.net_minor,
+    netMinor: -bill.net_minor,
+    vatMinor: -bill.vat_minor,
+    totalMinor: -bill.total_minor,
+    nextTotalMinor: BigInt(to.step.price_minor),
+  }
+}
+
+const chosen = ({ plan, step }: Choice) => ({ plan, price_step: step.price_step, interval: step.interval })
+
+export async function previewChange(
+  ctx: Ctx,
+  person: Person,
+  id: string,
+  wish: Wish,
+): Promise<ReplyOf<typeof previewPlanChange>> {
+  const row = await ownState(ctx.db, person.id, id)
+  const { current, wanted, payer, terms, quote, reasons } = await weigh(ctx, ctx.db, row, wish)
+  const method = await chargedMethod(ctx.db, row, payer)
+  return {
+    current: chosen(current),
+    new: chosen(wanted),
+    takes_effect: quote.takesEffect,
+    effective_at: quote.effectiveAt.toISOString(),
+    credit: formatMoney(quote.creditMinor),
+    net: formatMoney(quote.netMinor),
+    vat: formatMoney(quote.vatMinor),
+    vat_rate: formatVatRate(terms.vatRateBasisPoints),
+    charge_now: formatMoney(quote.totalMinor),
+    currency: row.plan.currency,
+    next_amount: formatMoney(quote.nextTotalMinor),
+    next_at: nextPaymentOf(quote),
+    payment_method: method === null ? null : { id: method.id, label: method.label },
+    blocked_by: reasons,
+  }
+}
+
+/** More is paid for again when its period ends; what waits for the end of a period is paid for then. */
+function nextPaymentOf({ takesEffect, effectiveAt, period }: Quote): string | null {
+  if (period === null) return null
+  return (takesEffect === 'NOW' ? period.to : effectiveAt).toISOString()
+}
+
+/** Whether a plan may be chosen by somebody who has one already, or none yet. */
+export async function mayChoose(
+  ctx: Ctx,
+  person: Person,
+  wish: { plan: string; price_step?: number | undefined },
+): Promise<ReplyOf<typeof canSubscribe>> {
+  const id = (await selectRunningId(ctx.db, person.id)) ?? refuse('subscription.not_found')
+  const row = await ownState(ctx.db, person.id, id)
+  const wanted = await wantedChoice(ctx.db, row, { planId: wish.plan, priceStep: wish.price_step ?? 1 }).catch(() =>
+    refuse('validation_failed', { fields: { [wish.price_step === undefined ? 'plan' : 'price_step']: 'unknown' } }),
+  )
+  const reasons = await reasonsAgainst(ctx, ctx.db, row, wanted, await payerOf(ctx.db, row))
+  return { allowed: reasons.length === 0, reasons }
+}
+
+/**
+ * Changes the plan: more at once and for money, less at the period's end. Asked twice with the same key it is done once; while
+ * money of a change is on its way there is no other.
+ */
+export async function changePlanByHand(ctx: Ctx, person: Person, id: string, wish: Wish): Promise<void> {
+  const { payer: known } = await withPayer(ctx, await ownState(ctx.db, person.id, id))
+  const begun = await ctx.db.tx(async (tx) => {
+    if (known !== undefined) await lockWalletOf(tx, systemScope(known.wallet_id))
+    const row = (await lockState(tx, id)) ?? refuse('subscription.not_found')
+    const requestKey = `change:${person.id}:${ctx.idempotencyKey}`
+    const earlier = known && (await selectBillOfKey(tx, systemScope(known.wallet_id), requestKey))
+    // The saved answer of a key may be lost with a server that dies; the bill is not.
+    if (earlier !== undefined && earlier.status !== 'CANCELLED')
+      return { bill: earlier, methodId: row.payment_method_id }
+    if (row.state === 'ENDED') refuse('subscription.not_allowed')
+    if ((await selectPendingBill(tx, person.id)) !== undefined) refuse('subscription.payment_pending')
+    const weighed = await weigh(ctx, tx, row, wish)
+    const [reason] = weighed.reasons
+    if (reason !== undefined)
+      refuse('subscription.not_allowed', {
+        fields: { new_plan: reason.toLowerCase() },
+        detail: weighed.reasons.join(' '),
+      })
+    if (weighed.undone !== undefined) return takeBack(ctx, tx, row, weighed.undone, weighed)
+    if (weighed.quote.takesEffect === 'PERIOD_END') return planChange(ctx, tx, row, weighed)
+    return beginChange(ctx, tx, row, weighed, earlier === undefined ? requestKey : `${requestKey}:${ctx.newId()}`)
+  })
+  if (begun === undefined || begun.bill.status === 'PAID') return
+  if ((await collectBill(ctx, begun.bill, begun.methodId)) === 'failed') refuse('payment.declined')
+}
+
+async function withPayer(ctx: Ctx, row: StateRow): Promise<{ payer: PayerRow | undefined }> {
+  return { payer: await payerOf(ctx.db, row) }
+}
+
+async function beginChange(ctx: Ctx, tx: Tx, row: StateRow, weighed: Weighed, requestKey: string) {
+  const { wanted, quote, payer, terms } = weighed
+  if (quote.totalMinor === 0n || quote.period === null || payer === undefined) {
+    await updateRunning(
+      tx,
+      row.id,
+      {
+        planId: wanted.planId,
+        priceStep: wanted.step.price_step,
+        state: 'ACTIVE',
+        periodFrom: quote.period?.from ?? null,
+        validUntil: quote.period?.to ?? null,
+        periodNetMinor: quote.period?.netMinor ?? 0n,
+        anchorDay: quote.period?.anchorDay ?? null,
+        nextStepAt: quote.period?.to ?? null,
+      },
+      null,
+    )
+    tellChange(ctx, tx, row, weighed)
+    return undefined
+  }
+  if (row.wallet_id === null) {
+    await updatePayer(tx, row.id, { walletId: payer.wallet_id, methodId: null, vatNumberId: null })
+  }
+  const reason = row.valid_until === null ? 'FIRST' : 'UPGRADE'
+  const sale = { ...quote, reason, choice: wanted, period: quote.period, requestKey } as const
+  const bill = await writeBill(ctx, tx, row, sale, { payer, terms })
+  await beginCollection(ctx, tx, bill, row.payment_method_id)
+  return { bill, methodId: row.payment_method_id }
+}
+
+async function planChange(ctx: Ctx, tx: Tx, row: StateRow, weighed: Weighed): Promise<undefined> {
+  const { wanted, quote } = weighed
+  const planned = {
+    plan: wanted.plan,
+    price_step: wanted.step.price_step,
+    effective_at: quote.effectiveAt.toISOString(),
+  }
+  await updatePlanned(tx, row.id, planned)
+  tellChange(ctx, tx, row, weighed)
+}
+
+/** An upgrade of a moment ago is as if it had never been: the money comes back to the wallet, the old period runs on. */
+async function takeBack(ctx: Ctx, tx: Tx, row: StateRow, bill: BillRow, weighed: Weighed): Promise<undefined> {
+  const scope = systemScope(bill.wallet_id)
+  const { period } = weighed.quote
+  const applied = await applyTransfer(tx, scope, {
+    op: 'credit',
+    kind: 'REFUND',
+    account: 'system:revenue',
+    amountMinor: bill.total_minor,
+    vatMinor: bill.vat_minor,
+    key: `subscription:${bill.id}:taken-back`,
+    at: ctx.now,
+    note: bill.number,
+  })
+  await publishBalance(tx, scope, applied, ctx.now)
+  const { is_applied: isApplied, tries, payment_id: paymentId } = bill
+  await updateBill(tx, scope, bill.id, {
+    status: 'CANCELLED',
+    isApplied,
+    tries,
+    failure: null,
+    paymentId,
+    paidAt: ctx.now,
+  })
+  await updateRunning(
+    tx,
+    row.id,
+    {
+      planId: weighed.wanted.planId,
+      priceStep: weighed.wanted.step.price_step,
+      state: 'ACTIVE',
+      periodFrom: period?.from ?? null,
+      validUntil: period?.to ?? null,
+      periodNetMinor: period?.netMinor ?? 0n,
+      anchorDay: period?.anchorDay ?? null,
+      nextStepAt: period?.to ?? null,
+    },
+    null,
+  )
+  tellChange(ctx, tx, row, weighed)
+}
+
+function tellChange(ctx: Ctx, tx: Tx, row: StateRow, { current, wanted, payer, quote }: Weighed): void {
+  const change = {
+    deed: 'subscription.plan_changed',
+    object: { kind: 'subscription', id: row.id, name: wanted.plan },
+    before: { ...chosen(current), planned: row.planned_change?.plan ?? null },
+    after:
+      quote.takesEffect === 'NOW' ? { ...chosen(wanted), planned: null } : { ...chosen(current), planned: wanted.plan },
+  } as const
+  if (payer === undefined) recordOwnChange(tx, ctx, row.person_id, change)
+  else recordChange(tx, ctx, systemScope(payer.wallet_id), change)
+}

@@ -1,0 +1,150 @@
+import type { SubscribeReason } from '@voltway/contract/subscriptions'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { zoneOf } from '../../kernel/pricing/vat-zone.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { type UsableMethod, usableMethod } from '../payment-methods/payment-methods.ts'
+import { type Choice, isFree, type Period, type PriceStep, type Terms } from './plan-price.ts'
+import { selectFailedBill } from './subscription-bill.sql.ts'
+import {
+  type PayerRow,
+  type StateRow,
+  selectFirstPayer,
+  selectPayerOf,
+  selectPlan,
+  selectVatRate,
+} from './subscription-state.sql.ts'
+import { type PlanRow, selectUsage } from './subscriptions.sql.ts'
+
+const HOME_ZONE = 'Europe/Lisbon'
+const HOME_REGION = 'PT'
+
+/** A plan at a step, or undefined where the plan has no such step. */
+export function choiceOf(plan: PlanRow & { position: number }, priceStep: number): Choice | undefined {
+  const step = plan.price_steps.find((one) => one.price_step === priceStep)
+  return step === undefined ? undefined : { planId: plan.id, plan: plan.name, position: plan.position, step }
+}
+
+/** What runs now. A step the operator has taken away costs what was agreed until the period ends. */
+export function currentChoice(row: StateRow): Choice {
+  const gone: PriceStep = {
+    price_step: row.price_step,
+    min: 0,
+    max: null,
+    price_minor: Number(row.period_net_minor),
+    interval: 'MONTHLY',
+  }
+  const { plan } = row
+  return choiceOf(plan, row.price_step) ?? { planId: plan.id, plan: plan.name, position: plan.position, step: gone }
+}
+
+export function runningPeriod(row: StateRow): Period | null {
+  if (row.valid_until === null) return null
+  const to = new Date(row.valid_until)
+  return {
+    from: new Date(row.period_from ?? row.valid_until),
+    to,
+    netMinor: row.period_net_minor,
+    anchorDay: row.anchor_day ?? to.getUTCDate(),
+  }
+}
+
+/** The plan a change means: the one named, else the one that runs. @throws `subscription.not_found`, `validation_failed`. */
+export async function wantedChoice(
+  on: Sql,
+  row: StateRow,
+  wish: { planId: string | undefined; priceStep: number },
+): Promise<Choice & { details: PlanRow['details'] }> {
+  const plan = wish.planId === undefined ? row.plan : await selectPlan(on, { id: wish.planId })
+  if (plan === undefined) refuse('validation_failed', { fields: { new_plan: 'unknown' } })
+  const choice = choiceOf(plan, wish.priceStep)
+  if (choice === undefined) refuse('validation_failed', { fields: { new_price_step: 'unknown' } })
+  return { ...choice, details: plan.details }
+}
+
+/** Who pays for a subscription: the wallet somebody named, else the first of the person's own. Undefined: there is none. */
+export async function payerOf(on: Sql, row: StateRow): Promise<PayerRow | undefined> {
+  const walletId = row.wallet_id ?? (await selectFirstPayer(on, row.person_id))
+  return walletId === null ? undefined : selectPayerOf(on, walletId, row.nif_id)
+}
+
+/** Time zone and VAT of whoever pays, at this moment. */
+export async function termsOf(ctx: Ctx, on: Sql, payer: PayerRow | undefined): Promise<Terms> {
+  const timeZone = payer?.time_zone ?? HOME_ZONE
+  const region = vatRegionOf(payer)
+  if (region === null) return { timeZone, vatRateBasisPoints: 0n }
+  const rate = await selectVatRate(on, region, legalDay(ctx.now.getTime(), timeZone))
+  if (rate === undefined) throw new Error(`the VAT of ${region} is not known today`)
+  return { timeZone, vatRateBasisPoints: rate }
+}
+
+/**
+ * Whose VAT a plan is sold with. At home always our own; a business elsewhere in the Union with a number its register confirms
+ * owes the VAT itself; others there pay that of their country, where we know it; outside the Union there is none.
+ */
+export function vatRegionOf(
+  payer: Pick<PayerRow, 'country' | 'postal_code' | 'vat_country' | 'vat_status'> | undefined,
+): string | null {
+  const country = payer?.country ?? payer?.vat_country ?? 'PT'
+  const zone = zoneOf({ country, postal_code: payer?.country == null ? '' : (payer.postal_code ?? '') })
+  if (zone.startsWith('PT')) return zone
+  if (zone === 'WORLD' || zone === 'ES-CN') return null
+  if (payer?.vat_status === 'VALID' && payer.vat_country === country) return null
+  return zone === 'EU' ? HOME_REGION : zone
+}
+
+/** What would be charged with nobody there; null when there is nothing that can be. */
+export async function chargedMethod(on: Sql, row: StateRow, payer: PayerRow | undefined): Promise<UsableMethod | null> {
+  if (payer === undefined) return null
+  try {
+    const id = row.wallet_id === payer.wallet_id ? row.payment_method_id : null
+    return await usableMethod(on, systemScope(payer.wallet_id), { id, offSession: true })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/**
+ * What stands against choosing a plan. Nothing but a debt stands against the free one: what there is stays, and only what would
+ * be added is refused from then on.
+ */
+export async function reasonsAgainst(
+  ctx: Ctx,
+  on: Sql,
+  row: StateRow,
+  wanted: Choice & { details: PlanRow['details'] },
+  payer: PayerRow | undefined,
+): Promise<SubscribeReason[]> {
+  const reasons: SubscribeReason[] = []
+  const owes = row.state === 'SUSPENDED' || (await selectFailedBill(on, row.person_id)) !== undefined
+  const isPaid = !isFree(wanted)
+  if (isPaid && (await chargedMethod(on, row, payer)) === null) reasons.push('NO_PAYMENT_METHOD')
+  if (owes) reasons.push('UNPAID_INVOICE')
+  if (isPaid && (await isOverLimit(ctx, on, row.person_id, wanted))) reasons.push('OVER_LIMIT')
+  if (isPaid && payer?.vat_number_id == null) reasons.push('NO_NIF')
+  return reasons
+}
+
+async function isOverLimit(
+  ctx: Ctx,
+  on: Sql,
+  personId: string,
+  { details, step }: Choice & { details: PlanRow['details'] },
+): Promise<boolean> {
+  const used = await selectUsage(on, personId, ctx.now)
+  const above = (name: string, count: number) => {
+    const limit = details.find((detail) => detail.name === name)?.limit ?? null
+    return limit !== null && count > limit
+  }
+  const cards = used.cards + used.cards_pending
+  return (
+    above('n_wallets', used.wallets) ||
+    above('n_members', used.members + used.members_pending) ||
+    above('n_guests', used.guests + used.guests_pending) ||
+    above('n_detailed_cards', cards) ||
+    (step.max !== null && cards > step.max)
+  )
+}

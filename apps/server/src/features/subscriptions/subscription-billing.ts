@@ -1,0 +1,285 @@
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { publishBalance } from '../../kernel/ledger/balance-news.ts'
+import { applyTransfer } from '../../kernel/ledger/ledger.ts'
+import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import type { DocumentNews } from '../payments/document-news.ts'
+import { collectDocument, payDocument } from '../payments/payments.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
+import { graceEnd, nextTry } from './plan-period.ts'
+import type { Choice, Period, Terms } from './plan-price.ts'
+import {
+  type BillRow,
+  insertBill,
+  lockBill,
+  selectAppliedUntil,
+  selectBillOfKey,
+  updateBill,
+} from './subscription-bill.sql.ts'
+import {
+  lockState,
+  type PayerRow,
+  type PreviousState,
+  type StateRow,
+  updateResumed,
+  updateRunning,
+  updateSuspended,
+} from './subscription-state.sql.ts'
+
+/** What a bill is written of. */
+export interface Sale {
+  readonly reason: BillRow['reason']
+  readonly choice: Choice
+  readonly period: Period
+  readonly creditMinor: bigint
+  readonly netMinor: bigint
+  readonly vatMinor: bigint
+  readonly totalMinor: bigint
+  readonly requestKey: string
+}
+
+/** Writes a bill down. The wallet and the subscription are locked by then. */
+export async function writeBill(
+  ctx: Ctx,
+  tx: Tx,
+  row: StateRow,
+  sale: Sale,
+  { payer, terms }: { payer: PayerRow; terms: Terms },
+): Promise<BillRow> {
+  const scope = systemScope(payer.wallet_id)
+  await insertBill(tx, scope, {
+    id: ctx.newId(),
+    subscriptionId: row.id,
+    personId: row.person_id,
+    date: legalDay(ctx.now.getTime(), terms.timeZone),
+    reason: sale.reason,
+    planId: sale.choice.planId,
+    priceStep: sale.choice.step.price_step,
+    periodFrom: sale.period.from,
+    periodTo: sale.period.to,
+    periodNetMinor: sale.period.netMinor,
+    anchorDay: sale.period.anchorDay,
+    creditMinor: sale.creditMinor,
+    netMinor: sale.netMinor,
+    vatMinor: sale.vatMinor,
+    totalMinor: sale.totalMinor,
+    vatRateBasisPoints: terms.vatRateBasisPoints,
+    vatNumberId: payer.vat_number_id,
+    currency: payer.currency,
+    requestKey: sale.requestKey,
+    at: ctx.now,
+  })
+  return (await selectBillOfKey(tx, scope, sale.requestKey)) as BillRow
+}
+
+/** A try is named by how many were made, so that twenty clicks on the same one are one payment. */
+const collectionOf = (bill: BillRow, methodId: string | null) => ({
+  documentId: bill.id,
+  amountMinor: bill.total_minor,
+  methodId,
+  requestKey: `subscription:${bill.id}:try:${bill.tries}`,
+})
+
+/** Asks for the money of a new bill, in the transaction that writes it. @throws the refusal of the payment method. */
+export async function beginCollection(ctx: Ctx, tx: Tx, bill: BillRow, methodId: string | null): Promise<void> {
+  await collectDocument(ctx, tx, systemScope(bill.wallet_id), collectionOf(bill, methodId))
+}
+
+/**
+ * Takes the money of a bill, waiting for the answer. A debit that is on its way counts as paid until the bank says otherwise.
+ * @throws the refusal of the payment method, which counts as a failed try.
+ */
+export async function collectBill(
+  ctx: Ctx,
+  bill: BillRow,
+  methodId: string | null,
+): Promise<'succeeded' | 'failed' | 'open'> {
+  const scope = systemScope(bill.wallet_id)
+  try {
+    const payment = await payDocument(ctx, scope, collectionOf(bill, methodId))
+    if (payment.status === 'processing') {
+      await ctx.db.tx((tx) => applyOnItsWay(ctx, tx, scope, bill.id))
+      return 'succeeded'
+    }
+    if (payment.status === 'succeeded' || payment.status === 'failed') return payment.status
+    return 'open'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await ctx.db.tx((tx) => failBill(ctx, tx, scope, bill.id, error.code.split('.')[1] ?? error.code))
+    throw error
+  }
+}
+
+async function applyOnItsWay(ctx: Ctx, tx: Tx, scope: WalletScope, billId: string): Promise<void> {
+  await lockWalletOf(tx, scope)
+  const known = await lockBoth(tx, scope, billId)
+  if (known === undefined || known.bill.is_applied || known.bill.status !== 'PENDING') return
+  await applyBill(ctx, tx, scope, known)
+  await updateBill(tx, scope, billId, { ...stateOf(known.bill), status: 'PENDING', isApplied: true })
+}
+
+interface Locked {
+  readonly row: StateRow
+  readonly bill: BillRow
+}
+
+/** A bill and its subscription. Whoever holds both holds the wallet that pays, so the order between them does not matter. */
+async function lockBoth(tx: Tx, scope: WalletScope, billId: string): Promise<Locked | undefined> {
+  const found = await lockBill(tx, scope, billId)
+  if (found === undefined) return undefined
+  const row = await lockState(tx, found.subscription_id)
+  return row === undefined ? undefined : { row, bill: found }
+}
+
+const stateOf = (bill: BillRow) => ({
+  status: bill.status,
+  isApplied: bill.is_applied,
+  tries: bill.tries,
+  failure: bill.failure,
+  paymentId: bill.payment_id,
+  paidAt: null,
+})
+
+/** What a bill pays holds from now on. */
+async function applyBill(ctx: Ctx, tx: Tx, scope: WalletScope, { row, bill }: Locked): Promise<void> {
+  const validUntil = new Date(bill.period_to)
+  await updateRunning(
+    tx,
+    row.id,
+    {
+      planId: bill.plan_id,
+      priceStep: bill.price_step,
+      state: 'ACTIVE',
+      periodFrom: new Date(bill.period_from),
+      validUntil,
+      periodNetMinor: bill.period_net_minor,
+      anchorDay: bill.anchor_day,
+      nextStepAt: validUntil,
+    },
+    bill.reason === 'RENEWAL' ? null : previousOf(ctx, row, bill),
+  )
+  const isOther = row.plan.id !== bill.plan_id || row.price_step !== bill.price_step
+  if (!isOther && row.state === 'ACTIVE') return
+  recordChange(tx, ctx, scope, {
+    deed: 'subscription.plan_changed',
+    object: { kind: 'subscription', id: row.id, name: bill.plan },
+    before: { plan: row.plan.name, price_step: row.price_step, state: row.state },
+    after: { plan: bill.plan, price_step: bill.price_step, state: 'ACTIVE' },
+  })
+}
+
+const previousOf = (ctx: Ctx, row: StateRow, bill: BillRow): PreviousState => ({
+  at: ctx.now.toISOString(),
+  bill_id: bill.id,
+  plan_id: row.plan.id,
+  price_step: row.price_step,
+  period_from: row.period_from,
+  valid_until: row.valid_until,
+  period_net_minor: Number(row.period_net_minor),
+  anchor_day: row.anchor_day,
+})
+
+/** What became of a bill's payment; told by the payments in the transaction that books it, which has locked the wallet. */
+export async function followBills(tx: Tx, ctx: Ctx, scope: WalletScope, news: DocumentNews): Promise<void> {
+  const known = await lockBoth(tx, scope, news.documentId)
+  if (known === undefined) return
+  // A bill that was given up stays so: what came for it is the wallet's.
+  if (known.bill.status === 'CANCELLED') return
+  if (news.outcome === 'PAID') await bookPaid(ctx, tx, scope, known, news.paymentId)
+  else if (news.outcome === 'REVERSED') await bookReversed(ctx, tx, scope, known, news)
+  else if (news.outcome === 'FAILED') await failLocked(ctx, tx, scope, known, news.failure ?? 'declined')
+}
+
+async function bookPaid(ctx: Ctx, tx: Tx, scope: WalletScope, known: Locked, paymentId: string): Promise<void> {
+  const { row, bill } = known
+  if (bill.status === 'PAID') return
+  const applied = await applyTransfer(tx, scope, {
+    op: 'debit',
+    kind: 'SUBSCRIPTION',
+    account: 'system:revenue',
+    amountMinor: bill.total_minor,
+    vatMinor: bill.vat_minor,
+    floor: 'CHARGE',
+    key: `subscription:${bill.id}:${paymentId}`,
+    at: ctx.now,
+    paymentId,
+    note: bill.number,
+  })
+  await publishBalance(tx, scope, applied, ctx.now)
+  const paid = { ...stateOf(bill), status: 'PAID', isApplied: true, failure: null, paymentId, paidAt: ctx.now } as const
+  await updateBill(tx, scope, bill.id, paid)
+  if (!bill.is_applied) return applyBill(ctx, tx, scope, known)
+  // Paid for the second time of asking: the period it once held is given back.
+  const until = await selectAppliedUntil(tx, scope, row.id)
+  if (row.state === 'SUSPENDED' && until !== null) await updateResumed(tx, row.id, until)
+}
+
+/** The money was taken back by the payer's bank: what it paid is not paid, and not the wallet's debt a second time. */
+async function bookReversed(ctx: Ctx, tx: Tx, scope: WalletScope, known: Locked, news: DocumentNews): Promise<void> {
+  const { bill } = known
+  if (bill.status !== 'PAID') return
+  const applied = await applyTransfer(tx, scope, {
+    op: 'credit',
+    kind: 'REFUND',
+    account: 'system:revenue',
+    amountMinor: bill.total_minor,
+    vatMinor: bill.vat_minor,
+    key: `subscription:${bill.id}:${news.paymentId}:undone`,
+    at: ctx.now,
+    note: bill.number,
+  })
+  await publishBalance(tx, scope, applied, ctx.now)
+  await failLocked(ctx, tx, scope, known, news.failure ?? 'returned')
+}
+
+/** A try that came to nothing, before or after the provider was asked. */
+export async function failBill(ctx: Ctx, tx: Tx, scope: WalletScope, billId: string, failure: string): Promise<void> {
+  await lockWalletOf(tx, scope)
+  const known = await lockBoth(tx, scope, billId)
+  if (known === undefined || known.bill.status === 'CANCELLED' || known.bill.status === 'PAID') return
+  await failLocked(ctx, tx, scope, known, failure)
+}
+
+async function failLocked(ctx: Ctx, tx: Tx, scope: WalletScope, { row, bill }: Locked, failure: string): Promise<void> {
+  const isWish = bill.reason !== 'RENEWAL' && !bill.is_applied
+  const status = isWish ? 'CANCELLED' : 'FAILED'
+  await updateBill(tx, scope, bill.id, { ...stateOf(bill), status, tries: bill.tries + 1, failure })
+  if (isWish || row.state === 'ENDED' || row.valid_until === null) return
+  if (row.state === 'SUSPENDED') return
+  if (!bill.is_applied) {
+    // Whoever asked has said already when it is asked again.
+    const validUntil = new Date(row.valid_until)
+    return suspend(ctx, tx, scope, row, {
+      validUntil,
+      nextStepAt: new Date(row.next_step_at ?? afterGrace(validUntil)),
+    })
+  }
+  // A period that was held on trust ends now, and its five days begin.
+  const validUntil = ctx.now
+  const nextStepAt = nextTry(validUntil, validUntil) ?? afterGrace(validUntil)
+  await suspend(ctx, tx, scope, row, { validUntil, nextStepAt })
+}
+
+/** The first instant at which paying is too late. */
+export const afterGrace = (validUntil: Date): Date => new Date(graceEnd(validUntil).getTime() + 1)
+
+/** What is paid for is locked until somebody pays; cards go on. */
+export async function suspend(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope | null,
+  row: StateRow,
+  to: { validUntil: Date; nextStepAt: Date },
+): Promise<void> {
+  await updateSuspended(tx, row.id, to)
+  if (scope === null || row.state === 'SUSPENDED') return
+  recordChange(tx, ctx, scope, {
+    deed: 'subscription.changed',
+    object: { kind: 'subscription', id: row.id, name: row.plan.name },
+    before: { state: row.state },
+    after: { state: 'SUSPENDED' },
+  })
+}

@@ -1,0 +1,219 @@
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { type AnyJob, job } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
+import { graceEnd, nextTry } from './plan-period.ts'
+import { type Choice, isFree, newPeriod, withVat } from './plan-price.ts'
+import { choiceOf, currentChoice, payerOf, termsOf } from './plan-terms.ts'
+import { type BillRow, selectOpenBill, updateBill } from './subscription-bill.sql.ts'
+import { afterGrace, beginCollection, collectBill, failBill, suspend, writeBill } from './subscription-billing.ts'
+import {
+  insertFreeAfter,
+  lockState,
+  type PayerRow,
+  type StateRow,
+  selectDue,
+  selectPlan,
+  selectState,
+  updateEnded,
+  updateNextStep,
+  updatePayer,
+  updateRunning,
+} from './subscription-state.sql.ts'
+
+/** Three years of months and their tries; more than this at once is a clock gone wrong. */
+const MOST_STEPS = 400
+
+/**
+ * Brings a subscription up to now: renewals, tries after a failure, the end. Each step is reckoned from the moment it was due at
+ * and not from the moment it is made, so that a server that slept three months ends where ninety daily looks would have.
+ */
+export async function advanceSubscription(ctx: Ctx, id: string): Promise<void> {
+  for (let made = 0; made < MOST_STEPS; made++) {
+    if (!(await takeStep(ctx, id))) return
+  }
+}
+
+interface Asked {
+  readonly bill: BillRow
+  readonly methodId: string | null
+}
+
+/** @returns false when nothing is due. */
+async function takeStep(ctx: Ctx, id: string): Promise<boolean> {
+  const known = await selectState(ctx.db, id)
+  if (known === undefined || !isDue(known, ctx.now)) return false
+  const payer = await payerOf(ctx.db, known)
+  let asked: Asked | 'done'
+  try {
+    asked = await ctx.db.tx((tx) => stepIn(ctx, tx, known, payer, true))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // There is nothing to pay with: the bill is written all the same, and has failed.
+    asked = await ctx.db.tx((tx) => stepIn(ctx, tx, known, payer, false))
+    if (asked !== 'done' && payer !== undefined) {
+      const { bill } = asked
+      const failure = error.code.split('.')[1] ?? error.code
+      await ctx.db.tx((tx) => failBill(ctx, tx, systemScope(payer.wallet_id), bill.id, failure))
+    }
+    return true
+  }
+  if (asked === 'done') return true
+  try {
+    await collectBill(ctx, asked.bill, asked.methodId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  return true
+}
+
+const isDue = (row: StateRow, now: Date): boolean =>
+  row.next_step_at !== null && Date.parse(row.next_step_at) <= now.getTime()
+
+/** What is due, under the locks of the wallet and the subscription. */
+async function stepIn(
+  ctx: Ctx,
+  tx: Tx,
+  known: StateRow,
+  payer: PayerRow | undefined,
+  asks: boolean,
+): Promise<Asked | 'done'> {
+  if (payer !== undefined) await lockWalletOf(tx, systemScope(payer.wallet_id))
+  const row = await lockState(tx, known.id)
+  if (row === undefined || row.next_step_at !== known.next_step_at || row.valid_until === null) return 'done'
+  const dueAt = new Date(row.next_step_at as string)
+  const validUntil = new Date(row.valid_until)
+  const open = await selectOpenBill(tx, row.id)
+  if (row.state === 'ACTIVE' && dueAt.getTime() === validUntil.getTime() && !isOwed(open)) {
+    return renew(ctx, tx, row, payer, { validUntil, asks })
+  }
+  if (dueAt.getTime() > graceEnd(validUntil).getTime()) {
+    await end(ctx, tx, row, { at: graceEnd(validUntil), open })
+    return 'done'
+  }
+  const nextStepAt = nextTry(validUntil, dueAt) ?? afterGrace(validUntil)
+  // What is valid no longer is locked, whatever became of the money.
+  const scope = payer === undefined ? null : systemScope(payer.wallet_id)
+  await suspend(ctx, tx, scope, row, { validUntil, nextStepAt })
+  return isOwed(open) ? { bill: open, methodId: row.payment_method_id } : 'done'
+}
+
+/** Not so a debit that is on its way: the bank has not said no. */
+function isOwed(bill: BillRow | undefined): bill is BillRow {
+  return bill !== undefined && (bill.status === 'FAILED' || !bill.is_applied)
+}
+
+async function renew(
+  ctx: Ctx,
+  tx: Tx,
+  row: StateRow,
+  payer: PayerRow | undefined,
+  { validUntil, asks }: { validUntil: Date; asks: boolean },
+): Promise<Asked | 'done'> {
+  const choice = await renewedChoice(tx, row)
+  if (isFree(choice)) {
+    await becomeFree(ctx, tx, row, choice, payer)
+    return 'done'
+  }
+  const nextStepAt = nextTry(validUntil, validUntil) as Date
+  if (payer === undefined) {
+    await suspend(ctx, tx, null, row, { validUntil, nextStepAt })
+    return 'done'
+  }
+  if (row.wallet_id === null) {
+    await updatePayer(tx, row.id, { walletId: payer.wallet_id, methodId: null, vatNumberId: null })
+  }
+  // Should the server die before the answer, the next look is tomorrow's.
+  await updateNextStep(tx, row.id, nextStepAt)
+  const terms = await termsOf(ctx, tx, payer)
+  const period = newPeriod(validUntil, choice.step, terms, row.anchor_day ?? undefined)
+  const requestKey = `period:${row.id}:${validUntil.toISOString()}`
+  const sale = {
+    reason: 'RENEWAL',
+    choice,
+    period,
+    creditMinor: 0n,
+    ...withVat(period.netMinor, terms),
+    requestKey,
+  } as const
+  const bill = await writeBill(ctx, tx, row, sale, { payer, terms })
+  if (asks) await beginCollection(ctx, tx, bill, row.payment_method_id)
+  return { bill, methodId: row.payment_method_id }
+}
+
+/** What was planned, else the same again. */
+async function renewedChoice(tx: Tx, row: StateRow): Promise<Choice> {
+  const { planned_change: planned } = row
+  const plan = planned === null ? undefined : await selectPlan(tx, { name: planned.plan })
+  const next = plan === undefined || planned === null ? undefined : choiceOf(plan, planned.price_step)
+  return next ?? currentChoice(row)
+}
+
+async function becomeFree(ctx: Ctx, tx: Tx, row: StateRow, free: Choice, payer: PayerRow | undefined): Promise<void> {
+  await updateRunning(
+    tx,
+    row.id,
+    {
+      planId: free.planId,
+      priceStep: free.step.price_step,
+      state: 'ACTIVE',
+      periodFrom: null,
+      validUntil: null,
+      periodNetMinor: 0n,
+      anchorDay: null,
+      nextStepAt: null,
+    },
+    null,
+  )
+  if (payer === undefined) return
+  recordChange(tx, ctx, systemScope(payer.wallet_id), {
+    deed: 'subscription.plan_changed',
+    object: { kind: 'subscription', id: row.id, name: free.plan },
+    before: { plan: row.plan.name },
+    after: { plan: free.plan },
+  })
+}
+
+/** Nobody paid in time: the free plan follows, and what was never had is not owed. */
+async function end(
+  ctx: Ctx,
+  tx: Tx,
+  row: StateRow,
+  { at, open }: { at: Date; open: BillRow | undefined },
+): Promise<void> {
+  if (open !== undefined && !open.is_applied) {
+    const { tries, failure, payment_id: paymentId } = open
+    const given = { status: 'CANCELLED', isApplied: false, tries, failure, paymentId, paidAt: null } as const
+    await updateBill(tx, systemScope(open.wallet_id), open.id, given)
+  }
+  await updateEnded(tx, row.id, at)
+  await insertFreeAfter(tx, { id: ctx.newId(), endedId: row.id, at })
+  if (row.wallet_id === null) return
+  recordChange(tx, ctx, systemScope(row.wallet_id), {
+    deed: 'subscription.changed',
+    object: { kind: 'subscription', id: row.id, name: row.plan.name },
+    before: { state: row.state },
+    after: { state: 'ENDED' },
+  })
+}
+
+const ROUND = 100
+
+/** Looks every minute for what is due; one that fails does not hinder the others and is tried again the next minute. */
+export const advanceDue = job<object, Ctx>({
+  name: 'subscriptions.advance-due',
+  cron: { expression: '* * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    for (const id of await selectDue(ctx.db, ctx.now, ROUND)) {
+      await advanceSubscription(ctx, id).catch((error: unknown) =>
+        ctx.log.error({ err: error, subscriptionId: id }, 'a subscription could not be brought up to date'),
+      )
+    }
+  },
+})
+
+export const subscriptionsJobs: readonly AnyJob<Ctx>[] = [advanceDue]
