@@ -162,15 +162,6 @@ export async function hasEntitlement(
   return (await entitlements(on, scope)).includes(name)
 }
 
-/** @throws `plan.entitlement_missing` */
-export async function requireEntitlement(
-  on: Sql,
-  scope: WalletScope,
-  name: (typeof planDetailNames)[number],
-): Promise<void> {
-  if (!(await hasEntitlement(on, scope, name))) refuse('plan.entitlement_missing')
-}
-
 export function planReply({ id, name, currency, details, price_steps }: PlanRow): Plan {
   return {
     id,
