@@ -238,8 +238,6 @@ async function actionOf(ctx: Ctx, scope: WalletScope, payment: PaymentRow): Prom
   }
 }
 
-export type { DocumentNews } from './document-news.ts'
-
 /** What a document needs to be collected. */
 export interface DocumentCollection {
   readonly documentId: string
