@@ -10,6 +10,7 @@ import type { cardOrders } from './en/card-orders.ts'
 import type { cards } from './en/cards.ts'
 import type { companion } from './en/companion.ts'
 import type { consent } from './en/consent.ts'
+import type { consumption } from './en/consumption.ts'
 import type { driver } from './en/driver.ts'
 import type { emptyPages } from './en/empty-pages.ts'
 import type { errors } from './en/errors.ts'
@@ -56,6 +57,7 @@ export interface Catalogue {
   cards: typeof cards
   companion: typeof companion
   consent: typeof consent
+  consumption: typeof consumption
   driver: typeof driver
   'empty-pages': typeof emptyPages
   errors: typeof errors

@@ -44,7 +44,9 @@ export const screens: Record<PageName, Screen> = {
   'charging-sessions': screen(['sessions'], () =>
     import('../features/sessions/sessions-page.tsx').then((m) => m.SessionsPage),
   ),
-  consumption: empty,
+  consumption: screen(['consumption'], () =>
+    import('../features/consumption/consumption-page.tsx').then((m) => m.ConsumptionPage),
+  ),
   invites: screen(['people'], () => import('./people/people-page.tsx').then((m) => m.PeoplePage)),
   faq: screen(['faq'], () => import('../features/faq/faq-page.tsx').then((m) => m.FaqPage)),
   activity: screen(['activity', 'sessions'], () =>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { ChartFrame, Readout } from './chart-frame.tsx'
 import { bands, scaleFromZero } from './scale.ts'
 
@@ -18,6 +19,8 @@ export type BarChartProps = {
   height?: number | undefined
   /** The last bar is not complete yet: drawn hatched. */
   lastOpen?: boolean | undefined
+  /** Opens what is behind a bar: a click, or Enter. A finger reads with the first touch and opens with the second. */
+  onChoose?: ((bar: Bar) => void) | undefined
 }
 
 const margin = { top: 40, right: 4, bottom: 24, left: 48 }
@@ -25,6 +28,13 @@ const margin = { top: 40, right: 4, bottom: 24, left: 48 }
 /** Bars from zero; the period before as a thin line across each bar. */
 export function BarChart(props: BarChartProps) {
   const { title, finding, bars, name, previousName, axisName, format, formatAxis = format, height = 240 } = props
+  const touched = useRef<string>(undefined)
+  const { onChoose } = props
+  const press = (bar: Bar, byFinger: boolean) => {
+    const isFirst = byFinger && touched.current !== bar.id
+    touched.current = bar.id
+    if (!isFirst) onChoose?.(bar)
+  }
   const words = (bar: Bar) => {
     const before = previousName && bar.previous !== undefined ? `, ${previousName}: ${format(bar.previous)}` : ''
     return `${bar.label}: ${format(bar.value)}${before}`
@@ -42,6 +52,7 @@ export function BarChart(props: BarChartProps) {
       {...{ title, finding, table, height }}
       count={bars.length}
       readout={(index) => (bars[index] ? words(bars[index]) : '')}
+      onChoose={(index) => bars[index] && onChoose?.(bars[index])}
     >
       {({ width, at, setAt }) => {
         const x = bands(bars.length, [margin.left, width - margin.right])
@@ -72,7 +83,13 @@ export function BarChart(props: BarChartProps) {
                 const left = x.left(index)
                 const open = props.lastOpen && index === bars.length - 1
                 return (
-                  <g key={bar.id} onPointerEnter={() => setAt(index)}>
+                  // biome-ignore lint/a11y/noStaticElementInteractions: the frame around answers to the keys
+                  <g
+                    key={bar.id}
+                    onPointerEnter={() => setAt(index)}
+                    onClick={(event) => press(bar, isByFinger(event.nativeEvent))}
+                    style={onChoose && { cursor: 'pointer' }}
+                  >
                     <rect
                       className="chart-catch"
                       x={left - (x.step - x.width) / 2}
@@ -136,6 +153,11 @@ export function BarChart(props: BarChartProps) {
       }}
     </ChartFrame>
   )
+}
+
+/** A click is a pointer's in all browsers but the oldest, which then count as a mouse. */
+export function isByFinger(event: MouseEvent): boolean {
+  return 'pointerType' in event && event.pointerType === 'touch'
 }
 
 function roundedBar(left: number, top: number, width: number, base: number): string {

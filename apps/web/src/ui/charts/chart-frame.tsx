@@ -19,11 +19,16 @@ type ChartFrameProps = {
   readout: (index: number) => string
   /** A button to download, for instance. */
   actions?: ReactNode
+  /** Places stand in rows of so many: the arrows up and down step from row to row. */
+  rowLength?: number | undefined
+  /** Enter at a place: what is behind it. */
+  onChoose?: ((index: number) => void) | undefined
   children: (area: { width: number; at: number | null; setAt: (index: number | null) => void }) => ReactNode
 }
 
 /** What all charts share: the question, reading by keyboard, the table behind. */
-export function ChartFrame({ title, finding, table, height, count, readout, actions, children }: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, finding, table, height, count, readout, actions, rowLength, onChoose, children } = props
   const words = useWords()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -33,10 +38,16 @@ export function ChartFrame({ title, finding, table, height, count, readout, acti
 
   const step = (event: KeyboardEvent) => {
     const from = at ?? -1
-    const to = { ArrowRight: from + 1, ArrowLeft: at === null ? count - 1 : from - 1, Home: 0, End: count - 1 }[
-      event.key
-    ]
+    const to = {
+      ArrowRight: from + 1,
+      ArrowLeft: at === null ? count - 1 : from - 1,
+      ArrowDown: rowLength && (at === null ? 0 : Math.min(from + rowLength, lastOfColumn(from, rowLength, count))),
+      ArrowUp: rowLength && (at === null ? 0 : from < rowLength ? from : from - rowLength),
+      Home: 0,
+      End: count - 1,
+    }[event.key]
     if (event.key === 'Escape') setAt(null)
+    if (event.key === 'Enter' && at !== null) onChoose?.(at)
     if (to === undefined) return
     event.preventDefault()
     setAt(Math.min(count - 1, Math.max(0, to)))
@@ -107,6 +118,11 @@ export function ChartFrame({ title, finding, table, height, count, readout, acti
       </div>
     </figure>
   )
+}
+
+function lastOfColumn(at: number, rowLength: number, count: number): number {
+  const rows = Math.floor((count - 1 - (at % rowLength)) / rowLength)
+  return (at % rowLength) + rows * rowLength
 }
 
 /** A small card beside the place that is read, kept inside the drawing. */

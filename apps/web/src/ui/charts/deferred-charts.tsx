@@ -1,6 +1,7 @@
 import { deferred } from '../deferred.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { BarChartProps } from './bar-chart.tsx'
+import type { HeatMapProps } from './heat-map.tsx'
 import type { LineChartProps } from './line-chart.tsx'
 
 const placeholder = (height: number) => (
@@ -21,5 +22,15 @@ export const DeferredBarChart = deferred<BarChartProps>(
 export const DeferredLineChart = deferred<LineChartProps>(
   async () => (await import('./line-chart.tsx')).LineChart,
   (props) => placeholder(props.height ?? 220),
+  { afterPaint: true },
+)
+
+/** Seven rows and what stands around them. */
+const heatHeight = 220
+
+/** The heat map, in a chunk of its own. */
+export const DeferredHeatMap = deferred<HeatMapProps>(
+  async () => (await import('./heat-map.tsx')).HeatMap,
+  () => placeholder(heatHeight),
   { afterPaint: true },
 )

@@ -1,3 +1,4 @@
+import { Link } from '../link.tsx'
 import './charts.css'
 
 export type Share = {
@@ -5,6 +6,8 @@ export type Share = {
   label: string
   value: number /** A colour of the palette, 1 to 10, or a tone. */
   color?: string
+  /** What is behind the part. */
+  href?: string
 }
 
 type ShareBarProps = {
@@ -49,7 +52,9 @@ export function ShareBar({ title, finding, shares, format, formatShare }: ShareB
         {shares.map((share, index) => (
           <li key={share.id}>
             <span className="share-dot" style={{ background: share.color ?? dataColor(index) }} aria-hidden />
-            <span className="share-label">{share.label}</span>
+            <span className="share-label">
+              {share.href ? <Link href={share.href}>{share.label}</Link> : share.label}
+            </span>
             <span className="share-value">{format(share.value)}</span>
             <span className="share-ratio">{formatShare(ratio(share))}</span>
           </li>

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CardShare } from '@voltway/contract/consumption'
+import { CreditCard } from 'lucide-react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import type { Column } from '../../ui/table-parts.tsx'
+import { Change } from './change.tsx'
+import { type CardListQuery, cardSharesQuery, type PageQuery, type SetPageQuery } from './consumption.queries.ts'
+import type { Period } from './period.ts'
+
+type CardListProps = { period: Period; list: CardListQuery; currency: string; setQuery: SetPageQuery }
+
+/** Every card with its part of the cost, eight a page; a row shows the page for that card alone. */
+export function CardList({ period, list, currency, setQuery }: CardListProps) {
+  const t = usePhrases('consumption')
+  const format = useFormats()
+  const say = useSay()
+  const here = useHere()
+  const query = useQuery(cardSharesQuery(useWalletId(), period, list))
+  const { data, error } = query
+  const columns = useCardColumns(currency)
+  const sort = { key: list.ordering.replace('-', ''), descending: list.ordering.startsWith('-') }
+  return (
+    <Panel flush title={t.list}>
+      <ListBar>
+        <SearchInput
+          label={t.search}
+          placeholder={t.searchHint}
+          value={list.search ?? ''}
+          onSearch={(search) => setQuery({ search: search || undefined, offset: undefined }, { replace: true })}
+        />
+      </ListBar>
+      <DataTable<CardShare>
+        label={t.list}
+        columns={columns}
+        rows={data?.results}
+        skeletonRows={list.limit}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => here({ card: id, station: null, offset: null })}
+        stale={query.isPlaceholderData}
+        sort={sort}
+        onSort={({ key, descending }) =>
+          setQuery({ ordering: `${descending ? '-' : ''}${key}` as PageQuery['ordering'], offset: undefined })
+        }
+        card={{
+          primary: (card) => (
+            <>
+              <span className="truncate">{card.name}</span>
+              <span className="tabular">{format.money(card.cost, currency)}</span>
+            </>
+          ),
+          secondary: (card) => (
+            <>
+              <span className="whitespace-nowrap">
+                {format.kwh(card.energy_kwh)} · {t.shareOf({ percent: format.percent(Number(card.share) / 100) })}
+              </span>
+              <Change now={Number(card.cost)} before={Number(card.previous_cost)} />
+            </>
+          ),
+        }}
+        empty={
+          list.search ? (
+            <EmptyState
+              compact
+              icon={<CreditCard size={20} aria-hidden />}
+              title={t.noMatch}
+              action={
+                <Button onClick={() => setQuery({ search: undefined, offset: undefined })}>{t.clearSearch}</Button>
+              }
+            />
+          ) : (
+            <EmptyState compact icon={<CreditCard size={20} aria-hidden />} title={t.noCards}>
+              {t.noCardsWords}
+            </EmptyState>
+          )
+        }
+        error={
+          error ? (
+            <ErrorState compact title={t.listError} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+              {say(error).message}
+            </ErrorState>
+          ) : undefined
+        }
+        footer={
+          data && data.count > 0 ? (
+            <Pagination
+              offset={list.offset}
+              limit={list.limit}
+              total={data.count}
+              hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
+            />
+          ) : undefined
+        }
+      />
+    </Panel>
+  )
+}
+
+function useCardColumns(currency: string): readonly Column<CardShare>[] {
+  const t = usePhrases('consumption')
+  const format = useFormats()
+  return [
+    {
+      id: 'card',
+      header: t.column.card,
+      sortKey: 'name',
+      width: '24%',
+      cell: (card) => (
+        <span className="grid min-w-0">
+          <span className="truncate font-medium">{card.name}</span>
+          <span className="truncate text-xs text-ink-3">{card.member ?? card.card_id}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'sessions',
+      header: t.column.sessions,
+      align: 'right',
+      sortKey: 'sessions',
+      cell: (card) => format.number(card.sessions),
+    },
+    {
+      id: 'energy',
+      header: t.column.energy,
+      align: 'right',
+      sortKey: 'energy_kwh',
+      cell: (card) => format.energy(card.energy_kwh),
+    },
+    {
+      id: 'cost',
+      header: t.column.cost,
+      align: 'right',
+      sortKey: 'cost',
+      cell: (card) => <span className="font-medium">{format.money(card.cost, currency)}</span>,
+    },
+    {
+      id: 'share',
+      header: t.column.share,
+      width: '22%',
+      cell: (card) => (
+        <span className="share-cell">
+          <span className="share-row-track" aria-hidden>
+            <span style={{ width: `${card.share}%`, background: 'var(--data-1)' }} />
+          </span>
+          <span className="tabular">{format.percent(Number(card.share) / 100)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'change',
+      header: t.column.change,
+      align: 'right',
+      cell: (card) => <Change now={Number(card.cost)} before={Number(card.previous_cost)} />,
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+
+/** Less than half a percent apart is called the same. */
+const sameWithin = 0.005
+
+/** How a value changed against the one before, in words; ratios only, amounts stay what they are. */
+export function useChangeWords(): (now: number, before: number) => string {
+  const t = usePhrases('consumption')
+  const format = useFormats()
+  return (now, before) => {
+    if (before === 0) return now === 0 ? t.same : t.fresh
+    const ratio = now / before - 1
+    const percent = format.percent(Math.abs(ratio))
+    if (Math.abs(ratio) < sameWithin) return t.same
+    return ratio > 0 ? t.more({ percent }) : t.less({ percent })
+  }
+}
+
+/** The same with an arrow, which says nothing the words do not. */
+export function Change({ now, before }: { now: number; before: number }) {
+  const words = useChangeWords()
+  const ratio = before > 0 ? now / before - 1 : 0
+  const Arrow = ratio > 0 ? ArrowUp : ArrowDown
+  return (
+    <span className="consumption-change">
+      {Math.abs(ratio) >= sameWithin && <Arrow size={12} aria-hidden />}
+      {words(now, before)}
+    </span>
+  )
+}

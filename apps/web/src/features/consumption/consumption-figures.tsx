@@ -1,0 +1,80 @@
+import type { Consumption, ConsumptionTotals } from '@voltway/contract/consumption'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { writeNumber } from '../../ui/format.ts'
+import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import { Change } from './change.tsx'
+
+/** What the period comes to, each figure against the equal period before. */
+export function ConsumptionFigures({ consumption }: { consumption: Consumption | undefined }) {
+  const t = usePhrases('consumption')
+  const format = useFormats()
+  const { locale } = useUi()
+  const totals = consumption?.totals
+  const before = consumption?.previous.totals
+  const currency = consumption?.currency ?? 'EUR'
+  const value = (write: (totals: ConsumptionTotals) => string) =>
+    totals ? write(totals) : <Skeleton width={96} height={20} />
+  const note = (read: (totals: ConsumptionTotals) => number) =>
+    totals && before ? <Change now={read(totals)} before={read(before)} /> : <Skeleton width={72} height={14} />
+  const price = (perKwh: string) =>
+    writeNumber(locale, { style: 'currency', currency, minimumFractionDigits: 4, maximumFractionDigits: 4 }, perKwh)
+  return (
+    <Panel
+      footer={
+        consumption ? (
+          <ComparedWith from={consumption.previous.from} to={consumption.previous.to} />
+        ) : (
+          <Skeleton width={240} height={14} />
+        )
+      }
+    >
+      <div aria-busy={totals === undefined}>
+        <Figures>
+          <Figure
+            large
+            label={t.cost}
+            value={value(({ cost }) => format.money(cost, currency))}
+            note={note(({ cost }) => Number(cost))}
+          />
+          <Figure
+            large
+            label={t.energy}
+            value={value(({ energy_kwh }) => format.kwh(energy_kwh))}
+            note={note(({ energy_kwh }) => Number(energy_kwh))}
+          />
+          <Figure
+            large
+            label={t.sessions}
+            value={value(({ sessions }) => format.number(sessions))}
+            note={note(({ sessions }) => sessions)}
+          />
+          <Figure
+            large
+            label={t.average}
+            value={value(({ avg_price_kwh }) => (avg_price_kwh === null ? '–' : price(avg_price_kwh)))}
+            note={totals?.avg_price_kwh === null ? t.noPrice : note(({ avg_price_kwh }) => Number(avg_price_kwh ?? 0))}
+          />
+          <Figure
+            large
+            label={t.co2}
+            value={value(({ co2_kg }) =>
+              t.kilograms({ n: format.number(Number(co2_kg), { maximumFractionDigits: 1, minimumFractionDigits: 1 }) }),
+            )}
+            note={note(({ co2_kg }) => Number(co2_kg))}
+          />
+        </Figures>
+      </div>
+    </Panel>
+  )
+}
+
+function ComparedWith({ from, to }: { from: string; to: string }) {
+  const t = usePhrases('consumption')
+  const format = useFormats()
+  return from === to
+    ? t.comparedWithDay({ from: format.date(from) })
+    : t.comparedWith({ from: format.date(from), to: format.date(to) })
+}

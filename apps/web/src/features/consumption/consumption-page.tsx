@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Consumption } from '@voltway/contract/consumption'
+import { ChartColumn, LockKeyhole } from 'lucide-react'
+import { useRef } from 'react'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { dayOf } from '../../shared/dates/day-range.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import { CardList } from './card-list.tsx'
+import './consumption.css'
+import { consumptionQuery, type Focus, PageQuery, type SetPageQuery } from './consumption.queries.ts'
+import { ConsumptionDownload } from './consumption-download.tsx'
+import { ConsumptionFigures } from './consumption-figures.tsx'
+import { CourseChart } from './course-chart.tsx'
+import { type Period, periodOf } from './period.ts'
+import { PeriodBar } from './period-bar.tsx'
+import { SharesPanel } from './shares-panel.tsx'
+import { SplitsPanel } from './splits-panel.tsx'
+import { StationsPanel } from './stations-panel.tsx'
+import { WeekHeat } from './week-heat.tsx'
+
+/** What changed and why: a period against the one before, by card, driver, place and hour. */
+export function ConsumptionPage() {
+  const t = usePhrases('consumption')
+  const walletId = useWalletId()
+  const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
+  const [query, setQuery] = useUrlQuery(PageQuery)
+  const { card, member, station } = query
+  const focus: Focus = { card, member, station }
+  const today = dayOf(Date.now(), timeZone)
+  const period = periodOf(query, today)
+  const consumption = useQuery(consumptionQuery(walletId, period, focus))
+  const course = useRef<HTMLDivElement>(null)
+  const { data, error } = consumption
+  if (error instanceof AskError && error.status === 403) return <NotAllowed error={error} />
+  const names = {
+    card: data?.by_card.find(({ id }) => id === card)?.name,
+    member: data?.by_member.find(({ id }) => id === member)?.name,
+    station: data?.top_stations.find(({ id }) => id === station)?.name,
+  }
+  const isWhole = !card && !member && !station
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        actions={<ConsumptionDownload consumption={data} period={period} isWhole={isWhole} course={course} />}
+      />
+      <div className="consumption" data-stale={consumption.isPlaceholderData || undefined}>
+        <PeriodBar {...{ period, today, focus, names, setQuery }} />
+        {error ? (
+          <Failed error={error} query={consumption} compact={Boolean(data)} setQuery={setQuery} />
+        ) : (
+          <ConsumptionFigures consumption={data} />
+        )}
+        {data && data.totals.sessions === 0 && <Nothing />}
+        {data && data.totals.sessions > 0 && <Details {...{ data, period, focus, query, setQuery, course }} />}
+        {!data && !error && <Waiting />}
+        <CardList period={period} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
+      </div>
+    </>
+  )
+}
+
+type DetailsProps = {
+  data: Consumption
+  period: Period
+  focus: Focus
+  query: PageQuery
+  setQuery: SetPageQuery
+  course: React.RefObject<HTMLDivElement | null>
+}
+
+function Details({ data, period, focus, query, setQuery, course }: DetailsProps) {
+  const shown = { consumption: data, period, focus }
+  return (
+    <>
+      <CourseChart {...shown} metric={query.metric} setQuery={setQuery} box={course} />
+      <div className="consumption-pair">
+        <SharesPanel {...shown} by={query.by} setQuery={setQuery} />
+        <SplitsPanel {...shown} />
+      </div>
+      <WeekHeat {...shown} metric={query.metric} />
+      <StationsPanel {...shown} setQuery={setQuery} />
+    </>
+  )
+}
+
+/** As high as what will stand there. */
+function Waiting() {
+  return (
+    <Panel>
+      <div aria-busy className="grid content-start gap-4" style={{ height: 388 }}>
+        <Skeleton width="40%" height={20} />
+        <Skeleton height={320} />
+      </div>
+    </Panel>
+  )
+}
+
+function Nothing() {
+  const t = usePhrases('consumption')
+  return (
+    <Panel flush>
+      <EmptyState icon={<ChartColumn size={20} aria-hidden />} title={t.noneTitle}>
+        {t.noneWords}
+      </EmptyState>
+    </Panel>
+  )
+}
+
+function NotAllowed({ error }: { error: AskError }) {
+  const t = usePhrases('consumption')
+  const say = useSay()
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <Panel flush>
+        <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
+          {say(error).message}
+        </EmptyState>
+      </Panel>
+    </>
+  )
+}
+
+type FailedProps = {
+  error: unknown
+  query: { refetch: () => Promise<unknown>; isFetching: boolean }
+  compact: boolean
+  setQuery: SetPageQuery
+}
+
+function Failed({ error, query, compact, setQuery }: FailedProps) {
+  const t = usePhrases('consumption')
+  const say = useSay()
+  // An address may ask for what there is not: days that run backwards, a card of somebody else.
+  const isAsked = error instanceof AskError && error.status >= 400 && error.status < 500
+  const plain = { view: undefined, date_from: undefined, date_to: undefined }
+  const nobody = { card: undefined, member: undefined, station: undefined }
+  return (
+    <Panel flush>
+      <ErrorState
+        compact={compact}
+        title={t.errorTitle}
+        {...(isAsked
+          ? { action: <Button onClick={() => setQuery({ ...plain, ...nobody })}>{t.preset.thisMonth}</Button> }
+          : { onRetry: () => void query.refetch(), retrying: query.isFetching })}
+      >
+        {say(error).message}
+      </ErrorState>
+    </Panel>
+  )
+}

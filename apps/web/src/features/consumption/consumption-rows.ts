@@ -1,0 +1,53 @@
+import type { Consumption } from '@voltway/contract/consumption'
+import type { Catalogue } from '@voltway/phrases/catalogue'
+import type { Spoken } from '@voltway/phrases/phrase'
+import { allCardShares, allStationShares } from './consumption.queries.ts'
+import type { Period } from './period.ts'
+
+type Cell = string | number
+
+interface Sums {
+  readonly sessions: number
+  readonly energy_kwh: string
+  readonly cost: string
+  readonly duration_s: number
+}
+
+/** The page as one table, which spreadsheets filter and sum: what a row is about, its name and its numbers. */
+export async function consumptionRows(
+  walletId: string,
+  period: Period,
+  shown: Consumption,
+  isWhole: boolean,
+  t: Spoken<Catalogue['consumption']>,
+): Promise<Cell[][]> {
+  const [cards, stations] = isWhole
+    ? await Promise.all([allCardShares(walletId, period), allStationShares(walletId, period)])
+    : [shown.by_card, shown.top_stations]
+  const line = (about: string, name: string, sums: Sums, earlier: string): Cell[] => [
+    about,
+    name,
+    sums.sessions,
+    Number(sums.energy_kwh),
+    Number(sums.cost),
+    Math.round(sums.duration_s / 36) / 100,
+    Number(earlier),
+  ]
+  const { currency } = shown
+  return [
+    [
+      t.share,
+      t.time,
+      t.column.sessions,
+      t.column.energy,
+      t.costIn({ currency }),
+      t.duration,
+      t.earlierCost({ currency }),
+    ],
+    ...shown.buckets.map((bucket) => line(t.sheet.course, bucket.start, bucket, bucket.previous.cost)),
+    ...cards.map((card) => line(t.sheet.cards, card.name, card, card.previous_cost)),
+    ...shown.by_member.map((one) => line(t.sheet.members, one.name || t.noMember, one, one.previous_cost)),
+    ...shown.by_cost_centre.map((one) => line(t.sheet.costCentres, one.name || t.noCostCentre, one, one.previous_cost)),
+    ...stations.map((station) => line(t.sheet.stations, station.name, station, station.previous_cost)),
+  ]
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  type CardShare,
+  ConsumptionView,
+  getCardConsumption,
+  getChargerConsumption,
+  getConsumption,
+  listConsumptions,
+  type StationShare,
+} from '@voltway/contract/consumption'
+import { Day, Id } from '@voltway/contract/values'
+import * as z from 'zod/mini'
+import { ask } from '../../lib/ask.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import type { Period } from './period.ts'
+
+export const metrics = ['cost', 'energy', 'sessions'] as const
+export type Metric = (typeof metrics)[number]
+export const divisions = ['card', 'member', 'cost_centre'] as const
+export type Division = (typeof divisions)[number]
+
+/** All that can be chosen on the page, as the address keeps it; the list of cards has the contract's own. */
+export const PageQuery = z.extend(listConsumptions.query as NonNullable<typeof listConsumptions.query>, {
+  view: z._default(ConsumptionView, 'month'),
+  date_from: z.optional(Day),
+  date_to: z.optional(Day),
+  card: z.optional(Id),
+  member: z.optional(Id),
+  station: z.optional(Id),
+  metric: z._default(z.enum(metrics), 'cost'),
+  by: z._default(z.enum(divisions), 'card'),
+})
+export type PageQuery = z.output<typeof PageQuery>
+export type SetPageQuery = (
+  patch: { [Key in keyof PageQuery]?: PageQuery[Key] | undefined },
+  how?: { replace?: boolean },
+) => void
+
+/** Whose charges; nothing is the whole fleet's. */
+export type Focus = Pick<PageQuery, 'card' | 'member' | 'station'>
+
+export function consumptionQuery(walletId: string, { view, from, to }: Period, { card, member, station }: Focus) {
+  const query = { view, date_from: from, date_to: to, member }
+  return queryOptions({
+    queryKey: walletKey(walletId, 'consumption', query, card ?? '', station ?? ''),
+    queryFn: ({ signal }) =>
+      card === undefined
+        ? ask(getConsumption, { params: { wallet: walletId }, query: { ...query, station }, signal })
+        : ask(getCardConsumption, { params: { wallet: walletId, id: card }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type CardListQuery = Pick<PageQuery, 'search' | 'ordering' | 'limit' | 'offset'>
+
+export function cardSharesQuery(walletId: string, { from, to }: Period, list: CardListQuery) {
+  const query = { ...list, date_from: from, date_to: to }
+  return queryOptions({
+    queryKey: walletKey(walletId, 'consumption', 'cards', query),
+    queryFn: ({ signal }) => ask(listConsumptions, { params: { walletId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const rowsAPage = 100
+
+/** All cards of the wallet with what they charged, for a file. */
+export function allCardShares(walletId: string, { from, to }: Period): Promise<CardShare[]> {
+  const range = { date_from: from, date_to: to }
+  return allPages((page) => ask(listConsumptions, { params: { walletId }, query: { ...range, ...page } }))
+}
+
+/** All stations charged at, for a file. */
+export function allStationShares(walletId: string, { from, to }: Period): Promise<StationShare[]> {
+  const range = { date_from: from, date_to: to }
+  return allPages((page) => ask(getChargerConsumption, { params: { wallet: walletId }, query: { ...range, ...page } }))
+}
+
+async function allPages<Row>(
+  askPage: (page: { limit: number; offset: number }) => Promise<{ count: number; results: Row[] }>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const { count, results } = await askPage({ limit: rowsAPage, offset: rows.length })
+    rows.push(...results)
+    if (rows.length >= count || results.length === 0) return rows
+  }
+}

@@ -1,0 +1,89 @@
+import type { Consumption } from '@voltway/contract/consumption'
+import type { Ref } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { DeferredBarChart } from '../../ui/charts/deferred-charts.tsx'
+import { dateFormat } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SegmentedControl } from '../../ui/tabs.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import { type Focus, metrics, type PageQuery, type SetPageQuery } from './consumption.queries.ts'
+import { useDrill } from './drill.ts'
+import { useMetric } from './metric.ts'
+import { daysOfBucket, isCalendar, type Period } from './period.ts'
+
+type CourseChartProps = {
+  consumption: Consumption
+  period: Period
+  focus: Focus
+  metric: PageQuery['metric']
+  setQuery: SetPageQuery
+  /** Around the drawing, for whoever makes a picture of it. */
+  box: Ref<HTMLDivElement>
+}
+
+/** How the period went, bar by bar, each against the one as far into the period before. */
+export function CourseChart({ consumption, period, focus, metric, setQuery, box }: CourseChartProps) {
+  const t = usePhrases('consumption')
+  const { of, write, writeShort } = useMetric(metric, consumption.currency)
+  const drill = useDrill(focus)
+  const nameOf = useBucketName(period)
+  const { buckets } = consumption
+  const most = buckets.reduce((best, bucket) => (of(bucket) > of(best) ? bucket : best), buckets[0] ?? emptyBucket)
+  return (
+    <Panel>
+      <div ref={box} className="consumption-course">
+        <SegmentedControl
+          label={t.metric.label}
+          choices={metrics.map((id) => ({ id, label: t.metric[id] }))}
+          chosen={metric}
+          onChoose={(chosen) => setQuery({ metric: chosen }, { replace: true })}
+        />
+        <DeferredBarChart
+          title={isCalendar(period) ? t.course[period.view] : t.courseCustom}
+          finding={of(most) > 0 ? t.dearest({ when: nameOf(most.start, true), value: write(of(most)) }) : undefined}
+          bars={buckets.map((bucket) => ({
+            id: bucket.start,
+            label: nameOf(bucket.start, false),
+            value: of(bucket),
+            previous: of(bucket.previous),
+          }))}
+          name={t.now}
+          previousName={t.earlier}
+          axisName={t.time}
+          format={write}
+          formatAxis={writeShort}
+          height={260}
+          onChoose={(bar) => drill.open(daysOfBucket(bar.id, period), hourOf(bar.id))}
+        />
+        <p className="consumption-hint">{t.seeSessions}</p>
+      </div>
+    </Panel>
+  )
+}
+
+const emptyBucket = { start: '', cost: '0', energy_kwh: '0', sessions: 0 }
+
+/** An hour of a day is an hour of the week on that day. */
+function hourOf(start: string) {
+  if (start.length === 10) return undefined
+  const weekday = new Date(`${start.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+  return { week_hour: `${weekday}-${start.slice(11, 13)}` }
+}
+
+/** "4", "Mar", "08:00"; in a sentence "04/03/2026", "March 2026". */
+function useBucketName({ view, from, to }: Period) {
+  const { locale } = useUi()
+  const format = useFormats()
+  return (start: string, long: boolean): string => {
+    const day = new Date(`${start.slice(0, 10)}T00:00:00Z`)
+    const write = (options: Intl.DateTimeFormatOptions) =>
+      dateFormat(locale, { ...options, timeZone: 'UTC' }).format(day)
+    if (view === 'day')
+      return long && from !== to ? `${format.date(start.slice(0, 10))} ${start.slice(11)}` : start.slice(11)
+    if (view === 'year') return write(long ? { month: 'long', year: 'numeric' } : { month: 'short' })
+    if (long) return format.date(start)
+    if (view === 'week') return write({ weekday: 'short', day: 'numeric' })
+    return from.slice(0, 7) === to.slice(0, 7) ? String(day.getUTCDate()) : write({ day: 'numeric', month: 'numeric' })
+  }
+}

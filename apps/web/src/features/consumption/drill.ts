@@ -1,0 +1,39 @@
+import type { DayRange } from '../../shared/dates/day-range.ts'
+import { endOfDay, startOfDay } from '../../shared/dates/day-range.ts'
+import { useGo, useHref } from '../../shared/page-link.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import type { Focus } from './consumption.queries.ts'
+
+/** Filters of the list of sessions beside the days and whose they are. */
+export interface Drill {
+  readonly card?: string | undefined
+  readonly member?: string | undefined
+  readonly station?: string | undefined
+  readonly cost_centre?: string | undefined
+  readonly current?: string | undefined
+  readonly week_hour?: string | undefined
+  readonly member__isnull?: 'true' | undefined
+  readonly cost_centre__isnull?: 'true' | undefined
+}
+
+/** Leads to the sessions a bar is made of: the same days, the same card, and whatever the bar stands for. */
+export function useDrill(focus: Focus) {
+  const href = useHref()
+  const go = useGo()
+  const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
+  const placeOf = ({ from, to }: DayRange, drill: Drill = {}) => ({
+    to: 'charging-sessions' as const,
+    query: {
+      // Only what was counted: charges whose price is final.
+      status: 'COMPLETED,PAID',
+      start_date_time__gte: startOfDay(from, timeZone),
+      start_date_time__lte: endOfDay(to, timeZone),
+      ...focus,
+      ...drill,
+    },
+  })
+  return {
+    hrefOf: (days: DayRange, drill?: Drill) => href(placeOf(days, drill)),
+    open: (days: DayRange, drill?: Drill) => void go(placeOf(days, drill)),
+  }
+}

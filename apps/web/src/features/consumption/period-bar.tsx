@@ -1,0 +1,140 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useFormats } from '../../shared/format.ts'
+import { FilterChip } from '../../ui/chip.tsx'
+import { dateFormat } from '../../ui/format.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { SegmentedControl } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useUi } from '../../ui/ui-context.tsx'
+import type { Focus, SetPageQuery } from './consumption.queries.ts'
+import {
+  customPeriod,
+  isCalendar,
+  isSamePeriod,
+  isTooLong,
+  type Period,
+  periodAround,
+  periodBeside,
+  presetIds,
+  presetPeriod,
+} from './period.ts'
+
+const DateDialog = deferredScreen(
+  'sessions',
+  async () => (await import('../../shared/dates/date-dialog.tsx')).DateDialog,
+)
+
+type PeriodBarProps = {
+  period: Period
+  today: string
+  focus: Focus
+  /** Names of what is looked at alone, once they are known. */
+  names: { card: string | undefined; member: string | undefined; station: string | undefined }
+  setQuery: SetPageQuery
+}
+
+const views = ['day', 'week', 'month', 'year'] as const
+
+/** Which days are shown, and of whom. */
+export function PeriodBar({ period, today, focus, names, setQuery }: PeriodBarProps) {
+  const t = usePhrases('consumption')
+  const [picking, setPicking] = useState(false)
+  const show = (next: Period) => {
+    const isNow = isSamePeriod(next, periodAround(today, next.view))
+    setQuery({ view: next.view, date_from: isNow ? undefined : next.from, date_to: isNow ? undefined : next.to })
+  }
+  const preset = presetIds.find((id) => isSamePeriod(presetPeriod(id, today), period))
+  const pick = (range: { from: string; to: string }) => {
+    if (isTooLong(range)) toast({ tone: 'bad', title: t.tooLong })
+    else show(customPeriod(range))
+  }
+  return (
+    <div className="consumption-bar">
+      <SegmentedControl
+        label={t.view.label}
+        choices={views.map((id) => ({ id, label: t.view[id] }))}
+        chosen={period.view}
+        onChoose={(view) => show(periodAround(period.to < today ? period.to : today, view))}
+      />
+      <div className="consumption-step">
+        <IconButton
+          label={t.before}
+          icon={<ChevronLeft size={16} aria-hidden />}
+          onClick={() => show(periodBeside(period, -1))}
+        />
+        <h2 aria-live="polite">
+          <PeriodName period={period} />
+        </h2>
+        <IconButton
+          label={t.after}
+          locked={period.to >= today ? t.noLater : undefined}
+          icon={<ChevronRight size={16} aria-hidden />}
+          onClick={() => show(periodBeside(period, 1))}
+        />
+      </div>
+      <div className="consumption-chips">
+        <Menu
+          label={t.presets}
+          align="start"
+          trigger={(trigger) => (
+            <FilterChip {...trigger} name={t.presets} value={preset ? t.preset[preset] : undefined} />
+          )}
+          items={[
+            ...presetIds.map((id) => ({
+              id,
+              label: t.preset[id],
+              checked: id === preset,
+              onSelect: () => show(presetPeriod(id, today)),
+            })),
+            { id: 'custom', label: t.custom, separated: true, onSelect: () => setPicking(true) },
+          ]}
+        />
+        <FocusChip name={t.onlyCard} id={focus.card} label={names.card} clear={() => setQuery({ card: undefined })} />
+        <FocusChip
+          name={t.onlyMember}
+          id={focus.member}
+          label={names.member}
+          clear={() => setQuery({ member: undefined })}
+        />
+        <FocusChip
+          name={t.onlyStation}
+          id={focus.station}
+          label={names.station}
+          clear={() => setQuery({ station: undefined })}
+        />
+      </div>
+      {picking && (
+        <DateDialog
+          value={{ from: period.from, to: period.to }}
+          latest={today > period.to ? today : period.to}
+          onChoose={pick}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type FocusChipProps = { name: string; id: string | undefined; label: string | undefined; clear: () => void }
+
+function FocusChip({ name, id, label, clear }: FocusChipProps) {
+  if (id === undefined) return null
+  return <FilterChip name={name} value={label ?? '…'} onClick={clear} onClear={clear} />
+}
+
+/** "March 2026", "2026", "04/03/2026", or the two days. */
+function PeriodName({ period }: { period: Period }) {
+  const t = usePhrases('consumption')
+  const { locale } = useUi()
+  const format = useFormats()
+  const { view, from, to } = period
+  if (from === to) return format.date(from)
+  if (isCalendar(period) && view === 'year') return from.slice(0, 4)
+  if (isCalendar(period) && view === 'month')
+    return dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(from))
+  return t.days({ from: format.date(from), to: format.date(to) })
+}

@@ -1,0 +1,9 @@
+/** Gives a file to the person; its address lives until the browser has surely taken it. */
+export function saveBlob(name: string, content: Blob): void {
+  const href = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = href
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 10_000)
+}

@@ -1,0 +1,69 @@
+import { saveBlob } from './save-blob.ts'
+
+const looks = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'paint-order',
+]
+const edge = 24
+const headHeight = 44
+/** Twice as many points as on the screen, so that it is sharp on paper and in slides. */
+const sharpness = 2
+
+/** The drawing of a chart as a picture, in the colours of the screen, under its question. */
+export async function savePicture(name: string, box: HTMLElement | null): Promise<void> {
+  const drawn = box?.querySelector<SVGSVGElement>('svg.chart-svg')
+  if (!box || !drawn) throw new Error('there is no drawing')
+  const { width, height } = drawn.getBoundingClientRect()
+  const canvas = document.createElement('canvas')
+  canvas.width = (width + 2 * edge) * sharpness
+  canvas.height = (height + headHeight + 2 * edge) * sharpness
+  const paper = canvas.getContext('2d')
+  if (!paper) throw new Error('nothing can be drawn here')
+  const style = getComputedStyle(box)
+  paper.scale(sharpness, sharpness)
+  paper.fillStyle = colorOf(box, 'var(--surface)')
+  paper.fillRect(0, 0, canvas.width, canvas.height)
+  paper.fillStyle = style.color
+  paper.font = `600 16px ${style.fontFamily}`
+  paper.fillText(box.querySelector('h3')?.textContent ?? '', edge, edge + 16)
+  paper.drawImage(await imageOf(drawn, width, height, style.fontFamily), edge, edge + headHeight, width, height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!blob) throw new Error('the picture could not be written')
+  saveBlob(name, blob)
+}
+
+/** A copy that carries its own looks: style sheets do not follow a picture. */
+async function imageOf(drawn: SVGSVGElement, width: number, height: number, fontFamily: string) {
+  const copy = drawn.cloneNode(true) as SVGSVGElement
+  const originals = drawn.querySelectorAll('*')
+  for (const [index, part] of copy.querySelectorAll<SVGElement>('*').entries()) {
+    const original = originals[index]
+    if (!original) continue
+    const style = getComputedStyle(original)
+    for (const look of looks) part.style.setProperty(look, style.getPropertyValue(look))
+  }
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('width', String(width))
+  copy.setAttribute('height', String(height))
+  copy.style.fontFamily = fontFamily
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
+  await image.decode()
+  return image
+}
+
+/** What a colour of the design is just now. */
+function colorOf(near: HTMLElement, color: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = color
+  near.append(probe)
+  const found = getComputedStyle(probe).color
+  probe.remove()
+  return found
+}

@@ -1,0 +1,118 @@
+import type { Consumption, ConsumptionShare } from '@voltway/contract/consumption'
+import { ListFilter } from 'lucide-react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { dataColor } from '../../ui/charts/share-bar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SegmentedControl } from '../../ui/tabs.tsx'
+import { Change } from './change.tsx'
+import { type Division, divisions, type Focus, type SetPageQuery } from './consumption.queries.ts'
+import { type Drill, useDrill } from './drill.ts'
+import type { Period } from './period.ts'
+
+/** As many as are told apart at a glance; the list below has all cards. */
+const mostBars = 8
+
+type SharesPanelProps = {
+  consumption: Consumption
+  period: Period
+  focus: Focus
+  by: Division
+  setQuery: SetPageQuery
+}
+
+/** Who and what the cost goes to: by card, driver or cost centre, each bar leading to its sessions. */
+export function SharesPanel({ consumption, period, focus, by, setQuery }: SharesPanelProps) {
+  const t = usePhrases('consumption')
+  const format = useFormats()
+  const all = { card: consumption.by_card, member: consumption.by_member, cost_centre: consumption.by_cost_centre }[by]
+  const shown = all.slice(0, mostBars)
+  const others = all.length - shown.length
+  const most = Math.max(...shown.map(({ share }) => Number(share)), 1)
+  const sum = shown.reduce((total, { share }) => total + Number(share), 0)
+  return (
+    <Panel
+      title={t.who}
+      actions={
+        <SegmentedControl
+          label={t.by.label}
+          choices={divisions.map((id) => ({ id, label: t.by[id] }))}
+          chosen={by}
+          onChoose={(chosen) => setQuery({ by: chosen }, { replace: true })}
+        />
+      }
+    >
+      <ol className="share-rows">
+        {shown.map((share, index) => (
+          <ShareLine
+            key={share.id ?? share.name}
+            share={share}
+            width={Number(share.share) / most}
+            color={by === 'card' ? dataColor(index) : 'var(--data-1)'}
+            {...{ by, period, focus, setQuery }}
+            currency={consumption.currency}
+          />
+        ))}
+      </ol>
+      {others > 0 && (
+        <p className="consumption-hint">
+          {t.others({ n: others })} · {format.percent(Math.max(0, 100 - sum) / 100)}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+type ShareLineProps = Omit<SharesPanelProps, 'consumption'> & {
+  share: ConsumptionShare
+  width: number
+  color: string
+  currency: string
+}
+
+function ShareLine({ share, width, color, by, period, focus, setQuery, currency }: ShareLineProps) {
+  const t = usePhrases('consumption')
+  const format = useFormats()
+  const drill = useDrill(focus)
+  const { id } = share
+  const name = share.name || (by === 'cost_centre' ? t.noCostCentre : t.noMember)
+  return (
+    <li className="share-row">
+      <div className="share-row-words">
+        <Link
+          href={drill.hrefOf(period, drillOf(by, share))}
+          aria-label={t.sessionsOf({ name })}
+          className="share-row-name"
+        >
+          {name}
+        </Link>
+        <span className="share-row-cost">{format.money(share.cost, currency)}</span>
+        <span className="share-row-part">{format.percent(Number(share.share) / 100)}</span>
+        <span className="share-row-change">
+          <Change now={Number(share.cost)} before={Number(share.previous_cost)} />
+        </span>
+        {by !== 'cost_centre' && id !== null ? (
+          <IconButton
+            small
+            label={t.showOnly({ name })}
+            icon={<ListFilter size={16} aria-hidden />}
+            onClick={() => setQuery(by === 'card' ? { card: id, station: undefined } : { member: id })}
+          />
+        ) : (
+          <span className="share-row-gap" />
+        )}
+      </div>
+      <div className="share-row-track" aria-hidden>
+        <span style={{ width: `${100 * width}%`, background: color }} />
+      </div>
+    </li>
+  )
+}
+
+function drillOf(by: Division, { id, name }: ConsumptionShare): Drill {
+  if (by === 'card') return { card: id ?? undefined }
+  if (by === 'member') return id === null ? { member__isnull: 'true' } : { member: id }
+  return name === '' ? { cost_centre__isnull: 'true' } : { cost_centre: name }
+}

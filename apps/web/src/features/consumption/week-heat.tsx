@@ -1,0 +1,59 @@
+import type { Consumption } from '@voltway/contract/consumption'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { DeferredHeatMap } from '../../ui/charts/deferred-charts.tsx'
+import { dateFormat } from '../../ui/format.ts'
+import { useNarrow } from '../../ui/media.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import type { Focus, Metric } from './consumption.queries.ts'
+import { useDrill } from './drill.ts'
+import { useMetric } from './metric.ts'
+import type { Period } from './period.ts'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`
+
+type WeekHeatProps = { consumption: Consumption; period: Period; focus: Focus; metric: Metric }
+
+/** At which hours of which days of the week charging starts. */
+export function WeekHeat({ consumption, period, focus, metric }: WeekHeatProps) {
+  const t = usePhrases('consumption')
+  const { locale } = useUi()
+  const narrow = useNarrow()
+  const { of, write } = useMetric(metric, consumption.currency)
+  const drill = useDrill(focus)
+  // The first of January 2024 was a Monday.
+  const nameOf = (weekday: number, length: 'short' | 'long') =>
+    dateFormat(locale, { weekday: length, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday)))
+  const byPlace = new Map(consumption.by_hour.map((one) => [`${one.weekday}-${one.hour}`, one]))
+  const valueAt = (weekday: number, hour: number) => {
+    const one = byPlace.get(`${weekday}-${hour}`)
+    return one ? of(one) : 0
+  }
+  const placeName = (row: number, hour: number) =>
+    t.heatCell({ weekday: nameOf(row + 1, 'long'), from: clock(hour), to: clock(hour + 1) })
+  const busiest = consumption.by_hour.reduce<Consumption['by_hour'][number] | undefined>(
+    (best, one) => (best === undefined || of(one) > of(best) ? one : best),
+    undefined,
+  )
+  return (
+    <Panel>
+      <DeferredHeatMap
+        title={t.heat}
+        finding={
+          busiest && t.heatBusiest({ when: placeName(busiest.weekday - 1, busiest.hour), value: write(of(busiest)) })
+        }
+        rows={weekdays.map((weekday) => nameOf(weekday, 'short'))}
+        columns={hours.map((hour) => String(hour).padStart(2, '0'))}
+        values={weekdays.map((weekday) => hours.map((hour) => valueAt(weekday, hour)))}
+        placeName={placeName}
+        format={write}
+        less={t.less0}
+        more={t.more0}
+        labelEvery={narrow ? 6 : 3}
+        onChoose={(row, hour) => drill.open(period, { week_hour: `${row + 1}-${String(hour).padStart(2, '0')}` })}
+      />
+    </Panel>
+  )
+}
