@@ -24,6 +24,14 @@ export const sessions = {
     cost: 'Cost',
   },
   filter: { status: 'State', card: 'Card', date: 'Date', order: 'Order' },
+  narrow: {
+    member: 'Driver',
+    station: 'Station',
+    cost_centre: 'Cost centre',
+    current: 'Current',
+    week_hour: 'Hour of the week',
+  },
+  noCostCentre: 'Without a cost centre',
   order: {
     '-start_date_time': 'Newest first',
     start_date_time: 'Oldest first',

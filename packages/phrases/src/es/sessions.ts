@@ -26,6 +26,14 @@ export const sessions = {
     cost: 'Coste',
   },
   filter: { status: 'Estado', card: 'Tarjeta', date: 'Fecha', order: 'Orden' },
+  narrow: {
+    member: 'Conductor',
+    station: 'Estación',
+    cost_centre: 'Centro de coste',
+    current: 'Corriente',
+    week_hour: 'Hora de la semana',
+  },
+  noCostCentre: 'Sin centro de coste',
   order: {
     '-start_date_time': 'Más recientes primero',
     start_date_time: 'Más antiguas primero',

@@ -26,6 +26,14 @@ export const sessions = {
     cost: 'Coût',
   },
   filter: { status: 'État', card: 'Carte', date: 'Date', order: 'Ordre' },
+  narrow: {
+    member: 'Conducteur',
+    station: 'Station',
+    cost_centre: 'Centre de coûts',
+    current: 'Courant',
+    week_hour: 'Heure de la semaine',
+  },
+  noCostCentre: 'Sans centre de coûts',
   order: {
     '-start_date_time': 'Plus récentes d’abord',
     start_date_time: 'Plus anciennes d’abord',

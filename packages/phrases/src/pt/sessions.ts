@@ -26,6 +26,14 @@ export const sessions = {
     cost: 'Custo',
   },
   filter: { status: 'Estado', card: 'Cartão', date: 'Data', order: 'Ordem' },
+  narrow: {
+    member: 'Condutor',
+    station: 'Posto',
+    cost_centre: 'Centro de custo',
+    current: 'Corrente',
+    week_hour: 'Hora da semana',
+  },
+  noCostCentre: 'Sem centro de custo',
   order: {
     '-start_date_time': 'Mais recentes primeiro',
     start_date_time: 'Mais antigas primeiro',

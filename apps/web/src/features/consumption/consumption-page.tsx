@@ -37,7 +37,9 @@ export function ConsumptionPage() {
   const focus: Focus = { card, member, station }
   const today = dayOf(Date.now(), timeZone)
   const period = periodOf(query, today)
-  const consumption = useQuery(consumptionQuery(walletId, period, focus))
+  // A month that is running is held against as many days before it, not against a whole month.
+  const soFar: Period = { ...period, to: period.from <= today && today < period.to ? today : period.to }
+  const consumption = useQuery(consumptionQuery(walletId, soFar, focus))
   const course = useRef<HTMLDivElement>(null)
   const { data, error } = consumption
   if (error instanceof AskError && error.status === 403) return <NotAllowed error={error} />
@@ -51,7 +53,7 @@ export function ConsumptionPage() {
     <>
       <PageHeader
         title={t.title}
-        actions={<ConsumptionDownload consumption={data} period={period} isWhole={isWhole} course={course} />}
+        actions={<ConsumptionDownload consumption={data} period={soFar} isWhole={isWhole} course={course} />}
       />
       <div className="consumption" data-stale={consumption.isPlaceholderData || undefined}>
         <PeriodBar {...{ period, today, focus, names, setQuery }} />
@@ -63,7 +65,7 @@ export function ConsumptionPage() {
         {data && data.totals.sessions === 0 && <Nothing />}
         {data && data.totals.sessions > 0 && <Details {...{ data, period, focus, query, setQuery, course }} />}
         {!data && !error && <Waiting />}
-        <CardList period={period} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
+        <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { useSay } from '../../shared/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { isNarrowed, notNarrowed } from './narrowed-filters.tsx'
 import type { SessionsQuery } from './sessions.queries.ts'
 import type { SetSessionsQuery } from './sessions-filters.tsx'
 
@@ -19,7 +20,7 @@ export function NoSessions({ query, count, firstPage, clear }: NoSessionsProps) 
       <EmptyState icon={icon} title={t.pastEndTitle} action={<ButtonLink href={firstPage}>{t.firstPage}</ButtonLink>} />
     )
   const { search, status, card, start_date_time__gte, start_date_time__lte } = query
-  if (!search && !status && !card && !start_date_time__gte && !start_date_time__lte)
+  if (!search && !status && !card && !isNarrowed(query) && !start_date_time__gte && !start_date_time__lte)
     return (
       <EmptyState icon={icon} title={t.noneTitle}>
         {t.noneWords}
@@ -31,6 +32,7 @@ export function NoSessions({ query, count, firstPage, clear }: NoSessionsProps) 
     card: undefined,
     start_date_time__gte: undefined,
     start_date_time__lte: undefined,
+    ...notNarrowed,
   }
   return (
     <EmptyState

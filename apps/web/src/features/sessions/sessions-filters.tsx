@@ -1,4 +1,4 @@
-import { type SessionStatus, sessionStatuses } from '@voltway/contract/sessions'
+import { type Session, type SessionStatus, sessionStatuses } from '@voltway/contract/sessions'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { toneOfSession } from '../../shared/charging/session-state.tsx'
@@ -9,6 +9,7 @@ import { useNarrow } from '../../ui/media.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { CardFilter } from './card-filter.tsx'
+import { NarrowedFilters } from './narrowed-filters.tsx'
 import type { SessionsQuery } from './sessions.queries.ts'
 
 const sessionOrders = [
@@ -32,11 +33,13 @@ type SessionsFiltersProps = {
   setQuery: SetSessionsQuery
   /** The name of the card that is filtered by, when a row tells it. */
   cardName: string | undefined
+  /** A row of what is shown; it tells the names of what a link from elsewhere filters by. */
+  first: Session | undefined
   end?: ReactNode
 }
 
 /** Search and filters of the sessions, all of them in the address. */
-export function SessionsFilters({ query, setQuery, cardName, end }: SessionsFiltersProps) {
+export function SessionsFilters({ query, setQuery, cardName, first, end }: SessionsFiltersProps) {
   const t = usePhrases('sessions')
   // The column heads that sort are not there on a phone.
   const narrow = useNarrow()
@@ -71,6 +74,7 @@ export function SessionsFilters({ query, setQuery, cardName, end }: SessionsFilt
         }
       />
       <CardFilter card={query.card} name={cardName} onChange={(card) => setQuery({ card })} />
+      <NarrowedFilters query={query} setQuery={setQuery} first={first} />
       {narrow && (
         <FilterMenu
           name={t.filter.order}

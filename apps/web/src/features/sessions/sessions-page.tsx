@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { isNarrowed } from './narrowed-filters.tsx'
 import { useSessionColumns } from './session-columns.tsx'
 import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
@@ -62,6 +63,7 @@ export function SessionsPage() {
           query={query}
           setQuery={setQuery}
           cardName={query.card && rows?.find(({ card }) => card.id === query.card)?.card.name}
+          first={rows?.[0]}
           end={<ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />}
         />
         <DataTable<Session>
@@ -154,6 +156,7 @@ function useRows(query: SessionsQuery) {
     !query.search &&
     !query.status &&
     !query.card &&
+    !isNarrowed(query) &&
     !query.start_date_time__gte &&
     !query.start_date_time__lte
   const list = useQuery(sessionsQuery(walletId, query))

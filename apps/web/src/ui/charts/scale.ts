@@ -20,8 +20,12 @@ export function scaleFromZero(most: number, range: readonly [number, number], co
 
 export type Bands = { step: number; width: number; left: (index: number) => number }
 
+/** A bar that is alone is still a bar and no wall. */
+const widestBand = 72
+
 /** Places for `count` bars side by side; `gap` is the share of a step that stays free. */
 export function bands(count: number, [start, end]: readonly [number, number], gap = 0.38): Bands {
   const step = (end - start) / Math.max(1, count)
-  return { step, width: step * (1 - gap), left: (index) => start + step * (index + gap / 2) }
+  const width = Math.min(widestBand, step * (1 - gap))
+  return { step, width, left: (index) => start + step * (index + 0.5) - width / 2 }
 }

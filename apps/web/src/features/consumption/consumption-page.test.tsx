@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  type CardShare,
+  type Consumption,
+  getCardConsumption,
+  getConsumption,
+  listConsumptions,
+} from '@voltway/contract/consumption'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { ConsumptionPage } from './consumption-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
+const sums = (cost: string, energy_kwh: string, sessions: number) => ({ cost, energy_kwh, sessions, duration_s: 3600 })
+const nothing = sums('0.00', '0.000', 0)
+
+const van = { id: idOf(11), name: 'Van 1', ...sums('60.00', '120.000', 3), share: '75.00', previous_cost: '40.00' }
+const truck = { id: idOf(12), name: 'Truck 2', ...sums('20.00', '40.000', 1), share: '25.00', previous_cost: '0.00' }
+const february: Consumption = {
+  view: 'month',
+  currency: 'EUR',
+  time_zone: 'Europe/Lisbon',
+  from: '2026-02-01',
+  to: '2026-02-28',
+  totals: { ...sums('80.00', '160.000', 4), co2_kg: '28.000', avg_price_kwh: '0.5000' },
+  previous: {
+    from: '2026-01-04',
+    to: '2026-01-31',
+    totals: { ...sums('40.00', '100.000', 2), co2_kg: '17.500', avg_price_kwh: '0.4000' },
+  },
+  buckets: Array.from({ length: 28 }, (_, index) => ({
+    start: `2026-02-${String(index + 1).padStart(2, '0')}`,
+    ...(index === 9 ? sums('80.00', '160.000', 4) : nothing),
+    previous: index === 0 ? sums('40.00', '100.000', 2) : nothing,
+  })),
+  by_card: [van, truck],
+  by_member: [{ ...van, id: null, name: '' }],
+  by_cost_centre: [{ ...van, id: null, name: 'Sales' }],
+  by_current: [{ ...van, id: null, name: 'AC' }],
+  by_period: { NORMAL: '120.000', OFF_PEAK: '40.000' },
+  by_hour: [{ weekday: 2, hour: 9, ...sums('80.00', '160.000', 4) }],
+  top_stations: [
+    {
+      ...van,
+      id: idOf(51),
+      name: 'Porto Boavista',
+      address: 'Avenida 1',
+      city: 'Porto',
+      operator: 'Norte',
+      coordinates: null,
+    },
+  ],
+}
+const listOf = (results: readonly CardShare[]) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results: [...results],
+})
+const rows = [van, truck].map((card): CardShare => ({ ...card, card_id: 'VW 0001', member: 'Ana Reis' }))
+const server = (consumption: () => unknown = () => february) =>
+  new Answers()
+    .on(getConsumption, consumption as () => Consumption)
+    .on(getCardConsumption, () => ({ ...february, by_card: [van] }))
+    .on(listConsumptions, () => listOf(rows))
+const open = (answers: Answers, search = '?date_from=2026-02-01&date_to=2026-02-28') =>
+  openScreen(ConsumptionPage, { at: `/consumption${search}`, areas: ['consumption'], answers })
+
+test('a month is held against as many days before it', async () => {
+  await open(server())
+  await screen.findByText('Compared with 04/01/2026 – 31/01/2026')
+  screen.getByText('€80.00')
+  // The cost and the sessions have doubled.
+  expect(screen.getAllByText('100% more')).toHaveLength(2)
+  screen.getByText('€0.5000')
+  screen.getByRole('heading', { name: 'February 2026' })
+  screen.getByText('25% of the energy was charged off-peak.')
+})
+
+test('every bar leads to the sessions behind it', async () => {
+  await open(server())
+  const days =
+    'status=COMPLETED,PAID&start_date_time__gte=2026-02-01T00:00:00Z&start_date_time__lte=2026-02-28T23:59:59Z'
+  const leads = async (name: string, filter: string) =>
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(
+      `/charging-sessions?${days}&${filter}`,
+    )
+  await leads('Sessions of Van 1', `card=${van.id}`)
+  await leads('Sessions of Porto Boavista', `station=${idOf(51)}`)
+  await leads('Alternating current', 'current=AC')
+  await userEvent.click(screen.getByRole('radio', { name: 'Driver' }))
+  await leads('Sessions of Without a driver', 'member__isnull=true')
+  await userEvent.click(screen.getByRole('radio', { name: 'Cost centre' }))
+  await leads('Sessions of Sales', 'cost_centre=Sales')
+})
+
+test('the course and the hours of the week are read with the arrow keys, and are tables behind', async () => {
+  await open(server())
+  const course = await screen.findByRole('group', { name: /How did the month go/ })
+  course.focus()
+  await userEvent.keyboard('{End}')
+  screen.getByText(/^28: €0\.00/)
+  const heat = await screen.findByRole('group', { name: /hours of the week/ })
+  heat.focus()
+  await userEvent.keyboard('{Home}{ArrowDown}')
+  screen.getByText('Tuesday, 00:00–01:00: €0.00')
+  within(screen.getByRole('row', { name: /^Tue/ })).getByRole('cell', { name: '€80.00' })
+})
+
+test('one card alone is a press away, and the page says so', async () => {
+  const answers = server()
+  await open(answers)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show only Van 1' }))
+  await screen.findByRole('button', { name: 'Remove Card' })
+  expect(answers.calls.some(({ path }) => path.includes(`/cards/${van.id}`))).toBe(true)
+  expect(location.search).toContain(`card=${van.id}`)
+})
+
+test('every card is in the list, with its part of the cost', async () => {
+  await open(server())
+  const row = within(await screen.findByRole('row', { name: /Truck 2/ }))
+  row.getByRole('cell', { name: '25%' })
+  row.getByRole('cell', { name: 'Nothing before' })
+})
+
+test('a period without a charge says so, and has nothing to download', async () => {
+  await open(server(() => ({ ...february, totals: { ...february.totals, ...nothing, avg_price_kwh: null } })))
+  await screen.findByText('Nothing was charged in this period', { selector: '.empty-title' })
+  screen.getByRole('button', { name: 'Download', description: 'Nothing was charged in this period' })
+})
+
+test('a page that could not be loaded is asked for again in its place', async () => {
+  let failed = true
+  await open(server(() => (failed ? refusal(503, 'provider.unavailable') : february)))
+  await screen.findByText('The consumption could not be loaded', {}, { timeout: 15_000 })
+  failed = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('€80.00')
+})

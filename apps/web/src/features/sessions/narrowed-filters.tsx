@@ -1,0 +1,59 @@
+import type { Session } from '@voltway/contract/sessions'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { FilterChip } from '../../ui/chip.tsx'
+import { dateFormat } from '../../ui/format.ts'
+import { useUi } from '../../ui/ui-context.tsx'
+import type { SessionsQuery } from './sessions.queries.ts'
+import type { SetSessionsQuery } from './sessions-filters.tsx'
+
+/** Nothing of what a bar of the consumption page filters by. */
+export const notNarrowed = {
+  member: undefined,
+  member__isnull: undefined,
+  station: undefined,
+  cost_centre: undefined,
+  cost_centre__isnull: undefined,
+  current: undefined,
+  week_hour: undefined,
+} as const
+
+export function isNarrowed(query: SessionsQuery): boolean {
+  return Object.keys(notNarrowed).some((name) => query[name as keyof typeof notNarrowed] !== undefined)
+}
+
+type NarrowedFiltersProps = {
+  query: SessionsQuery
+  setQuery: SetSessionsQuery
+  /** A row of what is shown, which has the names. */
+  first: Session | undefined
+}
+
+/** What a bar of the consumption page stands for: it is taken off here, and chosen there. */
+export function NarrowedFilters({ query, setQuery, first }: NarrowedFiltersProps) {
+  const t = usePhrases('sessions')
+  const { locale } = useUi()
+  const hourName = (value: string) => {
+    // The first of January 2024 was a Monday.
+    const day = new Date(Date.UTC(2024, 0, Number(value[0])))
+    return `${dateFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day)}, ${value.slice(2)}:00`
+  }
+  const member = query.member__isnull ? t.noDriver : query.member && (first?.member?.name ?? '…')
+  const costCentre = query.cost_centre__isnull ? t.noCostCentre : query.cost_centre
+  const chips = [
+    { name: t.narrow.member, value: member, off: { member: undefined, member__isnull: undefined } },
+    {
+      name: t.narrow.station,
+      value: query.station && (first?.station.name ?? '…'),
+      off: { station: undefined },
+    },
+    { name: t.narrow.cost_centre, value: costCentre, off: { cost_centre: undefined, cost_centre__isnull: undefined } },
+    { name: t.narrow.current, value: query.current, off: { current: undefined } },
+    { name: t.narrow.week_hour, value: query.week_hour && hourName(query.week_hour), off: { week_hour: undefined } },
+  ]
+  return chips.map(
+    ({ name, value, off }) =>
+      value && (
+        <FilterChip key={name} name={name} value={value} onClick={() => setQuery(off)} onClear={() => setQuery(off)} />
+      ),
+  )
+}
