@@ -26,7 +26,6 @@ export const consumption = {
   cost: 'Coût',
   sessions: 'Sessions',
   average: 'Prix moyen',
-  perKwh: '{price} par kWh',
   co2: 'CO₂',
   kilograms: '{n} kg',
   more: '{percent} de plus',
@@ -81,10 +80,6 @@ export const consumption = {
   stations: 'Où charge-t-on ?',
   map: 'Stations utilisées',
   place: '{name}, {city}: {value}',
-  stationsMore: {
-    one: 'Une autre station figure dans le fichier.',
-    other: '{n} autres stations figurent dans le fichier.',
-  },
   list: 'Toutes les cartes',
   search: 'Rechercher des cartes',
   searchHint: 'Carte, numéro, conducteur ou plaque',
