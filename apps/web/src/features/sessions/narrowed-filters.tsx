@@ -4,7 +4,6 @@ import { FilterChip } from '../../ui/chip.tsx'
 import { dateFormat } from '../../ui/format.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 import type { SessionsQuery } from './sessions.queries.ts'
-import type { SetSessionsQuery } from './sessions-filters.tsx'
 
 /** Nothing of what a bar of the consumption page filters by. */
 export const notNarrowed = {
@@ -23,7 +22,7 @@ export function isNarrowed(query: SessionsQuery): boolean {
 
 type NarrowedFiltersProps = {
   query: SessionsQuery
-  setQuery: SetSessionsQuery
+  setQuery: (off: Partial<typeof notNarrowed>) => void
   /** A row of what is shown, which has the names. */
   first: Session | undefined
 }
