@@ -1,18 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startSimulator } from '../apps/network-simulator/src/simulator.ts'
 import { usualSpeed } from './network.ts'
+import { admin, node, root } from './operator.ts'
 
-const root = join(import.meta.dirname, '..')
-const ownNode = join(root, 'node_modules', 'node', 'bin', 'node')
-const node = existsSync(ownNode) ? ownNode : process.execPath
 const main = join(root, 'apps', 'server', 'src', 'main.ts')
-const admin = join(root, 'apps', 'server', 'src', 'admin.ts')
 
 const readyWithinMs = 180_000
 const endWithinMs = 15_000
@@ -32,6 +29,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   chmodSync(dataDir, 0o755)
   const port = Number(process.env.E2E_PORT ?? (await freePort()))
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development' }
+  process.env.E2E_PRODUCT_DATA = dataDir
   const server = spawn(node, [main, 'serve'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const said = listenTo(server)
   const end = async () => {

@@ -158,3 +158,19 @@ test('a remembered wallet that may no longer be entered leads to the choice, wit
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(document.cookie).not.toContain('wallet_id')
 })
+
+test('who cannot sign in finds help with it; writing to the operator is for people who have signed in', async () => {
+  const question = { id: 'password', group: 'account', question: 'How do I reset my password?' }
+  answers['/editor/v2/faq-articles'] = () => Response.json({ results: [question] })
+  answers['/editor/v2/faq-articles/password'] = () =>
+    Response.json({ ...question, answer: 'We send you a **link**.', related: [] })
+  const person = userEvent.setup()
+  const patience = { timeout: 10_000 }
+  await openAt('/login')
+  await person.click(await screen.findByRole('button', { name: 'Help' }, patience))
+  const help = within(await screen.findByRole('dialog', { name: 'Help' }, patience))
+  await person.click(await help.findByRole('button', { name: question.question }, patience))
+  await help.findByRole('heading', { name: question.question }, patience)
+  help.getByText('link', { selector: 'strong' })
+  expect(help.queryByRole('button', { name: 'Write to us' })).toBeNull()
+}, 40_000)

@@ -22,6 +22,8 @@ export function HelpDrawer({ page, onClose }: HelpDrawerProps) {
   const menu = usePhrases('menu')
   const [open, setOpen] = useState<string>()
   const [writing, setWriting] = useState(false)
+  // The page of the help, and the operator's answers, are for people who have signed in.
+  const signedIn = !page.includes('login')
   return (
     <>
       <Drawer
@@ -31,12 +33,14 @@ export function HelpDrawer({ page, onClose }: HelpDrawerProps) {
         title={menu.page.faq}
         description={t.onPage({ page: menu.page[page] })}
         footer={
-          <>
-            <Button onClick={() => setWriting(true)}>{t.write}</Button>
-            <PageButton to="faq" onClick={onClose}>
-              {t.allQuestions}
-            </PageButton>
-          </>
+          signedIn && (
+            <>
+              <Button onClick={() => setWriting(true)}>{t.write}</Button>
+              <PageButton to="faq" onClick={onClose}>
+                {t.allQuestions}
+              </PageButton>
+            </>
+          )
         }
       >
         {open === undefined ? (
@@ -104,7 +108,7 @@ function Opened({ id, onOpen, onBack }: { id: string; onOpen: Open; onBack: () =
   }, [there])
   return (
     <div className="grid justify-items-start gap-4">
-      <Button small type={3} icon={<ChevronLeft size={16} aria-hidden />} onClick={onBack}>
+      <Button small type={3} className="-ms-2" icon={<ChevronLeft size={16} aria-hidden />} onClick={onBack}>
         {t.back}
       </Button>
       {data ? (

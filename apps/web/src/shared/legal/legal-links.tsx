@@ -1,28 +1,43 @@
+import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useAddress } from '../../lib/router.ts'
 import { Link } from '../../ui/link.tsx'
 import { openConsents } from '../consent/consent-panel.ts'
 import { useOffersConsent } from '../consent/offered-kinds.ts'
+import { deferredScreen } from '../deferred-screen.ts'
 import './legal-links.css'
 import { useLegalTerms } from './legal-terms.ts'
 
-/** The legal terms and the privacy choices, for whoever has not signed in yet. */
+const SignInHelp = deferredScreen('faq', async () => (await import('../help/sign-in-help.tsx')).SignInHelp)
+
+/** For whoever has not signed in yet: help with it, the legal terms, and the privacy choices. */
 export function LegalLinks() {
   const t = usePhrases('legal')
+  const menu = usePhrases('menu')
   const terms = useLegalTerms()
   const choices = useOffersConsent()
-  if (terms.length === 0 && !choices) return null
+  const { key } = useAddress()
+  const [helpAt, setHelpAt] = useState<string | null>(null)
   return (
-    <nav className="legal-links" aria-label={t.title}>
-      {terms.map(({ id, label, href }) => (
-        <Link key={id} look="quiet" href={href} target="_blank">
-          {label}
-        </Link>
-      ))}
-      {choices && (
-        <button type="button" className="link link-quiet" onClick={openConsents}>
-          {t.privacy}
-        </button>
+    <div className="legal-links">
+      <button type="button" className="link link-quiet" aria-haspopup="dialog" onClick={() => setHelpAt(key)}>
+        {menu.page.faq}
+      </button>
+      {(terms.length > 0 || choices) && (
+        <nav className="legal-links" aria-label={t.title}>
+          {terms.map(({ id, label, href }) => (
+            <Link key={id} look="quiet" href={href} target="_blank">
+              {label}
+            </Link>
+          ))}
+          {choices && (
+            <button type="button" className="link link-quiet" onClick={openConsents}>
+              {t.privacy}
+            </button>
+          )}
+        </nav>
       )}
-    </nav>
+      {helpAt === key && <SignInHelp onClose={() => setHelpAt(null)} />}
+    </div>
   )
 }

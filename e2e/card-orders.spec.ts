@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chooseFleet, expect, fleets, test } from './fixture.ts'
+import { network } from './network.ts'
+import { operate } from './operator.ts'
+import { cents, figure, follow, rowOf } from './screens.ts'
+
+const names = ['Amélia Reis', 'Bento Faria', 'Clara Moniz', 'Diogo Pais', 'Eva Sobral']
+
+/** Cards as their maker lists them: the number printed on each, and what its chip says. No two journeys get the same. */
+function madeCards() {
+  const now = Date.now()
+  return names.map((_, place) => {
+    const digits = String(now + place).slice(-8)
+    return {
+      number: `0990 ${digits.slice(0, 4)} ${digits.slice(4)}`,
+      uid: (now + place).toString(16).toUpperCase().padStart(14, '04'),
+    }
+  })
+}
+
+test('five cards are ordered, paid, made, sent and delivered; one is activated by the number on it and charges', async ({
+  journey,
+}) => {
+  test.setTimeout(180_000)
+  const page = await journey.as('owner')
+  await chooseFleet(page, fleets.prepaid)
+  await expect.poll(async () => cents(await figure(page, 'Balance'))).toBeGreaterThan(0)
+  const before = cents(await figure(page, 'Balance'))
+
+  await page.goto('/cards?orders=new')
+  const dialog = page.getByRole('dialog', { name: 'Order cards' })
+  await dialog.getByRole('radio', { name: 'Names' }).click()
+  await dialog.getByRole('textbox', { name: /names?$/ }).fill(names.join('\n'))
+  await dialog.getByRole('combobox', { name: /Send to/ }).selectOption({ index: 1 })
+  const order = dialog.getByRole('button', { name: /^Order 5 for / })
+  await expect(order).toBeVisible()
+  const total = cents(((await order.textContent()) ?? '').replace('Order 5 for', ''))
+  expect(total).toBeGreaterThan(0)
+  await journey.picture(page, 'what five cards cost')
+  await order.click()
+
+  const orders = page.getByRole('dialog', { name: 'Card orders' })
+  const placed = orders.getByRole('button', { name: /^5 cards/ }).first()
+  await expect(placed).toContainText('Paid')
+  await page.keyboard.press('Escape')
+  await expect(orders).toBeHidden()
+  await follow(page, 'Home')
+  await expect.poll(async () => cents(await figure(page, 'Balance'))).toBe(before - total)
+
+  const waiting = await operate('card-orders', 'list')
+  const id = new RegExp(`^(\\S+)\\s+${fleets.prepaid}\\s+5\\s+.*PAID`, 'm').exec(waiting)?.[1] ?? waiting
+  const cards = madeCards()
+  const folder = mkdtempSync(join(tmpdir(), 'voltway-cards-'))
+  try {
+    const file = join(folder, 'made.csv')
+    writeFileSync(file, cards.map(({ number, uid }) => `${number},${uid}\n`).join(''))
+    await operate('card-orders', 'advance', id, 'IN_PRODUCTION')
+    await operate('card-orders', 'ship', id, '--tracking', 'https://carrier.example/track/9001')
+    await operate('card-orders', 'deliver', id, '--cards', file)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+
+  await page.goto('/cards?orders=all')
+  await expect(placed).toContainText('Delivered')
+  await placed.click()
+  await expect(orders.getByRole('link', { name: 'Track the parcel' })).toBeVisible()
+  await expect(orders.getByText('Not activated')).toHaveCount(5)
+  const [mine] = cards
+  if (!mine) throw new Error('no card was made')
+  // Whoever finds it on its way cannot charge with it.
+  expect((await network.authorize(mine.uid)).allowed).not.toBe('ALLOWED')
+  await orders.getByRole('textbox', { name: 'Activate a card' }).fill(mine.number.replaceAll(' ', ''))
+  await orders.getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(page.getByText(`${names[0]} is activated`)).toBeVisible()
+  await expect(orders.getByText('Not activated')).toHaveCount(4)
+  await journey.picture(page, 'one of five cards is activated')
+
+  await expect(async () => expect((await network.tokenOf(mine.number)).valid).toBe(true)).toPass({ timeout: 10_000 })
+  const { uid } = await network.tokenOf(mine.number)
+  expect(uid).toBe(mine.uid)
+  expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })
+  const { session_id } = await network.start({ uid })
+  await page.goto('/charging-sessions')
+  await expect(rowOf(page, names[0] as string).first()).toContainText('On going')
+  await network.stop(session_id)
+  await expect(rowOf(page, names[0] as string).first()).toContainText(/Completed|Paid/)
+})
