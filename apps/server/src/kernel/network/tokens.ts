@@ -1,4 +1,4 @@
-import { enqueue, enqueueAll, job } from '../../platform/jobs.ts'
+import { enqueueAll, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
 import type { TokenType } from './messages.ts'
@@ -84,11 +84,7 @@ export async function pushTokensOf(tx: Tx, walletId: string, cardIds: readonly s
     )
     return
   }
-  const batches = Array.from({ length: Math.ceil(cardIds.length / BATCH) }, (_, n) => ({
-    walletId,
-    cardIds: cardIds.slice(n * BATCH, (n + 1) * BATCH),
-  }))
-  await enqueueAll(tx, pushTokens, batches)
+  await enqueueAll(tx, pushTokens, batchesOf(walletId, cardIds))
 }
 
 async function tellPeers(ctx: Ctx, walletId: string, cardIds: readonly string[]): Promise<void> {
@@ -153,6 +149,18 @@ export const sweepTokens = job<object, Ctx>({
   },
 })
 
+/** In batches, which wait in a line of their own: a card that somebody blocks now does not queue behind a new operator's hundreds. */
 async function pushAll(tx: Tx, cards: readonly { wallet_id: string; card_id: string }[]): Promise<void> {
-  for (const card of cards) await enqueue(tx, pushToken, { walletId: card.wallet_id, cardId: card.card_id })
+  const ofWallets = Map.groupBy(cards, ({ wallet_id }) => wallet_id)
+  for (const [walletId, ofWallet] of ofWallets) {
+    const cardIds = ofWallet.map(({ card_id }) => card_id)
+    await enqueueAll(tx, pushTokens, batchesOf(walletId, cardIds))
+  }
+}
+
+function batchesOf(walletId: string, cardIds: readonly string[]) {
+  return Array.from({ length: Math.ceil(cardIds.length / BATCH) }, (_, n) => ({
+    walletId,
+    cardIds: cardIds.slice(n * BATCH, (n + 1) * BATCH),
+  }))
 }
