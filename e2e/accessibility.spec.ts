@@ -53,6 +53,9 @@ const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
   ['an answer of the help', '/faq?article=why-blocked'],
   ['a message to the operator', '/faq?contact=new'],
   ['help with a page', '/cards', (page) => openHelp(page)],
+  ['the invoices', '/invoices'],
+  ['an invoice in detail', '/invoices', (page) => openFirst(page)],
+  ['the purchase orders', '/invoices?tab=orders'],
 ]
 
 for (const [name, path, then] of inside) {

@@ -17,6 +17,8 @@ import type { errors } from './en/errors.ts'
 import type { faq } from './en/faq.ts'
 import type { home } from './en/home.ts'
 import type { invitation } from './en/invitation.ts'
+import type { invoiceDetails } from './en/invoice-details.ts'
+import type { invoices } from './en/invoices.ts'
 import type { kit } from './en/kit.ts'
 import type { legal } from './en/legal.ts'
 import type { locations } from './en/locations.ts'
@@ -29,6 +31,7 @@ import type { people } from './en/people.ts'
 import type { peopleDetails } from './en/people-details.ts'
 import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
+import type { purchaseOrders } from './en/purchase-orders.ts'
 import type { refusals } from './en/refusals.ts'
 import type { security } from './en/security.ts'
 import type { sessionDetails } from './en/session-details.ts'
@@ -64,6 +67,8 @@ export interface Catalogue {
   faq: typeof faq
   home: typeof home
   invitation: typeof invitation
+  'invoice-details': typeof invoiceDetails
+  invoices: typeof invoices
   legal: typeof legal
   locations: typeof locations
   mail: typeof mail
@@ -75,6 +80,7 @@ export interface Catalogue {
   privacy: typeof privacy
   profile: typeof profile
   payments: typeof payments
+  'purchase-orders': typeof purchaseOrders
   refusals: typeof refusals
   security: typeof security
   'session-details': typeof sessionDetails

@@ -6,6 +6,7 @@ import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
 import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
 import { sql } from '../platform/sql.ts'
 import { foundDemoCompanies } from './company.ts'
+import { issueDemoDocuments } from './documents.ts'
 import { HISTORY_MONTHS, storeDemoStations, tellHistory } from './history.ts'
 import { inviteDemoPeople } from './invitations.ts'
 import { orderDemoCards } from './orders.ts'
@@ -34,6 +35,7 @@ export async function seedDemo(app: App): Promise<void> {
   const owner = demoPeople.find(({ role }) => role === 'owner')
   const person = owner && (await personOfEmail(app, owner.email))
   if (person) await seedPayments(app, now, fleets, person)
+  await issueDemoDocuments(now, fleets)
   const blocked = fleets[0]?.cards[7]
   if (blocked !== undefined) await blockCardByHand(now, blocked.scope, blocked.cardId)
   if (fleets[0] !== undefined) {

@@ -40,7 +40,7 @@ export const screens: Record<PageName, Screen> = {
     import('../features/wallets/wallet-settings-page.tsx').then((m) => m.WalletSettingsPage),
   ),
   cards: screen(['cards', 'sessions'], () => import('../features/cards/cards-page.tsx').then((m) => m.CardsPage)),
-  invoices: empty,
+  invoices: screen(['invoices'], () => import('../features/invoices/invoices-page.tsx').then((m) => m.InvoicesPage)),
   'charging-sessions': screen(['sessions'], () =>
     import('../features/sessions/sessions-page.tsx').then((m) => m.SessionsPage),
   ),

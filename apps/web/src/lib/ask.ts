@@ -66,6 +66,8 @@ type Asked<E> =
           readonly signal?: AbortSignal | undefined
           /** The body of a call that takes a file. */
           readonly file?: Blob | undefined
+          /** How to read an answer that is a file, for whoever shows how far it is. */
+          readonly readBody?: ((response: Response) => Promise<Blob>) | undefined
         }
     : never
 
@@ -78,13 +80,14 @@ interface Untyped {
   idempotencyKey?: string
   signal?: AbortSignal
   file?: Blob
+  readBody?: (response: Response) => Promise<Blob>
 }
 
 /** The one caller of the API. Answers what the contract promises, or throws an `AskError`. */
 export async function ask<E extends Endpoint>(endpoint: E, ...[options]: Options<E>): Promise<ReplyOf<E>> {
   const asked = (options ?? {}) as Untyped
   const response = await request(endpoint, asked)
-  if (endpoint.media !== undefined) return (await response.blob()) as ReplyOf<E>
+  if (endpoint.media !== undefined) return (await (asked.readBody?.(response) ?? response.blob())) as ReplyOf<E>
   const parsed = endpoint.reply.safeParse(await readJson(response))
   if (parsed.success) return parsed.data as ReplyOf<E>
   throw new AskError(response.status, { code: 'reply_malformed' }, undefined, parsed.error)

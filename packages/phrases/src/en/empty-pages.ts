@@ -12,10 +12,6 @@ export const emptyPages = {
     title: 'No cards in this wallet',
     words: 'Each card with its spending limit and what is left of it is listed here.',
   },
-  invoices: {
-    title: 'No invoices in this wallet',
-    words: 'Invoices and credit notes are kept here, to read, download and pay.',
-  },
   'charging-sessions': {
     title: 'No charging sessions',
     words: 'Every charge of the fleet appears here as soon as it starts.',

@@ -14,10 +14,6 @@ export const emptyPages = {
     title: 'No hay tarjetas en esta cartera',
     words: 'Cada tarjeta, con su límite de gasto y lo que queda de él, aparece aquí.',
   },
-  invoices: {
-    title: 'No hay facturas en esta cartera',
-    words: 'Las facturas y los abonos se guardan aquí para leerlos, descargarlos y pagarlos.',
-  },
   'charging-sessions': {
     title: 'No hay sesiones de carga',
     words: 'Cada carga de la flota aparece aquí en cuanto empieza.',

@@ -14,10 +14,6 @@ export const emptyPages = {
     title: 'Aucune carte dans ce portefeuille',
     words: 'Chaque carte, avec son plafond et ce qu’il en reste, apparaît ici.',
   },
-  invoices: {
-    title: 'Aucune facture dans ce portefeuille',
-    words: 'Les factures et les avoirs sont conservés ici, à lire, à télécharger et à régler.',
-  },
   'charging-sessions': {
     title: 'Aucune session de recharge',
     words: 'Chaque recharge de la flotte apparaît ici dès qu’elle commence.',

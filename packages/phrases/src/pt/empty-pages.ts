@@ -14,10 +14,6 @@ export const emptyPages = {
     title: 'Sem cartões nesta carteira',
     words: 'Cada cartão, com o seu limite de gastos e o que resta dele, aparece aqui.',
   },
-  invoices: {
-    title: 'Sem faturas nesta carteira',
-    words: 'As faturas e notas de crédito ficam aqui, para ler, transferir e pagar.',
-  },
   'charging-sessions': {
     title: 'Sem sessões de carregamento',
     words: 'Cada carregamento da frota aparece aqui assim que começa.',

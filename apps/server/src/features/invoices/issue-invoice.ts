@@ -29,6 +29,9 @@ import {
 /** Days to pay what is collected: a direct debit needs up to fourteen working days. */
 const DUE_AFTER_DAYS = 20
 
+/** Providers take no less; cents stay owed and are asked for with the next document. */
+const LEAST_COLLECTED_MINOR = 50n
+
 export interface InvoiceDraft {
   readonly class: DocumentContent['class']
   /** Unique for ever in the wallet: `charging:2026-02`, `card-order:…`, `payment:…`, `subscription:…`. */
@@ -124,7 +127,8 @@ async function owedMinor(tx: Tx, scope: WalletScope, totalMinor: bigint): Promis
   const balance = await readBalance(tx, scope)
   const debt =
     (balance.balanceMinor < 0n ? -balance.balanceMinor : 0n) + balance.owedMinor - (await selectAskedMinor(tx, scope))
-  return debt <= 0n ? 0n : debt < totalMinor ? debt : totalMinor
+  if (debt < LEAST_COLLECTED_MINOR) return 0n
+  return debt < totalMinor ? debt : totalMinor
 }
 
 interface Collected {

@@ -9,6 +9,7 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { useOverview, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -17,7 +18,6 @@ import { toast } from '../../ui/toast-store.ts'
 import type { BlockDeed } from './card-block.ts'
 import type { CardsQuery } from './cards.queries.ts'
 import type { Whom } from './limits-form.tsx'
-import { saveFile } from './save-file.ts'
 
 const LimitsDialog = deferredScreen('card-changes', async () => (await import('./limits-dialog.tsx')).LimitsDialog)
 const BlockManyDialog = deferredScreen(

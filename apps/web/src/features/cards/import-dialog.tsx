@@ -5,6 +5,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useSay } from '../../shared/problem.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
 import { refreshCards } from './cards.queries.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { saveFile } from './save-file.ts'
 
 type ImportDialogProps = { currency: string; onClose: () => void }
 type Plan = ReplyOf<typeof importCards>

@@ -1,0 +1,90 @@
+import { placeCardOrder } from '../features/card-orders/card-orders.ts'
+import { creditInvoice } from '../features/invoices/credit-invoice.ts'
+import { closeMonths, issueWhatIsMissing } from '../features/invoices/invoice-run.ts'
+import { selectInvoicePage } from '../features/invoices/invoices.sql.ts'
+import { readInvoice } from '../features/invoices/invoices.ts'
+import { fetchPayment } from '../features/payments/payment-follow.ts'
+import { selectOpenPaymentOfDocument, selectPayment } from '../features/payments/payments.sql.ts'
+import { chargePayment } from '../features/payments/payments.ts'
+import { addPurchaseOrder } from '../features/purchase-orders/purchase-orders.ts'
+import { type Ctx, systemCtx } from '../kernel/ctx.ts'
+import { inSandbox } from '../kernel/gateway/sandbox/sandbox-events.ts'
+import { type BankAction, playBank } from '../kernel/gateway/sandbox/sandbox-intents.ts'
+import type { WalletScope } from '../kernel/scope.ts'
+import type { DemoFleet } from './company.ts'
+import { HISTORY_MONTHS } from './history.ts'
+
+const DAY_MS = 86_400_000
+/** Months end at another hour in each time zone; by then they have ended in all of the demo's. */
+const AFTER_MIDNIGHT_MS = 6 * 3_600_000
+
+/** Invoices of every month so far, as the months ended: paid, on their way, failed and credited, with purchase orders on them. */
+export async function issueDemoDocuments(now: Ctx, fleets: readonly DemoFleet[]): Promise<void> {
+  const [prepaid, postpaid] = fleets
+  const at = (daysAgo: number) => systemCtx(now.app, new Date(now.now.getTime() - daysAgo * DAY_MS), 'demo')
+  if (prepaid !== undefined) {
+    await addPurchaseOrder(at(100), prepaid.scope, {
+      po_type: 'CHARGING',
+      kind: 'BLANKET',
+      number: 'PO-2481-CHARGING',
+      valid_from: dayOf(at(100)),
+      amount: '9000.00',
+      buyer_reference: 'Fleet operations',
+    })
+    await addPurchaseOrder(at(100), prepaid.scope, {
+      po_type: 'CARD_ORDER',
+      kind: 'ONE_OFF',
+      number: 'PO-2490-CARDS',
+      valid_from: dayOf(at(5)),
+    })
+  }
+  for (let back = HISTORY_MONTHS; back >= 0; back--) {
+    const first = new Date(Date.UTC(now.now.getUTCFullYear(), now.now.getUTCMonth() - back, 1) + AFTER_MIDNIGHT_MS)
+    if (first > now.now) continue
+    const ctx = systemCtx(now.app, first, 'demo')
+    if (back === 0 && postpaid !== undefined) {
+      const body = { is_ekey: true, personalised: false, names: ['Pool eKey 1', 'Pool eKey 2'] }
+      await placeCardOrder(systemCtx(now.app, new Date(first.getTime() - 9 * DAY_MS), 'demo'), postpaid.scope, body)
+    }
+    for (const { scope } of fleets) await closeMonths(ctx, scope)
+    if (postpaid !== undefined && now.app.config.payments.provider === 'sandbox')
+      await collect(ctx, postpaid.scope, back === 0)
+  }
+  await issueWhatIsMissing(now)
+  if (prepaid !== undefined) await creditOne(at(2), prepaid.scope)
+}
+
+const dayOf = (ctx: Ctx): string => ctx.now.toISOString().slice(0, 10)
+
+/** The banks' answers: all pay but for an order of cards, and the newest are still on their way. */
+async function collect(ctx: Ctx, scope: WalletScope, isNewest: boolean): Promise<void> {
+  for (const invoice of await documentsOf(ctx, scope, ['PENDING'])) {
+    const payment = await selectOpenPaymentOfDocument(ctx.db, scope, invoice.id)
+    if (payment === undefined) continue
+    await chargePayment(ctx, scope, payment.id, { offSession: true })
+    if (isNewest && invoice.class === 'CHARGING') continue
+    await answer(ctx, scope, payment.id, invoice.class === 'CARD_ORDER' ? 'decline' : 'approve')
+  }
+}
+
+async function answer(ctx: Ctx, scope: WalletScope, paymentId: string, action: BankAction): Promise<void> {
+  const known = await selectPayment(ctx.db, scope, paymentId)
+  if (known?.provider_id == null || known.status !== 'PROCESSING') return
+  await inSandbox(ctx.app, (sandbox) => playBank(sandbox, known.provider_id as string, action))
+  await fetchPayment(ctx, scope, known)
+}
+
+async function creditOne(ctx: Ctx, scope: WalletScope): Promise<void> {
+  const [invoice] = (await documentsOf(ctx, scope, ['PAID'])).filter((one) => one.class === 'CHARGING')
+  if (invoice === undefined) return
+  const [line] = (await readInvoice(ctx, scope, invoice.id)).lines
+  if (line === undefined) return
+  const of = { kind: 'LINE', lineId: line.id } as const
+  const reason = 'A station billed twice'
+  await creditInvoice(ctx, scope, { invoiceId: invoice.id, reason, of, key: 'credit:demo', isBooked: false })
+}
+
+function documentsOf(ctx: Ctx, scope: WalletScope, statuses: readonly string[]) {
+  const any = { type: 'INVOICE', class: null, from: null, to: null, purchaseOrder: null, vatNumber: null, search: null }
+  return selectInvoicePage(ctx.db, scope, { ...any, statuses, order: '-date', limit: 50, offset: 0 })
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { type InvoiceDetail, retryInvoiceCapture } from '@voltway/contract/invoices'
+import { Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { AskError, ask, newIdempotencyKey } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dotted } from '../../ui/description-list.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { InvoiceDetails } from './invoice-details.tsx'
+import { useDocumentWord } from './invoice-state.tsx'
+import { invoiceQuery, refreshInvoices } from './invoices.queries.ts'
+import { useDownloads } from './use-downloads.ts'
+
+/** One document beside the list. */
+export function InvoiceDrawer({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
+  const t = usePhrases('invoice-details')
+  const list = usePhrases('invoices')
+  const format = useFormats()
+  const say = useSay()
+  const wordOf = useDocumentWord()
+  const walletId = useWalletId()
+  const { data, error, isFetching, refetch } = useQuery(invoiceQuery(walletId, invoiceId))
+  const isGone = error instanceof AskError && error.status === 404
+  return (
+    <Drawer
+      open
+      size={5}
+      onClose={onClose}
+      title={data ? `${wordOf(data)} ${data.number}` : list.title}
+      description={
+        data && (
+          <Dotted
+            parts={[
+              list.classes[data.class],
+              <time key="date" dateTime={data.date}>
+                {format.date(data.date)}
+              </time>,
+            ]}
+          />
+        )
+      }
+      footer={data && <Actions invoice={data} />}
+    >
+      {data ? (
+        <InvoiceDetails invoice={data} />
+      ) : isGone ? (
+        <EmptyState title={t.gone} />
+      ) : error ? (
+        <ErrorState title={t.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>
+          {say(error).message}
+        </ErrorState>
+      ) : (
+        <div className="grid gap-6" aria-busy>
+          <Skeleton height={84} />
+          <Skeleton height={180} />
+          <Skeleton height={220} />
+          <Skeleton height={140} />
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function Actions({ invoice }: { invoice: InvoiceDetail }) {
+  const t = usePhrases('invoice-details')
+  const list = usePhrases('invoices')
+  const downloads = useDownloads()
+  return (
+    <>
+      <Button pending={downloads.busy?.key === `${invoice.id} xml`} onClick={() => void downloads.xml(invoice)}>
+        {t.xml}
+      </Button>
+      <Button
+        icon={<Download size={16} aria-hidden />}
+        pending={downloads.busy?.key === invoice.id}
+        onClick={() => void downloads.pdf(invoice)}
+      >
+        {list.download}
+      </Button>
+      {invoice.payment_status === 'FAILED' && <PayButton invoice={invoice} />}
+    </>
+  )
+}
+
+/** Pays what failed, from the default method. Clicking twice pays once: the key stays until an answer came. */
+function PayButton({ invoice }: { invoice: InvoiceDetail }) {
+  const t = usePhrases('invoice-details')
+  const list = usePhrases('invoices')
+  const say = useSay()
+  const walletId = useWalletId()
+  const locked = useLocked('wallet.fund', invoice.allowed_actions.includes('retry_capture'))
+  const key = useRef<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const pay = async () => {
+    if (pending) return
+    setPending(true)
+    key.current ??= newIdempotencyKey()
+    try {
+      const after = await ask(retryInvoiceCapture, { params: { id: invoice.id }, idempotencyKey: key.current })
+      toast({ tone: 'ok', title: after.payment_status === 'PAID' ? t.paid : t.retried })
+      key.current = null
+    } catch (error) {
+      // Without an answer the payment may have been made: the next click asks the same again.
+      if (error instanceof AskError && error.status !== 0) key.current = null
+      toast({ tone: 'bad', title: list.failed, description: say(error).message })
+    } finally {
+      await refreshInvoices(walletId)
+      setPending(false)
+    }
+  }
+  return (
+    <Button type={1} locked={locked} pending={pending} onClick={() => void pay()}>
+      {list.retry}
+    </Button>
+  )
+}

@@ -1,0 +1,298 @@
+import { useQuery } from '@tanstack/react-query'
+import { documentTypes, type Invoice, invoiceClasses, paymentStatuses } from '@voltway/contract/invoices'
+import { Download, FileText } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { FilterMenu } from '../../shared/filter-menu.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ColumnsMenu, ListBar } from '../../ui/list-bar.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import type { Column } from '../../ui/table-parts.tsx'
+import { InvoiceState, useDocumentWord } from './invoice-state.tsx'
+import { type InvoicesQuery, invoicesQuery } from './invoices.queries.ts'
+import { type DayRange, rangeNow, ranges } from './ranges.ts'
+import { useDownloads } from './use-downloads.ts'
+
+const InvoiceDrawer = deferredScreen(
+  'invoice-details',
+  async () => (await import('./invoice-drawer.tsx')).InvoiceDrawer,
+)
+
+const narrowColumns: NarrowColumns = [
+  { below: 1320, ids: ['order'] },
+  { below: 1080, ids: ['due'] },
+  { below: 860, ids: ['about'] },
+]
+
+export type SetInvoicesQuery = (
+  patch: { [Key in keyof InvoicesQuery]?: InvoicesQuery[Key] | undefined } & { invoice?: string | undefined },
+  how?: { replace?: boolean },
+) => void
+
+type InvoiceListProps = { query: InvoicesQuery; open: string | undefined; setQuery: SetInvoicesQuery }
+
+/** Invoices, credit notes and receipts: what is unpaid first, all filters in the address. */
+export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
+  const t = usePhrases('invoices')
+  const format = useFormats()
+  const here = useHere()
+  const walletId = useWalletId()
+  const list = useQuery(invoicesQuery(walletId, query))
+  const columns = useColumns()
+  const [hidden, setHidden] = useHiddenColumns('invoices', narrowColumns)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const wordOf = useDocumentWord()
+  const downloads = useDownloads()
+  const exportLocked = useLocked('invoices.export')
+  const rows = list.data?.results
+  const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
+  const isZipping = downloads.busy?.key === 'zip'
+  const percent = downloads.busy?.percent ?? null
+  const nameOf = (invoice: Invoice) => t.rowName({ type: wordOf(invoice), number: invoice.number })
+  return (
+    <>
+      <Panel flush>
+        <Filters
+          query={query}
+          setQuery={setQuery}
+          end={<ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />}
+        />
+        <DataTable<Invoice>
+          label={t.title}
+          columns={columns}
+          hidden={hidden}
+          rows={rows}
+          skeletonRows={query.limit}
+          rowId={({ id }) => id}
+          rowName={nameOf}
+          rowHref={({ id }) => here({ invoice: id })}
+          onRowIntent={InvoiceDrawer.preload}
+          rowActions={(invoice) => (
+            <IconButton
+              small
+              label={`${t.download}: ${invoice.number}`}
+              icon={<Download size={16} aria-hidden />}
+              onClick={() => void downloads.pdf(invoice)}
+            />
+          )}
+          stale={list.isPlaceholderData}
+          sort={{ key: query.ordering.replace('-', ''), descending: query.ordering.startsWith('-') }}
+          onSort={(sort) =>
+            setQuery({ ordering: `${sort.descending ? '-' : ''}${sort.key}` as InvoicesQuery['ordering'] })
+          }
+          selection={{
+            chosen: new Set(selected.map(({ id }) => id)),
+            onChange: setChosen,
+            actions: (
+              <Button
+                small
+                icon={<Download size={16} aria-hidden />}
+                locked={exportLocked}
+                pending={isZipping}
+                onClick={() => void downloads.zip(selected)}
+              >
+                {isZipping ? (percent === null ? t.zipping : t.zipPercent({ percent })) : t.zip}
+              </Button>
+            ),
+          }}
+          card={{
+            primary: (invoice) => (
+              <>
+                <span className="truncate">{invoice.number}</span>
+                <span className="whitespace-nowrap tabular">{format.money(signed(invoice), invoice.currency)}</span>
+              </>
+            ),
+            secondary: (invoice) => (
+              <>
+                <InvoiceState invoice={invoice} />
+                <time dateTime={invoice.date}>{format.date(invoice.date)}</time>
+              </>
+            ),
+            more: (invoice) => <span className="truncate">{t.classes[invoice.class]}</span>,
+          }}
+          empty={
+            <NoInvoices
+              query={query}
+              count={list.data?.count ?? 0}
+              firstPage={here({ offset: null })}
+              setQuery={setQuery}
+            />
+          }
+          error={list.error ? <ListError error={list.error} list={list} compact={Boolean(rows)} /> : undefined}
+          footer={
+            list.data && list.data.count > 0 ? (
+              <Pagination
+                offset={query.offset}
+                limit={query.limit}
+                total={list.data.count}
+                hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
+              />
+            ) : undefined
+          }
+        />
+      </Panel>
+      {open && (
+        <InvoiceDrawer
+          invoiceId={open}
+          onClose={() => setQuery({ invoice: undefined, offset: query.offset }, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+/** A credit note takes away. */
+const signed = ({ type, total }: Invoice) => (type === 'CREDIT_NOTE' && total !== '0.00' ? `-${total}` : total)
+
+function useColumns(): readonly Column<Invoice>[] {
+  const t = usePhrases('invoices')
+  const format = useFormats()
+  const wordOf = useDocumentWord()
+  return useMemo(
+    () => [
+      {
+        id: 'number',
+        header: t.column.number,
+        sortKey: 'number',
+        cell: (invoice) => (
+          <span className="grid leading-4 whitespace-nowrap">
+            <span className="tabular">{invoice.number}</span>
+            <span className="text-xs leading-4 font-normal text-ink-3">{wordOf(invoice)}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'date',
+        header: t.column.date,
+        sortKey: 'date',
+        cell: ({ date }) => <time dateTime={date}>{format.date(date)}</time>,
+      },
+      { id: 'about', header: t.column.about, cell: (invoice) => t.classes[invoice.class] },
+      {
+        id: 'order',
+        header: t.column.order,
+        cell: ({ purchase_order }) => <span className="block max-w-40 truncate">{purchase_order ?? '–'}</span>,
+      },
+      { id: 'state', header: t.column.state, cell: (invoice) => <InvoiceState invoice={invoice} /> },
+      {
+        id: 'due',
+        header: t.column.due,
+        cell: ({ due }) =>
+          due === null ? <span className="text-ink-3">–</span> : <time dateTime={due}>{format.date(due)}</time>,
+      },
+      {
+        id: 'total',
+        header: t.column.total,
+        align: 'right',
+        sortKey: 'total',
+        cell: (invoice) => (
+          <span className="whitespace-nowrap tabular">{format.money(signed(invoice), invoice.currency)}</span>
+        ),
+      },
+    ],
+    [t, format, wordOf],
+  )
+}
+
+type FiltersProps = { query: InvoicesQuery; setQuery: SetInvoicesQuery; end: React.ReactNode }
+
+function Filters({ query, setQuery, end }: FiltersProps) {
+  const t = usePhrases('invoices')
+  const chosenRange = ranges.find((range) => {
+    const { date__gte, date__lte } = rangeNow(range)
+    return date__gte === query.date__gte && date__lte === query.date__lte
+  })
+  return (
+    <ListBar end={end}>
+      <SearchInput
+        label={t.search}
+        placeholder={t.searchHint}
+        value={query.search ?? ''}
+        onSearch={(search) => setQuery({ search: search || undefined }, { replace: true })}
+      />
+      <FilterMenu
+        multiple
+        name={t.filter.state}
+        options={paymentStatuses.map((value) => ({ value, label: t.states[value] }))}
+        chosen={query.payment_status ?? []}
+        onChoose={(states) => setQuery({ payment_status: states.length > 0 ? [...states] : undefined })}
+      />
+      <FilterMenu
+        name={t.filter.type}
+        options={documentTypes.map((value) => ({ value, label: t.types[value] }))}
+        chosen={query.type ? [query.type] : []}
+        onChoose={([type]) => setQuery({ type })}
+      />
+      <FilterMenu
+        name={t.filter.about}
+        options={invoiceClasses.map((value) => ({ value, label: t.classes[value] }))}
+        chosen={query.class ? [query.class] : []}
+        onChoose={([about]) => setQuery({ class: about })}
+      />
+      <FilterMenu<DayRange>
+        name={t.filter.date}
+        options={ranges.map((value) => ({ value, label: t.days[value] }))}
+        chosen={chosenRange ? [chosenRange] : []}
+        onChoose={([range]) =>
+          setQuery(range === undefined ? { date__gte: undefined, date__lte: undefined } : rangeNow(range))
+        }
+      />
+    </ListBar>
+  )
+}
+
+type NoInvoicesProps = { query: InvoicesQuery; count: number; firstPage: string; setQuery: SetInvoicesQuery }
+
+function NoInvoices({ query, count, firstPage, setQuery }: NoInvoicesProps) {
+  const t = usePhrases('invoices')
+  if (count > 0)
+    return <EmptyState title={t.pastEnd} action={<ButtonLink href={firstPage}>{t.firstPage}</ButtonLink>} />
+  const { search, type, class: about, payment_status: states, date__gte: from, date__lte: to, po, nif } = query
+  if (!(search || type || about || states || from || to || po || nif)) {
+    return (
+      <EmptyState icon={<FileText size={20} aria-hidden />} title={t.noneTitle}>
+        {t.noneWords}
+      </EmptyState>
+    )
+  }
+  const nothing = {
+    search: undefined,
+    type: undefined,
+    class: undefined,
+    payment_status: undefined,
+    date__gte: undefined,
+    date__lte: undefined,
+    po: undefined,
+    nif: undefined,
+  }
+  return (
+    <EmptyState title={t.noMatchTitle} action={<Button onClick={() => setQuery(nothing)}>{t.clear}</Button>}>
+      {t.noMatchWords}
+    </EmptyState>
+  )
+}
+
+type ListErrorProps = { error: Error; list: { refetch: () => unknown; isFetching: boolean }; compact: boolean }
+
+function ListError({ error, list, compact }: ListErrorProps) {
+  const t = usePhrases('invoices')
+  const say = useSay()
+  return (
+    <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+      {say(error).message}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  exportInvoicesZip,
+  getInvoice,
+  type Invoice,
+  type InvoiceDetail,
+  listInvoices,
+  retryInvoiceCapture,
+} from '@voltway/contract/invoices'
+import { createPurchaseOrder, listPurchaseOrders, type PurchaseOrder } from '@voltway/contract/purchase-orders'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen } from '../../shared/test-screen.tsx'
+import { InvoicesPage } from './invoices-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
+const failed: Invoice = {
+  id: idOf(41),
+  type: 'INVOICE',
+  class: 'CHARGING',
+  number: 'FT 2026A/35',
+  date: '2026-03-01',
+  due: '2026-03-21',
+  period: { from: '2026-02-01', to: '2026-02-28' },
+  document_status: 'ISSUED',
+  payment_status: 'FAILED',
+  net: '14.16',
+  vat: '3.26',
+  total: '17.42',
+  currency: 'EUR',
+  due_amount: '17.42',
+  credited: '0.00',
+  purchase_order: 'PO-77',
+  credits_invoice_id: null,
+  failure: 'declined',
+  next_try_at: '2026-03-04T06:00:00Z',
+  allowed_actions: ['download', 'retry_capture'],
+}
+const note: Invoice = {
+  ...failed,
+  id: idOf(42),
+  type: 'CREDIT_NOTE',
+  number: 'NC 2026A/1',
+  payment_status: 'PAID',
+  due: null,
+  due_amount: '0.00',
+  failure: null,
+  next_try_at: null,
+  allowed_actions: ['download'],
+}
+const party = { name: 'Norte Lda', vat_number: 'PT501964843', street: '', postal_code: '', city: '', country: 'PT' }
+const detail = (invoice: Invoice): InvoiceDetail => ({
+  ...invoice,
+  seller: party,
+  buyer: party,
+  buyer_reference: null,
+  credits: null,
+  prepaid: '0.00',
+  lines: [
+    {
+      id: idOf(51),
+      kind: 'SESSION',
+      text: 'Porto Boavista',
+      session: {
+        id: idOf(61),
+        started_at: '2026-02-02T09:00:00Z',
+        card: 'Van 1',
+        member: null,
+        cost_centre: 'Porto',
+        duration_s: 2700,
+        energy_kwh: '20.000',
+      },
+      quantity: '1',
+      unit_price: '14.16',
+      net: '14.16',
+      vat: '3.26',
+      total: '17.42',
+      vat_rate: '23.00',
+    },
+  ],
+  lines_count: 1,
+  vat_groups: [{ category: 'S', rate: '23.00', net: '14.16', vat: '3.26' }],
+  credit_notes: [],
+  timeline: [{ at: '2026-03-01T06:00:00Z', event: 'ISSUED', detail: null }],
+  is_fiscal: false,
+})
+const order: PurchaseOrder = {
+  id: idOf(71),
+  po_type: 'CHARGING',
+  kind: 'BLANKET',
+  number: 'PO-77',
+  valid_from: '2026-01-01',
+  valid_to: null,
+  amount: '100.00',
+  consumed: '80.00',
+  remaining: '20.00',
+  status: 'ACTIVE',
+  documents: 2,
+  scope: { kind: 'WALLET', cost_centre: null, card_ids: [] },
+  buyer_reference: null,
+  allowed_actions: ['edit', 'cancel'],
+}
+const listOf = <Row,>(results: Row[]) => ({ count: results.length, next: null, previous: null, results })
+const areas = ['invoices', 'invoice-details', 'purchase-orders'] as const
+const open = (answers: Answers, at = '/invoices') => openScreen(InvoicesPage, { at, areas: [...areas], answers })
+
+test('documents stand with what is unpaid first, filtered by the address, and a credit note takes away', async () => {
+  const answers = new Answers().on(listInvoices, () => listOf([failed, note]))
+  await open(answers, '/invoices?payment_status=FAILED')
+  await screen.findByText('FT 2026A/35')
+  screen.getByText(/^[-−]€17\.42$/)
+  const [call] = answers.callsOf(listInvoices)
+  expect(call?.query.get('payment_status')).toBe('FAILED')
+  expect([null, 'unpaid']).toContain(call?.query.get('ordering'))
+})
+
+test('a failed document says why and when it is tried again, and can be paid from here once', async () => {
+  let paid = false
+  const answers = new Answers()
+    .on(listInvoices, () => listOf([failed]))
+    .on(getInvoice, () => detail(paid ? { ...failed, payment_status: 'PAID', due_amount: '0.00' } : failed))
+    .on(retryInvoiceCapture, () => {
+      paid = true
+      return { ...failed, payment_status: 'PAID', due_amount: '0.00' }
+    })
+  await open(answers, `/invoices?invoice=${failed.id}`)
+  const drawer = await screen.findByRole('dialog')
+  expect((await within(drawer).findByText(/The bank declined/)).textContent).toContain('04/03/2026')
+  const button = within(drawer).getByRole('button', { name: 'Pay now' })
+  await userEvent.dblClick(button)
+  await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Pay now' })).toBeNull())
+  expect(answers.callsOf(retryInvoiceCapture)).toHaveLength(1)
+})
+
+test('chosen documents come as one ZIP, invoices and credit notes by their kind', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+  const answers = new Answers()
+    .on(listInvoices, () => listOf([failed, note]))
+    .on(exportInvoicesZip, () => new Response('PK', { headers: { 'content-length': '2' } }))
+  await open(answers)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /FT 2026A\/35/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /NC 2026A\/1/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }))
+  await waitFor(() => expect(answers.callsOf(exportInvoicesZip)).toHaveLength(1))
+  expect(answers.callsOf(exportInvoicesZip)[0]?.body).toEqual({ invoices: [failed.id], credit_notes: [note.id] })
+})
+
+test('a purchase order shows how much of it is used, and a new one is made', async () => {
+  const answers = new Answers()
+    .on(listInvoices, () => listOf([]))
+    .on(listPurchaseOrders, () => listOf([order]))
+    .on(createPurchaseOrder, () => order)
+  await open(answers, '/invoices?tab=orders')
+  expect((await screen.findByRole('meter', { name: 'Used of PO-77' })).getAttribute('aria-valuenow')).toBe('80')
+  await userEvent.click(screen.getByRole('button', { name: 'New purchase order' }))
+  const form = await screen.findByRole('dialog')
+  await userEvent.type(within(form).getByLabelText(/Order number/), 'PO-78')
+  await userEvent.type(within(form).getByLabelText(/Amount/), '250,50')
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(answers.callsOf(createPurchaseOrder)).toHaveLength(1))
+  expect(answers.callsOf(createPurchaseOrder)[0]?.body).toMatchObject({
+    number: 'PO-78',
+    amount: '250.50',
+    kind: 'BLANKET',
+  })
+})
+
+test('a wallet without documents says what will be here', async () => {
+  await open(new Answers().on(listInvoices, () => listOf([])))
+  await screen.findByText('No invoices in this wallet')
+})

@@ -1,0 +1,79 @@
+import { invoiceExports, listInvoices } from '@voltway/contract/invoices'
+import { Id } from '@voltway/contract/values'
+import { Download } from 'lucide-react'
+import * as z from 'zod/mini'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import { rangeNow } from './ranges.ts'
+import { useDownloads } from './use-downloads.ts'
+
+const OrdersPanel = deferredScreen('purchase-orders', async () => (await import('./orders-panel.tsx')).OrdersPanel)
+
+/** The contract's own query, which document is open, and which part of the page is shown. */
+const PageQuery = z.extend(listInvoices.query as NonNullable<typeof listInvoices.query>, {
+  invoice: z.optional(Id),
+  tab: z._default(z.enum(['documents', 'orders']), 'documents'),
+})
+
+/** What was invoiced, and the purchase orders that stand on it. */
+export function InvoicesPage() {
+  const t = usePhrases('invoices')
+  const [{ invoice, tab, ...query }, setQuery] = useUrlQuery(PageQuery)
+  return (
+    <>
+      <PageHeader title={t.title} actions={<ExportMenu from={query.date__gte} to={query.date__lte} />} />
+      <Tabs
+        label={t.tabs.label}
+        chosen={tab}
+        onChoose={(next) => setQuery({ tab: next, offset: undefined })}
+        tabs={[
+          { id: 'documents', label: t.tabs.documents },
+          { id: 'orders', label: t.tabs.orders },
+        ]}
+      >
+        {tab === 'documents' ? (
+          <InvoiceList query={query} open={invoice} setQuery={setQuery} />
+        ) : (
+          <OrdersPanel offset={query.offset} />
+        )}
+      </Tabs>
+    </>
+  )
+}
+
+/** Of the days that are filtered by, else of this year. */
+function ExportMenu({ from, to }: { from: string | undefined; to: string | undefined }) {
+  const t = usePhrases('invoices').export
+  const locked = useLocked('invoices.export')
+  const downloads = useDownloads()
+  const year = rangeNow('thisYear')
+  const span = { date__gte: from ?? year.date__gte, date__lte: to ?? year.date__lte }
+  return (
+    <Menu
+      label={t.button}
+      align="end"
+      trigger={(trigger) => (
+        <Button
+          {...trigger}
+          icon={<Download size={16} aria-hidden />}
+          locked={locked}
+          pending={downloads.busy !== null}
+        >
+          {t.button}
+        </Button>
+      )}
+      items={invoiceExports.map((what) => ({
+        id: what,
+        label: t[what],
+        onSelect: () => void downloads.data(what, span),
+      }))}
+    />
+  )
+}

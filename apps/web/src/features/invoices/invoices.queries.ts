@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryOf } from '@voltway/contract/endpoint'
+import { getInvoice, listInvoices } from '@voltway/contract/invoices'
+import { listPurchaseOrders } from '@voltway/contract/purchase-orders'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+export type InvoicesQuery = QueryOf<typeof listInvoices>
+
+export function invoicesQuery(walletId: string, query: InvoicesQuery) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'invoices', query),
+    queryFn: ({ signal }) => ask(listInvoices, { params: { wallet: walletId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Asked again while its payment is on its way: somebody may be waiting for it. */
+export function invoiceQuery(walletId: string, id: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'invoice', id),
+    queryFn: ({ signal }) => ask(getInvoice, { params: { wallet: walletId, id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.payment_status === 'PENDING' ? 15_000 : false),
+  })
+}
+
+export function purchaseOrdersQuery(walletId: string, offset: number) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'purchase-orders', offset),
+    queryFn: ({ signal }) =>
+      ask(listPurchaseOrders, { params: { wallet: walletId }, query: { limit: 20, offset }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** After a document was paid: whatever shows it, and the balance. */
+export function refreshInvoices(walletId: string): Promise<unknown> {
+  return Promise.all(
+    ['invoices', 'invoice', 'overview', 'details'].map((what) =>
+      queryClient.invalidateQueries({ queryKey: walletKey(walletId, what) }),
+    ),
+  )
+}
+
+export const refreshOrders = (walletId: string): Promise<unknown> =>
+  queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'purchase-orders') })

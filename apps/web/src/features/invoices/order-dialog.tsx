@@ -1,0 +1,146 @@
+import {
+  createPurchaseOrder,
+  type PurchaseOrder,
+  purchaseOrderTypes,
+  updatePurchaseOrder,
+} from '@voltway/contract/purchase-orders'
+import { type FormEvent, useId, useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useWords } from '../../ui/ui-context.tsx'
+import { refreshOrders } from './invoices.queries.ts'
+
+type OrderDialogProps = { known: PurchaseOrder | null; currency: string; onClose: () => void }
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Makes or changes a purchase order. One for chosen cards keeps them: here it covers the wallet or a cost centre. */
+export function OrderDialog({ known, currency, onClose }: OrderDialogProps) {
+  const t = usePhrases('purchase-orders')
+  const words = useWords()
+  const say = useSay()
+  const walletId = useWalletId()
+  const formId = useId()
+  const [values, setValues] = useState({
+    number: known?.number ?? '',
+    po_type: known?.po_type ?? 'CHARGING',
+    kind: known?.kind ?? 'BLANKET',
+    valid_from: known?.valid_from ?? today(),
+    valid_to: known?.valid_to ?? '',
+    amount: known?.amount ?? '',
+    scope: known?.scope.kind ?? 'WALLET',
+    cost_centre: known?.scope.cost_centre ?? '',
+    buyer_reference: known?.buyer_reference ?? '',
+  })
+  const [state, setState] = useState<{ pending?: boolean; error?: unknown }>({})
+  const failed = state.error === undefined ? null : say(state.error)
+  const fields: Readonly<Record<string, string | undefined>> = failed?.fields ?? {}
+  const set = (patch: Partial<typeof values>) => setValues({ ...values, ...patch })
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state.pending) return
+    setState({ pending: true })
+    const common = {
+      number: values.number,
+      valid_from: values.valid_from,
+      valid_to: values.valid_to || null,
+      // A comma is how most of Europe writes it.
+      amount: values.amount.trim().replace(',', '.') || null,
+      buyer_reference: values.buyer_reference || null,
+      ...(values.scope === 'CARDS' ? {} : { scope: scopeOf(values) }),
+    }
+    try {
+      if (known) await ask(updatePurchaseOrder, { params: { walletId, id: known.id }, body: common })
+      else
+        await ask(createPurchaseOrder, {
+          params: { walletId },
+          body: { ...common, po_type: values.po_type, kind: values.kind },
+        })
+      await refreshOrders(walletId)
+      toast({ tone: 'ok', title: t.saved })
+      onClose()
+    } catch (error) {
+      setState({ error })
+    }
+  }
+  const input = (name: 'number' | 'valid_from' | 'valid_to' | 'amount' | 'cost_centre' | 'buyer_reference') => ({
+    value: values[name],
+    error: fields[name] ?? fields[`scope.${name}`],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size={4}
+      title={known ? t.editTitle({ number: known.number }) : t.newTitle}
+      description={t.words}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type={1} submit form={formId} pending={state.pending}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4 pb-4" onSubmit={save} noValidate>
+        {failed && (
+          <Banner tone="bad" announce>
+            {failed.message}
+          </Banner>
+        )}
+        <TextInput label={t.number} required maxLength={35} {...input('number')} />
+        {!known && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label={t.forWhat}
+              value={values.po_type}
+              onChange={(event) => set({ po_type: event.target.value as typeof values.po_type })}
+              options={purchaseOrderTypes.map((value) => ({ value, label: t.types[value] }))}
+            />
+            <Select
+              label={t.kind}
+              value={values.kind}
+              onChange={(event) => set({ kind: event.target.value as typeof values.kind })}
+              options={(['BLANKET', 'ONE_OFF'] as const).map((value) => ({ value, label: t.kinds[value] }))}
+            />
+          </div>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextInput label={t.validFrom} type="date" required {...input('valid_from')} />
+          <TextInput label={t.validTo} type="date" optional min={values.valid_from} {...input('valid_to')} />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextInput label={t.amount} inputMode="decimal" optional tail={currency} {...input('amount')} />
+          <TextInput label={t.reference} optional maxLength={35} {...input('buyer_reference')} />
+        </div>
+        {values.scope !== 'CARDS' && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label={t.scopeLabel}
+              value={values.scope}
+              onChange={(event) => set({ scope: event.target.value as typeof values.scope })}
+              options={(['WALLET', 'COST_CENTRE'] as const).map((value) => ({ value, label: t.scope[value] }))}
+            />
+            {values.scope === 'COST_CENTRE' && (
+              <TextInput label={t.costCentre} required maxLength={60} {...input('cost_centre')} />
+            )}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const scopeOf = ({ scope, cost_centre }: { scope: PurchaseOrder['scope']['kind']; cost_centre: string }) =>
+  scope === 'COST_CENTRE' ? { kind: scope, cost_centre: cost_centre || null } : { kind: scope }
