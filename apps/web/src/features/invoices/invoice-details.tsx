@@ -20,7 +20,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <p className="text-sm text-ink-3">{isOpen ? t.toPay : t.total}</p>
-          <p className="text-2xl font-semibold tabular">{money(isOpen ? invoice.due_amount : invoice.total)}</p>
+          <p className="text-figure font-semibold tabular">{money(isOpen ? invoice.due_amount : invoice.total)}</p>
         </div>
         <InvoiceState invoice={invoice} />
       </div>

@@ -38,6 +38,7 @@ const failed: Invoice = {
   next_try_at: '2026-03-04T06:00:00Z',
   allowed_actions: ['download', 'retry_capture'],
 }
+const paidOne: Invoice = { ...failed, payment_status: 'PAID', due_amount: '0.00', failure: null, next_try_at: null }
 const note: Invoice = {
   ...failed,
   id: idOf(42),
@@ -120,10 +121,10 @@ test('a failed document says why and when it is tried again, and can be paid fro
   let paid = false
   const answers = new Answers()
     .on(listInvoices, () => listOf([failed]))
-    .on(getInvoice, () => detail(paid ? { ...failed, payment_status: 'PAID', due_amount: '0.00' } : failed))
+    .on(getInvoice, () => detail(paid ? paidOne : failed))
     .on(retryInvoiceCapture, () => {
       paid = true
-      return { ...failed, payment_status: 'PAID', due_amount: '0.00' }
+      return paidOne
     })
   await open(answers, `/invoices?invoice=${failed.id}`)
   const drawer = await screen.findByRole('dialog')
