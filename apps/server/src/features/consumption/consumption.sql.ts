@@ -57,9 +57,12 @@ const closed = sql`s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.
 /** The closed sessions of a range, as the `where` of a statement. */
 function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, { timeZone, focus }: Asked): Statement {
   const { cardId, memberId, stationId } = focus
+  // In the Azores the clock is set back over midnight, so that a day begins twice: its sessions are told by the day their clock
+  // showed, and the index is only asked for what surely holds them.
   return sql`s.wallet_id = ${walletId} and ${closed}
-    and s.started_at >= ${from}::date::timestamp at time zone ${timeZone}
-    and s.started_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+    and s.started_at >= (${from}::date::timestamp at time zone ${timeZone}) - interval '2 hours'
+    and s.started_at < ((${to}::date + 1)::timestamp at time zone ${timeZone}) + interval '2 hours'
+    and (s.started_at at time zone ${timeZone})::date between ${from} and ${to}
     ${cardId === undefined ? empty : sql`and s.card_id = ${cardId}`}
     ${memberId === undefined ? empty : sql`and s.member_id = ${memberId}`}
     ${stationId === undefined ? empty : sql`and s.station_id = ${stationId}`}`

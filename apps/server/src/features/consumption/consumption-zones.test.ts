@@ -1,0 +1,73 @@
+import { getConsumption } from '@voltway/contract/consumption'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Charging, openCharging } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { sql } from '../../platform/sql.ts'
+
+let fleet: Fleet
+let network: Charging
+beforeAll(async () => {
+  fleet = await bootFleet()
+  network = await openCharging(fleet)
+  await network.topUp(1_000_000n)
+})
+afterAll(() => fleet?.close())
+
+/** The clock of a place, as the platform knows it: "2025-03-30 02:30". */
+const clockOf = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+
+// Each place has a year of its own, so that they do not meet in one wallet: the Sundays on which its clocks change.
+test.each([
+  ['Europe/Lisbon', '2019-03-31', '2019-10-27'],
+  ['Atlantic/Azores', '2021-03-28', '2021-10-31'],
+  ['Europe/Madrid', '2023-03-26', '2023-10-29'],
+  ['Europe/Paris', '2025-03-30', '2025-10-26'],
+])(
+  'in %s a charge belongs to the day and hour its clock showed, in the nights the clock is changed too',
+  async (zone, spring, autumn) => {
+    await fleet.db.run(sql`update wallet set time_zone = ${zone} where id = ${fleet.walletId}`)
+    const card = await network.card({ name: zone })
+    const year = spring.slice(0, 4)
+    const starts = [
+      ...[spring, autumn].flatMap((day) => {
+        const hours = ['T00:05:00Z', 'T00:45:00Z', 'T01:20:00Z', 'T02:30:00Z', 'T21:50:00Z', 'T22:20:00Z', 'T23:20:00Z']
+        return hours.map((hour) => `${day}${hour}`)
+      }),
+      // Over midnight, and over the end of a month and of the year: it counts where it began.
+      `${year}-05-31T22:55:00Z`,
+      `${year}-06-30T23:55:00Z`,
+      `${year}-12-31T22:55:00Z`,
+      `${year}-12-31T23:55:00Z`,
+    ]
+    for (const [index, start] of starts.entries()) {
+      const end = new Date(Date.parse(start) + 10 * 60_000).toISOString()
+      const charge = { id: `${year}-${index}`, start_date_time: start, end_date_time: end, total_energy: 1 }
+      await network.store('cdr', network.cdrObject(card, charge))
+    }
+    await network.drain()
+
+    const clocks = starts.map((start) => clockOf(start, zone))
+    const expected = (prefix: string) => clocks.filter((clock) => clock.startsWith(prefix)).length
+    const ask = (query: { view: 'day' | 'month' | 'year'; date_from: string }) =>
+      fleet.as('viewer').call(getConsumption, { query })
+    for (const month of ['03', '10', '05', '06']) {
+      const { buckets, totals } = await ask({ view: 'month', date_from: `${year}-${month}-01` })
+      for (const { start, sessions } of buckets) expect([start, sessions]).toEqual([start, expected(start)])
+      expect(totals.sessions).toBe(expected(`${year}-${month}`))
+    }
+    const whole = await ask({ view: 'year', date_from: `${year}-01-01` })
+    for (const { start, sessions } of whole.buckets)
+      expect([start, sessions]).toEqual([start, expected(start.slice(0, 7))])
+    for (const day of [spring, autumn]) {
+      const { buckets, by_hour } = await ask({ view: 'day', date_from: day })
+      expect(buckets).toHaveLength(24)
+      for (const { start, sessions } of buckets) {
+        expect([start, sessions]).toEqual([start, expected(start.replace('T', ' ').slice(0, 13))])
+      }
+      for (const { weekday, hour, sessions } of by_hour) {
+        expect([weekday, hour, sessions]).toEqual([7, hour, expected(`${day} ${String(hour).padStart(2, '0')}`)])
+      }
+    }
+  },
+)
