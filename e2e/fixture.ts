@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
+import './own-product.ts'
 import { network } from './network.ts'
 import { watch } from './watch.ts'
 

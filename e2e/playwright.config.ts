@@ -20,8 +20,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: './test-results',
   globalSetup: './product.setup.ts',
-  // One product, one company: journeys follow one another.
-  workers: 1,
+  // A product for each worker (product.setup.ts); on one that is kept running, journeys follow one another.
+  workers: process.env.E2E_URL || process.env.E2E_DATA_DIR || process.env.E2E_PORT ? 1 : 2,
   fullyParallel: false,
   // The demo charges by itself while the journeys go: what one of them met by bad luck is tried once more, and reported as flaky.
   retries: process.env.CI ? 1 : 0,

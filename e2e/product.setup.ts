@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { FullConfig } from '@playwright/test'
 import { startSimulator } from '../apps/network-simulator/src/simulator.ts'
 import { usualSpeed } from './network.ts'
 import { admin, node, root } from './operator.ts'
@@ -16,12 +17,29 @@ const endWithinMs = 15_000
 const updateMs = 500
 
 /**
- * Starts the product as `npm start` does, on an empty folder, once for all journeys; beside it an operator of ours that
- * registers as any other would, and whose charge points the journeys move by hand.
+ * Starts a product for each of those who walk journeys side by side, so that none changes what another looks at. A worker finds
+ * its own by its place among them (fixture.ts).
  */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  // Somebody who writes journeys keeps one product running and names it, or at least its data.
+export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
+  // Somebody who writes journeys keeps one product running and names it.
   if (process.env.E2E_URL && process.env.E2E_NETWORK_URL) return async () => undefined
+  const started = await Promise.allSettled(Array.from({ length: workers }, (_, place) => startProduct(place)))
+  const end = async () => {
+    await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value()))
+  }
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed) {
+    await end()
+    throw failed.reason
+  }
+  return end
+}
+
+/**
+ * Starts the product as `npm start` does, on an empty folder; beside it an operator of ours that registers as any other would,
+ * and whose charge points the journeys move by hand.
+ */
+async function startProduct(place: number): Promise<() => Promise<void>> {
   const kept = process.env.E2E_DATA_DIR
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'voltway-journeys-'))
   if (kept) mkdirSync(kept, { recursive: true })
@@ -58,8 +76,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       commandDelayMs: 1500,
       log: (line) => process.env.E2E_LOG && console.error(`simulator: ${line}`),
     })
-    process.env.E2E_URL = `http://localhost:${port}`
-    process.env.E2E_NETWORK_URL = simulator.url
+    process.env[`E2E_URL_${place}`] = `http://localhost:${port}`
+    process.env[`E2E_NETWORK_URL_${place}`] = simulator.url
+    process.env[`E2E_PRODUCT_DATA_${place}`] = dataDir
     return async () => {
       await simulator.close()
       await end()

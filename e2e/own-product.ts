@@ -1,0 +1,6 @@
+/** Points a worker to the product that was started for it (product.setup.ts); one that is named by hand serves all. */
+const place = process.env.TEST_PARALLEL_INDEX
+for (const name of ['E2E_URL', 'E2E_NETWORK_URL', 'E2E_PRODUCT_DATA']) {
+  const own = process.env[`${name}_${place}`]
+  if (own) process.env[name] = own
+}
