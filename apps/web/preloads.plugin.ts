@@ -35,8 +35,13 @@ export function preloads(): Plugin {
           page,
           Object.fromEntries(
             locales.map((locale) => {
-              const phrases = ['frame', ...areas].map((area) => `../../packages/phrases/src/${locale}/${area}.ts`)
-              const keys = [source, `src/app/layouts/${layout}-layout.tsx`, ...phrases]
+              const phrases = areas.map((area) => `../../packages/phrases/src/${locale}/${area}.ts`)
+              const keys = [
+                source,
+                `src/app/layouts/${layout}-layout.tsx`,
+                `src/lib/languages/${locale}.ts`,
+                ...phrases,
+              ]
               return [locale, closureOf(manifest, keys).filter((file) => !entry.has(file))]
             }),
           ),

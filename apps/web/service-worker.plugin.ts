@@ -20,7 +20,7 @@ type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
  * both in every language, because somebody may turn to another one just then.
  */
 const alsoNeeded =
-  /[/]app[/](layouts[/](default|minimal)-layout|companion)[.]tsx$|[/]phrases[/]src[/]\w\w[/](frame|companion)[.]ts$/
+  /[/]app[/](layouts[/](default|minimal)-layout|companion)[.]tsx$|[/]lib[/]languages[/]\w\w[.]ts$|[/]phrases[/]src[/]\w\w[/]companion[.]ts$/
 
 /** Makes /service-worker.js of its one source file, with the files of this build written into it. */
 export function serviceWorker(): Plugin {

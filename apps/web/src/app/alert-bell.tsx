@@ -1,49 +1,22 @@
-import type { WalletOverview } from '@voltway/contract/wallets'
-import { Bell, CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { usePhrases } from '../lib/phrases.tsx'
-import { useHref } from '../shared/page-link.tsx'
-import type { PageName } from '../shared/paths.ts'
 import { useOverview } from '../shared/wallet/wallet.queries.ts'
+import { fetchWhenIdle } from '../ui/deferred.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, type MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 
-type WalletAlert = WalletOverview['alerts'][number]
-
-const icons = { info: Info, warning: TriangleAlert, critical: CircleAlert }
-const colours = { info: 'var(--info)', warning: 'var(--warn)', critical: 'var(--bad)' }
-
-/** Where each alert is dealt with. */
-const places = {
-  LOW_BALANCE: { to: 'wallet' },
-  ZERO_BALANCE: { to: 'wallet' },
-  UNPAID: { to: 'invoices' },
-  BLOCKED_CARDS: { to: 'cards', query: { state: 'BLOCKED' } },
-  NO_PAYMENT_METHOD: { to: 'wallet' },
-  SESSIONS_IN_DOUBT: { to: 'charging-sessions', query: { status: 'IN_VALIDATION' } },
-  WALLET_BLOCKED: { to: 'wallet-settings' },
-  AUTO_RECHARGE_OFF: { to: 'wallet' },
-} as const satisfies Record<WalletAlert['kind'], { to: PageName; query?: Record<string, string> }>
+const alertItems = () => import('./alert-items.tsx').then((m) => m.AlertItems)
+fetchWhenIdle(alertItems)
 
 /** The open alerts of the wallet (spec §2: alert area). */
 export function AlertBell() {
   const t = usePhrases('app')
   const { data } = useOverview()
-  const say = useSayAlert()
-  const href = useHref()
   const alerts = data?.alerts ?? []
-  const items: MenuItem[] = alerts.map((alert) => {
-    const Icon = icons[alert.severity]
-    return {
-      id: alert.kind,
-      label: say(alert),
-      icon: <Icon size={16} aria-hidden style={{ color: colours[alert.severity] }} />,
-      href: href(places[alert.kind]),
-    }
-  })
   return (
     <Menu
       label={t.alerts}
-      items={items}
+      items={alertItems}
       header={
         alerts.length === 0 ? <p className="text-ink-2">{t.noAlerts}</p> : <p className="font-medium">{t.alerts}</p>
       }
@@ -58,12 +31,4 @@ export function AlertBell() {
       )}
     />
   )
-}
-
-function useSayAlert(): (alert: WalletAlert) => string {
-  const t = usePhrases('app')
-  return ({ kind, count }) => {
-    const words = t.alert[kind]
-    return typeof words === 'string' ? words : words({ n: count })
-  }
 }

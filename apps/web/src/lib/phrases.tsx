@@ -5,17 +5,20 @@ import { loadChunk } from './load-chunk.ts'
 import { defaultLocale, type Locale, localeTags } from './locale.ts'
 import { usable } from './usable.ts'
 
-type Loader = () => Promise<Record<string, unknown>>
-
-/** Areas every page needs; they come together in the language's `frame.ts`. */
+/** Areas every page needs; they come together with the language. */
 const frameAreas: readonly Area[] = ['app', 'errors', 'menu']
 
-// One chunk per language for the frame, one per language and area for the rest: a page loads the texts it shows.
-const frames = import.meta.glob<Record<string, unknown>>('../../../../packages/phrases/src/*/frame.ts')
-const areas = import.meta.glob<Record<string, unknown>>([
-  '../../../../packages/phrases/src/{en,pt,es,fr}/*.ts',
-  '!../../../../packages/phrases/src/*/{frame,app,errors,kit,menu,mail,offline,palette,shortcuts}.ts',
-])
+interface Language {
+  readonly frame: Readonly<Record<string, unknown>>
+  /** The other areas by their files: a page loads the texts it shows. */
+  readonly areas: Readonly<Record<string, () => Promise<Record<string, unknown>>>>
+}
+const languages: Readonly<Record<Locale, () => Promise<{ readonly language: Language }>>> = {
+  en: () => import('./languages/en.ts'),
+  pt: () => import('./languages/pt.ts'),
+  es: () => import('./languages/es.ts'),
+  fr: () => import('./languages/fr.ts'),
+}
 
 const spoken = new Map<string, unknown>()
 const kitWords = new Map<Locale, KitWords>()
@@ -38,11 +41,10 @@ export function loadUsedPhrases(locale: Locale): Promise<void> {
 
 function loadFrame(locale: Locale): Promise<void> {
   return once(`${locale}/frame`, async () => {
-    const module = await loadChunk(loaderOf(frames, locale, 'frame'))
-    const frame = module.frame as Record<string, Phrases<unknown>>
-    kitWords.set(locale, frame.kit as unknown as KitWords)
+    const { frame } = (await loadChunk(languages[locale])).language
+    kitWords.set(locale, frame.kit as KitWords)
     for (const [area, phrases] of Object.entries(frame))
-      spoken.set(`${locale}/${area}`, speak(phrases, localeTags[locale]))
+      spoken.set(`${locale}/${area}`, speak(phrases as Phrases<unknown>, localeTags[locale]))
   })
 }
 
@@ -50,16 +52,12 @@ function loadArea(locale: Locale, area: Area): Promise<void> {
   used.add(area)
   if (frameAreas.includes(area)) return loadFrame(locale)
   return once(`${locale}/${area}`, async () => {
-    const module = await loadChunk(loaderOf(areas, locale, area))
-    const [phrases] = Object.values(module) as Phrases<unknown>[]
+    const { areas } = (await loadChunk(languages[locale])).language
+    const load = Object.entries(areas).find(([file]) => file.endsWith(`/${area}.ts`))?.[1]
+    if (!load) throw new Error(`There are no phrases ${locale}/${area}`)
+    const [phrases] = Object.values(await loadChunk(load)) as Phrases<unknown>[]
     if (phrases) spoken.set(`${locale}/${area}`, speak(phrases, localeTags[locale]))
   })
-}
-
-function loaderOf(loaders: Record<string, Loader>, locale: Locale, file: string): Loader {
-  const loader = loaders[`../../../../packages/phrases/src/${locale}/${file}.ts`]
-  if (!loader) throw new Error(`There are no phrases ${locale}/${file}`)
-  return loader
 }
 
 function once(key: string, load: () => Promise<void>): Promise<void> {

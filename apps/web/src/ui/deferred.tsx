@@ -30,6 +30,11 @@ export function deferred<Props extends object>(
   return Object.assign(Deferred, { preload: () => void load().catch(() => undefined) })
 }
 
+/** For what is not drawn by itself: fetched with the declared parts. */
+export function fetchWhenIdle(load: () => Promise<unknown>): void {
+  waiting.add(load)
+}
+
 /** Fetches the declared parts of the page when there is nothing better to do. Not for people who save data. */
 export function prefetchDeferred(): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection

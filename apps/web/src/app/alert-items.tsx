@@ -1,0 +1,50 @@
+import type { WalletOverview } from '@voltway/contract/wallets'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { usePhrases } from '../lib/phrases.tsx'
+import { useHref } from '../shared/page-link.tsx'
+import type { PageName } from '../shared/paths.ts'
+import { useOverview } from '../shared/wallet/wallet.queries.ts'
+import type { MenuItem, MenuItems } from '../ui/menu.tsx'
+
+type WalletAlert = WalletOverview['alerts'][number]
+
+const icons = { info: Info, warning: TriangleAlert, critical: CircleAlert }
+const colours = { info: 'var(--info)', warning: 'var(--warn)', critical: 'var(--bad)' }
+
+/** Where each alert is dealt with. */
+const places = {
+  LOW_BALANCE: { to: 'wallet' },
+  ZERO_BALANCE: { to: 'wallet' },
+  UNPAID: { to: 'invoices' },
+  BLOCKED_CARDS: { to: 'cards', query: { state: 'BLOCKED' } },
+  NO_PAYMENT_METHOD: { to: 'wallet' },
+  SESSIONS_IN_DOUBT: { to: 'charging-sessions', query: { status: 'IN_VALIDATION' } },
+  WALLET_BLOCKED: { to: 'wallet-settings' },
+  AUTO_RECHARGE_OFF: { to: 'wallet' },
+} as const satisfies Record<WalletAlert['kind'], { to: PageName; query?: Record<string, string> }>
+
+/** The open alerts of the wallet, each leading to where it is dealt with. */
+export const AlertItems: MenuItems = ({ draw }) => draw(useAlertItems())
+
+function useAlertItems(): MenuItem[] {
+  const { data } = useOverview()
+  const say = useSayAlert()
+  const href = useHref()
+  return (data?.alerts ?? []).map((alert) => {
+    const Icon = icons[alert.severity]
+    return {
+      id: alert.kind,
+      label: say(alert),
+      icon: <Icon size={16} aria-hidden style={{ color: colours[alert.severity] }} />,
+      href: href(places[alert.kind]),
+    }
+  })
+}
+
+function useSayAlert(): (alert: WalletAlert) => string {
+  const t = usePhrases('app')
+  return ({ kind, count }) => {
+    const words = t.alert[kind]
+    return typeof words === 'string' ? words : words({ n: count })
+  }
+}
