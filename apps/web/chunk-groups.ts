@@ -47,7 +47,7 @@ function groupsOf(graph: ModuleGraph): Map<string, string> {
 
   const groups = new Map<string, string>()
   const many = Math.max(2, Math.ceil(pages.length * sharedByPart))
-  for (const [id, count] of uses) if (count >= many) groups.set(id, 'pages')
+  for (const [id, count] of uses) if (count >= many) groups.set(id, 'shell')
   for (const id of beforeSignIn) groups.set(id, 'entrance')
   for (const id of shell) groups.set(id, 'shell')
   for (const id of core) groups.set(id, 'core')

@@ -1,6 +1,7 @@
 import { Check, Lock } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link } from './link.tsx'
+import './menu.css'
 import type { MenuItem, MenuItems } from './menu.tsx'
 import { floats, placeBeside, showOnTop } from './placement.ts'
 

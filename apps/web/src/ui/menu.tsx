@@ -1,6 +1,5 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { fetchWhenIdle } from './deferred.tsx'
-import './menu.css'
 import type { MenuList } from './menu-list.tsx'
 
 export type MenuItem = {
