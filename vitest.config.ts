@@ -37,6 +37,7 @@ export default defineConfig({
                 name: 'web',
                 root: 'apps/web',
                 environment: 'jsdom',
+                setupFiles: ['src/test-setup.ts'],
                 include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
                 testTimeout: 20_000,
               },

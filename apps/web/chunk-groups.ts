@@ -10,8 +10,8 @@ const entry = here('src/main.tsx')
 const screens = here('src/app/screens.tsx')
 const layout = (name: string) => here(`src/app/layouts/${name}-layout.tsx`)
 
-/** Shared by a third of the pages, a module travels with the other shared ones; by fewer, only with those that need it. */
-const sharedByPart = 1 / 3
+/** Shared by a quarter of the pages, a module travels with the other shared ones; by fewer, only with those that need it. */
+const sharedByPart = 1 / 4
 
 /**
  * Which chunk a module that several pages need belongs to. Left alone, the bundler makes a chunk for every combination of

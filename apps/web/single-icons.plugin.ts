@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** The ES modules of the icons; the package's main file is a CommonJS one beside them. */
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '..', 'esm')
+
+/** What draws them (docs/decisions/053). */
+const ownIcon = fileURLToPath(new URL('src/ui/icon.ts', import.meta.url))
 
 /**
  * Imports every icon from its own file. Through the package's one file of all icons, which everybody imports, each icon would
@@ -16,6 +20,10 @@ export function singleIcons(): Plugin {
     name: 'voltway:single-icons',
     apply: 'build',
     enforce: 'pre',
+    resolveId: {
+      filter: { id: /[/]createLucideIcon[.]mjs$/ },
+      handler: () => ownIcon,
+    },
     transform: {
       filter: { id: /[/]src[/].*[.]tsx?$/, code: /from 'lucide-react'/ },
       handler(code) {

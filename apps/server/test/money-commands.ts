@@ -1,6 +1,7 @@
 import { adjustCardLimit } from '@voltway/contract/card-changes'
 import { addFunds, setAutoRecharge } from '@voltway/contract/funds'
-import { blockWallets, getWallet, getWalletOverview } from '@voltway/contract/wallets'
+import { blockWallets } from '@voltway/contract/wallet-changes'
+import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { rechargeIfLow } from '../src/features/payments/auto-recharge.ts'

@@ -25,7 +25,8 @@ import {
   removePaymentMethod,
 } from './payment-methods.ts'
 import { createPurchaseOrder, listPurchaseOrders, removePurchaseOrder, updatePurchaseOrder } from './purchase-orders.ts'
-import { getSession, listSessions, stopSession } from './sessions.ts'
+import { getSession, stopSession } from './session-details.ts'
+import { listSessions } from './sessions.ts'
 import {
   addShippingAddress,
   listCountries,
@@ -54,15 +55,8 @@ import {
   searchVehicles,
   updateVehicle,
 } from './vehicles.ts'
-import {
-  blockWallets,
-  createWallet,
-  getWallet,
-  getWalletOverview,
-  getWalletState,
-  listWallets,
-  updateWallet,
-} from './wallets.ts'
+import { blockWallets, createWallet, getWalletState, updateWallet } from './wallet-changes.ts'
+import { getWallet, getWalletOverview, listWallets } from './wallets.ts'
 
 /** Every call of the specification's §7 under its number in docs/calls.md, served already or not yet. */
 export const calls: Readonly<Record<number, readonly Endpoint[]>> = {

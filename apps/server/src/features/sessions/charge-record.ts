@@ -1,4 +1,5 @@
-import { doubtFlags, type SessionFlag } from '@voltway/contract/sessions'
+import { doubtFlags } from '@voltway/contract/session-details'
+import type { SessionFlag } from '@voltway/contract/sessions'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { NetworkCdr } from '../../kernel/network/messages.ts'
 import { priceSession, type SessionPrice } from '../../kernel/pricing/price.ts'

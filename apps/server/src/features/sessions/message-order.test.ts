@@ -1,4 +1,5 @@
-import { getSession, listSessions } from '@voltway/contract/sessions'
+import { getSession } from '@voltway/contract/session-details'
+import { listSessions } from '@voltway/contract/sessions'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'

@@ -1,4 +1,4 @@
-import type { doubtFlags } from '@voltway/contract/sessions'
+import type { doubtFlags } from '@voltway/contract/session-details'
 import type { ChargeRecord } from './charge-facts.ts'
 
 export type Doubt = (typeof doubtFlags)[number]

@@ -1,5 +1,6 @@
 import type { SessionNews } from '@voltway/contract/live'
-import type { SessionEvent, SessionFlag, SessionStatus } from '@voltway/contract/sessions'
+import type { SessionEvent } from '@voltway/contract/session-details'
+import type { SessionFlag, SessionStatus } from '@voltway/contract/sessions'
 import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'

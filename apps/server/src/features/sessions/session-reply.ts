@@ -1,7 +1,7 @@
+import type { SessionDetail } from '@voltway/contract/session-details'
 import {
   pendingStops,
   type Session,
-  type SessionDetail,
   type SessionStatus,
   type StopCommand,
   sessionAllows,

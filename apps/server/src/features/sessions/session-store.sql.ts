@@ -1,4 +1,5 @@
-import type { SessionEvent, SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
+import type { SessionEvent } from '@voltway/contract/session-details'
+import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import { insertedEvent, type NewEvent } from '../../kernel/live/live.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'

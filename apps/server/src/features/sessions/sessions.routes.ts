@@ -1,4 +1,5 @@
-import { getSession, listSessions, stopSession } from '@voltway/contract/sessions'
+import { getSession, stopSession } from '@voltway/contract/session-details'
+import { listSessions } from '@voltway/contract/sessions'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPageText } from '../../kernel/list-page.ts'
 import type { NetworkHandlers } from '../../kernel/network/messages.ts'

@@ -1,14 +1,7 @@
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
-import type {
-  getWalletState,
-  listEnergyHours,
-  listMovements,
-  Movement,
-  movementKinds,
-  WalletOverview,
-  WalletSummary,
-  walletAlerts,
-} from '@voltway/contract/wallets'
+import type { listMovements, Movement, movementKinds } from '@voltway/contract/movements'
+import type { getWalletState, listEnergyHours } from '@voltway/contract/wallet-changes'
+import type { WalletOverview, WalletSummary, walletAlerts } from '@voltway/contract/wallets'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx, Person } from '../../kernel/ctx.ts'

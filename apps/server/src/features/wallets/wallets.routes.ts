@@ -1,15 +1,13 @@
+import { listMovements } from '@voltway/contract/movements'
 import {
   blockWallets,
   createWallet,
-  getWallet,
-  getWalletOverview,
   getWalletState,
   listEnergyHours,
-  listMovements,
-  listWallets,
   requestPostPayment,
   updateWallet,
-} from '@voltway/contract/wallets'
+} from '@voltway/contract/wallet-changes'
+import { getWallet, getWalletOverview, listWallets } from '@voltway/contract/wallets'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { readEnergyHours, readMovementPage, readOverview, readOwnWallets, readWalletState } from './wallet-overview.ts'

@@ -1,12 +1,7 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { Right } from '@voltway/contract/rights'
-import {
-  blockWallets,
-  type createWallet,
-  type updateWallet,
-  type Wallet,
-  walletAllows,
-} from '@voltway/contract/wallets'
+import { blockWallets, type createWallet, type updateWallet } from '@voltway/contract/wallet-changes'
+import { type Wallet, walletAllows } from '@voltway/contract/wallets'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import { recordRefusedWrite } from '../../kernel/audit/refused-write.ts'

@@ -1,4 +1,5 @@
-import { photoUpload, type User, updateUser, uploadPhoto } from '@voltway/contract/users'
+import { photoUpload, uploadPhoto } from '@voltway/contract/user-photo'
+import { type User, updateUser } from '@voltway/contract/users'
 import { type ChangeEvent, useRef } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

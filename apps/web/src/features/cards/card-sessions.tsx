@@ -1,13 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listSessions } from '@voltway/contract/sessions'
+import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
-import { cardSessionsQuery } from './cards.queries.ts'
+
+const shownSessions = 5
+
+function cardSessionsQuery(walletId: string, cardId: string) {
+  const query = { card: cardId, limit: shownSessions }
+  return queryOptions({
+    queryKey: walletKey(walletId, 'sessions', query),
+    queryFn: ({ signal }) => ask(listSessions, { params: { wallet: walletId }, query, signal }),
+  })
+}
 
 const skeletonRows = ['a', 'b', 'c']
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Card, listCards } from '@voltway/contract/cards'
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
-import { listSessions } from '@voltway/contract/sessions'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
@@ -9,21 +8,11 @@ import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 export type CardsQuery = QueryOf<typeof listCards>
 type CardList = ReplyOf<typeof listCards>
 
-const shownSessions = 5
-
 export function cardsQuery(walletId: string, query: CardsQuery) {
   return queryOptions({
     queryKey: walletKey(walletId, 'cards', query),
     queryFn: ({ signal }) => ask(listCards, { params: { walletId }, query, signal }),
     placeholderData: keepPreviousData,
-  })
-}
-
-export function cardSessionsQuery(walletId: string, cardId: string) {
-  const query = { card: cardId, limit: shownSessions }
-  return queryOptions({
-    queryKey: walletKey(walletId, 'sessions', query),
-    queryFn: ({ signal }) => ask(listSessions, { params: { wallet: walletId }, query, signal }),
   })
 }
 

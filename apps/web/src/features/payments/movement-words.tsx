@@ -1,4 +1,4 @@
-import type { Movement } from '@voltway/contract/wallets'
+import type { Movement } from '@voltway/contract/movements'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useHere } from '../../shared/here.ts'
 import { PageLink } from '../../shared/page-link.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listMovements, type Movement, movementKinds, movementStatuses } from '@voltway/contract/wallets'
+import { listMovements, type Movement, movementKinds, movementStatuses } from '@voltway/contract/movements'
 import { Receipt } from 'lucide-react'
 import { useMemo } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Spinner } from '../../ui/skeleton.tsx'
-import { cardChoiceQuery } from './sessions.queries.ts'
+import { cardChoiceQuery } from './session-details.queries.ts'
 
 type CardDialogProps = { onChoose: (cardId: string) => void; onClose: () => void }
 

@@ -1,9 +1,9 @@
-import type { SessionDetail } from '@voltway/contract/sessions'
+import type { SessionDetail } from '@voltway/contract/session-details'
 import { useRef } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { useLive } from '../../shared/live/wallet-live.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
-import { sessionQuery } from './sessions.queries.ts'
+import { sessionQuery } from './session-details.queries.ts'
 
 /** The price's lines are not in the news; they are asked for again at most this often while the energy grows. */
 const priceEveryMs = 5000

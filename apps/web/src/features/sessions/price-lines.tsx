@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@voltway/contract/sessions'
+import type { SessionDetail } from '@voltway/contract/session-details'
 import { formatUnitPrice, parseUnitPrice } from '@voltway/money/money'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'

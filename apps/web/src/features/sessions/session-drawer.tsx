@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Session, SessionDetail } from '@voltway/contract/sessions'
+import type { SessionDetail } from '@voltway/contract/session-details'
+import type { Session } from '@voltway/contract/sessions'
 import { Square } from 'lucide-react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -13,10 +14,10 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLiveDetail } from './live-detail.ts'
+import { sessionQuery } from './session-details.queries.ts'
 import { SessionDetails } from './session-details.tsx'
 import { useStopLock } from './session-menu.tsx'
 import { driverBeside } from './session-rows.tsx'
-import { sessionQuery } from './sessions.queries.ts'
 
 type SessionDrawerProps = { sessionId: string; onClose: () => void; onStop: (session: Session) => void }
 

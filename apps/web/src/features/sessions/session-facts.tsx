@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@voltway/contract/sessions'
+import type { SessionDetail } from '@voltway/contract/session-details'
 import { MapPin } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { CopyValue } from '../../shared/copy-value.tsx'

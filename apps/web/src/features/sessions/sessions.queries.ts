@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listCards } from '@voltway/contract/cards'
 import type { QueryOf } from '@voltway/contract/endpoint'
-import { getSession, listSessions, type SessionStatus } from '@voltway/contract/sessions'
+import { listSessions, type SessionStatus } from '@voltway/contract/sessions'
 import { ask } from '../../lib/ask.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
@@ -10,7 +9,6 @@ export type SessionsQuery = QueryOf<typeof listSessions>
 const runningStatuses: SessionStatus[] = ['PENDING', 'ONGOING']
 const endedStatuses: SessionStatus[] = ['IN_VALIDATION', 'COMPLETED', 'PAID', 'INVALID']
 const mostRunning = 100
-const offeredCards = 8
 
 export function sessionsQuery(walletId: string, query: SessionsQuery) {
   return queryOptions({
@@ -36,22 +34,5 @@ export function lastQuery(walletId: string, limit: number) {
   return queryOptions({
     queryKey: walletKey(walletId, 'sessions', 'last', limit),
     queryFn: ({ signal }) => ask(listSessions, { params: { wallet: walletId }, query, signal }),
-  })
-}
-
-export function sessionQuery(walletId: string, id: string) {
-  return queryOptions({
-    queryKey: walletKey(walletId, 'sessions', 'detail', id),
-    queryFn: ({ signal }) => ask(getSession, { params: { wallet: walletId, id }, signal }),
-  })
-}
-
-/** Cards to filter by, found by typing. */
-export function cardChoiceQuery(walletId: string, search: string) {
-  const query = { limit: offeredCards, ...(search ? { search } : {}) }
-  return queryOptions({
-    queryKey: walletKey(walletId, 'cards', 'choice', search),
-    queryFn: ({ signal }) => ask(listCards, { params: { walletId }, query, signal }),
-    placeholderData: keepPreviousData,
   })
 }

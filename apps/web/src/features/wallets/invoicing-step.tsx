@@ -1,5 +1,6 @@
 import { addVatNumber } from '@voltway/contract/vat-numbers'
-import { createWallet, getWallet, type Wallet } from '@voltway/contract/wallets'
+import { createWallet } from '@voltway/contract/wallet-changes'
+import { getWallet, type Wallet } from '@voltway/contract/wallets'
 import { type SubmitEvent, useId } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -1,4 +1,5 @@
-import { requestPostPayment, type Wallet } from '@voltway/contract/wallets'
+import { requestPostPayment } from '@voltway/contract/wallet-changes'
+import type { Wallet } from '@voltway/contract/wallets'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listCards } from '@voltway/contract/cards'
+import { getSession } from '@voltway/contract/session-details'
+import { ask } from '../../lib/ask.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+const offeredCards = 8
+
+export function sessionQuery(walletId: string, id: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'sessions', 'detail', id),
+    queryFn: ({ signal }) => ask(getSession, { params: { wallet: walletId, id }, signal }),
+  })
+}
+
+/** Cards to filter by, found by typing. */
+export function cardChoiceQuery(walletId: string, search: string) {
+  const query = { limit: offeredCards, ...(search ? { search } : {}) }
+  return queryOptions({
+    queryKey: walletKey(walletId, 'cards', 'choice', search),
+    queryFn: ({ signal }) => ask(listCards, { params: { walletId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { Day, Id, Instant, Money, many, Search } from './values.ts'
+
+export const movementKinds = [
+  'TOPUP',
+  'AUTO_TOPUP',
+  'CHARGE',
+  'SUBSCRIPTION',
+  'CARD_ORDER',
+  'REFUND',
+  'CREDIT_NOTE',
+  'FEE',
+  'ADJUSTMENT',
+] as const
+
+export const movementStatuses = ['RESERVED', 'PENDING', 'COMPLETE', 'FAILED', 'RELEASED'] as const
+
+/** Money in or out of a wallet. RESERVED: kept for a session; RELEASED: was kept and given back, nothing was paid. */
+export const Movement = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(movementKinds),
+  status: z.enum(movementStatuses),
+  /** Positive into the wallet, negative out of it. */
+  gross: Money,
+  net: z.nullable(Money),
+  vat: z.nullable(Money),
+  /** Balance after it, reserved money included; null for payments that have not moved any. */
+  balance_after: z.nullable(Money),
+  session_id: z.nullable(Id),
+  invoice_id: z.nullable(Id),
+  payment_id: z.nullable(Id),
+  card_id: z.nullable(Id),
+  card_name: z.nullable(z.string()),
+  /** What the operator wrote, or one of `late_payment other_amount returned chargeback chargeback_won`. */
+  note: z.nullable(z.string()),
+})
+export type Movement = z.output<typeof Movement>
+
+/** The product's own: what happened to the money of a wallet. */
+export const listMovements = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v1/wallet/:id/movements',
+  summary: 'Movements of a wallet, newest first',
+  right: 'wallet.read',
+  wallet: 'params.id',
+  params: z.object({ id: Id }),
+  query: z.object({
+    ...pageQuery(10),
+    kind: z.optional(many(z.enum(movementKinds))),
+    status: z.optional(many(z.enum(movementStatuses))),
+    at__gte: z.optional(Day),
+    at__lte: z.optional(Day),
+    search: z.optional(Search),
+  }),
+  reply: list(Movement),
+  refusals: [],
+})
