@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, text, UnitPrice } from './values.ts'
+import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, many, Search, text } from './values.ts'
 
 /** Session states (spec §4 labels: on going, invalid, in validation, pending, completed, paid). */
 export const sessionStatuses = ['PENDING', 'ONGOING', 'IN_VALIDATION', 'COMPLETED', 'PAID', 'INVALID'] as const
