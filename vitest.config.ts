@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Suites that kill processes on purpose; `npm run test:chaos` asks for them. */
@@ -37,7 +38,7 @@ export default defineConfig({
                 name: 'web',
                 root: 'apps/web',
                 environment: 'jsdom',
-                setupFiles: ['src/test-setup.ts'],
+                setupFiles: [fileURLToPath(new URL('apps/web/src/test-setup.ts', import.meta.url))],
                 include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
                 testTimeout: 20_000,
               },

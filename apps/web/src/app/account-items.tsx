@@ -17,7 +17,7 @@ import { useMenuExtras } from '../shared/legal/menu-extras.ts'
 import { useHref } from '../shared/page-link.tsx'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { signOut, signOutEverywhere } from '../shared/session/session.ts'
-import type { MenuItem, MenuItems } from '../ui/menu.tsx'
+import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
 import { maySee, moreEntries } from './menu.ts'
 

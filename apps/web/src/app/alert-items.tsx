@@ -4,7 +4,7 @@ import { usePhrases } from '../lib/phrases.tsx'
 import { useHref } from '../shared/page-link.tsx'
 import type { PageName } from '../shared/paths.ts'
 import { useOverview } from '../shared/wallet/wallet.queries.ts'
-import type { MenuItem, MenuItems } from '../ui/menu.tsx'
+import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
 
 type WalletAlert = WalletOverview['alerts'][number]
 

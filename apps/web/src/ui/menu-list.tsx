@@ -2,7 +2,7 @@ import { Check, Lock } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link } from './link.tsx'
 import './menu.css'
-import type { MenuItem, MenuItems } from './menu.tsx'
+import type { MenuItem, MenuItems } from './menu-item.ts'
 import { floats, placeBeside, showOnTop } from './placement.ts'
 
 type MenuListProps = {

@@ -1,28 +1,7 @@
-import { type ComponentType, type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { fetchWhenIdle } from './deferred.tsx'
+import type { MenuItem, MenuItems } from './menu-item.ts'
 import type { MenuList } from './menu-list.tsx'
-
-export type MenuItem = {
-  id: string
-  label: ReactNode
-  icon?: ReactNode
-  /** A second line in smaller words. */
-  hint?: ReactNode
-  href?: string | undefined
-  /** The place is not ours: it opens beside this page. */
-  external?: boolean | undefined
-  onSelect?: (() => void) | undefined
-  danger?: boolean | undefined
-  /** Why it may not be chosen now. */
-  locked?: string | false | undefined
-  /** Given: the item is one of a choice, and this says whether it is the chosen one. */
-  checked?: boolean | undefined
-  /** The choice may have several answers, so the menu stays open. */
-  multiple?: boolean | undefined
-  /** A line above this item. */
-  separated?: boolean | undefined
-  lang?: string | undefined
-}
 
 export type MenuTriggerProps = {
   ref: Ref<HTMLButtonElement>
@@ -32,9 +11,6 @@ export type MenuTriggerProps = {
   onClick: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
-
-/** Says what a menu offers, from code that comes when the menu is first opened: `draw(items)`. */
-export type MenuItems = ComponentType<{ draw: (items: readonly MenuItem[]) => ReactNode }>
 
 type MenuProps = {
   /** The name of the list for screen readers. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { MenuItem } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-item.ts'
 
 let extras: readonly MenuItem[] = []
 const listeners = new Set<() => void>()
