@@ -9,7 +9,7 @@ import {
   retryInvoiceCapture,
 } from '@voltway/contract/invoices'
 import { createPurchaseOrder } from '@voltway/contract/purchase-orders'
-import { getSession, listSessions } from '@voltway/contract/sessions'
+import { getSession, listSessions } from '@voltway/contract/session-details'
 import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
