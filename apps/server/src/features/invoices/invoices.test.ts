@@ -9,7 +9,8 @@ import {
   retryInvoiceCapture,
 } from '@voltway/contract/invoices'
 import { createPurchaseOrder } from '@voltway/contract/purchase-orders'
-import { getSession, listSessions } from '@voltway/contract/session-details'
+import { getSession } from '@voltway/contract/session-details'
+import { listSessions } from '@voltway/contract/sessions'
 import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
