@@ -70,8 +70,9 @@ export function changePurchaseOrder(
     const known = (await selectOrder(tx, scope, id)) ?? refuse('purchase_order.not_found')
     if (known.cancelled_at !== null) refuse('purchase_order.in_use')
     const order: NewOrder = { ...known, ...fieldsOf(body, known) }
-    if (order.amount_minor !== null && order.amount_minor < known.consumed_minor)
-      refuse('validation_failed', { fields: { amount: 'below_consumed' } })
+    // The last document may have taken more than was left; only a new amount is held against it.
+    const isLess = order.amount_minor !== null && order.amount_minor < known.consumed_minor
+    if (body.amount !== undefined && isLess) refuse('validation_failed', { fields: { amount: 'too_small' } })
     // Its number stands on documents already.
     if (known.documents > 0 && order.number !== known.number)
       refuse('purchase_order.in_use', { fields: { number: 'in_use' } })

@@ -1,0 +1,77 @@
+import {
+  createPurchaseOrder,
+  listPurchaseOrders,
+  removePurchaseOrder,
+  updatePurchaseOrder,
+} from '@voltway/contract/purchase-orders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { claimPurchaseOrder } from './purchase-orders.ts'
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await bootFleet()
+})
+afterAll(() => fleet?.close())
+
+const accountant = () => fleet.as('accountant')
+const blanket = { po_type: 'CHARGING', kind: 'BLANKET', number: 'PO-1', valid_from: '2026-01-01' } as const
+const claim = (totalMinor: bigint, costCentres: (string | null)[] = [null]) =>
+  fleet.db.tx((tx) =>
+    claimPurchaseOrder(fleet.ctx(), tx, fleet.scope, { type: 'CHARGING', totalMinor, cardIds: [], costCentres }),
+  )
+const orders = async () => (await accountant().call(listPurchaseOrders)).results
+
+test('two blanket orders of one type and scope never overlap; another scope or time may stand beside (spec §12)', async () => {
+  const first = await accountant().call(createPurchaseOrder, {
+    body: { ...blanket, valid_to: '2026-06-30', amount: '10.00' },
+  })
+  expect(first).toMatchObject({ status: 'ACTIVE', remaining: '10.00', allowed_actions: ['edit', 'delete'] })
+  const other = { ...blanket, number: 'PO-2' }
+  expect(await accountant().refusal(createPurchaseOrder, { body: { ...other, valid_from: '2026-06-30' } })).toBe(
+    'purchase_order.overlaps',
+  )
+  await accountant().call(createPurchaseOrder, { body: { ...other, valid_from: '2026-07-01' } })
+  const scope = { kind: 'COST_CENTRE', cost_centre: 'Porto' } as const
+  await accountant().call(createPurchaseOrder, { body: { ...blanket, number: 'PO-PORTO', scope } })
+  expect((await orders()).map(({ number, status }) => [number, status]).sort()).toEqual([
+    ['PO-1', 'ACTIVE'],
+    ['PO-2', 'DRAFT'],
+    ['PO-PORTO', 'ACTIVE'],
+  ])
+})
+
+test('a document takes the narrowest order that is valid, until it is used up', async () => {
+  expect(await claim(100n, ['Porto'])).toMatchObject({ number: 'PO-PORTO' })
+  expect(await claim(900n, ['Porto', null])).toMatchObject({ number: 'PO-1' })
+  expect(await claim(200n)).toMatchObject({ number: 'PO-1' })
+  expect(await claim(1n)).toBeUndefined()
+  expect((await orders()).find(({ number }) => number === 'PO-1')).toMatchObject({
+    status: 'EXHAUSTED',
+    consumed: '11.00',
+    remaining: '0.00',
+    documents: 2,
+  })
+})
+
+test('an order on no document is deleted, one that is on some is cancelled, and a cancelled one stays so', async () => {
+  const [used, unused] = ['PO-1', 'PO-2'].map(
+    async (number) => (await orders()).find((one) => one.number === number)?.id ?? '',
+  )
+  const params = async (id: Promise<string> | undefined) => ({ params: { id: (await id) ?? '' } })
+  const [usedId, unusedId] = [await params(used), await params(unused)]
+  expect(await accountant().call(removePurchaseOrder, unusedId)).toMatchObject({ deleted: true })
+  expect(await accountant().refusal(removePurchaseOrder, unusedId)).toBe('purchase_order.not_found')
+  expect(await accountant().refusal(updatePurchaseOrder, { ...usedId, body: { number: 'PO-X' } })).toBe(
+    'purchase_order.in_use',
+  )
+  expect(await accountant().refusal(updatePurchaseOrder, { ...usedId, body: { amount: '5.00' } })).toBe(
+    'validation_failed',
+  )
+  expect(await accountant().call(removePurchaseOrder, usedId)).toMatchObject({ deleted: false })
+  expect(await accountant().refusal(removePurchaseOrder, usedId)).toBe('purchase_order.in_use')
+  expect((await orders()).find(({ number }) => number === 'PO-1')).toMatchObject({
+    status: 'CANCELLED',
+    allowed_actions: [],
+  })
+})
