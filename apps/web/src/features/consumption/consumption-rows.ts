@@ -36,8 +36,8 @@ export async function consumptionRows(
   const { currency } = shown
   return [
     [
-      t.share,
-      t.time,
+      t.about,
+      t.name,
       t.column.sessions,
       t.column.energy,
       t.costIn({ currency }),

@@ -24,13 +24,16 @@ export type HeatMapProps = {
 
 const rowHeight = 28
 const gap = 2
-const margin = { top: 0, left: 44, bottom: 24 }
+const edges = { top: 0, bottom: 24 }
+/** About what a letter takes of the labels of rows: some languages write short days at length. */
+const letterWidth = 7
 const steps = [0, 0.25, 0.5, 0.75, 1]
 
 /** How much happens where two things meet: one hue, so that only how dark it is says something. */
 export function HeatMap(props: HeatMapProps) {
   const { title, finding, rows, columns, values, placeName, format, less, more, labelEvery = 3, onChoose } = props
   const touched = useRef<number>(undefined)
+  const margin = { ...edges, left: 14 + letterWidth * Math.max(...rows.map((row) => row.length)) }
   const most = Math.max(0, ...values.flat())
   const height = margin.top + rows.length * rowHeight + margin.bottom
   const placeOf = (index: number) => [Math.floor(index / columns.length), index % columns.length] as const
