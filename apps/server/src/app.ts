@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoPeople } from './demo/people.ts'
 import { cardOrdersRoutes } from './features/card-orders/card-orders.routes.ts'
 import { authorizeToken } from './features/cards/authorize.ts'
+import { cardNoticesJobs } from './features/cards/card-notices.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
@@ -35,6 +36,7 @@ import { servePhotos } from './features/users/photos.routes.ts'
 import { usersJobs, usersRoutes } from './features/users/users.routes.ts'
 import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-numbers.routes.ts'
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts'
+import { tellLowBalances } from './features/wallets/low-balance.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
 import { auditRoutes } from './kernel/audit/audit.routes.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
@@ -48,6 +50,8 @@ import { registerIdentity } from './kernel/identity/identity.routes.ts'
 import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
 import { networkJobs } from './kernel/network/network.jobs.ts'
 import { registerOcpi } from './kernel/network/ocpi/plugin.ts'
+import { notificationsRoutes } from './kernel/notifications/notifications.routes.ts'
+import { tidyNotices } from './kernel/notifications/notifications.ts'
 import { openApiDocument } from './kernel/openapi.ts'
 import { answerProblems } from './kernel/problem.ts'
 import { mount, type Served } from './kernel/serve.ts'
@@ -62,6 +66,7 @@ import { serveWeb } from './platform/web-files.ts'
 /** The table of contents: every feature's calls. */
 export const served: readonly Served[] = [
   ...usersRoutes,
+  ...notificationsRoutes,
   ...walletsRoutes,
   ...cardsRoutes,
   ...cardOrdersRoutes,
@@ -88,7 +93,10 @@ export const served: readonly Served[] = [
 export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...identityJobs,
   ...usersJobs,
+  tidyNotices,
   ...cardsJobs,
+  ...cardNoticesJobs,
+  tellLowBalances,
   ...sessionsJobs,
   forgetLocationReads,
   ...vatNumbersJobs,

@@ -119,6 +119,13 @@ export const table: Readonly<Record<string, Line>> = {
     send: ({ exportId }) => ({ params: { id: exportId } }),
     otherwise: 404,
   },
+  'GET /editor/v2/users/notifications': { who: anybody },
+  'PATCH /editor/v2/users/notifications': {
+    who: anybody,
+    send: () => ({ body: { event: 'card.blocked', channel: 'EMAIL', enabled: false } }),
+  },
+  'GET /editor/v2/users/notices': { who: anybody },
+  'POST /editor/v2/users/notices/seen': { who: anybody, tellsNothing: true },
   'GET /editor/v3/user/wallet': { who: anybody },
   'POST /editor/v3/user/wallet': { who: anybody, send: () => ({ body: { name: 'Another fleet' } }) },
   'GET /api/v4/subscriptions/subscription_plans': { who: anybody },

@@ -61,6 +61,8 @@ export const deeds = [
   'support.contacted',
   'user.changed',
   'user.exported',
+  'user.closed',
+  'notifications.changed',
   'location.changed',
 ] as const
 export type Deed = (typeof deeds)[number]
@@ -74,6 +76,8 @@ const deedOfCall: Readonly<Record<string, Deed>> = {
   'POST /editor/v2/support-messages': 'support.contacted',
   'PUT /editor/v2/users/photo': 'user.changed',
   'POST /editor/v2/users/exports': 'user.exported',
+  'PATCH /editor/v2/users/notifications': 'notifications.changed',
+  'POST /editor/v2/users/notices/seen': 'notifications.changed',
   'POST /editor/v3/user/wallet': 'wallet.created',
   'POST /editor/v3/user/wallets/block': 'wallet.blocked',
   'PUT /editor/v3/user/wallet/:id': 'wallet.changed',

@@ -58,6 +58,8 @@ export const refusals = {
   'invitation.already_member': 409,
   'invitation.not_shareable': 409,
   'permission_group.not_grantable': 403,
+  'notification.always_sent': 409,
+  'notification.no_phone': 409,
   'export.not_found': 404,
   'vehicle.not_found': 404,
   'vat_number.not_found': 404,

@@ -25,6 +25,8 @@ import type { locations } from './en/locations.ts'
 import type { mail } from './en/mail.ts'
 import type { menu } from './en/menu.ts'
 import type { newFleet } from './en/new-fleet.ts'
+import type { notices } from './en/notices.ts'
+import type { notifications } from './en/notifications.ts'
 import type { ownList } from './en/own-list.ts'
 import type { payments } from './en/payments.ts'
 import type { people } from './en/people.ts'
@@ -74,6 +76,8 @@ export interface Catalogue {
   mail: typeof mail
   menu: typeof menu
   'new-fleet': typeof newFleet
+  notices: typeof notices
+  notifications: typeof notifications
   'own-list': typeof ownList
   people: typeof people
   'people-details': typeof peopleDetails

@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react'
 import { usePhrases } from '../lib/phrases.tsx'
+import { useBellNews } from '../shared/alert/bell-news.ts'
 import { useOverview } from '../shared/wallet/wallet.queries.ts'
 import { fetchWhenIdle } from '../ui/deferred.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,6 +14,8 @@ export function AlertBell() {
   const t = usePhrases('app')
   const { data } = useOverview()
   const alerts = data?.alerts ?? []
+  const news = useBellNews()
+  const count = alerts.length + (news?.fresh ?? 0)
   return (
     <Menu
       label={t.alerts}
@@ -24,9 +27,13 @@ export function AlertBell() {
         <IconButton
           {...trigger}
           tooltip={false}
-          label={alerts.length > 0 ? t.alertCount({ n: alerts.length }) : t.alerts}
+          label={count > 0 ? t.alertCount({ n: count }) : t.alerts}
           icon={<Bell size={20} aria-hidden />}
-          count={alerts.length}
+          count={count}
+          onClick={() => {
+            trigger.onClick()
+            news?.onLook()
+          }}
         />
       )}
     />

@@ -1,6 +1,7 @@
 import type { WalletOverview } from '@voltway/contract/wallets'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { usePhrases } from '../lib/phrases.tsx'
+import { useBellNews } from '../shared/alert/bell-news.ts'
 import { useHref } from '../shared/page-link.tsx'
 import type { PageName } from '../shared/paths.ts'
 import { useOverview } from '../shared/wallet/wallet.queries.ts'
@@ -23,8 +24,12 @@ const places = {
   AUTO_RECHARGE_OFF: { to: 'wallet' },
 } as const satisfies Record<WalletAlert['kind'], { to: PageName; query?: Record<string, string> }>
 
-/** The open alerts of the wallet, each leading to where it is dealt with. */
-export const AlertItems: MenuItems = ({ draw }) => draw(useAlertItems())
+/** The open alerts of the wallet, each leading to where it is dealt with, and what the person was told. */
+export const AlertItems: MenuItems = ({ draw }) => {
+  const alerts = useAlertItems()
+  const news = useBellNews()
+  return draw(news === null ? alerts : [...alerts, ...news.items])
+}
 
 function useAlertItems(): MenuItem[] {
   const { data } = useOverview()

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { laterPart } from '../lib/later-part.tsx'
 import { usePhrases } from '../lib/phrases.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
 import { HelpButton } from '../shared/help/help-button.tsx'
@@ -22,6 +23,7 @@ import { followThemeColour } from './theme-colour.ts'
 
 const loadPalette = () => import('./product-palette.tsx')
 const loadShortcuts = () => import('../shared/shortcuts/shortcuts-sheet.tsx')
+const NoticesPart = laterPart(() => import('./notices-part.tsx').then((m) => m.NoticesPart))
 const Palette = lazy(async () => ({ default: (await loadPalette()).ProductPalette }))
 const ShortcutsSheet = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsSheet }))
 
@@ -68,6 +70,7 @@ export function Companion() {
       <UpdateNotice />
       <HelpButton />
       <ToastRegion />
+      <NoticesPart />
       <Suspense>
         {open === 'palette' && <Palette onClose={close} onShortcuts={openShortcuts} />}
         {open === 'shortcuts' && <ShortcutsSheet mayGo={(page) => mayOpen(page, level)} onClose={close} />}

@@ -13,7 +13,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
 
 export function Checkbox({ children, help, error, indeterminate = false, kind = 'checkbox', ...rest }: CheckboxProps) {
   const id = useId()
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [rest['aria-describedby'], help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
       <label className="check">

@@ -151,6 +151,8 @@ export const activity = {
     'support.contacted': 'Write to support',
     'user.changed': 'Change profile',
     'user.exported': 'Ask for a copy of own data',
+    'user.closed': 'Close the account',
+    'notifications.changed': 'Change notifications',
     'location.changed': 'Change location settings',
   } satisfies Record<Deed, string>,
 } as const

@@ -60,6 +60,8 @@ export const refusals: Record<RefusalCode, string> = {
   'invitation.not_shareable':
     'The link of this invitation is in the text message only: having it shows whose phone it is.',
   'permission_group.not_grantable': 'You cannot give a permission you do not hold yourself.',
+  'notification.always_sent': 'This notification cannot be switched off: it must reach you.',
+  'notification.no_phone': 'There is no phone number a text message could be sent to.',
   'export.not_found': 'This copy does not exist, or its week is over. Ask for a new one.',
   'vehicle.not_found': 'This vehicle does not exist.',
   'vat_number.not_found': 'This VAT number does not exist.',

@@ -7,6 +7,7 @@ export const settings = {
     'vat-numbers': 'VAT numbers',
     'shipping-addresses': 'Shipping addresses',
     vehicles: 'Vehicles',
+    notifications: 'Notifications',
     privacy: 'Privacy',
   },
 } as const

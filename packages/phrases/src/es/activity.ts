@@ -151,6 +151,8 @@ export const activity = {
     'support.contacted': 'Escribir a soporte',
     'user.changed': 'Cambiar el perfil',
     'user.exported': 'Pedir una copia de sus datos',
+    'user.closed': 'Cerrar la cuenta',
+    'notifications.changed': 'Cambiar las notificaciones',
     'location.changed': 'Cambiar los ajustes de ubicación',
   },
 } satisfies Phrases<typeof english>

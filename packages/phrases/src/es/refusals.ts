@@ -58,6 +58,8 @@ export const refusals: Record<RefusalCode, string> = {
   'invitation.not_shareable':
     'El enlace de esta invitación solo está en el SMS: tenerlo demuestra de quién es el teléfono.',
   'permission_group.not_grantable': 'No puede dar un permiso que usted no tiene.',
+  'notification.always_sent': 'Esta notificación no se puede desactivar: tiene que llegarle.',
+  'notification.no_phone': 'No hay ningún número de teléfono al que enviar un SMS.',
   'export.not_found': 'Esta copia no existe o su semana ha terminado. Pida una nueva.',
   'vehicle.not_found': 'Este vehículo no existe.',
   'vat_number.not_found': 'Este NIF no existe.',

@@ -9,6 +9,7 @@ export const settings = {
     'vat-numbers': 'NIF',
     'shipping-addresses': 'Direcciones de envío',
     vehicles: 'Vehículos',
+    notifications: 'Notificaciones',
     privacy: 'Privacidad',
   },
 } satisfies Phrases<typeof english>

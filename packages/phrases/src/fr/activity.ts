@@ -151,6 +151,8 @@ export const activity = {
     'support.contacted': 'Écrire à l’assistance',
     'user.changed': 'Modifier le profil',
     'user.exported': 'Demander une copie de ses données',
+    'user.closed': 'Fermer le compte',
+    'notifications.changed': 'Modifier les notifications',
     'location.changed': 'Modifier les réglages de localisation',
   },
 } satisfies Phrases<typeof english>

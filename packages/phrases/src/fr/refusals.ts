@@ -59,6 +59,8 @@ export const refusals: Record<RefusalCode, string> = {
   'invitation.not_shareable':
     'Le lien de cette invitation n’est que dans le SMS : l’avoir prouve à qui est le téléphone.',
   'permission_group.not_grantable': 'Vous ne pouvez pas accorder une autorisation que vous n’avez pas.',
+  'notification.always_sent': 'Cette notification ne peut pas être désactivée : elle doit vous parvenir.',
+  'notification.no_phone': 'Il n’y a aucun numéro de téléphone auquel envoyer un SMS.',
   'export.not_found': 'Cette copie n’existe pas ou sa semaine est passée. Demandez-en une nouvelle.',
   'vehicle.not_found': 'Ce véhicule n’existe pas.',
   'vat_number.not_found': 'Ce numéro de TVA n’existe pas.',

@@ -9,6 +9,7 @@ export const settings = {
     'vat-numbers': 'Numéros de TVA',
     'shipping-addresses': 'Adresses de livraison',
     vehicles: 'Véhicules',
+    notifications: 'Notifications',
     privacy: 'Confidentialité',
   },
 } satisfies Phrases<typeof english>

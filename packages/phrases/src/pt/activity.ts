@@ -151,6 +151,8 @@ export const activity = {
     'support.contacted': 'Escrever ao apoio',
     'user.changed': 'Alterar perfil',
     'user.exported': 'Pedir cópia dos próprios dados',
+    'user.closed': 'Encerrar a conta',
+    'notifications.changed': 'Alterar notificações',
     'location.changed': 'Alterar definições de localização',
   },
 } satisfies Phrases<typeof english>

@@ -57,6 +57,8 @@ export const refusals: Record<RefusalCode, string> = {
   'invitation.already_member': 'Esta pessoa já tem acesso.',
   'invitation.not_shareable': 'A ligação deste convite só existe na mensagem SMS: tê-la prova de quem é o telemóvel.',
   'permission_group.not_grantable': 'Não pode atribuir uma permissão que não tem.',
+  'notification.always_sent': 'Esta notificação não pode ser desligada: tem de lhe chegar.',
+  'notification.no_phone': 'Não há nenhum número de telefone para onde enviar um SMS.',
   'export.not_found': 'Esta cópia não existe ou a sua semana terminou. Peça uma nova.',
   'vehicle.not_found': 'Este veículo não existe.',
   'vat_number.not_found': 'Este NIF não existe.',

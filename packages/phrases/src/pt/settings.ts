@@ -9,6 +9,7 @@ export const settings = {
     'vat-numbers': 'NIF',
     'shipping-addresses': 'Moradas de envio',
     vehicles: 'Veículos',
+    notifications: 'Notificações',
     privacy: 'Privacidade',
   },
 } satisfies Phrases<typeof english>

@@ -2,8 +2,8 @@ import { type CardOrderStatus, cardOrderTransitions } from '@voltway/contract/ca
 import type { Locale } from '@voltway/contract/values'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { notify } from '../../kernel/notifications/notifications.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { createOrderedCards } from '../cards/new-card.ts'
@@ -14,7 +14,6 @@ import {
   lockOrderingWallet,
   selectCardOrder,
   selectOrderMembers,
-  selectOwners,
   updateCardOrderStatus,
   updateOrderedCards,
 } from './card-orders.sql.ts'
@@ -59,18 +58,16 @@ export function advanceOrder(ctx: Ctx, scope: WalletScope, id: string, step: Ope
     })
     if (step.status === 'IN_PRODUCTION') return
     const trackingUrl = step.status === 'SHIPPED' ? step.trackingUrl : null
-    for (const { email, language } of await selectOwners(tx, scope)) {
-      const { publicUrl } = ctx.app.config
-      const told = {
-        kind: step.status,
-        language,
-        cards: order.quantity,
-        walletName: wallet.name,
-        trackingUrl,
-        publicUrl,
-      }
-      await enqueueMail(tx, ctx.app.config, email, cardOrderMail(told))
-    }
+    const { publicUrl } = ctx.app.config
+    const told = { kind: step.status, cards: order.quantity, walletName: wallet.name, trackingUrl, publicUrl }
+    await notify(ctx, tx, scope, {
+      event: step.status === 'SHIPPED' ? 'card_order.shipped' : 'card_order.delivered',
+      walletName: wallet.name,
+      count: order.quantity,
+      facts: {},
+      path: '/cards?orders=all',
+      mail: (language) => cardOrderMail({ ...told, language }),
+    })
   })
 }
 

@@ -227,13 +227,3 @@ export function selectOrderMembers(
     select id, name from member
     where wallet_id = ${scope.walletId} and id = any(${[...memberIds]}) and status <> 'REMOVED'`)
 }
-
-/** Whom the mails about an order go to: the wallet's owners, in their languages. */
-export function selectOwners(
-  db: Sql,
-  scope: WalletScope,
-): Promise<{ email: string; language: 'en' | 'pt' | 'es' | 'fr' }[]> {
-  return db.rows(sql`
-    select p.email, p.language from wallet_membership m join person p on p.id = m.person_id
-    where m.wallet_id = ${scope.walletId} and 0 = any(m.permission_groups) order by p.id`)
-}

@@ -6,6 +6,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
+import { tellBlocked } from './card-notices.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
 import { cardAllowsNow, cardFactsOf, walletFactsOf } from './card-reply.ts'
 import { selectPlafonds, updateCardBlocks } from './cards.sql.ts'
@@ -33,6 +34,7 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
     await updateCardBlocks(tx, scope, changing, { at, by: at && (ctx.person?.id ?? null), now: ctx.now })
     await publishCards(tx, scope, changing, ctx.now)
     if (changing.length > 0) await pushCards(tx, scope, changing, ctx.now)
+    if (command === 'block') await tellBlocked(ctx, tx, scope, changing)
     const named = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).slice(0, TOLD_BY_NAME)
     recordChange(tx, ctx, scope, {
       deed: command === 'block' ? 'cards.blocked' : 'cards.unblocked',

@@ -8,6 +8,7 @@ import { type Applied, applyTransfer, type Operation } from '../../kernel/ledger
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { publishUsage } from './card-news.ts'
+import { tellIfLimitReached } from './card-notices.ts'
 import { cardMoneyOf, remainingOf } from './card-reply.ts'
 import { updateCardUsage } from './cards.sql.ts'
 import { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
@@ -244,6 +245,7 @@ async function tellUsage(tx: Tx, scope: WalletScope, applied: Applied, usage: Us
   const { cardId, startedAt, usedAt, spentMinor, now } = usage
   const card = await updateCardUsage(tx, scope, cardId, { spentMinor, countsFrom: startedAt, usedAt, now })
   await publishUsage(tx, scope, { applied, card }, now)
+  if (spentMinor > 0n) await tellIfLimitReached(tx, scope, card, spentMinor)
 }
 
 function sessionHoldOf(hold: HoldRow | undefined): SessionHold {

@@ -19,6 +19,7 @@ import {
   selectCardWallet,
 } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
+import { tellBlocked } from './card-notices.ts'
 import { walletReasonsOf } from './card-reasons.ts'
 import { cardAllowsNow, cardReplyOf, cardTexts, walletFactsOf } from './card-reply.ts'
 import { selectNamesAndPlates, updateCardBlocks, updateCardDetails } from './cards.sql.ts'
@@ -164,6 +165,7 @@ export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): P
     if (!cardAllowsNow('block', card.blocked_by_hand_at !== null)) refuse('card.already_blocked')
     const before = await readCard(tx, scope, cardId, ctx.now)
     await updateCardBlocks(tx, scope, [cardId], { at: ctx.now, by: ctx.person?.id ?? null, now: ctx.now })
+    await tellBlocked(ctx, tx, scope, [cardId])
     return changed(ctx, tx, scope, { deed: 'card.blocked', before })
   })
 }

@@ -3,6 +3,7 @@ import type { answerInvitation, viewInvitation } from '@voltway/contract/guests'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'
+import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -47,15 +48,24 @@ export async function answer(
   person: Person,
   { accept, ...shown }: Shown & { readonly accept: boolean },
 ): Promise<ReplyOf<typeof answerInvitation>> {
-  const { wallet_id: walletId } = await ofSecret(ctx, shown)
+  const { wallet_id: walletId, wallet_name: walletName } = await ofSecret(ctx, shown)
   const scope = systemScope(walletId)
   return ctx.db.tx(async (tx) => {
     await lockPeople(tx, scope)
     const row = (await lockInvitation(tx, scope, shown.id, ctx.now)) ?? refuse('invitation.not_found')
     if (!isSecretOf(row.token_hash, shown.secret)) refuse('invitation.not_found')
     await refuseUnlessFor(tx, person, row)
-    if (accept) await letIn(ctx, tx, scope, { row, person })
-    else await decline(ctx, tx, scope, row)
+    if (accept) {
+      await letIn(ctx, tx, scope, { row, person })
+      await notify(ctx, tx, scope, {
+        event: 'invitation.accepted',
+        walletName,
+        count: 1,
+        facts: { who: person.name || person.email },
+        path: '/invites',
+        by: person.id,
+      })
+    } else await decline(ctx, tx, scope, row)
     recordChange(tx, ctx, scope, {
       deed: 'invitation.answered',
       object: objectOf(row),

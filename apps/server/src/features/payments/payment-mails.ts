@@ -5,8 +5,11 @@ import { paymentMail as es } from '@voltway/phrases/es/payment-mail'
 import { paymentMail as fr } from '@voltway/phrases/fr/payment-mail'
 import { paymentMail as pt } from '@voltway/phrases/pt/payment-mail'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { selectPersonByEmail } from '../../kernel/identity/person.sql.ts'
+import { isRecipient, notify } from '../../kernel/notifications/notifications.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
+import type { MailContent } from '../../platform/mail-layout.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { readPayer, type UsableMethod, walletUrl } from '../payment-methods/payment-methods.ts'
 
@@ -22,25 +25,34 @@ export async function mailCollection(
 ): Promise<void> {
   const payer = await readPayer(tx, scope)
   if (payer?.email == null) return
-  const { collection, linkHint, footer } = words[payer.language]
-  const tag = tags[payer.language]
-  const values: Record<string, string> = {
-    amount: moneyText(amountMinor, payer.currency, tag),
-    day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`)),
-    iban: method.last4 ?? '',
-    umr: method.umr ?? '',
-    creditor: `${ctx.app.config.creditor.name} (${ctx.app.config.creditor.id})`,
-    wallet: payer.name,
+  const mail = (language: Locale): MailContent => {
+    const { collection, linkHint, footer } = words[language]
+    const tag = tags[language]
+    const values: Record<string, string> = {
+      amount: moneyText(amountMinor, payer.currency, tag),
+      day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`)),
+      iban: method.last4 ?? '',
+      umr: method.umr ?? '',
+      creditor: `${ctx.app.config.creditor.name} (${ctx.app.config.creditor.id})`,
+      wallet: payer.name,
+    }
+    return {
+      language,
+      subject: filled(collection.subject, values),
+      title: collection.title,
+      paragraphs: [filled(collection.body, values), filled(collection.mandate, values)],
+      action: { label: collection.action, url: walletUrl(ctx, language) },
+      notes: [collection.note],
+      linkHint,
+      footer,
+    }
   }
-  await enqueueMail(tx, ctx.app.config, payer.email, {
-    language: payer.language,
-    subject: filled(collection.subject, values),
-    title: collection.title,
-    paragraphs: [filled(collection.body, values), filled(collection.mandate, values)],
-    action: { label: collection.action, url: walletUrl(ctx, payer.language) },
-    notes: [collection.note],
-    linkHint,
-    footer,
+  const facts = { amount: formatMoney(amountMinor), currency: payer.currency, day }
+  await tellPayers(ctx, tx, scope, {
+    event: 'collection.announced',
+    payer: { ...payer, email: payer.email },
+    facts,
+    mail,
   })
 }
 
@@ -48,17 +60,44 @@ export async function mailCollection(
 export async function mailRechargeOff(ctx: Ctx, tx: Tx, scope: WalletScope): Promise<void> {
   const payer = await readPayer(tx, scope)
   if (payer?.email == null) return
-  const { rechargeOff, linkHint, footer } = words[payer.language]
-  await enqueueMail(tx, ctx.app.config, payer.email, {
-    language: payer.language,
-    subject: filled(rechargeOff.subject, { wallet: payer.name }),
-    title: rechargeOff.title,
-    paragraphs: [filled(rechargeOff.body, { wallet: payer.name })],
-    action: { label: rechargeOff.action, url: walletUrl(ctx, payer.language) },
-    notes: [],
-    linkHint,
-    footer,
+  const mail = (language: Locale): MailContent => {
+    const { rechargeOff, linkHint, footer } = words[language]
+    return {
+      language,
+      subject: filled(rechargeOff.subject, { wallet: payer.name }),
+      title: rechargeOff.title,
+      paragraphs: [filled(rechargeOff.body, { wallet: payer.name })],
+      action: { label: rechargeOff.action, url: walletUrl(ctx, language) },
+      notes: [],
+      linkHint,
+      footer,
+    }
+  }
+  await tellPayers(ctx, tx, scope, {
+    event: 'auto_recharge.off',
+    payer: { ...payer, email: payer.email },
+    facts: {},
+    mail,
   })
+}
+
+/** Those who look after the payments hear of it as they chose; the company's finance address, which is nobody's own, always. */
+async function tellPayers(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  told: {
+    readonly event: 'collection.announced' | 'auto_recharge.off'
+    readonly payer: { readonly name: string; readonly email: string; readonly language: Locale }
+    readonly facts: Readonly<Record<string, string>>
+    readonly mail: (language: Locale) => MailContent
+  },
+): Promise<void> {
+  const { event, payer, facts, mail } = told
+  await notify(ctx, tx, scope, { event, walletName: payer.name, count: 1, facts, path: '/wallet', mail })
+  const person = await selectPersonByEmail(tx, payer.email.toLowerCase())
+  const isTold = person !== undefined && (await isRecipient(tx, scope, event, person.id))
+  if (!isTold) await enqueueMail(tx, ctx.app.config, payer.email, mail(payer.language))
 }
 
 const filled = (text: string, values: Record<string, string>) =>

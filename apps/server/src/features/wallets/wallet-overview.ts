@@ -9,6 +9,7 @@ import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { openWalletScopes, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type CardCounts, countCards } from '../cards/cards.ts'
+import { LOW_BALANCE_MINOR } from './low-balance.ts'
 import {
   type MovementRow,
   selectEnergyHours,
@@ -23,8 +24,6 @@ import {
 import { moneyOf, walletFieldsOf } from './wallet-reply.ts'
 import { selectWallet, selectWallets, type WalletRow } from './wallets.sql.ts'
 
-/** Below this a prepaid fleet is told to add funds: about two usual sessions. */
-const LOW_BALANCE_MINOR = 2000n
 /** Lines of a list inside another reply; who wants more asks for the list itself. */
 const SHOWN_AT_MOST = 100
 const NO_CARDS: CardCounts = { total: 0, active: 0, blocked: 0, limited: 0, byReason: {} }

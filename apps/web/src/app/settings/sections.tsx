@@ -1,5 +1,5 @@
 import type { Area } from '@voltway/phrases/catalogue'
-import { CarFront, EyeOff, type LucideIcon, MapPin, ReceiptText, ShieldCheck, UserRound } from 'lucide-react'
+import { Bell, CarFront, EyeOff, type LucideIcon, MapPin, ReceiptText, ShieldCheck, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { localeOfPath } from '../../lib/locale.ts'
 import { loadPhrases } from '../../lib/phrases.tsx'
@@ -41,6 +41,9 @@ export const sections = {
   ),
   vehicles: section(CarFront, ['own-list', 'vehicles'], () =>
     import('../../features/vehicles/vehicles-section.tsx').then((m) => m.VehiclesSection),
+  ),
+  notifications: section(Bell, ['notifications'], () =>
+    import('../../features/account/notifications-section.tsx').then((m) => m.NotificationsSection),
   ),
   privacy: section(EyeOff, ['privacy'], () =>
     import('../../features/account/privacy-section.tsx').then((m) => m.PrivacySection),

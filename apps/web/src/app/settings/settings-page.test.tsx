@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { chooseNotification, getNotificationChoices, type NotificationChoices } from '@voltway/contract/notifications'
 import { getUser, type User, updateUser } from '@voltway/contract/users'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
@@ -57,4 +58,53 @@ test('a person changes their name; what the server refuses stands at the field, 
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Your profile is saved')
   expect(answers.callsOf(updateUser).at(-1)?.body).toEqual({ name: 'Ana Maria' })
+})
+
+const choices: NotificationChoices = {
+  channels: [
+    { channel: 'EMAIL', to: 'ana@company.example', missing: null },
+    { channel: 'PRODUCT', to: null, missing: null },
+    { channel: 'SMS', to: null, missing: 'PHONE' },
+  ],
+  events: [
+    { event: 'card.blocked', on: ['EMAIL', 'PRODUCT'], always: [] },
+    { event: 'collection.announced', on: ['EMAIL'], always: ['EMAIL'] },
+  ],
+}
+
+test('a person chooses how they hear of each thing; what cannot be chosen says why, and what is not saved turns back', async () => {
+  let refuses = true
+  const answers = new Answers()
+    .on(getUser, () => ana)
+    .on(getNotificationChoices, () => choices)
+    .on(chooseNotification, () =>
+      refuses
+        ? refusal(503, 'provider.unavailable')
+        : { ...choices, events: [{ event: 'card.blocked' as const, on: ['PRODUCT' as const], always: [] }] },
+    )
+  await open(answers, '/settings?section=notifications')
+  const mail = await screen.findByRole<HTMLInputElement>('switch', { name: 'A card is blocked: E-mail' })
+  expect(mail.checked).toBe(true)
+  const sms = screen.getByRole<HTMLInputElement>('switch', { name: 'A card is blocked: Text message' })
+  await userEvent.click(sms)
+  expect(sms.getAttribute('aria-disabled')).toBe('true')
+  expect(answers.callsOf(chooseNotification)).toHaveLength(0)
+  screen.getByRole('switch', {
+    name: 'A direct debit is announced: E-mail',
+    description: 'A direct debit is always announced by e-mail, because the payment scheme wants it.',
+  })
+
+  await userEvent.click(mail)
+  await screen.findByText('This could not be saved')
+  expect(mail.checked).toBe(true)
+  refuses = false
+  await userEvent.click(mail)
+  expect(answers.callsOf(chooseNotification).at(-1)?.body).toEqual({
+    event: 'card.blocked',
+    channel: 'EMAIL',
+    enabled: false,
+  })
+  expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'A card is blocked: E-mail' })).checked).toBe(
+    false,
+  )
 })

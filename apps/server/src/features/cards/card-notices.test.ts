@@ -1,0 +1,149 @@
+import { blockCards } from '@voltway/contract/card-changes'
+import { blockCard } from '@voltway/contract/cards'
+import { updateMember } from '@voltway/contract/members'
+import {
+  chooseNotification,
+  getNotificationChoices,
+  listNotices,
+  markNoticesSeen,
+} from '@voltway/contract/notifications'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
+import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+import { tellLowBalances } from '../wallets/low-balance.ts'
+import { topUpByOperator } from '../wallets/wallet-money.ts'
+import { settleSessionCharge } from './card-usage.ts'
+import { createCard } from './new-card.ts'
+
+let fleet: Fleet
+
+beforeEach(async () => {
+  // Text messages are kept where no gateway is configured, as in the demo.
+  fleet = await bootFleet({ env: { DEMO: '1' } })
+  await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 10_000n, key: 'start' })
+})
+afterEach(async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  await fleet.close()
+})
+
+const addCard = (name: string, memberId: string | null = null) =>
+  createCard(fleet.ctx(), fleet.scope, {
+    name,
+    type: 'PHYSICAL',
+    uid: newId().replaceAll('-', '').slice(-14),
+    plafond: { creditMode: 'LIMITED', assignedMinor: 2_000n, renewal: 'MONTHLY', day: 1 },
+    isActivated: true,
+    memberId,
+  })
+const charge = (cardId: string, totalMinor: bigint) => {
+  const now = fleet.clock.now()
+  return fleet.db.tx((tx) =>
+    settleSessionCharge(tx, fleet.scope, {
+      sessionId: newId(),
+      cardId,
+      startedAt: now,
+      netMinor: totalMinor,
+      vatMinor: 0n,
+      totalMinor,
+      key: newId(),
+      now,
+    }),
+  )
+}
+const notices = async (role: Role) =>
+  (await fleet.as(role).call(listNotices)).results.map(({ event, count, facts }) => [event, count, facts.cards])
+const mails = async () => {
+  const rows = await fleet.db.rows<{ recipient: string; subject: string }>(
+    sql`select recipient, subject from mail_message order by recipient, subject`,
+  )
+  return rows.map(({ recipient, subject }) => [recipient.split('@')[0], subject])
+}
+
+test('a card blocked by hand is told to who manages the fleet and to its driver, and not to who blocked it', async () => {
+  const card = await addCard('Zoe', fleet.driverMemberId)
+  await fleet.as('manager').call(blockCard, { params: { cardId: card } })
+  await fleet.runJobs()
+  expect(await notices('owner')).toEqual([['card.blocked', 1, 'Zoe']])
+  expect(await notices('driver')).toEqual([['card.blocked', 1, 'Zoe']])
+  for (const role of ['manager', 'viewer', 'stranger'] as const) expect(await notices(role)).toEqual([])
+  expect(await mails()).toEqual([
+    ['driver', 'Zoe was blocked'],
+    ['owner', 'Zoe was blocked'],
+  ])
+
+  expect((await fleet.as('owner').call(listNotices)).results[0]).toMatchObject({ seen: false })
+  expect(await fleet.as('owner').call(markNoticesSeen)).toEqual({ seen: 1 })
+  expect((await fleet.as('owner').call(listNotices)).results[0]).toMatchObject({ seen: true })
+})
+
+test('many cards blocked at once are one notice, and each driver hears only of their own', async () => {
+  await addCard('Clio')
+  await addCard('Kangoo')
+  await addCard('Zoe', fleet.driverMemberId)
+  await fleet.as('owner').call(blockCards, { body: { all: true, deed: 'BLOCK' } })
+  await fleet.runJobs()
+  expect(await notices('manager')).toEqual([['card.blocked', 3, 'Clio, Kangoo, Zoe']])
+  expect(await notices('driver')).toEqual([['card.blocked', 1, 'Zoe']])
+})
+
+test('a limit that is used up is told once, by the charge that reached it', async () => {
+  const card = await addCard('Zoe', fleet.driverMemberId)
+  await charge(card, 1_500n)
+  await fleet.runJobs()
+  expect(await notices('manager')).toEqual([])
+  await charge(card, 600n)
+  await charge(card, 100n)
+  await fleet.runJobs()
+  expect(await notices('manager')).toEqual([['card.limit_reached', 1, 'Zoe']])
+  expect(await notices('driver')).toEqual([['card.limit_reached', 1, 'Zoe']])
+  expect(await mails()).toEqual([])
+})
+
+test('a low balance is told once, and again only after there was enough in between', async () => {
+  const card = await addCard('Zoe')
+  const told = async () => {
+    await tellLowBalances.handle(fleet.ctx(), {}, undefined)
+    return (await notices('owner')).filter(([event]) => event === 'balance.low').length
+  }
+  await charge(card, 7_900n)
+  expect(await told()).toBe(0)
+  await charge(card, 200n)
+  expect([await told(), await told()]).toEqual([1, 1])
+  await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 1_000n, key: 'more' })
+  expect(await told()).toBe(1)
+  await charge(card, 1_500n)
+  expect(await told()).toBe(2)
+})
+
+test('everybody chooses how they hear of what; a text message needs a phone that is known', async () => {
+  const phone = (body: { phone: string | null }) =>
+    fleet.as('owner').call(updateMember, { params: { memberId: fleet.driverMemberId }, body })
+  const choose = (channel: 'EMAIL' | 'PRODUCT' | 'SMS', enabled: boolean) => ({
+    body: { event: 'card.blocked', channel, enabled } as const,
+  })
+  const driver = fleet.as('driver')
+  const before = await driver.call(getNotificationChoices)
+  expect(before.events.map(({ event }) => event)).toEqual(['card.blocked', 'card.limit_reached'])
+  expect(await driver.refusal(chooseNotification, choose('SMS', true))).toBe('notification.no_phone')
+  await phone({ phone: '+351912345678' })
+  await driver.call(chooseNotification, choose('SMS', true))
+  await driver.call(chooseNotification, choose('EMAIL', false))
+  const after = await driver.call(chooseNotification, choose('PRODUCT', false))
+  expect(after.events[0]).toEqual({ event: 'card.blocked', on: ['SMS'], always: [] })
+  expect(after.channels[2]).toEqual({ channel: 'SMS', to: '+351 ••• 678', missing: null })
+
+  await fleet.as('owner').call(blockCard, { params: { cardId: await addCard('Zoe', fleet.driverMemberId) } })
+  await fleet.runJobs()
+  expect(await notices('driver')).toEqual([])
+  expect((await mails()).map(([who]) => who)).toEqual(['manager'])
+  const [sms] = await fleet.db.rows<{ recipient: string; body: string }>(sql`select * from sms_message`)
+  expect(JSON.stringify(sms)).toContain('Zoe was blocked')
+})
+
+test('what the payment scheme wants announced cannot be switched off', async () => {
+  const body = { event: 'collection.announced', channel: 'EMAIL', enabled: false } as const
+  expect(await fleet.as('owner').refusal(chooseNotification, { body })).toBe('notification.always_sent')
+})

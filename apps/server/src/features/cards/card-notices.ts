@@ -1,0 +1,105 @@
+import { formatMoney } from '@voltway/money/money'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { notify } from '../../kernel/notifications/notifications.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { type AnyJob, enqueue, job } from '../../platform/jobs.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { selectToldCards, type ToldCardRow } from './card-notices.sql.ts'
+
+/** Of one job: more drivers are told by further ones, so that none holds its transaction for long. */
+const CARDS_A_JOB = 500
+const NAMED = 3
+
+interface Blocked {
+  readonly walletId: string
+  readonly cardIds: readonly string[]
+  /** How many cards it is in all; null: those who manage were told by another job. */
+  readonly count: number | null
+  readonly by: { readonly id: string; readonly name: string } | null
+}
+
+/** Has people told that cards were blocked by hand: those who manage of all of them at once, drivers of their own. */
+export async function tellBlocked(ctx: Ctx, tx: Tx, scope: WalletScope, cardIds: readonly string[]): Promise<void> {
+  const by = ctx.person === null ? null : { id: ctx.person.id, name: ctx.person.name }
+  for (let at = 0; at < cardIds.length; at += CARDS_A_JOB) {
+    await enqueue(tx, tellCardsBlocked, {
+      walletId: scope.walletId,
+      cardIds: cardIds.slice(at, at + CARDS_A_JOB),
+      count: at === 0 ? cardIds.length : null,
+      by,
+    })
+  }
+}
+
+const tellCardsBlocked = job<Blocked, Ctx>({
+  name: 'cards.tell-blocked',
+  handle: (ctx, { walletId, cardIds, count, by }) =>
+    ctx.db.tx(async (tx) => {
+      const scope = systemScope(walletId)
+      const cards = await selectToldCards(tx, scope, cardIds)
+      const [first] = cards
+      if (first === undefined) return
+      const news = {
+        event: 'card.blocked' as const,
+        walletName: first.wallet_name,
+        by: by?.id ?? null,
+      }
+      const facts = (told: readonly ToldCardRow[], n: number) => ({
+        cards: namesOf(told, n),
+        by: by?.name ?? OPERATOR,
+      })
+      if (count !== null) {
+        await notify(ctx, tx, scope, { ...news, count, facts: facts(cards, count), path: '/cards?state=BLOCKED' })
+      }
+      for (const [personId, own] of Map.groupBy(cards, (card) => card.person_id)) {
+        if (personId === null) continue
+        const told = { count: own.length, facts: facts(own, own.length), path: '/' }
+        await notify(ctx, tx, scope, { ...news, ...told, personIds: [personId], onlyThem: true })
+      }
+    }),
+})
+
+const OPERATOR = 'Voltway Fleets'
+
+const namesOf = (cards: readonly ToldCardRow[], n: number) =>
+  cards
+    .slice(0, NAMED)
+    .map(({ name }) => name)
+    .join(', ') + (n > NAMED ? ' …' : '')
+
+/** Told once, by the charge that uses a limit up; what is only kept for a running session may be given back. */
+export async function tellIfLimitReached(
+  tx: Tx,
+  scope: WalletScope,
+  card: {
+    readonly id: string
+    readonly credit_mode: string
+    readonly assigned_credit_minor: bigint | null
+    readonly spent_minor: bigint
+  },
+  chargedMinor: bigint,
+): Promise<void> {
+  const limit = card.credit_mode === 'LIMITED' ? card.assigned_credit_minor : null
+  if (limit === null || limit === 0n || card.spent_minor < limit || card.spent_minor - chargedMinor >= limit) return
+  await enqueue(tx, tellLimitReached, { walletId: scope.walletId, cardId: card.id })
+}
+
+const tellLimitReached = job<{ walletId: string; cardId: string }, Ctx>({
+  name: 'cards.tell-limit-reached',
+  handle: (ctx, { walletId, cardId }) =>
+    ctx.db.tx(async (tx) => {
+      const scope = systemScope(walletId)
+      const [card] = await selectToldCards(tx, scope, [cardId])
+      if (card === undefined || card.assigned_credit_minor === null) return
+      await notify(ctx, tx, scope, {
+        event: 'card.limit_reached',
+        walletName: card.wallet_name,
+        count: 1,
+        facts: { cards: card.name, amount: formatMoney(card.assigned_credit_minor), currency: card.currency },
+        path: '/cards?reason=PLAFOND_REACHED',
+        personIds: card.person_id === null ? [] : [card.person_id],
+      })
+    }),
+})
+
+export const cardNoticesJobs: readonly AnyJob<Ctx>[] = [tellCardsBlocked, tellLimitReached]

@@ -1,0 +1,52 @@
+import type { NotificationEvent } from '@voltway/contract/notifications'
+import type { Locale } from '@voltway/contract/values'
+import { notices as en } from '@voltway/phrases/en/notices'
+import { notices as es } from '@voltway/phrases/es/notices'
+import { notices as fr } from '@voltway/phrases/fr/notices'
+import { noticeValues } from '@voltway/phrases/notice-values'
+import { speak } from '@voltway/phrases/phrase'
+import { notices as pt } from '@voltway/phrases/pt/notices'
+import type { MailContent } from '../../platform/mail-layout.ts'
+
+type English = typeof en
+
+const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
+
+const spoken = {
+  en: speak<English>(en, tags.en),
+  pt: speak<English>(pt, tags.pt),
+  es: speak<English>(es, tags.es),
+  fr: speak<English>(fr, tags.fr),
+}
+
+/** What somebody is told, in their language. */
+export interface Told {
+  readonly event: NotificationEvent
+  readonly count: number
+  readonly facts: Readonly<Record<string, string>>
+  readonly fleet: string
+}
+
+type Say = (values: Readonly<Record<string, string | number>>) => string
+
+/** Every text of an event takes of the same values what it names. */
+export function saidOf(language: Locale, { event, count, facts, fleet }: Told): { title: string; body: string } {
+  const { title, body } = spoken[language].event[event]
+  const values = { ...noticeValues(facts, tags[language]), fleet, n: count }
+  return { title: (title as Say)(values), body: (body as Say)(values) }
+}
+
+export function noticeMail(language: Locale, told: Told, url: string, settingsUrl: string): MailContent {
+  const { open, footer, choose, linkHint } = spoken[language].mail
+  const { title, body } = saidOf(language, told)
+  return {
+    language,
+    subject: title,
+    title,
+    paragraphs: [body],
+    action: { label: open, url },
+    notes: [choose({ url: settingsUrl })],
+    linkHint,
+    footer,
+  }
+}

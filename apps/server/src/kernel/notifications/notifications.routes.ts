@@ -1,0 +1,29 @@
+import {
+  chooseNotification,
+  getNotificationChoices,
+  listNotices,
+  markNoticesSeen,
+} from '@voltway/contract/notifications'
+import { listPage } from '../list-page.ts'
+import { type Served, serve } from '../serve.ts'
+import { selectNotices, updateNoticesSeen } from './notifications.sql.ts'
+import { choose, readChoices } from './notifications.ts'
+
+const SHOWN = 20
+
+export const notificationsRoutes: readonly Served[] = [
+  serve(getNotificationChoices, ({ person }, ctx) => readChoices(ctx, ctx.db, person)),
+  serve(chooseNotification, ({ person, body }, ctx) => choose(ctx, person, body)),
+  serve(listNotices, async ({ person, http }, ctx) => {
+    const rows = await selectNotices(ctx.db, person.id, SHOWN)
+    const notices = rows.map(({ is_seen, wallet_id, wallet_name, ...row }) => ({
+      ...row,
+      seen: is_seen,
+      wallet: { id: wallet_id, name: wallet_name },
+    }))
+    return listPage(http.request.url, { limit: SHOWN, offset: 0 }, notices.length, notices)
+  }),
+  serve(markNoticesSeen, async ({ person }, ctx) => ({
+    seen: await ctx.db.tx((tx) => updateNoticesSeen(tx, person.id, ctx.now)),
+  })),
+]

@@ -1,0 +1,121 @@
+import type { NotificationChannel, NotificationEvent } from '@voltway/contract/notifications'
+import type { Locale } from '@voltway/contract/values'
+import { type Sql, sql } from '../../platform/sql.ts'
+import type { WalletScope } from '../scope.ts'
+
+/** Statements on what people are told and how. Writes: person_notification_choice, person_notice. */
+
+export interface RecipientRow {
+  id: string
+  email: string
+  language: Locale
+  /** Of their member record, if one names a phone. */
+  phone: string | null
+}
+
+const phoneOf = sql`(
+  select m.phone from member m where m.person_id = p.id and m.phone is not null and m.status <> 'REMOVED'
+  order by m.created_at desc limit 1)`
+
+/** The people of a wallet that hold one of the groups, and those named besides if they may enter it. */
+export function selectRecipients(
+  db: Sql,
+  scope: WalletScope,
+  { groups, personIds, but }: { groups: readonly number[]; personIds: readonly string[]; but: string | null },
+): Promise<RecipientRow[]> {
+  return db.rows(sql`
+    select p.id, p.email, p.language, ${phoneOf} as phone
+    from wallet_membership w join person p on p.id = w.person_id
+    where w.wallet_id = ${scope.walletId} and p.email_verified
+      and (w.permission_groups && ${[...groups]}::integer[] or p.id = any(${[...personIds]}::uuid[]))
+      and p.id is distinct from ${but}::uuid
+    order by p.id`)
+}
+
+export interface ChoiceRow {
+  person_id: string
+  event: NotificationEvent
+  channel: NotificationChannel
+  enabled: boolean
+}
+
+export function selectChoices(db: Sql, personIds: readonly string[]): Promise<ChoiceRow[]> {
+  return db.rows(sql`
+    select person_id, event, channel, enabled from person_notification_choice
+    where person_id = any(${[...personIds]}::uuid[])`)
+}
+
+export async function upsertChoice(
+  tx: Sql,
+  personId: string,
+  { event, channel, enabled }: Omit<ChoiceRow, 'person_id'>,
+): Promise<void> {
+  await tx.run(sql`
+    insert into person_notification_choice (person_id, event, channel, enabled)
+    values (${personId}, ${event}, ${channel}, ${enabled})
+    on conflict (person_id, event, channel) do update set enabled = excluded.enabled`)
+}
+
+/** The groups a person holds anywhere, and where they can be reached. */
+export function selectReach(
+  db: Sql,
+  personId: string,
+): Promise<{ email: string; phone: string | null; groups: number[] } | undefined> {
+  return db.row(sql`
+    select p.email, ${phoneOf} as phone,
+      coalesce((
+        select array_agg(distinct g) from wallet_membership w, unnest(w.permission_groups) g
+        where w.person_id = p.id), '{}') as groups
+    from person p where p.id = ${personId}`)
+}
+
+export interface NewNotice {
+  readonly id: string
+  readonly personId: string
+  readonly event: NotificationEvent
+  readonly count: number
+  readonly facts: Readonly<Record<string, string>>
+}
+
+export async function insertNotice(tx: Sql, scope: WalletScope, notice: NewNotice, now: Date): Promise<void> {
+  await tx.run(sql`
+    insert into person_notice (person_id, id, wallet_id, event, count, facts, at)
+    values (${notice.personId}, ${notice.id}, ${scope.walletId}, ${notice.event}, ${notice.count},
+      ${JSON.stringify(notice.facts)}::jsonb, ${now})`)
+}
+
+export interface NoticeRow {
+  id: string
+  event: NotificationEvent
+  count: number
+  facts: Record<string, string>
+  at: string
+  is_seen: boolean
+  wallet_id: string
+  wallet_name: string
+}
+
+/** Only of wallets the person may still enter. */
+export function selectNotices(db: Sql, personId: string, limit: number): Promise<NoticeRow[]> {
+  return db.rows(sql`
+    select n.id, n.event, n.count, n.facts, n.at, n.seen_at is not null as is_seen, n.wallet_id, w.name as wallet_name
+    from person_notice n
+    join wallet w on w.id = n.wallet_id
+    join wallet_membership m on m.wallet_id = n.wallet_id and m.person_id = n.person_id
+    where n.person_id = ${personId}
+    order by n.id desc limit ${limit}`)
+}
+
+export function updateNoticesSeen(tx: Sql, personId: string, now: Date): Promise<number> {
+  return tx.run(sql`update person_notice set seen_at = ${now} where person_id = ${personId} and seen_at is null`)
+}
+
+export function deleteNoticesBefore(db: Sql, before: Date): Promise<number> {
+  return db.run(sql`delete from person_notice where at < ${before}`)
+}
+
+/** Nothing more is told to somebody, and what was told is forgotten. */
+export async function deleteNotifications(tx: Sql, personId: string): Promise<void> {
+  await tx.run(sql`delete from person_notice where person_id = ${personId}`)
+  await tx.run(sql`delete from person_notification_choice where person_id = ${personId}`)
+}

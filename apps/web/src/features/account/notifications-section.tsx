@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NotificationChoices } from '@voltway/contract/notifications'
+import { Bell, BellOff, Mail, MessageSquare } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { Switch } from '../../ui/checkbox.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import './notifications-section.css'
+import { choicesQuery, choose } from './notifications.queries.ts'
+
+type Row = NotificationChoices['events'][number]
+type Way = NotificationChoices['channels'][number]
+
+const icons = { EMAIL: Mail, PRODUCT: Bell, SMS: MessageSquare }
+
+/** What one is told of in one's fleets, and how: one row an event, one switch a way. */
+export function NotificationsSection() {
+  const t = usePhrases('notifications')
+  const say = useSay()
+  const query = useQuery(choicesQuery)
+  return (
+    <Panel level={3} flush title={t.title} description={t.words}>
+      {query.data ? (
+        query.data.events.length === 0 ? (
+          <EmptyState compact icon={<BellOff size={20} aria-hidden />} title={t.none}>
+            {t.noneWords}
+          </EmptyState>
+        ) : (
+          <Choices choices={query.data} />
+        )
+      ) : query.error ? (
+        <ErrorState compact title={t.notLoaded} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {say(query.error).message}
+        </ErrorState>
+      ) : (
+        <div className="grid gap-4 p-5" aria-busy>
+          {Array.from({ length: 8 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and stay in their places
+            <Skeleton key={row} height={20} />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Choices({ choices: { channels, events } }: { choices: NotificationChoices }) {
+  const t = usePhrases('notifications')
+  return (
+    <table className="choices">
+      <thead>
+        <tr>
+          <th scope="col">{t.what}</th>
+          {channels.map((way) => {
+            const Icon = icons[way.channel]
+            return (
+              <th key={way.channel} scope="col">
+                <span className="choices-way">
+                  <Icon size={16} aria-hidden />
+                  {t.channel[way.channel]}
+                </span>
+                <span className="choices-to">{way.channel === 'PRODUCT' ? t.productHint : way.to}</span>
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((row) => (
+          <tr key={row.event}>
+            <th scope="row">{t.event[row.event]}</th>
+            {channels.map((way) => (
+              <td key={way.channel} data-way={t.channel[way.channel]}>
+                <Choice row={row} way={way} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Saved as it is turned; what could not be saved turns back and says why. One that may not be turned keeps its reason. */
+function Choice({ row: { event, on, always }, way: { channel, missing } }: { row: Row; way: Way }) {
+  const t = usePhrases('notifications')
+  const say = useSay()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const saving = useRef(false)
+  const isOn = on.includes(channel)
+  const reason = always.includes(channel) ? t.always : missing && !isOn ? missingWords[missing](t) : null
+  const turn = async (next: boolean) => {
+    if (saving.current) return
+    saving.current = true
+    setWanted(next)
+    try {
+      await choose(event, channel, next)
+    } catch (error) {
+      toast({ tone: 'bad', title: t.notSaved, description: say(error).message })
+    } finally {
+      saving.current = false
+      setWanted(null)
+    }
+  }
+  const control = (describedBy?: string) => (
+    <Switch
+      checked={wanted ?? isOn}
+      aria-disabled={reason !== null || undefined}
+      aria-busy={wanted !== null || undefined}
+      aria-describedby={describedBy}
+      onChange={(change) => {
+        if (reason === null) void turn(change.currentTarget.checked)
+      }}
+    >
+      <span className="hidden-visually">{t.choice({ event: t.event[event], channel: t.channel[channel] })}</span>
+    </Switch>
+  )
+  return reason === null ? control() : <Tooltip text={reason}>{control}</Tooltip>
+}
+
+type Words = ReturnType<typeof usePhrases<'notifications'>>
+const missingWords = {
+  PHONE: (t: Words) => t.noPhone,
+  GATEWAY: (t: Words) => t.noGateway,
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint, list } from './endpoint.ts'
+import { Id, Instant } from './values.ts'
+
+export const notificationChannels = ['EMAIL', 'PRODUCT', 'SMS'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/**
+ * What people are told of: the permission groups it is for, how they hear of it unless they choose otherwise, and how always,
+ * because the law or the payment scheme wants it. The one table for the server's sending and the page of the choices.
+ */
+export const notificationTable = {
+  'card.blocked': { groups: [0, 1, 3], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'card.limit_reached': { groups: [0, 1, 3], on: ['PRODUCT'], always: [] },
+  'card_order.shipped': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'card_order.delivered': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'balance.low': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'auto_recharge.off': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'collection.announced': { groups: [0, 11], on: ['EMAIL'], always: ['EMAIL'] },
+  'invitation.accepted': { groups: [0, 1, 12], on: ['PRODUCT'], always: [] },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      readonly groups: readonly number[]
+      readonly on: readonly NotificationChannel[]
+      readonly always: readonly NotificationChannel[]
+    }
+  >
+>
+export type NotificationEvent = keyof typeof notificationTable
+export const notificationEvents = Object.keys(notificationTable) as [NotificationEvent, ...NotificationEvent[]]
+
+const Channel = z.enum(notificationChannels)
+const Event = z.enum(notificationEvents)
+
+export const NotificationChoices = z.object({
+  channels: z.array(
+    z.object({
+      channel: Channel,
+      /** Where it goes, as far as one need see it; null: nowhere yet. */
+      to: z.nullable(z.string()),
+      /** Why nothing can be sent this way. */
+      missing: z.nullable(z.enum(['PHONE', 'GATEWAY'])),
+    }),
+  ),
+  /** Only those that can concern the person in one of their wallets. */
+  events: z.array(z.object({ event: Event, on: z.array(Channel), always: z.array(Channel) })),
+})
+export type NotificationChoices = z.output<typeof NotificationChoices>
+
+export const getNotificationChoices = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v2/users/notifications',
+  summary: 'What the person is told of, and how',
+  right: 'self',
+  reply: NotificationChoices,
+  refusals: [],
+})
+
+/** One event on one channel; the others stay. */
+export const chooseNotification = endpoint({
+  method: 'PATCH',
+  service: 'editor',
+  path: '/v2/users/notifications',
+  summary: 'Choose whether to be told of something in one way',
+  right: 'self',
+  body: z.strictObject({ event: Event, channel: Channel, enabled: z.boolean() }),
+  reply: NotificationChoices,
+  refusals: ['notification.always_sent', 'notification.no_phone'],
+})
+
+export const Notice = z.object({
+  id: Id,
+  event: Event,
+  at: Instant,
+  seen: z.boolean(),
+  wallet: z.object({ id: Id, name: z.string() }),
+  /** How many things it is about, and the words and amounts it names. */
+  count: z.int(),
+  facts: z.record(z.string(), z.string()),
+})
+export type Notice = z.output<typeof Notice>
+
+/** The product's own: what the person was told in the product, newest first; kept for 90 days. */
+export const listNotices = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v2/users/notices',
+  summary: 'What the person was told in the product, newest first',
+  right: 'self',
+  reply: list(Notice),
+  refusals: [],
+})
+
+export const markNoticesSeen = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v2/users/notices/seen',
+  summary: 'Mark what the person was told as seen',
+  right: 'self',
+  reply: z.object({ seen: z.int() }),
+  refusals: [],
+})

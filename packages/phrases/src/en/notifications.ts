@@ -1,0 +1,26 @@
+/** What one is told of, and how: a section of the settings. */
+export const notifications = {
+  title: 'What reaches you',
+  words: 'What you are told of in your fleets, and how. A change applies at once.',
+  what: 'What happens',
+  channel: { EMAIL: 'E-mail', PRODUCT: 'In the product', SMS: 'Text message' },
+  productHint: 'At the bell',
+  event: {
+    'card.blocked': 'A card is blocked',
+    'card.limit_reached': 'A card reaches its limit',
+    'card_order.shipped': 'Ordered cards are sent',
+    'card_order.delivered': 'Ordered cards are delivered',
+    'balance.low': 'The balance is low',
+    'auto_recharge.off': 'Auto-recharge is switched off',
+    'collection.announced': 'A direct debit is announced',
+    'invitation.accepted': 'Somebody accepts an invitation',
+  },
+  choice: '{event}: {channel}',
+  always: 'A direct debit is always announced by e-mail, because the payment scheme wants it.',
+  noPhone: 'No phone number of yours is known. Whoever manages your fleet can add it.',
+  noGateway: 'Text messages cannot be sent here.',
+  notSaved: 'This could not be saved',
+  notLoaded: 'Your choices could not be loaded',
+  none: 'Nothing to choose yet',
+  noneWords: 'Once you own a fleet or drive for one, you choose here what you are told of.',
+} as const

@@ -1,0 +1,54 @@
+import type { notices as english } from '../en/notices.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const notices = {
+  event: {
+    'card.blocked': {
+      title: { one: '{cards} se ha bloqueado', other: 'Se han bloqueado {n} tarjetas' },
+      body: {
+        one: '{by} ha bloqueado {cards}, de {fleet}. No puede cargar hasta que se desbloquee.',
+        other: '{by} ha bloqueado {cards}, de {fleet}. No pueden cargar hasta que se desbloqueen.',
+      },
+    },
+    'card.limit_reached': {
+      title: '{cards} ha alcanzado su límite',
+      body: '{cards}, de {fleet}, ha gastado sus {amount}. Volverá a cargar en el próximo período o cuando se aumente el límite.',
+    },
+    'card_order.shipped': {
+      title: { one: 'Una tarjeta está en camino', other: '{n} tarjetas están en camino' },
+      body: {
+        one: '{n} tarjeta para {fleet} ha salido hacia la dirección del pedido.',
+        other: '{n} tarjetas para {fleet} han salido hacia la dirección del pedido.',
+      },
+    },
+    'card_order.delivered': {
+      title: { one: 'Se ha entregado una tarjeta', other: 'Se han entregado {n} tarjetas' },
+      body: {
+        one: '{n} tarjeta para {fleet} se ha entregado. Se activa con el número que lleva impreso.',
+        other: '{n} tarjetas para {fleet} se han entregado. Cada una se activa con el número que lleva impreso.',
+      },
+    },
+    'balance.low': {
+      title: 'El saldo de {fleet} es bajo',
+      body: 'Quedan {amount} por gastar en {fleet}. Cuando se agoten, sus tarjetas dejarán de cargar.',
+    },
+    'auto_recharge.off': {
+      title: 'La recarga automática de {fleet} está desactivada',
+      body: '{fleet} no se ha podido recargar tres veces seguidas, así que la recarga automática se ha desactivado. Cuando se agote el saldo, sus tarjetas dejarán de cargar.',
+    },
+    'collection.announced': {
+      title: 'Adeudo directo de {amount} el {day}',
+      body: 'Se cobrarán {amount} el {day} para {fleet}.',
+    },
+    'invitation.accepted': {
+      title: '{who} ha aceptado la invitación',
+      body: '{who} ya puede entrar en {fleet}.',
+    },
+  },
+  mail: {
+    open: 'Abrir Voltway Fleets',
+    choose: 'Usted elige qué recibe y cómo: {url}',
+    linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
+    footer: 'Voltway Fleets le ha enviado esto por sus ajustes de notificaciones. Nadie lee las respuestas.',
+  },
+} as const satisfies Phrases<typeof english>

@@ -1,0 +1,28 @@
+import type { notifications as english } from '../en/notifications.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const notifications = {
+  title: 'Qué le llega',
+  words: 'De qué se le avisa en sus flotas y cómo. Los cambios se aplican al momento.',
+  what: 'Qué ocurre',
+  channel: { EMAIL: 'Correo', PRODUCT: 'En la aplicación', SMS: 'SMS' },
+  productHint: 'En la campana',
+  event: {
+    'card.blocked': 'Se bloquea una tarjeta',
+    'card.limit_reached': 'Una tarjeta alcanza su límite',
+    'card_order.shipped': 'Se envían tarjetas pedidas',
+    'card_order.delivered': 'Se entregan tarjetas pedidas',
+    'balance.low': 'El saldo es bajo',
+    'auto_recharge.off': 'La recarga automática se desactiva',
+    'collection.announced': 'Se anuncia un adeudo directo',
+    'invitation.accepted': 'Alguien acepta una invitación',
+  },
+  choice: '{event}: {channel}',
+  always: 'Un adeudo directo se anuncia siempre por correo, porque el sistema de pagos lo exige.',
+  noPhone: 'No conocemos su número de teléfono. Quien gestiona su flota puede añadirlo.',
+  noGateway: 'Aquí no se pueden enviar SMS.',
+  notSaved: 'No se ha podido guardar',
+  notLoaded: 'No se han podido cargar sus elecciones',
+  none: 'Todavía no hay nada que elegir',
+  noneWords: 'Cuando tenga una flota o conduzca para una, elegirá aquí de qué se le avisa.',
+} as const satisfies Phrases<typeof english>

@@ -1,0 +1,56 @@
+import type { notices as english } from '../en/notices.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const notices = {
+  event: {
+    'card.blocked': {
+      title: { one: '{cards} a été bloquée', other: '{n} cartes ont été bloquées' },
+      body: {
+        one: '{cards}, de {fleet}, a été bloquée par {by}. Elle ne peut plus charger tant qu’elle n’est pas débloquée.',
+        other:
+          '{cards}, de {fleet}, ont été bloquées par {by}. Elles ne peuvent plus charger tant qu’elles ne sont pas débloquées.',
+      },
+    },
+    'card.limit_reached': {
+      title: '{cards} a atteint sa limite',
+      body: '{cards}, de {fleet}, a dépensé ses {amount}. Elle rechargera à la prochaine période, ou quand la limite sera relevée.',
+    },
+    'card_order.shipped': {
+      title: { one: 'Une carte est en route', other: '{n} cartes sont en route' },
+      body: {
+        one: '{n} carte pour {fleet} est partie vers l’adresse de la commande.',
+        other: '{n} cartes pour {fleet} sont parties vers l’adresse de la commande.',
+      },
+    },
+    'card_order.delivered': {
+      title: { one: 'Une carte a été livrée', other: '{n} cartes ont été livrées' },
+      body: {
+        one: '{n} carte pour {fleet} a été livrée. Elle s’active avec le numéro imprimé dessus.',
+        other: '{n} cartes pour {fleet} ont été livrées. Chacune s’active avec le numéro imprimé dessus.',
+      },
+    },
+    'balance.low': {
+      title: 'Le solde de {fleet} est bas',
+      body: 'Il reste {amount} à dépenser dans {fleet}. Une fois épuisés, ses cartes ne chargeront plus.',
+    },
+    'auto_recharge.off': {
+      title: 'Le rechargement automatique de {fleet} est désactivé',
+      body: '{fleet} n’a pas pu être rechargé trois fois de suite : le rechargement automatique a donc été désactivé. Quand le solde sera épuisé, ses cartes ne chargeront plus.',
+    },
+    'collection.announced': {
+      title: 'Prélèvement de {amount} le {day}',
+      body: '{amount} seront prélevés le {day} pour {fleet}.',
+    },
+    'invitation.accepted': {
+      title: '{who} a accepté l’invitation',
+      body: '{who} peut maintenant entrer dans {fleet}.',
+    },
+  },
+  mail: {
+    open: 'Ouvrir Voltway Fleets',
+    choose: 'Vous choisissez ce que vous recevez, et comment : {url}',
+    linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+    footer:
+      'Voltway Fleets vous a envoyé ce message selon vos préférences de notification. Personne ne lit les réponses.',
+  },
+} as const satisfies Phrases<typeof english>

@@ -1,0 +1,28 @@
+import type { notifications as english } from '../en/notifications.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const notifications = {
+  title: 'Ce qui vous parvient',
+  words: 'Ce dont vous êtes averti dans vos flottes, et comment. Un changement vaut aussitôt.',
+  what: 'Ce qui arrive',
+  channel: { EMAIL: 'E-mail', PRODUCT: 'Dans l’application', SMS: 'SMS' },
+  productHint: 'À la cloche',
+  event: {
+    'card.blocked': 'Une carte est bloquée',
+    'card.limit_reached': 'Une carte atteint sa limite',
+    'card_order.shipped': 'Des cartes commandées sont expédiées',
+    'card_order.delivered': 'Des cartes commandées sont livrées',
+    'balance.low': 'Le solde est bas',
+    'auto_recharge.off': 'Le rechargement automatique est désactivé',
+    'collection.announced': 'Un prélèvement est annoncé',
+    'invitation.accepted': 'Quelqu’un accepte une invitation',
+  },
+  choice: '{event} : {channel}',
+  always: 'Un prélèvement est toujours annoncé par e-mail, car le système de paiement l’exige.',
+  noPhone: 'Aucun numéro de téléphone de vous n’est connu. La personne qui gère votre flotte peut l’ajouter.',
+  noGateway: 'Aucun SMS ne peut être envoyé d’ici.',
+  notSaved: 'Cela n’a pas pu être enregistré',
+  notLoaded: 'Vos choix n’ont pas pu être chargés',
+  none: 'Rien à choisir pour l’instant',
+  noneWords: 'Dès que vous aurez une flotte ou conduirez pour une, vous choisirez ici ce dont vous êtes averti.',
+} as const satisfies Phrases<typeof english>

@@ -1,0 +1,28 @@
+import type { notifications as english } from '../en/notifications.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const notifications = {
+  title: 'O que lhe chega',
+  words: 'De que é avisado nas suas frotas, e como. Uma alteração tem efeito imediato.',
+  what: 'O que acontece',
+  channel: { EMAIL: 'E-mail', PRODUCT: 'Na aplicação', SMS: 'SMS' },
+  productHint: 'No sino',
+  event: {
+    'card.blocked': 'Um cartão é bloqueado',
+    'card.limit_reached': 'Um cartão atinge o limite',
+    'card_order.shipped': 'Os cartões encomendados são enviados',
+    'card_order.delivered': 'Os cartões encomendados são entregues',
+    'balance.low': 'O saldo está baixo',
+    'auto_recharge.off': 'O recarregamento automático é desligado',
+    'collection.announced': 'É anunciado um débito direto',
+    'invitation.accepted': 'Alguém aceita um convite',
+  },
+  choice: '{event}: {channel}',
+  always: 'Um débito direto é sempre anunciado por e-mail, porque o sistema de pagamentos o exige.',
+  noPhone: 'Não conhecemos o seu número de telefone. Quem gere a sua frota pode acrescentá-lo.',
+  noGateway: 'Aqui não é possível enviar SMS.',
+  notSaved: 'Não foi possível guardar',
+  notLoaded: 'Não foi possível carregar as suas escolhas',
+  none: 'Ainda não há nada a escolher',
+  noneWords: 'Quando tiver uma frota ou conduzir para uma, escolhe aqui de que é avisado.',
+} as const satisfies Phrases<typeof english>
