@@ -32,6 +32,7 @@ import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-
 import { followBills } from './features/subscriptions/subscription-billing.ts'
 import { subscriptionsJobs } from './features/subscriptions/subscription-steps.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { closeAccount, previewClosing } from './features/users/close-account.ts'
 import { servePhotos } from './features/users/photos.routes.ts'
 import { usersJobs, usersRoutes } from './features/users/users.routes.ts'
 import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-numbers.routes.ts'
@@ -142,7 +143,7 @@ export async function buildApp(
   mount(fastify, app, served)
   servePhotos(fastify, app.db)
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))
-  await registerIdentity(fastify, app, { demoPeople })
+  await registerIdentity(fastify, app, { demoPeople, closing: { preview: previewClosing, close: closeAccount } })
   if (app.config.roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
   await openPayments(fastify, app)
   if (app.config.demo) {

@@ -54,6 +54,13 @@ export const mail = {
     cardName: 'Card {number}',
     ekeyName: 'eKey {number}',
   },
+  accountClosed: {
+    subject: 'Your account is closed',
+    title: 'Your account is closed',
+    body: 'Your account at Voltway Fleets was closed, as you asked for. What was yours is erased; charging sessions and documents of the fleets stay without your name, as long as the law wants them kept.',
+    action: 'Open Voltway Fleets',
+    notYou: 'It was not you? Then write to support at once.',
+  },
   dataExport: {
     subject: 'A copy of your data is ready',
     title: 'Your copy is ready',

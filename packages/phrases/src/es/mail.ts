@@ -58,6 +58,13 @@ export const mail = {
     cardName: 'Tarjeta {number}',
     ekeyName: 'eKey {number}',
   },
+  accountClosed: {
+    subject: 'Su cuenta se ha cerrado',
+    title: 'Su cuenta se ha cerrado',
+    body: 'Su cuenta de Voltway Fleets se ha cerrado, como pidió. Lo que era suyo se ha borrado; las cargas y los documentos de las flotas quedan sin su nombre, el tiempo que exija la ley.',
+    action: 'Abrir Voltway Fleets',
+    notYou: '¿No ha sido usted? Escriba enseguida a soporte.',
+  },
   dataExport: {
     subject: 'Hay una copia de sus datos lista',
     title: 'Su copia está lista',

@@ -56,6 +56,13 @@ export const mail = {
     cardName: 'Carte {number}',
     ekeyName: 'eKey {number}',
   },
+  accountClosed: {
+    subject: 'Votre compte est fermé',
+    title: 'Votre compte est fermé',
+    body: 'Votre compte Voltway Fleets a été fermé, comme vous l’avez demandé. Ce qui était à vous est effacé ; les recharges et les documents des flottes restent sans votre nom, aussi longtemps que la loi l’exige.',
+    action: 'Ouvrir Voltway Fleets',
+    notYou: 'Ce n’était pas vous ? Écrivez tout de suite au support.',
+  },
   dataExport: {
     subject: 'Une copie de vos données est prête',
     title: 'Votre copie est prête',

@@ -57,6 +57,13 @@ export const mail = {
     cardName: 'Cartão {number}',
     ekeyName: 'eKey {number}',
   },
+  accountClosed: {
+    subject: 'A sua conta foi encerrada',
+    title: 'A sua conta foi encerrada',
+    body: 'A sua conta no Voltway Fleets foi encerrada, como pediu. O que era seu foi apagado; os carregamentos e os documentos das frotas ficam sem o seu nome, pelo tempo que a lei exigir.',
+    action: 'Abrir o Voltway Fleets',
+    notYou: 'Não foi você? Então escreva já para o apoio.',
+  },
   dataExport: {
     subject: 'Uma cópia dos seus dados está pronta',
     title: 'A sua cópia está pronta',

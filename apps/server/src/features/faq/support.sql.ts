@@ -28,3 +28,7 @@ export function insertMessage(tx: Sql, personId: string, message: SupportMessage
     values (${personId}, ${message.id}, ${message.message}, ${message.page}, ${message.requestId},
       ${message.at.toISOString()})`)
 }
+
+export async function deleteMessages(tx: Sql, personId: string): Promise<void> {
+  await tx.run(sql`delete from person_support_message where person_id = ${personId}`)
+}

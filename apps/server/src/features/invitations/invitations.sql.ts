@@ -284,3 +284,10 @@ export async function selectIsGuest(db: Sql, scope: WalletScope, email: string):
     where p.email = ${email} and m.permission_groups <> '{3}'`)
   return row !== undefined
 }
+
+/** Invitations that were answered or are over keep no address of somebody who is gone. */
+export async function updateTargetForgotten(tx: Sql, email: string, pseudonym: string): Promise<void> {
+  await tx.run(sql`
+    update invitation set target = ${pseudonym}, name = null
+    where channel = 'EMAIL' and target = ${email} and status <> 'PENDING'`)
+}

@@ -34,6 +34,7 @@ import {
   updateInvitationStatus,
   updateInvitationsExpired,
   updateInvitationsOfMemberRevoked,
+  updateTargetForgotten,
 } from './invitations.sql.ts'
 import { qrSvg } from './qr-svg.ts'
 import { sendInvitation } from './send-invitation.ts'
@@ -328,4 +329,9 @@ export async function changeInvitedGroups(
 /** {@link revoke} of a guest's invitation, in the caller's transaction. */
 export async function revokeGuestInvitation(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvitationRow): Promise<void> {
   await revokeIn(ctx, tx, scope, row)
+}
+
+/** Takes somebody's address out of the invitations they had, in the transaction that closes their account. */
+export function forgetTarget(tx: Tx, email: string, personId: string): Promise<void> {
+  return updateTargetForgotten(tx, email, `closed-${personId}@account.invalid`)
 }

@@ -116,3 +116,20 @@ export function updateLocationConsent(
     where m.wallet_id = ${scope.walletId} and m.id = old.id
     returning old.name, old.location_consent`)
 }
+
+/** Every member record a person ever had here. */
+export function selectMemberIdsOfPerson(
+  tx: Sql,
+  scope: WalletScope,
+  personId: string,
+): Promise<{ id: string; status: string }[]> {
+  return tx.rows(sql`
+    select id, status from member where wallet_id = ${scope.walletId} and person_id = ${personId} order by id`)
+}
+
+/** The company's own words on its driver (employee number, cost centre) stay. */
+export function updateMemberForgotten(tx: Sql, scope: WalletScope, memberId: string, name: string): Promise<number> {
+  return tx.run(sql`
+    update member set name = ${name}, email = null, phone = null, location_consent = false
+    where wallet_id = ${scope.walletId} and id = ${memberId}`)
+}

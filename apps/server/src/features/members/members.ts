@@ -15,9 +15,11 @@ import {
   type LockedMemberRow,
   lockMember,
   selectMemberByTarget,
+  selectMemberIdsOfPerson,
   selectMemberOfPerson,
   updateLocationConsent,
   updateMemberDetails,
+  updateMemberForgotten,
   updateMemberJoined,
   updateMemberRemoved,
 } from './members.sql.ts'
@@ -202,4 +204,21 @@ function memberOf({ person_id, ...row }: MemberRow): Member {
 /** A driver's own word on whether their location is shown. @returns how it was before. */
 export function setMemberLocationConsent(tx: Tx, scope: WalletScope, memberId: string, consent: boolean) {
   return updateLocationConsent(tx, scope, memberId, consent)
+}
+
+/**
+ * Removes a person who closes their account from among the drivers and leaves of them a name that says nothing; the wallet is
+ * locked. Cards and sessions keep their history.
+ */
+export async function forgetMembers(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { personId, name }: { personId: string; name: string },
+): Promise<void> {
+  for (const { id, status } of await selectMemberIdsOfPerson(tx, scope, personId)) {
+    await updateMemberForgotten(tx, scope, id, name)
+    if (status === 'REMOVED') await followHolder(ctx, tx, scope, id)
+    else await removeMember(ctx, tx, scope, { memberId: id, withAccount: false })
+  }
 }

@@ -76,3 +76,7 @@ export function insertAddress(tx: Sql, owner: Owner, address: AddressRow, create
 export function deleteAddress(tx: Sql, owner: Owner, id: string): Promise<AddressRow | undefined> {
   return tx.row(sql`${of[owner.kind].delete} = ${ownerId(owner)} and id = ${id} returning ${columns}`)
 }
+
+export async function deleteOwnAddresses(tx: Sql, personId: string): Promise<void> {
+  await tx.run(sql`delete from person_shipping_address where person_id = ${personId}`)
+}

@@ -15,6 +15,7 @@ import type { Sql } from '../../platform/sql.ts'
 import { postalCodeOf } from './postal-code.ts'
 import {
   deleteAddress,
+  deleteOwnAddresses,
   insertAddress,
   lockAddress,
   selectAddress,
@@ -96,4 +97,9 @@ export function removeAddress(ctx: Ctx, owner: Owner, id: string): Promise<{ id:
     recordOwnersChange(tx, ctx, owner, { deed: 'shipping_address.removed', object: objectOf(known), before: known })
     return { id }
   })
+}
+
+/** Erases a person's own addresses, in the transaction that closes their account. */
+export function forgetOwnAddresses(tx: Sql, personId: string): Promise<void> {
+  return deleteOwnAddresses(tx, personId)
 }

@@ -67,3 +67,7 @@ export async function forgetExports(db: Sql, now: Date): Promise<void> {
   await db.run(sql`update person_export set content = null where expires_at <= ${now} and content is not null`)
   await db.run(sql`delete from person_export where requested_at < ${now}::timestamptz - interval '30 days'`)
 }
+
+export async function deleteExports(tx: Sql, personId: string): Promise<void> {
+  await tx.run(sql`delete from person_export where person_id = ${personId}`)
+}

@@ -125,3 +125,7 @@ export function deleteVatNumber(tx: Sql, owner: Owner, id: string): Promise<numb
   const table = of[owner.kind]
   return tx.run(sql`${table.delete} ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
 }
+
+export async function deleteOwnVatNumbers(tx: Sql, personId: string): Promise<void> {
+  await tx.run(sql`delete from person_vat_number where person_id = ${personId}`)
+}

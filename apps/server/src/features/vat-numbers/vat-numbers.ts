@@ -11,6 +11,7 @@ import { setWalletVatNumber } from '../wallets/wallets.ts'
 import { checkDataOf, checkVatNumber } from './vat-number-check.ts'
 import { readVatNumber } from './vat-number-rules.ts'
 import {
+  deleteOwnVatNumbers,
   deleteVatNumber,
   insertVatNumber,
   lockOwner,
@@ -114,4 +115,9 @@ const objectOf = ({ id, country, number }: VatNumber): Change['object'] => ({
 
 function makeDefault(tx: Tx, owner: Owner, id: string | null): Promise<unknown> {
   return owner.kind === 'wallet' ? setWalletVatNumber(tx, owner.scope, id) : updatePersonDefault(tx, owner.personId, id)
+}
+
+/** Erases a person's own numbers, in the transaction that closes their account; no document carries them. */
+export function forgetOwnVatNumbers(tx: Sql, personId: string): Promise<void> {
+  return deleteOwnVatNumbers(tx, personId)
 }

@@ -123,3 +123,7 @@ export function selectLivingMember(db: Sql, scope: WalletScope, id: string): Pro
   return db.row(sql`
     select id from member where wallet_id = ${scope.walletId} and id = ${id} and status <> 'REMOVED'`)
 }
+
+export async function deleteOwnVehicles(tx: Sql, personId: string): Promise<void> {
+  await tx.run(sql`delete from person_vehicle where person_id = ${personId}`)
+}

@@ -10,6 +10,7 @@ import { giveVehicleCard, renamePlate } from '../cards/card-vehicle.ts'
 import { selectCatalogueEntry } from './catalogue.sql.ts'
 import { kwhOf } from './catalogue.ts'
 import {
+  deleteOwnVehicles,
   deleteVehicle,
   insertVehicle,
   lockVehicleOwner,
@@ -165,3 +166,8 @@ async function assign(ctx: Ctx, tx: Tx, owner: Owner, id: string, { member_id, c
 const replyOf = ({ battery_wh, ...row }: VehicleRow): Vehicle => ({ ...row, battery_kwh: kwhOf(battery_wh) })
 
 const objectOf = ({ id, licence_plate }: Vehicle): Change['object'] => ({ kind: 'vehicle', id, name: licence_plate })
+
+/** Erases a person's own vehicles, in the transaction that closes their account. */
+export function forgetOwnVehicles(tx: Sql, personId: string): Promise<void> {
+  return deleteOwnVehicles(tx, personId)
+}

@@ -6,6 +6,7 @@ import type { App } from '../ctx.ts'
 import { issueAccessToken } from './access-token.ts'
 import { attemptMail } from './attempts.ts'
 import { openAuths } from './auth.ts'
+import { type Closing, serveClosing } from './closing.routes.ts'
 import { answerIdentityErrors, copyCookies, refuseUnstorable } from './identity-answer.ts'
 import { IdentityError } from './identity-error.ts'
 import { cookieSession, ctxOf, type Desk, headersOf, parsed, signedIn } from './identity-request.ts'
@@ -27,6 +28,7 @@ import {
 } from './sign-up.ts'
 
 export interface IdentityOptions {
+  readonly closing: Closing
   /** Whom the login page of a demo offers to sign in as. */
   readonly demoPeople: readonly { readonly email: string; readonly role: string }[]
 }
@@ -67,6 +69,7 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
       serveReset(scope, desk)
       serveLibrary(scope, desk)
       serveSecurity(scope, desk, hasPasswords)
+      serveClosing(scope, desk, options.closing)
     },
     { prefix: '/identity' },
   )

@@ -54,3 +54,7 @@ export async function deleteOtherMailLinks(db: Sql, personId: string, tokenHash:
 export async function deleteOldMailLinks(db: Sql, now: Date): Promise<void> {
   await db.run(sql`delete from identity_mail_link where expires_at < ${now}::timestamptz - interval '7 days'`)
 }
+
+export async function deleteMailLinks(db: Sql, personId: string): Promise<void> {
+  await db.run(sql`delete from identity_mail_link where person_id = ${personId}`)
+}

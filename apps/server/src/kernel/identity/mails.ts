@@ -70,3 +70,19 @@ export function exportMail(language: Locale, url: string): MailContent {
     footer,
   }
 }
+
+/** The last mail somebody gets who closed their account; whoever did not do it themselves learns it here. */
+export function closedMail(language: Locale, url: string): MailContent {
+  const { accountClosed, linkHint, footer } = words[language]
+  const { subject, title, body, action, notYou } = accountClosed
+  return {
+    language,
+    subject,
+    title,
+    paragraphs: [body],
+    action: { label: action, url },
+    notes: [notYou],
+    linkHint,
+    footer,
+  }
+}

@@ -78,3 +78,7 @@ export async function takeChallenge(db: Sql, hash: string, personId: string | nu
 export async function deleteOldChallenges(db: Sql, now: Date): Promise<void> {
   await db.run(sql`delete from identity_passkey_challenge where expires_at < ${now}`)
 }
+
+export async function deletePasskeys(db: Sql, personId: string): Promise<void> {
+  await db.run(sql`delete from identity_passkey where person_id = ${personId}`)
+}

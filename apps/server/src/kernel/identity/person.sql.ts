@@ -95,3 +95,21 @@ export async function selectPasswordHash(db: Sql, personId: string): Promise<str
 export async function deletePassword(db: Sql, personId: string): Promise<void> {
   await db.run(sql`delete from identity_account where person_id = ${personId} and provider_id = 'credential'`)
 }
+
+/** Every way to sign in. */
+export async function deleteAccounts(db: Sql, personId: string): Promise<void> {
+  await db.run(sql`delete from identity_account where person_id = ${personId}`)
+}
+
+/** Leaves a row that says nothing of the person. */
+export async function updatePersonErased(
+  db: Sql,
+  id: string,
+  { name, email }: { name: string; email: string },
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
+    update person set name = ${name}, email = ${email}, email_verified = false, photo_url = null,
+      consents = '{"analytics":false,"error_reporting":false,"heat_map":false}', two_factor_enabled = false, updated_at = ${now}
+    where id = ${id}`)
+}

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Writes identity_session, identity_verification and identity_event. */
+/** Writes identity_session, identity_verification, identity_two_factor, identity_used_code and identity_event. */
 
 /** A session of the operator's command line: no cookie knows its token, so it cannot be prolonged. */
 export async function insertOperatorSession(
@@ -66,4 +66,10 @@ export async function insertEvent(
 export async function deleteExpired(db: Sql, now: Date): Promise<void> {
   await db.run(sql`delete from identity_session where expires_at < ${now}::timestamptz - interval '1 day'`)
   await db.run(sql`delete from identity_verification where expires_at < ${now}::timestamptz - interval '1 day'`)
+}
+
+/** The second factor and the codes it used. */
+export async function deleteTwoFactor(db: Sql, personId: string): Promise<void> {
+  await db.run(sql`delete from identity_two_factor where person_id = ${personId}`)
+  await db.run(sql`delete from identity_used_code where person_id = ${personId}`)
 }

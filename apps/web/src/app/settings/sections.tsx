@@ -45,7 +45,7 @@ export const sections = {
   notifications: section(Bell, ['notifications'], () =>
     import('../../features/account/notifications-section.tsx').then((m) => m.NotificationsSection),
   ),
-  privacy: section(EyeOff, ['privacy'], () =>
+  privacy: section(EyeOff, ['privacy', 'auth'], () =>
     import('../../features/account/privacy-section.tsx').then((m) => m.PrivacySection),
   ),
 } as const satisfies Record<string, Section>

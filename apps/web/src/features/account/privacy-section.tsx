@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
+import { CloseAccountPanel } from './close-account.tsx'
 import { exportsQuery } from './privacy.queries.ts'
 import { useDeed } from './use-deed.ts'
 
@@ -23,6 +24,7 @@ export function PrivacySection() {
     <>
       <ExportPanel />
       <ConsentPanel />
+      <CloseAccountPanel />
     </>
   )
 }

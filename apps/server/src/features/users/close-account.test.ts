@@ -1,0 +1,107 @@
+import { listCards } from '@voltway/contract/cards'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { Browser } from '../../kernel/identity/browser.test-data.ts'
+import { Device } from '../../kernel/identity/device.test-data.ts'
+import { createPerson } from '../../kernel/identity/person.ts'
+import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { sql } from '../../platform/sql.ts'
+import { createCard } from '../cards/new-card.ts'
+import { createMember } from '../members/members.ts'
+import { insertMembership } from '../wallets/wallets.sql.ts'
+
+// Passwords are hashed slowly on purpose, and refusals wait.
+vi.setConfig({ testTimeout: 60_000 })
+
+let fleet: Fleet
+beforeEach(async () => {
+  fleet = await bootFleet()
+})
+afterEach(async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  await fleet.close()
+})
+
+const email = 'ines@company.example'
+const password = 'seven quiet lorries at dawn'
+
+/** Somebody with a password who holds the groups in the test's wallet, signed in. */
+async function somebody(groups: readonly number[]) {
+  const { id } = await createPerson(fleet.ctx(), { email, name: 'Inês Vaz', language: 'en', password, verified: true })
+  await insertMembership(fleet.db, fleet.scope, { personId: id, groups, at: fleet.clock.now() })
+  const here = new Browser(fleet.http)
+  expect((await here.post('/identity/sign-in/email', { email, password })).status).toBe(200)
+  return { id, here }
+}
+const isIn = async (one: Browser) => (await one.get('/identity/token')).body.token !== null
+const named = async (id: string) =>
+  (await fleet.db.row<{ email: string; name: string }>(sql`select email, name from person where id = ${id}`)) ?? null
+
+test('a driver who closes their account is erased, their cards stop, and the address is free again', async () => {
+  const { id, here } = await somebody([3])
+  const member = { name: 'Inês Vaz', email, phone: '+351912345678', personId: id, employeeNumber: 'E-7' }
+  const memberId = await createMember(fleet.ctx(), fleet.scope, member)
+  const plafond = { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null } as const
+  const card = { name: 'Zoe', type: 'PHYSICAL', uid: 'ABCDEF12', plafond, isActivated: true, memberId } as const
+  await createCard(fleet.ctx(), fleet.scope, card)
+  await fleet.db.run(sql`
+    insert into person_vehicle (person_id, id, licence_plate, brand, model, created_at)
+    values (${id}, ${fleet.ctx().newId()}, 'AA00BB', 'Renault', 'Zoe', ${fleet.clock.now()})`)
+  expect((await here.get('/identity/close-account')).body).toEqual({ fleets: 1, owned_alone: [] })
+  expect((await here.post('/identity/close-account', { password: 'not mine at all' })).body.code).toBe(
+    'INVALID_PASSWORD',
+  )
+  expect(await isIn(here)).toBe(true)
+
+  expect((await here.post('/identity/close-account', { password })).status).toBe(200)
+  expect(await isIn(here)).toBe(false)
+  const pseudonym = `Closed account ${id.slice(-6).toUpperCase()}`
+  expect(await named(id)).toEqual({ email: `closed-${id}@account.invalid`, name: pseudonym })
+  const left = sql`select name, status, email, phone, employee_number from member where id = ${memberId}`
+  expect(await fleet.db.row(left)).toEqual({
+    name: pseudonym,
+    status: 'REMOVED',
+    email: null,
+    phone: null,
+    employee_number: 'E-7',
+  })
+  expect((await fleet.as('owner').call(listCards)).results[0]).toMatchObject({ state: 'BLOCKED' })
+  expect(await fleet.db.rows(sql`select id from person_vehicle where person_id = ${id}`)).toEqual([])
+  await fleet.runJobs(['mail.send'])
+  expect(await fleet.db.rows(sql`select recipient, subject from mail_message`)).toEqual([
+    { recipient: email, subject: 'Your account is closed' },
+  ])
+  expect((await here.post('/identity/sign-in/email', { email, password })).status).toBe(401)
+  const again = await createPerson(fleet.ctx(), { email, name: 'Inês', language: 'en', password, verified: true })
+  expect(again.created).toBe(true)
+})
+
+test('the last owner of a fleet is told which one needs another owner first, and nothing is erased', async () => {
+  const { id, here } = await somebody([0])
+  await fleet.db.run(sql`
+    delete from wallet_membership where wallet_id = ${fleet.walletId} and person_id = ${fleet.people.owner.id}`)
+  expect((await here.get('/identity/close-account')).body).toEqual({ fleets: 1, owned_alone: ['Test fleet'] })
+  const refused = await here.post('/identity/close-account', { password })
+  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+    409,
+    'wallet.last_owner',
+    { fleets: 'Test fleet' },
+  ])
+  expect(await isIn(here)).toBe(true)
+  expect(await named(id)).toEqual({ email, name: 'Inês Vaz' })
+})
+
+test('a passkey proves it too, but not somebody else’s', async () => {
+  const { id, here } = await somebody([2])
+  const device = new Device()
+  const asked = await here.post('/identity/passkeys/begin', { password })
+  await here.post('/identity/passkeys', { name: 'Phone', answer: device.register(asked.body as never) })
+  const proof = async (one: Device) => ({
+    passkey: one.signIn((await here.post('/identity/sign-in/passkey/begin')).body as never),
+  })
+  const stranger = new Device()
+  stranger.register(asked.body as never)
+  expect((await here.post('/identity/close-account', await proof(stranger))).body.code).toBe('PASSKEY_INVALID')
+  expect((await here.post('/identity/close-account', await proof(device))).status).toBe(200)
+  expect((await named(id))?.name).toMatch(/^Closed account/)
+})

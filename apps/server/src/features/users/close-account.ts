@@ -1,0 +1,82 @@
+import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { eraseIdentity } from '../../kernel/identity/erase-identity.ts'
+import { closedMail } from '../../kernel/identity/mails.ts'
+import { lockPerson } from '../../kernel/identity/person.sql.ts'
+import { deleteNotifications } from '../../kernel/notifications/notifications.sql.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { enqueueMail } from '../../platform/mail.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { forgetMessages } from '../faq/support.ts'
+import { forgetTarget } from '../invitations/invitations.ts'
+import { forgetMembers } from '../members/members.ts'
+import { forgetOwnAddresses } from '../shipping-addresses/shipping-addresses.ts'
+import { forgetOwnVatNumbers } from '../vat-numbers/vat-numbers.ts'
+import { forgetOwnVehicles } from '../vehicles/vehicles.ts'
+import { lockPeople, membershipOf, setGroups } from '../wallets/memberships.ts'
+import { selectLeftWallets } from './close-account.sql.ts'
+import { deleteExports, deletePhotos } from './users.sql.ts'
+
+/** What closing would leave behind: in how many fleets the person is, and which of them would have no owner. */
+export async function previewClosing(ctx: Ctx, personId: string): Promise<{ fleets: number; owned_alone: string[] }> {
+  const wallets = await selectLeftWallets(ctx.db, personId)
+  return {
+    fleets: wallets.length,
+    owned_alone: wallets.filter((wallet) => wallet.is_owned_alone).map(({ name }) => name),
+  }
+}
+
+/**
+ * Closes an account for good: what belongs to the person is erased, what belongs to the fleets (sessions, documents, the audit)
+ * stays under a name that says nothing. Their cards are blocked, and whatever lets them in ends at once.
+ * @throws `wallet.last_owner` naming the fleets that would have no owner.
+ */
+export function closeAccount(ctx: Ctx, personId: string, address: string): Promise<void> {
+  return ctx.db.tx(async (tx) => {
+    const wallets = await selectLeftWallets(tx, personId)
+    for (const { id } of wallets) await lockPeople(tx, systemScope(id))
+    // Looked at again under the locks: another owner may have left meanwhile.
+    const alone = (await selectLeftWallets(tx, personId)).filter((wallet) => wallet.is_owned_alone)
+    if (alone.length > 0) {
+      refuse('wallet.last_owner', { fields: { fleets: alone.map(({ name }) => name).join(', ') } })
+    }
+    const pseudonym = `Closed account ${personId.slice(-6).toUpperCase()}`
+    for (const { id } of wallets) await leaveWallet(ctx, tx, id, { personId, pseudonym })
+    const person = (await lockPerson(tx, personId)) ?? refuse('auth.token_expired')
+    await forgetTarget(tx, person.email, personId)
+    await forgetOwnAddresses(tx, personId)
+    await forgetOwnVatNumbers(tx, personId)
+    await forgetOwnVehicles(tx, personId)
+    await forgetMessages(tx, personId)
+    await deleteNotifications(tx, personId)
+    await deletePhotos(tx, personId)
+    await deleteExports(tx, personId)
+    await enqueueMail(tx, ctx.app.config, person.email, closedMail(person.language, ctx.app.config.publicUrl))
+    await eraseIdentity(ctx, tx, { personId, pseudonym, address })
+    recordOwnChange(tx, ctx, personId, {
+      deed: 'user.closed',
+      object: { kind: 'user', id: personId, name: pseudonym },
+      after: { fleets: wallets.length },
+    })
+  })
+}
+
+async function leaveWallet(
+  ctx: Ctx,
+  tx: Tx,
+  walletId: string,
+  { personId, pseudonym }: { personId: string; pseudonym: string },
+): Promise<void> {
+  const scope = systemScope(walletId)
+  await forgetMembers(ctx, tx, scope, { personId, name: pseudonym })
+  const membership = await membershipOf(tx, scope, personId)
+  if (membership === undefined) return
+  await setGroups(tx, scope, membership, [])
+  recordChange(tx, ctx, scope, {
+    deed: 'guest.removed',
+    object: { kind: 'guest', id: membership.id, name: pseudonym },
+    before: { permission_groups: membership.permission_groups },
+    after: { permission_groups: [] },
+  })
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Ctx } from '../ctx.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { IdentityError } from './identity-error.ts'
+import { ctxOf, type Desk, parsed, signedIn } from './identity-request.ts'
+import { DeviceAnswer, personOfPasskey } from './passkeys.ts'
+import { selectPerson } from './person.sql.ts'
+
+/** What the features know of closing an account; the identity asks who it is and nothing else. */
+export interface Closing {
+  readonly preview: (ctx: Ctx, personId: string) => Promise<object>
+  readonly close: (ctx: Ctx, personId: string, address: string) => Promise<void>
+}
+
+const Proof = z.object({ password: z.string().max(1_000).default(''), passkey: DeviceAnswer.optional() })
+
+/** Closing one's account: proven with the password, or with a passkey asked for as when signing in. */
+export function serveClosing(scope: FastifyInstance, desk: Desk, closing: Closing): void {
+  scope.get('/close-account', async (request) => {
+    const { user } = await signedIn(desk, request)
+    return closing.preview(ctxOf(desk.app, request), user.id)
+  })
+  scope.post('/close-account', async (request) => {
+    const { password, passkey } = parsed(Proof, request.body)
+    const { session, user } = await signedIn(desk, request)
+    const ctx = ctxOf(desk.app, request)
+    const row = await selectPerson(ctx.db, user.id)
+    if (row === undefined) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
+    if (passkey !== undefined) {
+      if ((await personOfPasskey(ctx, passkey, request.ip)) !== row.id) {
+        throw new IdentityError(400, 'PASSKEY_INVALID', 'This passkey could not be used.')
+      }
+    } else if (!(await confirmPassword(ctx, row.id, password, request.ip))) {
+      throw new IdentityError(400, 'INVALID_PASSWORD', 'The password is not right.')
+    }
+    const { id, email, name, language } = row
+    const person = { id, email, name, language, sessionId: session.id }
+    const caller = {
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      walletId: null,
+      changed: false,
+    }
+    await closing.close({ ...ctx, person, caller }, id, request.ip)
+    return { status: true }
+  })
+}

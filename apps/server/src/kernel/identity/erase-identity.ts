@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/sql.ts'
+import type { Ctx } from '../ctx.ts'
+import { deleteMailLinks } from './mail-link.sql.ts'
+import { deletePasskeys } from './passkey.sql.ts'
+import { deleteAccounts, updatePersonErased } from './person.sql.ts'
+import { deleteSessions, deleteTwoFactor, insertEvent } from './session.sql.ts'
+
+/**
+ * Ends everything that lets a person in, and leaves of them a row that says nothing: what they did keeps somebody it was done by.
+ * The address is free again for a new account.
+ */
+export async function eraseIdentity(
+  ctx: Ctx,
+  tx: Tx,
+  { personId, pseudonym, address }: { personId: string; pseudonym: string; address: string },
+): Promise<void> {
+  await deleteSessions(tx, personId)
+  await deletePasskeys(tx, personId)
+  await deleteTwoFactor(tx, personId)
+  await deleteMailLinks(tx, personId)
+  await deleteAccounts(tx, personId)
+  await updatePersonErased(tx, personId, { name: pseudonym, email: `closed-${personId}@account.invalid` }, ctx.now)
+  await insertEvent(tx, { id: ctx.newId(), personId, kind: 'account_closed', address }, ctx.now)
+}
