@@ -11,6 +11,8 @@ export interface WebConfig {
     readonly network: string | null
     readonly mandate: string | null
   }
+  /** Pictures under the points of maps; without them maps draw outlines they bring along. */
+  readonly map: { readonly tile_url: string; readonly credit: string } | null
   /** Third parties (spec §7). Nothing of them is loaded before the person agreed. */
   readonly analytics: { readonly tag_manager_url: string } | null
   readonly error_reporting: { readonly dsn: string } | null

@@ -69,6 +69,8 @@ export type Config = {
     readonly network: string | undefined
     readonly mandate: string | undefined
   }
+  /** Pictures under the points of maps. */
+  readonly map: { readonly tileUrl: string; readonly credit: string } | undefined
   /** Whom the screen may load and report to once a person agreed (domain: privacy). */
   readonly thirdParties: {
     readonly tagManager: { readonly url: string; readonly id: string } | undefined
@@ -94,6 +96,8 @@ const anyOf = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)
 const web = anyOf(['http:', 'https:'])
 const postgres = anyOf(['postgres:', 'postgresql:'])
+/** With a place for each of zoom, column and row. */
+const isTileAddress = (value: string) => secure(value) && ['{z}', '{x}', '{y}'].every((place) => value.includes(place))
 /** Sentry's form: a public key before the host, the number of a project at the end, no secret. */
 const isDsn = (value: string) => {
   if (!secure(value)) return false
@@ -219,6 +223,12 @@ const variables = z.object({
     .default('https://www.googletagmanager.com/gtm.js'),
   ERROR_REPORTING_DSN: address(isDsn, 'https://key@errors.example.com/1').optional(),
   HEAT_MAP_SCRIPT_URL: address(secure, 'https://heat.example.com/script.js').optional(),
+  MAP_TILE_URL: address(isTileAddress, 'https://tiles.example.com/{z}/{x}/{y}.png').optional(),
+  MAP_TILE_CREDIT: z
+    .string()
+    .max(200)
+    .regex(/^[^<>&]*$/, 'must be plain words')
+    .default(''),
   THIRD_PARTY_ORIGINS: z
     .string()
     .default('')
@@ -291,6 +301,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
       network: values.LEGAL_NETWORK_URL,
       mandate: values.LEGAL_MANDATE_URL,
     },
+    map: values.MAP_TILE_URL === undefined ? undefined : { tileUrl: values.MAP_TILE_URL, credit: values.MAP_TILE_CREDIT },
     thirdParties: {
       tagManager:
         values.ANALYTICS_TAG_MANAGER_ID === undefined

@@ -14,13 +14,14 @@ export function serveWebConfig(fastify: FastifyInstance, config: Config): void {
   })
 }
 
-function webConfigOf({ legal, thirdParties, payments, demo }: Config): WebConfig {
+function webConfigOf({ legal, thirdParties, payments, demo, map }: Config): WebConfig {
   const { tagManager, errorReportingDsn: dsn, heatMapScriptUrl } = thirdParties
   const tagManagerUrl = tagManager && `${tagManager.url}?id=${encodeURIComponent(tagManager.id)}`
   const sandbox = payments.provider === 'sandbox'
   return {
     payments: { sandbox, bank: sandbox && demo },
     legal: { provider: legal.provider ?? null, network: legal.network ?? null, mandate: legal.mandate ?? null },
+    map: map === undefined ? null : { tile_url: map.tileUrl, credit: map.credit },
     analytics: tagManagerUrl === undefined ? null : { tag_manager_url: tagManagerUrl },
     error_reporting: dsn === undefined ? null : { dsn },
     heat_map: heatMapScriptUrl === undefined ? null : { script_url: heatMapScriptUrl },

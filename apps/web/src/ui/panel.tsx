@@ -22,10 +22,10 @@ export function Panel({ title, description, actions, children, footer, flush, le
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section className={classNames('panel', className)}>
-      {(title || actions) && (
+      {(title || description || actions) && (
         <header className="panel-header">
           <div className="min-w-0 grow">
-            <Heading className="panel-title">{title}</Heading>
+            {title && <Heading className="panel-title">{title}</Heading>}
             {description && <p className="panel-description">{description}</p>}
           </div>
           {actions}

@@ -56,10 +56,6 @@ export const walletSettings = {
   renewalDay: 'On',
   monthDay: 'Day {n}',
   lastDay: 'Last day',
-  privacy: 'Location',
-  location: 'People with the right may see where members charged last',
-  locationHelp:
-    'Off by default. Each member must agree besides; only the station of the last charge within 30 days is shown, and every look is recorded.',
   payment: 'Payment',
   prepaid: 'This wallet is prepaid: cards charge from its balance.',
   postpaid: 'This wallet pays afterwards, with a credit of {credit}.',

@@ -58,10 +58,6 @@ export const walletSettings = {
   renewalDay: 'El',
   monthDay: 'Día {n}',
   lastDay: 'Último día',
-  privacy: 'Ubicación',
-  location: 'Quien tenga permiso puede ver dónde cargaron los miembros por última vez',
-  locationHelp:
-    'Desactivado por defecto. Cada miembro debe aceptar; solo se muestra la estación de la última carga en 30 días y cada consulta queda registrada.',
   payment: 'Pago',
   prepaid: 'Esta cartera es de prepago: las tarjetas cargan de su saldo.',
   postpaid: 'Esta cartera paga después, con un crédito de {credit}.',

@@ -58,10 +58,6 @@ export const walletSettings = {
   renewalDay: 'Le',
   monthDay: 'Jour {n}',
   lastDay: 'Dernier jour',
-  privacy: 'Localisation',
-  location: 'Les personnes autorisées peuvent voir où les membres ont rechargé en dernier',
-  locationHelp:
-    'Désactivé par défaut. Chaque membre doit accepter ; seule la station de la dernière recharge sous 30 jours est montrée, et chaque consultation est enregistrée.',
   payment: 'Paiement',
   prepaid: 'Ce portefeuille est prépayé : les cartes rechargent sur son solde.',
   postpaid: 'Ce portefeuille paie après, avec un crédit de {credit}.',

@@ -58,10 +58,6 @@ export const walletSettings = {
   renewalDay: 'Em',
   monthDay: 'Dia {n}',
   lastDay: 'Último dia',
-  privacy: 'Localização',
-  location: 'Quem tem permissão pode ver onde os membros carregaram por último',
-  locationHelp:
-    'Desligado por predefinição. Cada membro tem de concordar; só se mostra o posto do último carregamento nos últimos 30 dias e cada consulta fica registada.',
   payment: 'Pagamento',
   prepaid: 'Esta carteira é pré-paga: os cartões carregam a partir do saldo.',
   postpaid: 'Esta carteira paga depois, com um crédito de {credit}.',

@@ -1,4 +1,5 @@
 import type { WalletScope } from '../../kernel/scope.ts'
+import type { NearPatterns } from '../../platform/searchable.ts'
 import { empty, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Reads of members with their cards and vehicles. Writes nothing. */
@@ -19,17 +20,23 @@ export interface MemberRow {
   vehicles: { id: string; plate: string }[]
 }
 
-export interface MemberPage {
+export interface MemberFilter {
   /** LIKE pattern over the searchable text. */
-  readonly pattern: string | null
+  readonly pattern?: string
+  readonly near?: NearPatterns
+}
+
+export interface MemberPage {
+  readonly filter: MemberFilter
   readonly limit: number
   readonly offset: number
 }
 
 /** Who was removed belongs to the history of cards and sessions, not to the list of people. */
-const conditions = (scope: WalletScope, pattern: string | null): Statement =>
+const conditions = (scope: WalletScope, { pattern, near }: MemberFilter): Statement =>
   sql`m.wallet_id = ${scope.walletId} and m.status <> 'REMOVED'
-    ${pattern === null ? empty : sql`and m.search_text like ${pattern}`}`
+    ${pattern === undefined ? empty : sql`and m.search_text like ${pattern}`}
+    ${near === undefined ? empty : sql`and m.search_text like any(${[...near.parts]}) and m.search_text like any(${[...near.patterns]})`}`
 
 const withBelongings = sql`m.id, m.person_id, m.name, m.email, m.phone, m.status, m.employee_number, m.cost_centre,
   m.location_consent, m.joined_at,
@@ -45,7 +52,7 @@ export function selectMemberPage(db: Sql, scope: WalletScope, page: MemberPage):
   return db.rows<MemberRow>(sql`
     select ${withBelongings}
     from (
-      select m.* from member m where ${conditions(scope, page.pattern)}
+      select m.* from member m where ${conditions(scope, page.filter)}
       order by m.search_text, m.id limit ${page.limit} offset ${page.offset}) m
     order by m.search_text, m.id`)
 }
@@ -56,8 +63,8 @@ export function selectMember(db: Sql, scope: WalletScope, memberId: string): Pro
     where m.wallet_id = ${scope.walletId} and m.id = ${memberId} and m.status <> 'REMOVED'`)
 }
 
-export async function selectMemberCount(db: Sql, scope: WalletScope, pattern: string | null): Promise<number> {
+export async function selectMemberCount(db: Sql, scope: WalletScope, filter: MemberFilter): Promise<number> {
   const row = await db.row<{ members: number }>(sql`
-    select count(*)::integer as members from member m where ${conditions(scope, pattern)}`)
+    select count(*)::integer as members from member m where ${conditions(scope, filter)}`)
   return row?.members ?? 0
 }

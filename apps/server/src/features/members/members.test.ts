@@ -52,6 +52,8 @@ test.each([
   ['a name in capitals with accents', 'ÁLVARO', ['Álvaro Reis']],
   ['an e-mail', 'alvaro@atl', ['Álvaro Reis']],
   ['an employee number, whose underscore is no wildcard', 'e_0042', ['Inês  Conceição']],
+  ['a name with one letter wrong', 'Conceicau', ['Inês  Conceição']],
+  ['a name with two letters swapped', 'alvraro', ['Álvaro Reis']],
   ['what nobody is called', 'nobody here', []],
   ['somebody who was removed', 'bruno', []],
 ])('a search finds %s', async (_, typed, found) => {

@@ -4,12 +4,12 @@ import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { containing } from '../../platform/searchable.ts'
+import { containing, nearly } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { followHolder } from '../cards/card-holder.ts'
 import { stopSessionsOfMember } from '../sessions/stop-session.ts'
 import { membershipOf, setGroups } from '../wallets/memberships.ts'
-import { type MemberRow, selectMember, selectMemberCount, selectMemberPage } from './member-list.sql.ts'
+import { type MemberFilter, type MemberRow, selectMember, selectMemberCount, selectMemberPage } from './member-list.sql.ts'
 import {
   insertMember,
   type LockedMemberRow,
@@ -189,12 +189,18 @@ export async function readMemberPage(
   scope: WalletScope,
   { search, limit, offset }: QueryOf<typeof listMembers>,
 ): Promise<{ count: number; results: Member[] }> {
-  const pattern = search === undefined ? null : containing(search)
-  const [count, rows] = await Promise.all([
-    selectMemberCount(ctx.db, scope, pattern),
-    selectMemberPage(ctx.db, scope, { pattern, limit, offset }),
-  ])
-  return { count, results: rows.map(memberOf) }
+  const page = async (filter: MemberFilter) => {
+    const [count, rows] = await Promise.all([
+      selectMemberCount(ctx.db, scope, filter),
+      selectMemberPage(ctx.db, scope, { filter, limit, offset }),
+    ])
+    return { count, results: rows.map(memberOf) }
+  }
+  if (search === undefined) return page({})
+  const found = await page({ pattern: containing(search) })
+  // Nobody has what was typed: who nearly has it is shown.
+  const near = found.count === 0 ? nearly(search) : undefined
+  return near === undefined ? found : page({ near })
 }
 
 function memberOf({ person_id, ...row }: MemberRow): Member {

@@ -12,7 +12,8 @@ import { OwnLocation } from '../../features/locations/own-location.tsx'
 import { SessionRows } from '../../features/sessions/session-rows.tsx'
 import { lastQuery, runningQuery } from '../../features/sessions/sessions.queries.ts'
 import { walletsQuery } from '../../features/wallets/wallets.queries.ts'
-import { usePhrases } from '../../lib/phrases.tsx'
+import { localeOfPath } from '../../lib/locale.ts'
+import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { isRunning } from '../../shared/charging/session-state.tsx'
 import { usePageParams } from '../../shared/current-page.ts'
@@ -26,6 +27,7 @@ import { useSay } from '../../shared/problem.ts'
 import { useWalletHint } from '../../shared/session/hints.ts'
 import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -37,6 +39,16 @@ const SessionDrawer = deferredScreen(
 const StopDialog = deferredScreen(
   'session-details',
   async () => (await import('../../features/sessions/stop-dialog.tsx')).StopDialog,
+)
+
+/** Shown at once: a driver opens this page at a station that asks for it. */
+const CardEkey = deferred<{ card: Card }>(
+  async () => {
+    const words = loadPhrases(localeOfPath(location.pathname), ['card-changes'])
+    const [part] = await Promise.all([import('../../features/cards/card-ekey.tsx'), words])
+    return part.CardEkey
+  },
+  () => <Skeleton height={220} />,
 )
 
 const DriverQuery = z.object({ session: z.optional(Id) })
@@ -195,6 +207,7 @@ function OwnCard({ card, currency }: { card: Card; currency: string }) {
       {card.next_renewal_at && (
         <p className="text-xs text-ink-3">{t.until({ date: format.date(card.next_renewal_at) })}</p>
       )}
+      {card.type === 'EKEY' && <CardEkey card={card} />}
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { useWebConfig } from '../../shared/legal/web-config.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
@@ -70,6 +71,7 @@ function Shown({ locations: { data, error, isFetching, refetch } }: ShownProps) 
   const say = useSay()
   const [chosen, setChosen] = useState<string>()
   const points = usePoints(data?.results ?? [])
+  const tiles = useWebConfig()?.map
   if (error instanceof AskError && error.status === 403)
     return (
       <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
@@ -97,7 +99,15 @@ function Shown({ locations: { data, error, isFetching, refetch } }: ShownProps) 
         ))}
       </ul>
       <div className="min-w-0 max-lg:border-t max-lg:border-line">
-        <MapView label={t.map} points={points} height={mapHeight} chosen={chosen} onChoose={setChosen} />
+        <MapView
+          label={t.map}
+          points={points}
+          height={mapHeight}
+          chosen={chosen}
+          onChoose={setChosen}
+          tileUrl={tiles?.tile_url}
+          tileCredit={tiles?.credit}
+        />
       </div>
     </div>
   )

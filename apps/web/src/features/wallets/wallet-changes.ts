@@ -19,7 +19,6 @@ export interface Typed {
   assigned: string
   renewal: Wallet['renewal_defaults']['credit_renewal']
   renewalDay: number | null
-  location: boolean
 }
 
 export function typedOf(wallet: Wallet): Typed {
@@ -40,7 +39,6 @@ export function typedOf(wallet: Wallet): Typed {
     assigned: defaults.assigned_credit ?? '',
     renewal: defaults.credit_renewal,
     renewalDay: defaults.renewal_day,
-    location: wallet.location_enabled,
   }
 }
 
@@ -59,7 +57,6 @@ export function changesOf(wallet: Wallet, typed: Typed): BodyInputOf<typeof upda
     ...(differs('nifId') ? { nif_id: typed.nifId || null } : {}),
     ...(differs('cycle') ? { energy_cycle: typed.cycle } : {}),
     ...(differs('tolerance') ? { negative_tolerance: money(typed.tolerance) } : {}),
-    ...(differs('location') ? { location_enabled: typed.location } : {}),
     ...(differs('billingName', 'street', 'postalCode', 'city', 'country')
       ? {
           billing_address: {

@@ -12,7 +12,6 @@ import { useSay } from '../../shared/problem.ts'
 import { walletKey, walletQuery } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Switch } from '../../ui/checkbox.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
@@ -85,15 +84,6 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
       <GeneralPanel {...parts} />
       <BillingPanel {...parts} />
       <ChargingPanel {...parts} />
-      <Panel title={t.privacy}>
-        <Switch
-          checked={typed.location}
-          onChange={(event) => set({ location: event.target.checked })}
-          help={t.locationHelp}
-        >
-          {t.location}
-        </Switch>
-      </Panel>
       <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 border-t border-line bg-ground py-3">
         {isChanged && (
           <Button
