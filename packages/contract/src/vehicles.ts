@@ -27,7 +27,10 @@ export const Vehicle = z.object({
   battery_kwh: z.nullable(z.string()),
   connector_types: z.array(z.enum(vehicleConnectors)),
   member_id: z.nullable(Id),
+  /** So that a list names who drives and what charges without asking for all of them. */
+  member_name: z.nullable(z.string()),
   card_id: z.nullable(Id),
+  card_name: z.nullable(z.string()),
   is_default: z.boolean(),
 })
 export type Vehicle = z.output<typeof Vehicle>

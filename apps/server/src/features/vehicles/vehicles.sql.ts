@@ -18,7 +18,9 @@ export interface VehicleRow {
   connector_types: Vehicle['connector_types']
   is_default: boolean
   member_id: string | null
+  member_name: string | null
   card_id: string | null
+  card_name: string | null
 }
 
 /** The same statements serve both tables; only a wallet's vehicle has a driver and a card. */
@@ -30,7 +32,9 @@ const of = {
     delete: sql`delete from vehicle v where`,
     owner: sql`v.wallet_id`,
     assigned: sql`v.member_id, (
-      select c.id from card c where c.wallet_id = v.wallet_id and c.vehicle_id = v.id order by c.id limit 1) as card_id`,
+      select m.name from member m where m.wallet_id = v.wallet_id and m.id = v.member_id) as member_name, (
+      select c.id from card c where c.wallet_id = v.wallet_id and c.vehicle_id = v.id order by c.id limit 1) as card_id, (
+      select c.name from card c where c.wallet_id = v.wallet_id and c.vehicle_id = v.id order by c.id limit 1) as card_name`,
   },
   person: {
     insert: sql`insert into person_vehicle (person_id`,
@@ -38,7 +42,7 @@ const of = {
     from: sql`person_vehicle v`,
     delete: sql`delete from person_vehicle v where`,
     owner: sql`v.person_id`,
-    assigned: sql`null::uuid as member_id, null::uuid as card_id`,
+    assigned: sql`null::uuid as member_id, null::text as member_name, null::uuid as card_id, null::text as card_name`,
   },
 } as const
 

@@ -103,6 +103,11 @@ test('a driver sees what is left on the own card, when it is renewed, and the ow
   screen.getByText('AA11BB')
 })
 
+test('a driver’s eKey is there as a QR code at once', async () => {
+  await open(answersOf().on(listCards, () => listOf([{ ...card, type: 'EKEY' as const }])))
+  await screen.findByRole('img', { name: `QR code of the eKey ${card.name}` })
+})
+
 test('a driver stops the own session after being asked', async () => {
   const answers = answersOf().on(stopSession, () => ({
     command_id: idOf(51),

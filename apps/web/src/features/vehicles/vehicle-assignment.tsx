@@ -1,47 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { cardChoicesQuery, driversQuery } from './vehicles.queries.ts'
 
 type ChoiceProps = {
-  id: string
   walletId: string
   error: string | undefined
   value: string
+  /** The name of what the vehicle has now, which need not be among those found. */
+  current: { id: string; name: string } | null
   onChange: (id: string) => void
 }
 
-/** Who drives it: one of the wallet's members. */
-export function DriverChoice({ walletId, value, onChange, ...rest }: ChoiceProps) {
+/** Stands for nobody and nothing among the choices. */
+const none = 'none'
+
+/** Who drives it: one of the wallet's members, found by the server as somebody types. */
+export function DriverChoice({ walletId, ...rest }: ChoiceProps) {
   const t = usePhrases('vehicles')
-  const { data } = useQuery(driversQuery(walletId))
-  const options = (data?.results ?? [])
-    .filter(({ id, status }) => status !== 'REMOVED' || id === value)
-    .map(({ id, name }) => ({ value: id, label: name }))
-  return (
-    <Select
-      {...rest}
-      label={t.field.member_id}
-      placeholder={t.nobody}
-      options={options}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
+  const [typed, setTyped] = useState('')
+  const { data } = useQuery(driversQuery(walletId, searched(typed, rest.current, t.nobody)))
+  return <Choice {...rest} label={t.field.member_id} nothing={t.nobody} found={data?.results ?? []} onType={setTyped} />
 }
 
 /** The card that charges it. */
-export function CardChoice({ walletId, value, onChange, ...rest }: ChoiceProps) {
+export function CardChoice({ walletId, ...rest }: ChoiceProps) {
   const t = usePhrases('vehicles')
-  const { data } = useQuery(cardChoicesQuery(walletId))
+  const [typed, setTyped] = useState('')
+  const { data } = useQuery(cardChoicesQuery(walletId, searched(typed, rest.current, t.noCard)))
+  return <Choice {...rest} label={t.field.card_id} nothing={t.noCard} found={data?.results ?? []} onType={setTyped} />
+}
+
+/** What is chosen stands in the field; it is not what somebody looks for. */
+const searched = (typed: string, current: ChoiceProps['current'], nothing: string) =>
+  typed === nothing || typed === current?.name ? '' : typed
+
+type FoundProps = Omit<ChoiceProps, 'walletId'> & {
+  label: string
+  nothing: string
+  found: readonly { id: string; name: string }[]
+  onType: (text: string) => void
+}
+
+function Choice({ label, nothing, found, error, value, current, onChange, onType }: FoundProps) {
+  const kept = current && !found.some(({ id }) => id === current.id) ? [current] : []
   return (
-    <Select
-      {...rest}
-      label={t.field.card_id}
-      placeholder={t.noCard}
-      options={(data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+    <Combobox
+      label={label}
+      error={error}
+      options={[
+        { id: none, label: nothing },
+        ...[...kept, ...found].map(({ id, name }) => ({ id, label: name })),
+      ]}
+      value={value === '' ? none : value}
+      onChange={(id) => onChange(id === null || id === none ? '' : id)}
+      onType={onType}
     />
   )
 }

@@ -29,6 +29,9 @@ type VehicleFormProps = { owner: ChosenOwner; vehicle?: Vehicle | undefined; onC
 const fields = ['licence_plate', 'brand', 'model', 'version', 'battery_kwh', 'vin', 'member_id', 'card_id'] as const
 type Field = (typeof fields)[number]
 
+const namedOf = (id: string | null | undefined, name: string | null | undefined) =>
+  id == null || name == null ? null : { id, name }
+
 function typedOf(vehicle: Vehicle | undefined) {
   return {
     licence_plate: vehicle?.licence_plate ?? '',
@@ -146,15 +149,15 @@ export function VehicleForm({ owner, vehicle, onClose }: VehicleFormProps) {
         {owner.walletId !== undefined && (
           <div className="grid gap-4 sm:grid-cols-2">
             <DriverChoice
-              id={idOf('member_id')}
               walletId={owner.walletId}
+              current={namedOf(vehicle?.member_id, vehicle?.member_name)}
               error={errors.member_id}
               value={typed.member_id}
               onChange={set('member_id')}
             />
             <CardChoice
-              id={idOf('card_id')}
               walletId={owner.walletId}
+              current={namedOf(vehicle?.card_id, vehicle?.card_name)}
               error={errors.card_id}
               value={typed.card_id}
               onChange={set('card_id')}

@@ -21,7 +21,9 @@ const zoe: Vehicle = {
   battery_kwh: '52.000',
   connector_types: ['TYPE_2', 'CCS2'],
   member_id: null,
+  member_name: null,
   card_id: null,
+  card_name: null,
   is_default: true,
 }
 const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { removeVehicle, updateVehicle, type Vehicle } from '@voltway/contract/vehicles'
 import { CarFront, Ellipsis, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
 import { type ChosenOwner, useOwnerChoice } from '../../shared/own-list/owner-choice.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -15,9 +18,12 @@ import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { cardChoicesQuery, driversQuery, queryOf, refreshVehicles, vehiclesQuery } from './vehicles.queries.ts'
+import { queryOf, refreshVehicles, shownVehicles, vehiclesQuery } from './vehicles.queries.ts'
+
+const PageQuery = z.object({ offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) })
 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; vehicle: Vehicle }
 
@@ -30,7 +36,9 @@ const VehicleForm = deferred(
 export function VehiclesSection() {
   const t = usePhrases('vehicles')
   const owner = useOwnerChoice('vehicles')
-  const query = useQuery(vehiclesQuery(owner))
+  const here = useHere()
+  const [{ offset }] = useUrlQuery(PageQuery)
+  const query = useQuery(vehiclesQuery(owner, offset))
   const lockedForWallet = useLocked('members.invite')
   const locked = owner.walletId === undefined ? false : lockedForWallet
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -51,6 +59,17 @@ export function VehiclesSection() {
             {t.emptyWords}
           </EmptyState>
         }
+        footer={
+          query.data !== undefined &&
+          query.data.count > shownVehicles && (
+            <Pagination
+              offset={offset}
+              limit={shownVehicles}
+              total={query.data.count}
+              hrefOf={(to) => here({ offset: to === 0 ? undefined : to })}
+            />
+          )
+        }
         row={(vehicle) => ({
           name: (
             <>
@@ -58,7 +77,7 @@ export function VehiclesSection() {
               {vehicle.is_default && <Badge tone="accent">{t.default}</Badge>}
             </>
           ),
-          facts: <VehicleFacts owner={owner} vehicle={vehicle} />,
+          facts: <VehicleFacts vehicle={vehicle} />,
           menu: <VehicleMenu owner={owner} vehicle={vehicle} locked={locked} onAsk={setAsked} />,
         })}
       />
@@ -71,7 +90,7 @@ export function VehiclesSection() {
   )
 }
 
-function VehicleFacts({ owner, vehicle }: { owner: ChosenOwner; vehicle: Vehicle }) {
+function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   const t = usePhrases('vehicles')
   const format = useFormats()
   const { brand, model, version, battery_kwh: battery, connector_types: plugs } = vehicle
@@ -86,22 +105,16 @@ function VehicleFacts({ owner, vehicle }: { owner: ChosenOwner; vehicle: Vehicle
           ].join(' · ')}
         </span>
       )}
-      {owner.walletId && (vehicle.member_id || vehicle.card_id) && (
-        <Assigned walletId={owner.walletId} vehicle={vehicle} />
-      )}
+      <Assigned vehicle={vehicle} />
     </>
   )
 }
 
-function Assigned({ walletId, vehicle }: { walletId: string; vehicle: Vehicle }) {
+function Assigned({ vehicle: { member_name: driver, card_name: card } }: { vehicle: Vehicle }) {
   const t = usePhrases('vehicles')
-  const drivers = useQuery(driversQuery(walletId))
-  const cards = useQuery(cardChoicesQuery(walletId))
-  const driver = drivers.data?.results.find(({ id }) => id === vehicle.member_id)
-  const card = cards.data?.results.find(({ id }) => id === vehicle.card_id)
   const words = [
-    ...(driver ? [t.drivenBy({ name: driver.name })] : []),
-    ...(card ? [t.withCard({ name: card.name })] : []),
+    ...(driver === null ? [] : [t.drivenBy({ name: driver })]),
+    ...(card === null ? [] : [t.withCard({ name: card })]),
   ]
   return words.length > 0 ? <span>{words.join(' · ')}</span> : null
 }

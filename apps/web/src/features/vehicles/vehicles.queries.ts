@@ -12,10 +12,15 @@ const suggested = 30
 export const queryOf = ({ walletId }: Pick<ChosenOwner, 'walletId'>) =>
   walletId === undefined ? {} : { wallet: walletId }
 
-export function vehiclesQuery({ walletId, key }: ChosenOwner) {
+/** A page of them. */
+export const shownVehicles = 100
+
+export function vehiclesQuery({ walletId, key }: ChosenOwner, offset: number) {
   return queryOptions({
-    queryKey: key,
-    queryFn: ({ signal }) => ask(listVehicles, { query: queryOf({ walletId }), signal }),
+    queryKey: [...key, offset],
+    queryFn: ({ signal }) =>
+      ask(listVehicles, { query: { ...queryOf({ walletId }), limit: shownVehicles, offset }, signal }),
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -28,21 +33,31 @@ export function catalogueQuery(search: string) {
   })
 }
 
-/** Drivers a vehicle may be given to. */
-export function driversQuery(walletId: string) {
+/** Drivers a vehicle may be given to, looked for by the server: a fleet may have thousands. */
+export function driversQuery(walletId: string, search: string) {
   return queryOptions({
-    queryKey: ['wallet', walletId, 'members', 'for-vehicles'],
-    queryFn: ({ signal }) => ask(listMembers, { params: { walletId }, signal }),
+    queryKey: ['wallet', walletId, 'members', 'for-vehicles', search],
+    queryFn: ({ signal }) =>
+      ask(listMembers, { params: { walletId }, query: { limit: suggested, ...searchOf(search) }, signal }),
+    placeholderData: keepPreviousData,
   })
 }
 
-/** Cards a vehicle may be given to. */
-export function cardChoicesQuery(walletId: string) {
+/** Cards a vehicle may be given to, looked for in the same way. */
+export function cardChoicesQuery(walletId: string, search: string) {
   return queryOptions({
-    queryKey: ['wallet', walletId, 'cards', 'for-vehicles'],
-    queryFn: ({ signal }) => ask(listCards, { params: { walletId }, query: { limit: 100, ordering: 'name' }, signal }),
+    queryKey: ['wallet', walletId, 'cards', 'for-vehicles', search],
+    queryFn: ({ signal }) =>
+      ask(listCards, {
+        params: { walletId },
+        query: { limit: suggested, ordering: 'name', ...searchOf(search) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   })
 }
+
+const searchOf = (search: string) => (search.trim() === '' ? {} : { search: search.trim() })
 
 /** After a change; cards and members name their vehicles. */
 export async function refreshVehicles({ walletId, key }: ChosenOwner): Promise<void> {

@@ -22,13 +22,15 @@ type OwnListProps<Item extends { id: string }> = {
   }
   errorTitle: string
   empty: ReactNode
+  /** Steps between pages, where there are several. */
+  footer?: ReactNode
   /** What one of them looks like, and what can be done with it. */
   row: (item: Item) => { name: ReactNode; facts: ReactNode; menu: ReactNode; quiet?: boolean }
 }
 
 /** A short list of things a person or a wallet keeps: addresses, VAT numbers. */
 export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) {
-  const { title, description, action, query, errorTitle, empty, row } = props
+  const { title, description, action, query, errorTitle, empty, row, footer } = props
   return (
     <Panel flush level={3} title={title} description={description} actions={action}>
       <div className="own-list-choice">
@@ -38,6 +40,7 @@ export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) 
         query.data.results.length === 0 ? (
           empty
         ) : (
+          <>
           <ul className="own-list" aria-label={title}>
             {query.data.results.map((item) => {
               const { name, facts, menu, quiet } = row(item)
@@ -52,6 +55,8 @@ export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) 
               )
             })}
           </ul>
+          {footer && <div className="border-t border-line px-4 py-2">{footer}</div>}
+          </>
         )
       ) : query.error ? (
         <ListError title={errorTitle} error={query.error} query={query} />
