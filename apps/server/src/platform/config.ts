@@ -301,7 +301,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
       network: values.LEGAL_NETWORK_URL,
       mandate: values.LEGAL_MANDATE_URL,
     },
-    map: values.MAP_TILE_URL === undefined ? undefined : { tileUrl: values.MAP_TILE_URL, credit: values.MAP_TILE_CREDIT },
+    map:
+      values.MAP_TILE_URL === undefined ? undefined : { tileUrl: values.MAP_TILE_URL, credit: values.MAP_TILE_CREDIT },
     thirdParties: {
       tagManager:
         values.ANALYTICS_TAG_MANAGER_ID === undefined

@@ -9,7 +9,13 @@ import type { Sql, Tx } from '../../platform/sql.ts'
 import { followHolder } from '../cards/card-holder.ts'
 import { stopSessionsOfMember } from '../sessions/stop-session.ts'
 import { membershipOf, setGroups } from '../wallets/memberships.ts'
-import { type MemberFilter, type MemberRow, selectMember, selectMemberCount, selectMemberPage } from './member-list.sql.ts'
+import {
+  type MemberFilter,
+  type MemberRow,
+  selectMember,
+  selectMemberCount,
+  selectMemberPage,
+} from './member-list.sql.ts'
 import {
   insertMember,
   type LockedMemberRow,

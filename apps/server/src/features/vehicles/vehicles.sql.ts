@@ -82,7 +82,10 @@ export function lockVehicleOwner(tx: Sql, owner: Owner): Promise<{ id: string } 
     : tx.row(sql`select id from person where id = ${ownerId(owner)} for no key update`)
 }
 
-export type VehicleDetails = Omit<VehicleRow, 'id' | 'is_default' | 'member_id' | 'card_id'>
+export type VehicleDetails = Omit<
+  VehicleRow,
+  'id' | 'is_default' | 'member_id' | 'member_name' | 'card_id' | 'card_name'
+>
 
 export function insertVehicle(
   tx: Sql,

@@ -49,10 +49,7 @@ function Choice({ label, nothing, found, error, value, current, onChange, onType
     <Combobox
       label={label}
       error={error}
-      options={[
-        { id: none, label: nothing },
-        ...[...kept, ...found].map(({ id, name }) => ({ id, label: name })),
-      ]}
+      options={[{ id: none, label: nothing }, ...[...kept, ...found].map(({ id, name }) => ({ id, label: name }))]}
       value={value === '' ? none : value}
       onChange={(id) => onChange(id === null || id === none ? '' : id)}
       onType={onType}

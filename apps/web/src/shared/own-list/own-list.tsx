@@ -41,21 +41,21 @@ export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) 
           empty
         ) : (
           <>
-          <ul className="own-list" aria-label={title}>
-            {query.data.results.map((item) => {
-              const { name, facts, menu, quiet } = row(item)
-              return (
-                <li key={item.id} data-quiet={quiet || undefined}>
-                  <div className="min-w-0 grow">
-                    <div className="own-list-name">{name}</div>
-                    <div className="own-list-facts">{facts}</div>
-                  </div>
-                  {menu}
-                </li>
-              )
-            })}
-          </ul>
-          {footer && <div className="border-t border-line px-4 py-2">{footer}</div>}
+            <ul className="own-list" aria-label={title}>
+              {query.data.results.map((item) => {
+                const { name, facts, menu, quiet } = row(item)
+                return (
+                  <li key={item.id} data-quiet={quiet || undefined}>
+                    <div className="min-w-0 grow">
+                      <div className="own-list-name">{name}</div>
+                      <div className="own-list-facts">{facts}</div>
+                    </div>
+                    {menu}
+                  </li>
+                )
+              })}
+            </ul>
+            {footer && <div className="border-t border-line px-4 py-2">{footer}</div>}
           </>
         )
       ) : query.error ? (
