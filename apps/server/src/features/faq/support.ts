@@ -7,8 +7,7 @@ import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
-import { deleteMessages, insertMessage, lockWriter, type SupportMessage, selectMessageCount } from './support.sql.ts'
+import { insertMessage, lockWriter, type SupportMessage, selectMessageCount } from './support.sql.ts'
 
 const words = { en, pt, es, fr }
 /** Enough for who is in trouble, too few for a machine. */
@@ -50,9 +49,4 @@ function supportMail(person: Person, { id, message, page, requestId }: SupportMe
     linkHint,
     footer,
   }
-}
-
-/** Erases what a person wrote, in the transaction that closes their account. */
-export function forgetMessages(tx: Tx, personId: string): Promise<void> {
-  return deleteMessages(tx, personId)
 }
