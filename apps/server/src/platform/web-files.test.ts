@@ -116,13 +116,19 @@ test('an error service alone lets no script in, whatever else is listed', async 
 
 test('the screen learns what is configured before anybody signs in', async () => {
   const fleet = await bootFleet({
-    env: { LEGAL_PROVIDER_URL: 'https://provider.example/terms', ANALYTICS_TAG_MANAGER_ID: 'GTM-ABC1234' },
+    env: {
+      MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}/{y}.png',
+      MAP_TILE_CREDIT: 'Tiles of ours',
+      LEGAL_PROVIDER_URL: 'https://provider.example/terms',
+      ANALYTICS_TAG_MANAGER_ID: 'GTM-ABC1234',
+    },
   })
   try {
     const answer = await fleet.http.inject({ url: '/web-config' })
     expect(answer.headers['cache-control']).toBe('public, max-age=300')
     expect(answer.json()).toEqual({
       payments: { sandbox: true, bank: false },
+      map: { tile_url: 'https://tiles.example.com/{z}/{x}/{y}.png', credit: 'Tiles of ours' },
       legal: { provider: 'https://provider.example/terms', network: null, mandate: null },
       analytics: { tag_manager_url: 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234' },
       error_reporting: null,
