@@ -49,6 +49,11 @@ const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
   ['how one signs in', '/settings?section=security'],
   ['the vehicles', '/settings?section=vehicles'],
   ['one’s privacy', '/settings?section=privacy'],
+  ['what one is told of', '/settings?section=notifications'],
+  ['the VAT numbers', '/settings?section=vat-numbers'],
+  ['the shipping addresses', '/settings?section=shipping-addresses'],
+  ['the end of one’s account', '/settings?section=privacy', (page) => openClosing(page)],
+  ['the card orders', '/cards?orders=all'],
   ['what is found in the help', '/faq?search=lost+card'],
   ['an answer of the help', '/faq?article=why-blocked'],
   ['a message to the operator', '/faq?contact=new'],
@@ -88,6 +93,11 @@ test('a running session with its stop button, and the question before a card is 
   expect(await barriersEverywhere(page)).toEqual([])
   await network.stop(session_id)
 })
+
+async function openClosing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close account' }).click()
+  await expect(page.getByRole('dialog')).toContainText('cannot be undone')
+}
 
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').first().click()
