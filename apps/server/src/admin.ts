@@ -11,6 +11,7 @@ const network = () => import('./admin/network-commands.ts')
 const vehicles = () => import('./admin/vehicle-commands.ts')
 const cardOrders = () => import('./admin/card-order-commands.ts')
 const money = () => import('./admin/money-commands.ts')
+const plans = () => import('./admin/plan-commands.ts')
 const state = () => import('./admin/state-commands.ts')
 const documents = () => import('./admin/document-commands.ts')
 
@@ -169,6 +170,18 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['amount'],
     jobs: true,
     run: async (ctx, words, { amount }) => (await documents()).creditDocument(ctx, words, amount),
+  },
+  'plans list': {
+    usage: 'plans list',
+    does: 'shows the plans with their limits and price steps, as they are written in a file',
+    words: 0,
+    run: async (ctx) => (await plans()).showPlans(ctx),
+  },
+  'plans set': {
+    usage: 'plans set FILE',
+    does: 'takes details and price steps of plans from a file written as `plans list` shows them; running periods keep their price',
+    words: 1,
+    run: async (ctx, [file]) => (await plans()).setPlans(ctx, file as string),
   },
   jobs: {
     usage: 'jobs',

@@ -203,6 +203,8 @@ export const previewPlanChange = endpoint({
     /** More is had now, less waits for the end of the period. */
     takes_effect: z.enum(['NOW', 'PERIOD_END']),
     effective_at: Instant,
+    /** The new plan from now to the end of its period, net. */
+    share: Money,
     /** What is left of the running period, net; already taken off. */
     credit: Money,
     net: Money,

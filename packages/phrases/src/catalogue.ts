@@ -40,6 +40,7 @@ import type { sessionDetails } from './en/session-details.ts'
 import type { sessions } from './en/sessions.ts'
 import type { settings } from './en/settings.ts'
 import type { shippingAddresses } from './en/shipping-addresses.ts'
+import type { subscription } from './en/subscription.ts'
 import type { vatNumbers } from './en/vat-numbers.ts'
 import type { vehicles } from './en/vehicles.ts'
 import type { walletSettings } from './en/wallet-settings.ts'
@@ -91,6 +92,7 @@ export interface Catalogue {
   sessions: typeof sessions
   settings: typeof settings
   'shipping-addresses': typeof shippingAddresses
+  subscription: typeof subscription
   'vat-numbers': typeof vatNumbers
   vehicles: typeof vehicles
   'wallet-settings': typeof walletSettings

@@ -12,6 +12,8 @@ import type { SeededRandom } from './seeded-random.ts'
 
 /** The demo's plans are paid until some three weeks from its first start; the company was founded thirteen months before. */
 const VALID_FOR_MS = 422 * 86_400_000
+/** Where the sandbox pays, the owner's plan has been renewed twice since: there are bills to look at. */
+const FIRST_PERIOD_MS = 361 * 86_400_000
 
 /** A card of the demo with the way its driver charges. */
 export interface DemoCard {
@@ -37,7 +39,14 @@ export async function foundDemoCompanies(ctx: Ctx, random: SeededRandom): Promis
   }
   // Before the wallets are opened, which would begin the free plan.
   const validUntil = new Date(ctx.now.getTime() + VALID_FOR_MS)
-  await beginPlan(ctx, ctx.db, { personId: people.get('owner') as string, plan: 'PRO', priceStep: 1, validUntil })
+  const renews = ctx.app.config.payments.provider === 'sandbox'
+  const firstUntil = renews ? new Date(ctx.now.getTime() + FIRST_PERIOD_MS) : validUntil
+  await beginPlan(ctx, ctx.db, {
+    personId: people.get('owner') as string,
+    plan: 'PRO',
+    priceStep: 1,
+    validUntil: firstUntil,
+  })
   await beginPlan(ctx, ctx.db, {
     personId: people.get('other_owner') as string,
     plan: 'START',

@@ -5,6 +5,9 @@ import { fetchPayment } from '../features/payments/payment-follow.ts'
 import { selectPayment } from '../features/payments/payments.sql.ts'
 import { payIntoWallet } from '../features/payments/payments.ts'
 import { refundPayment } from '../features/payments/refunds.ts'
+import { updateSubscriptionByHand } from '../features/subscriptions/subscription-detail.ts'
+import { advanceSubscription } from '../features/subscriptions/subscription-steps.ts'
+import { readRunningId } from '../features/subscriptions/subscriptions.ts'
 import type { App, Ctx, Person } from '../kernel/ctx.ts'
 import { inSandbox } from '../kernel/gateway/sandbox/sandbox-events.ts'
 import { type BankAction, playBank } from '../kernel/gateway/sandbox/sandbox-intents.ts'
@@ -40,12 +43,24 @@ export async function seedPayments(app: App, now: Ctx, fleets: readonly DemoFlee
         idempotencyKey: now.newId(),
       }),
     }
-    if (index === 0) await seedPrepaid(payer)
+    if (index === 0) await renewPlan(now, person, await seedPrepaid(payer))
     else await seedPostpaid(payer)
   }
 }
 
-async function seedPrepaid(payer: Payer): Promise<void> {
+/** The owner's plan was renewed as it fell due, a day or so after each end of a period. */
+async function renewPlan(now: Ctx, person: Person, cardId: string): Promise<void> {
+  const id = await readRunningId(now.db, person.id)
+  if (id === undefined) return
+  const begun = { ...now, person, now: new Date(now.now.getTime() - 50 * DAY_MS) }
+  await updateSubscriptionByHand(begun, person, id, { payment_method_id: cardId })
+  for (const daysAgo of [40, 9]) {
+    await advanceSubscription({ ...now, now: new Date(now.now.getTime() - daysAgo * DAY_MS) }, id)
+  }
+}
+
+/** @returns the card that pays the plan. */
+async function seedPrepaid(payer: Payer): Promise<string> {
   const { ctx, scope, person } = payer
   const card = await save(payer, 60, 'visa')
   const expiring = await save(payer, 59, 'expires_soon')
@@ -65,6 +80,7 @@ async function seedPrepaid(payer: Payer): Promise<void> {
     max_per_day: 1,
     max_per_month: 10,
   })
+  return card
 }
 
 async function seedPostpaid(payer: Payer): Promise<void> {

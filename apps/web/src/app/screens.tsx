@@ -56,8 +56,12 @@ export const screens: Record<PageName, Screen> = {
     import('../features/locations/locations-page.tsx').then((m) => m.LocationsPage),
   ),
   settings: screen(['settings'], () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage)),
-  subscription: empty,
-  'subscription-subscribe-plan': empty,
+  subscription: screen(['subscription'], () =>
+    import('../features/subscription/subscription-page.tsx').then((m) => m.SubscriptionPage),
+  ),
+  'subscription-subscribe-plan': screen(['subscription'], () =>
+    import('../features/subscription/subscribe-plan-page.tsx').then((m) => m.SubscribePlanPage),
+  ),
   'fleets-add-new-fleet': screen(['new-fleet', 'own-list'], () =>
     import('../features/wallets/add-fleet-page.tsx').then((m) => m.AddFleetPage),
   ),

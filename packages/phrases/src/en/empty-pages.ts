@@ -24,14 +24,6 @@ export const emptyPages = {
     title: 'Nobody else has access',
     words: 'People who drive or manage with you are listed here, with their invitations.',
   },
-  subscription: {
-    title: 'No plan to show',
-    words: 'What your plan includes and how much of it you use is shown here.',
-  },
-  'subscription-subscribe-plan': {
-    title: 'No plans to choose from',
-    words: 'Plans are compared here, with the price to the cent before you decide.',
-  },
   'wallet-settings': {
     title: 'Nothing to set for this wallet',
     words: 'Name, invoicing details and defaults of the wallet are kept here.',

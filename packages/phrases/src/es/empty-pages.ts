@@ -26,14 +26,6 @@ export const emptyPages = {
     title: 'Nadie más tiene acceso',
     words: 'Quienes conducen o gestionan con usted aparecen aquí, con sus invitaciones.',
   },
-  subscription: {
-    title: 'No hay plan que mostrar',
-    words: 'Lo que incluye su plan y cuánto utiliza de él se ve aquí.',
-  },
-  'subscription-subscribe-plan': {
-    title: 'No hay planes que elegir',
-    words: 'Los planes se comparan aquí, con el precio al céntimo antes de decidir.',
-  },
   'wallet-settings': {
     title: 'Nada que ajustar en esta cartera',
     words: 'El nombre, los datos de facturación y los valores por defecto de la cartera se guardan aquí.',

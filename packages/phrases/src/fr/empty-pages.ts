@@ -26,14 +26,6 @@ export const emptyPages = {
     title: 'Personne d’autre n’a accès',
     words: 'Celles et ceux qui conduisent ou gèrent avec vous apparaissent ici, avec leurs invitations.',
   },
-  subscription: {
-    title: 'Aucune offre à afficher',
-    words: 'Ce que comprend votre offre et ce que vous en utilisez se lit ici.',
-  },
-  'subscription-subscribe-plan': {
-    title: 'Aucune offre à choisir',
-    words: 'Les offres se comparent ici, avec le prix au centime près avant de décider.',
-  },
   'wallet-settings': {
     title: 'Rien à régler pour ce portefeuille',
     words: 'Le nom, les données de facturation et les valeurs par défaut du portefeuille sont conservés ici.',

@@ -26,14 +26,6 @@ export const emptyPages = {
     title: 'Mais ninguém tem acesso',
     words: 'Quem conduz ou gere consigo aparece aqui, com os respetivos convites.',
   },
-  subscription: {
-    title: 'Sem plano para mostrar',
-    words: 'O que o seu plano inclui e quanto dele utiliza vê-se aqui.',
-  },
-  'subscription-subscribe-plan': {
-    title: 'Sem planos para escolher',
-    words: 'Os planos comparam-se aqui, com o preço ao cêntimo antes de decidir.',
-  },
   'wallet-settings': {
     title: 'Nada para definir nesta carteira',
     words: 'O nome, os dados de faturação e os valores predefinidos da carteira ficam aqui.',

@@ -125,6 +125,7 @@ export async function previewChange(
     new: chosen(wanted),
     takes_effect: quote.takesEffect,
     effective_at: quote.effectiveAt.toISOString(),
+    share: formatMoney(quote.netMinor + quote.creditMinor),
     credit: formatMoney(quote.creditMinor),
     net: formatMoney(quote.netMinor),
     vat: formatMoney(quote.vatMinor),

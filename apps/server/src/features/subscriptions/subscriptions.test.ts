@@ -9,6 +9,8 @@ import { createWallet } from '@voltway/contract/wallet-changes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
+import { changePlans, PlansError, plansAsText } from './operator-plans.ts'
+import { beginPlan } from './subscriptions.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -52,4 +54,42 @@ test('the quotas of a wallet are those of whoever opened it', async () => {
   expect(await fleet.as('stranger').refusal(getSubscriptionOverview, { query: { wallet: fleet.walletId } })).toBe(
     'wallet.not_found',
   )
+})
+
+test('of fifty wallets opened at once at one below the limit exactly one is (domain §13)', async () => {
+  const person = await fleet.newcomer('many-wallets@fleet.example')
+  await beginPlan(fleet.ctx(), fleet.db, { personId: person.personId, plan: 'START', priceStep: 1, validUntil: null })
+  await person.call(createWallet, { body: { name: 'The first of two' } })
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      person.call(createWallet, { body: { name: `Wallet ${n}` } }).then(
+        () => 'opened',
+        (error) => (error as { code: string }).code,
+      ),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'opened')).toHaveLength(1)
+  expect(new Set(outcomes)).toEqual(new Set(['opened', 'plan.limit_reached']))
+})
+
+test('the operator changes limits and prices from a file, all or none, and not under anybody’s feet', async () => {
+  const text = await plansAsText(fleet.db)
+  expect(await changePlans(fleet.ctx(), text)).toEqual([])
+  const dearer = text.replace('"price": "19.00"', '"price": "21.50"')
+  expect(await changePlans(fleet.ctx(), dearer)).toEqual(['START'])
+  const start = (await fleet.as('viewer').call(listSubscriptionPlans)).results[1]
+  expect(start?.price_steps[0]?.price).toBe('21.50')
+  for (const wrong of [
+    'not a file',
+    dearer.replace('"price": "21.50"', '"price": "-1"'),
+    dearer.replace('"name": "n_wallets"', '"name": "n_guests"'),
+    // Somebody has this step.
+    dearer.replace(
+      '"price_step": 1,\n        "min": 0,\n        "max": 25',
+      '"price_step": 9,\n        "min": 0,\n        "max": 25',
+    ),
+  ]) {
+    await expect(changePlans(fleet.ctx(), wrong)).rejects.toThrow(PlansError)
+  }
+  expect(await plansAsText(fleet.db)).toBe(dearer)
 })

@@ -19,6 +19,7 @@ import {
   type SubscriptionRow,
   selectPayer,
   selectPlans,
+  selectRunningId,
   selectRunningPlan,
   selectSubscriptionCount,
   selectSubscriptionPage,
@@ -54,6 +55,9 @@ export async function readSubscriptions(
   const rows = await selectSubscriptionPage(db, personId, page)
   return { count: await selectSubscriptionCount(db, personId, page.state), results: rows.map(subscriptionReply) }
 }
+
+/** A person's subscription that has not ended. */
+export const readRunningId = selectRunningId
 
 /** What is counted against a plan, by the name of its limit. */
 const limitNames = {

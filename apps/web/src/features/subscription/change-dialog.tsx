@@ -1,0 +1,189 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import {
+  changePlan,
+  type previewPlanChange,
+  type SubscribeReason,
+  type SubscriptionDetail,
+} from '@voltway/contract/subscriptions'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { PageLink, useGo } from '../../shared/page-link.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useWords } from '../../ui/ui-context.tsx'
+import type { Wish } from './plan-offer.tsx'
+import { previewQuery, refreshSubscription } from './subscription.queries.ts'
+
+type Preview = ReplyOf<typeof previewPlanChange>
+type ChangeDialogProps = { subscription: SubscriptionDetail; wish: Wish; onClose: () => void }
+
+/** What a change costs to the cent and when it holds; what stands against it, each with the way to mend it. */
+export function ChangeDialog({ subscription, wish, onClose }: ChangeDialogProps) {
+  const t = usePhrases('subscription')
+  const words = useWords()
+  const say = useSay()
+  const go = useGo()
+  const format = useFormats()
+  const { id } = subscription
+  const body = { new_plan: wish.plan.id, new_price_step: wish.step.price_step }
+  const name = t.planName[wish.plan.name]
+  const preview = useQuery(previewQuery(id, body))
+  // One wish is one key: however often it is sent, it is paid once.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const change = useMutation({
+    mutationFn: () => ask(changePlan, { params: { id }, body, idempotencyKey }),
+    onSuccess: async (changed) => {
+      await refreshSubscription()
+      const planned = changed.planned_change
+      toast({
+        tone: 'ok',
+        title: planned
+          ? t.preview.doneLater({ plan: name, date: format.date(planned.effective_at) })
+          : changed.subscription_plan.id === wish.plan.id
+            ? t.preview.done({ plan: name })
+            : t.preview.onItsWay,
+      })
+      onClose()
+      await go({ to: 'subscription' })
+    },
+  })
+  const { data } = preview
+  return (
+    <Dialog
+      open
+      size={4}
+      onClose={onClose}
+      title={t.preview.title({ plan: name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            type={1}
+            pending={change.isPending || preview.isPending}
+            locked={data !== undefined && data.blocked_by.length > 0 && t.preview.locked}
+            onClick={() => data && change.mutate()}
+          >
+            {data ? <Deed preview={data} /> : t.preview.confirmNow}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid min-h-48 content-start gap-4 pb-4">
+        {change.isError && (
+          <Banner tone="bad" announce>
+            {say(change.error).message}
+          </Banner>
+        )}
+        {data ? (
+          <>
+            {data.blocked_by.map((reason) => (
+              <Against key={reason} reason={reason} />
+            ))}
+            <Sums preview={data} name={name} />
+          </>
+        ) : preview.isError ? (
+          <ErrorState compact title={t.preview.errorTitle} onRetry={() => void preview.refetch()}>
+            {say(preview.error).message}
+          </ErrorState>
+        ) : (
+          <Skeleton height={160} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Deed({ preview }: { preview: Preview }) {
+  const t = usePhrases('subscription')
+  const format = useFormats()
+  if (preview.takes_effect === 'PERIOD_END') return t.preview.confirmLater({ date: format.date(preview.effective_at) })
+  return isCharge(preview.charge_now)
+    ? t.preview.pay({ amount: format.money(preview.charge_now, preview.currency) })
+    : t.preview.confirmNow
+}
+
+const isCharge = (amount: string) => !amount.startsWith('-') && !isNothing(amount)
+const isNothing = (amount: string) => /^-?0+\.0+$/.test(amount)
+
+function Sums({ preview, name }: { preview: Preview; name: string }) {
+  const t = usePhrases('subscription')
+  const format = useFormats()
+  const money = (amount: string) => <span className="tabular">{format.money(amount, preview.currency)}</span>
+  const { charge_now: charge, credit, takes_effect: takesEffect, next_at: nextAt } = preview
+  const back = charge.startsWith('-')
+  const sums =
+    takesEffect === 'PERIOD_END'
+      ? []
+      : [
+          ...(isNothing(credit) || back
+            ? []
+            : [
+                { term: t.preview.share({ plan: name }), value: money(preview.share) },
+                { term: t.preview.credit, value: money(`-${credit}`) },
+              ]),
+          ...(isNothing(charge)
+            ? []
+            : [
+                { term: t.preview.net, value: money(preview.net) },
+                { term: t.preview.vat({ rate: format.number(Number(preview.vat_rate)) }), value: money(preview.vat) },
+              ]),
+          {
+            term: <strong>{back ? t.preview.back : isNothing(charge) ? t.preview.nothing : t.preview.total}</strong>,
+            value: <strong>{money(back ? charge.slice(1) : charge)}</strong>,
+            key: 'total',
+          },
+        ]
+  return (
+    <>
+      {takesEffect === 'PERIOD_END' ? (
+        <p>{t.preview.later({ date: format.date(preview.effective_at), plan: name })}</p>
+      ) : (
+        nextAt && <p>{t.preview.newPlan({ plan: name, date: format.date(nextAt) })}</p>
+      )}
+      {sums.length > 0 && <DescriptionList entries={sums} />}
+      <p className="text-table text-ink-2">
+        {nextAt === null
+          ? `${t.preview.free} ${t.preview.freeKeeps}`
+          : t.preview.next({ amount: format.money(preview.next_amount, preview.currency), date: format.date(nextAt) })}
+        {preview.payment_method && isCharge(charge) && (
+          <>
+            <br />
+            {t.preview.with({ method: preview.payment_method.label })}
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function Against({ reason }: { reason: SubscribeReason }) {
+  const t = usePhrases('subscription')
+  return (
+    <Banner tone="warn" action={<Mend reason={reason} />}>
+      {t.reason[reason]}
+    </Banner>
+  )
+}
+
+/** The page where it is put right. */
+function Mend({ reason }: { reason: SubscribeReason }) {
+  const t = usePhrases('subscription')
+  const words = t.mend[reason]
+  if (reason === 'NO_PAYMENT_METHOD') return <PageLink to="wallet">{words}</PageLink>
+  if (reason === 'NO_NIF')
+    return (
+      <PageLink to="settings" query={{ section: 'vat-numbers' }}>
+        {words}
+      </PageLink>
+    )
+  return <PageLink to="subscription">{words}</PageLink>
+}

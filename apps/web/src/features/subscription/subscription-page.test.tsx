@@ -1,0 +1,174 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { listPaymentMethods } from '@voltway/contract/payment-methods'
+import {
+  changePlan,
+  getSubscription,
+  getSubscriptionOverview,
+  listSubscriptionInvoices,
+  listSubscriptionPlans,
+  listSubscriptions,
+  planDetailNames,
+  previewPlanChange,
+  retrySubscriptionCapture,
+  type Subscription,
+  type SubscriptionDetail,
+  updateSubscription,
+} from '@voltway/contract/subscriptions'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { SubscribePlanPage } from './subscribe-plan-page.tsx'
+import { SubscriptionPage } from './subscription-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const plan = (n: number, name: 'FREE' | 'START' | 'PRO' | 'ENTERPRISE', price: string, max: number | null) => ({
+  id: `01970000-0000-7000-8000-00000000000${n}`,
+  name,
+  currency: 'EUR',
+  plan_details: planDetailNames.map((detail, index) =>
+    index < 4 ? { name: detail, included: true, limit: max } : { name: detail, included: n > 2 },
+  ),
+  price_steps: [{ price_step: 1, min: 0, max, price, interval: 'MONTHLY' as const }],
+})
+const plans = [
+  plan(1, 'FREE', '0.00', 10),
+  plan(2, 'START', '19.00', 50),
+  plan(3, 'PRO', '59.00', 500),
+  plan(4, 'ENTERPRISE', '299.00', null),
+]
+const id = '01890000-0000-7000-8000-000000000077'
+const running: Subscription = {
+  id,
+  state: 'ACTIVE',
+  valid_until: '2026-04-02T09:00:00Z',
+  subscription_plan: plans[2] as (typeof plans)[number],
+  price_step: 1,
+  planned_change: null,
+}
+const detail = (given: Partial<SubscriptionDetail> = {}): SubscriptionDetail => ({
+  ...running,
+  period_from: '2026-03-02T10:00:00Z',
+  interval: 'MONTHLY',
+  next_amount: '72.57',
+  payer: {
+    wallet: { id: '01890000-0000-7000-8000-000000000001', name: 'Norte' },
+    payment_method: null,
+    vat_number: null,
+  },
+  unpaid: null,
+  is_paying: false,
+  allowed_actions: ['change'],
+  ...given,
+})
+const listOf = <Item,>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
+const quota = (used: number, limit: number | null) => ({ used, limit, pending: 0, available: null })
+
+const answering = (given: Partial<SubscriptionDetail> = {}) =>
+  new Answers()
+    .on(listSubscriptions, () => listOf([{ ...running, state: given.state ?? 'ACTIVE' }]))
+    .on(getSubscription, () => detail(given))
+    .on(listSubscriptionPlans, () => listOf(plans))
+    .on(getSubscriptionOverview, () => ({
+      wallets: quota(2, 10),
+      members: quota(25, 25),
+      guests: quota(0, 25),
+      cards: quota(41, null),
+    }))
+    .on(listSubscriptionInvoices, () => listOf([]))
+    .on(listPaymentMethods, () => listOf([]))
+const open = (answers: Answers) =>
+  openScreen(SubscriptionPage, { at: '/subscription', areas: ['menu', 'subscription'], answers })
+const choose = (answers: Answers) =>
+  openScreen(SubscribePlanPage, { at: '/subscription/subscribe-plan', areas: ['menu', 'subscription'], answers })
+
+test('the plan shows until when it is valid, what is paid next and how much of each limit is used', async () => {
+  await open(answering())
+  await screen.findByText('Pro')
+  screen.getByText('02/04/2026')
+  screen.getByText('€72.57')
+  screen.getByText('25 of 25')
+  screen.getByText('Nothing left: choose a larger plan to add more.')
+  screen.getByText('41, without limit')
+})
+
+test('a suspended plan says what is owed and until when, five days on (spec §4), and is paid with one click', async () => {
+  const unpaid = { id, total: '72.57', failure: 'declined', next_try_at: '2026-04-03T09:00:00Z' }
+  const answers = answering({ state: 'SUSPENDED', unpaid, allowed_actions: ['retry'] })
+  answers.on(retrySubscriptionCapture, () => refusal(402, 'payment.declined'))
+  await open(answers)
+  await screen.findByText(/Pay €72.57 by 07\/04\/2026 to keep it/)
+  screen.getByText(/the bank declined it/)
+  await userEvent.click(screen.getByRole('button', { name: 'Pay now' }))
+  await screen.findByText(/declined/i)
+  expect(answers.callsOf(retrySubscriptionCapture)).toHaveLength(1)
+})
+
+test('a planned change says its date and is taken back', async () => {
+  const planned = { plan: 'START', price_step: 1, effective_at: '2026-04-02T09:00:00Z' }
+  const answers = answering({ planned_change: planned }).on(updateSubscription, () => detail())
+  await open(answers)
+  await screen.findByText('On 02/04/2026 your plan becomes Start.')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Pro' }))
+  await screen.findByText('Your plan stays Pro')
+  expect(answers.callsOf(updateSubscription)[0]?.body).toEqual({ planned_change: null })
+})
+
+test('somebody without a plan of their own is told whose it is', async () => {
+  await open(new Answers().on(listSubscriptions, () => listOf([])))
+  await screen.findByText('Somebody else manages the plan')
+})
+
+const preview = {
+  current: { plan: 'PRO', price_step: 1, interval: 'MONTHLY' as const },
+  new: { plan: 'ENTERPRISE', price_step: 1, interval: 'MONTHLY' as const },
+  takes_effect: 'NOW' as const,
+  effective_at: '2026-03-12T10:00:00Z',
+  share: '206.92',
+  credit: '40.83',
+  net: '166.09',
+  vat: '38.20',
+  vat_rate: '23.00',
+  charge_now: '204.29',
+  currency: 'EUR',
+  next_amount: '367.77',
+  next_at: '2026-04-02T09:00:00Z',
+  payment_method: null,
+}
+
+test('plans show their ten details in order (spec §3); a change shows its price to the cent and is made once', async () => {
+  const answers = answering()
+    .on(previewPlanChange, () => ({ ...preview, blocked_by: [] }))
+    .on(changePlan, () => detail({ subscription_plan: plans[3] as (typeof plans)[number] }))
+  await choose(answers)
+  await screen.findByRole('heading', { name: 'Enterprise' })
+  const details = within(screen.getByRole('list', { name: 'Enterprise' })).getAllByRole('listitem')
+  expect(details).toHaveLength(10)
+  expect(details[0]?.textContent).toContain('Wallets')
+  expect(details[9]?.textContent).toContain('API and webhooks')
+  await userEvent.click(screen.getByRole('button', { name: 'Choose Enterprise' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('−€40.83')
+  dialog.getByText('€38.20')
+  const pay = dialog.getByRole('button', { name: 'Pay €204.29' })
+  await userEvent.dblClick(pay)
+  await screen.findByText('Your plan is Enterprise')
+  expect(answers.callsOf(changePlan)).toHaveLength(1)
+})
+
+test('what stands against a plan locks the button and leads to where it is mended', async () => {
+  const answers = answering().on(previewPlanChange, () => ({
+    ...preview,
+    blocked_by: ['NO_PAYMENT_METHOD' as const, 'NO_NIF' as const],
+  }))
+  await choose(answers)
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose Enterprise' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('There is no card or direct debit to pay with.')
+  expect(dialog.getByRole('link', { name: 'Add a payment method' }).getAttribute('href')).toBe('/wallet')
+  expect(dialog.getByRole('link', { name: 'Add a VAT number' }).getAttribute('href')).toBe(
+    '/settings?section=vat-numbers',
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Pay €204.29' }))
+  expect(answers.callsOf(changePlan)).toHaveLength(0)
+})

@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryOf } from '@voltway/contract/endpoint'
+import { listPaymentMethods } from '@voltway/contract/payment-methods'
+import {
+  getSubscription,
+  getSubscriptionOverview,
+  listSubscriptionInvoices,
+  listSubscriptionPlans,
+  previewPlanChange,
+} from '@voltway/contract/subscriptions'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** Everything of the person's plan is under the key of the plan itself, so that one change refreshes the banner too. */
+const key = (...rest: readonly unknown[]) => ['subscription', ...rest] as const
+
+export const detailQuery = (id: string) =>
+  queryOptions({
+    queryKey: key('detail', id),
+    queryFn: ({ signal }) => ask(getSubscription, { params: { id }, signal }),
+  })
+
+const target = { target: 'BUSINESS', product: 'FLEETS_DASHBOARD' } as const
+
+export const plansQuery = queryOptions({
+  queryKey: key('plans'),
+  queryFn: async ({ signal }) => (await ask(listSubscriptionPlans, { query: target, signal })).results,
+})
+
+/** What the person's own wallets use, all together. */
+export const usageQuery = queryOptions({
+  queryKey: key('usage'),
+  queryFn: ({ signal }) => ask(getSubscriptionOverview, { query: {}, signal }),
+})
+
+type BillsQuery = QueryOf<typeof listSubscriptionInvoices>
+
+export const billsQuery = (query: BillsQuery) =>
+  queryOptions({
+    queryKey: key('bills', query),
+    queryFn: ({ signal }) => ask(listSubscriptionInvoices, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Ways to pay of every wallet whose payments the person manages. */
+export const ownMethodsQuery = queryOptions({
+  queryKey: key('methods'),
+  queryFn: async ({ signal }) => (await ask(listPaymentMethods, { query: {}, signal })).results,
+})
+
+/** A price of this moment: it is asked anew each time it is looked at. */
+export const previewQuery = (id: string, wish: { new_plan: string; new_price_step: number }) =>
+  queryOptions({
+    queryKey: key('preview', id, wish),
+    queryFn: ({ signal }) => ask(previewPlanChange, { params: { id }, query: wish, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** After anything about the plan has changed: the page, the banner, what is locked by it. */
+export const refreshSubscription = (): Promise<unknown> => queryClient.invalidateQueries({ queryKey: ['subscription'] })
