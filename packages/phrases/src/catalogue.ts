@@ -12,7 +12,6 @@ import type { companion } from './en/companion.ts'
 import type { consent } from './en/consent.ts'
 import type { consumption } from './en/consumption.ts'
 import type { driver } from './en/driver.ts'
-import type { emptyPages } from './en/empty-pages.ts'
 import type { errors } from './en/errors.ts'
 import type { faq } from './en/faq.ts'
 import type { home } from './en/home.ts'
@@ -65,7 +64,6 @@ export interface Catalogue {
   consent: typeof consent
   consumption: typeof consumption
   driver: typeof driver
-  'empty-pages': typeof emptyPages
   errors: typeof errors
   faq: typeof faq
   home: typeof home

@@ -20,8 +20,6 @@ function openScreen(load: () => Promise<ComponentType<Nothing>>): Screen {
   return { part: lazyPart(load), phrases: ['auth'] }
 }
 
-const empty = screen(['empty-pages'], () => import('./empty-page.tsx').then((m) => m.EmptyPage))
-
 /** What is drawn for each page; the paths are in `shared/paths.ts`. */
 export const screens: Record<PageName, Screen> = {
   index: screen(['wallets'], () =>

@@ -36,7 +36,7 @@ const summary: WalletSummary = {
 const open = (answers: Answers) =>
   openScreen(WalletGuestPage, {
     at: `/wallet-guest/${KEPT_INVITATION}`,
-    areas: ['invitation', 'empty-pages'],
+    areas: ['invitation'],
     answers,
   })
 
