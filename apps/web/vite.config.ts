@@ -35,7 +35,12 @@ export default defineConfig({
     reportCompressedSize: false,
     // light-dark() is kept as written: compiled down it doubles every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    // The names of all that pages import would be in the entry; what they share is there already, and the first page is named whole
+    // by the server (preloads.plugin.ts).
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith('.css')),
+    },
     rolldownOptions: {
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkGroups() }] } },
     },

@@ -4,13 +4,19 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { toneOfSession } from '../../shared/charging/session-state.tsx'
 import { DateFilter } from '../../shared/dates/date-filter.tsx'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useNarrow } from '../../ui/media.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { CardFilter } from './card-filter.tsx'
-import { NarrowedFilters } from './narrowed-filters.tsx'
+import { isNarrowed } from './narrowed.ts'
 import type { SessionsQuery } from './sessions.queries.ts'
+
+const NarrowedFilters = deferred(
+  async () => (await import('./narrowed-filters.tsx')).NarrowedFilters,
+  () => null,
+)
 
 const sessionOrders = [
   '-start_date_time',
@@ -74,7 +80,7 @@ export function SessionsFilters({ query, setQuery, cardName, first, end }: Sessi
         }
       />
       <CardFilter card={query.card} name={cardName} onChange={(card) => setQuery({ card })} />
-      <NarrowedFilters query={query} setQuery={setQuery} first={first} />
+      {isNarrowed(query) && <NarrowedFilters query={query} setQuery={setQuery} first={first} />}
       {narrow && (
         <FilterMenu
           name={t.filter.order}

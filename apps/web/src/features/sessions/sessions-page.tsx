@@ -13,19 +13,24 @@ import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-column
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { isNarrowed } from './narrowed-filters.tsx'
+import { isNarrowed } from './narrowed.ts'
 import { useSessionColumns } from './session-columns.tsx'
 import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import { runningQuery, type SessionsQuery, sessionsQuery } from './sessions.queries.ts'
-import { NoSessions, SessionsError } from './sessions-empty.tsx'
+import { SessionsError } from './sessions-error.tsx'
 import { SessionsFilters, type SetSessionsQuery } from './sessions-filters.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 
+const NoSessions = deferred(
+  async () => (await import('./no-sessions.tsx')).NoSessions,
+  () => null,
+)
 const SessionDrawer = deferredScreen(
   'session-details',
   async () => (await import('./session-drawer.tsx')).SessionDrawer,

@@ -1,11 +1,9 @@
-import { LockKeyhole, PlugZap } from 'lucide-react'
-import { AskError } from '../../lib/ask.ts'
+import { PlugZap } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useSay } from '../../shared/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
-import { isNarrowed, notNarrowed } from './narrowed-filters.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { isNarrowed, notNarrowed } from './narrowed.ts'
 import type { SessionsQuery } from './sessions.queries.ts'
 import type { SetSessionsQuery } from './sessions-filters.tsx'
 
@@ -42,27 +40,5 @@ export function NoSessions({ query, count, firstPage, clear }: NoSessionsProps) 
     >
       {t.noMatchWords}
     </EmptyState>
-  )
-}
-
-type SessionsErrorProps = {
-  error: unknown
-  query: { refetch: () => Promise<unknown>; isFetching: boolean }
-  compact: boolean
-}
-
-export function SessionsError({ error, query, compact }: SessionsErrorProps) {
-  const t = usePhrases('sessions')
-  const say = useSay()
-  if (error instanceof AskError && error.status === 403)
-    return (
-      <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
-        {say(error).message}
-      </EmptyState>
-    )
-  return (
-    <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {say(error).message}
-    </ErrorState>
   )
 }

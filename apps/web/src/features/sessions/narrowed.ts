@@ -1,0 +1,16 @@
+import type { SessionsQuery } from './sessions.queries.ts'
+
+/** Nothing of what a bar of the consumption page filters by. */
+export const notNarrowed = {
+  member: undefined,
+  member__isnull: undefined,
+  station: undefined,
+  cost_centre: undefined,
+  cost_centre__isnull: undefined,
+  current: undefined,
+  week_hour: undefined,
+} as const
+
+export function isNarrowed(query: SessionsQuery): boolean {
+  return Object.keys(notNarrowed).some((name) => query[name as keyof typeof notNarrowed] !== undefined)
+}

@@ -1,0 +1,27 @@
+import { LockKeyhole } from 'lucide-react'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+
+type SessionsErrorProps = {
+  error: unknown
+  query: { refetch: () => Promise<unknown>; isFetching: boolean }
+  compact: boolean
+}
+
+export function SessionsError({ error, query, compact }: SessionsErrorProps) {
+  const t = usePhrases('sessions')
+  const say = useSay()
+  if (error instanceof AskError && error.status === 403)
+    return (
+      <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
+        {say(error).message}
+      </EmptyState>
+    )
+  return (
+    <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {say(error).message}
+    </ErrorState>
+  )
+}
