@@ -70,17 +70,23 @@ export function DriverPage() {
 
   if (wallets.error)
     return (
-      <ErrorState title={t.errorTitle} onRetry={() => void wallets.refetch()} retrying={wallets.isFetching}>
-        {say(wallets.error).message}
-      </ErrorState>
+      <>
+        <PageHeader title={t.title} />
+        <ErrorState title={t.errorTitle} onRetry={() => void wallets.refetch()} retrying={wallets.isFetching}>
+          {say(wallets.error).message}
+        </ErrorState>
+      </>
     )
   if (wallets.data && !wallet)
     return (
-      <EmptyState
-        icon={<LockKeyhole size={20} aria-hidden />}
-        title={t.notAllowedTitle}
-        action={<PageButton to="index">{t.chooseWallet}</PageButton>}
-      />
+      <>
+        <PageHeader title={t.title} />
+        <EmptyState
+          icon={<LockKeyhole size={20} aria-hidden />}
+          title={t.notAllowedTitle}
+          action={<PageButton to="index">{t.chooseWallet}</PageButton>}
+        />
+      </>
     )
   return (
     <>
