@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { activateCard, adjustCardLimit, blockCards, configurePlafonds, getCard } from '@voltway/contract/card-changes'
 import { importCards } from '@voltway/contract/card-files'
@@ -8,9 +8,6 @@ import { expect, test } from 'vitest'
 import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
 import { readAmount, readSignedAmount } from './amount.ts'
 import { CardsPage } from './cards-page.tsx'
-
-// Each dialog is a chunk of its own, compiled when a test first opens it.
-configure({ asyncUtilTimeout: 5000 })
 
 const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
