@@ -10,16 +10,15 @@ const entry = here('src/main.tsx')
 const screens = here('src/app/screens.tsx')
 const layout = (name: string) => here(`src/app/layouts/${name}-layout.tsx`)
 
-/** Shared by a quarter of the pages, a module travels with the other shared ones; by fewer, only with those that need it. */
-const sharedByPart = 1 / 4
+/** Shared by a third of the pages, a module travels with the other shared ones; by fewer, only with those that need it. */
+const sharedByPart = 1 / 3
 
 /**
  * Which chunk a module that several pages need belongs to. Left alone, the bundler makes a chunk for every combination of
  * users, some of 200 bytes: forty files for a page, which compress a tenth worse and cost a request each.
  * - `core`: what every page loads, the sign-in page too;
- * - `shell`: sidebar, navbar, and what asks the API;
- * - `entrance`: what pages before the sign-in draw with, and only they;
- * - `pages`: parts that many pages draw with.
+ * - `shell`: sidebar, navbar, what asks the API, and parts that many pages draw with;
+ * - `entrance`: what pages before the sign-in draw with, and only they.
  */
 export function chunkGroups(): (id: string, graph: ModuleGraph) => string | null {
   let groups: Map<string, string> | undefined
@@ -47,7 +46,8 @@ function groupsOf(graph: ModuleGraph): Map<string, string> {
 
   const groups = new Map<string, string>()
   const many = Math.max(2, Math.ceil(pages.length * sharedByPart))
-  for (const [id, count] of uses) if (count >= many) groups.set(id, 'shell')
+  // A contract file travels with those who ask what is in it: most of it is the calls of one page.
+  for (const [id, count] of uses) if (count >= many && !id.includes('/contract/')) groups.set(id, 'shell')
   for (const id of beforeSignIn) groups.set(id, 'entrance')
   for (const id of shell) groups.set(id, 'shell')
   for (const id of core) groups.set(id, 'core')
