@@ -156,7 +156,9 @@ test('a direct debit is announced by mail with amount and day, is on its way for
   })
   await fleet.runJobs()
   // Others may be told of other things at the same moment.
-  const mail = (await selectKeptMails(fleet.db, 9)).find(({ subject }) => subject.startsWith('Direct debit'))
+  const mail = (await selectKeptMails(fleet.db, 9)).find(
+    ({ recipient, subject }) => recipient === 'owner@fleet.example' && subject.startsWith('Direct debit'),
+  )
   expect(mail).toMatchObject({ recipient: 'owner@fleet.example', subject: 'Direct debit of €50.00 on 4 March 2026' })
   expect(mail?.body_text).toMatch(/Mandate VWF[0-9A-F]{32}/)
   expect(await balance()).toBe('0.00')
