@@ -116,10 +116,10 @@ test('whoever waits for a change of many cards is told how far it is', async () 
   await addCard()
   const body = { all: true, credit_mode: 'UNLOCKED', progress_id: newId() } as const
   await fleet.as('owner').call(configurePlafonds, { body })
-  expect((await progressTold()).map(({ payload }) => payload)).toMatchObject([
-    { progress_id: body.progress_id, done: 0, total: 2 },
-    { progress_id: body.progress_id, done: 2, total: 2 },
-  ])
+  // On a slow machine there is time to tell more in between.
+  const told = (await progressTold()).map(({ payload }) => payload)
+  expect(told.at(0)).toMatchObject({ progress_id: body.progress_id, done: 0, total: 2 })
+  expect(told.at(-1)).toMatchObject({ progress_id: body.progress_id, done: 2, total: 2 })
 })
 
 test.each([[{}], [{ all: false }], [{ all: true, card_ids: [newId()] }], [{ all: true, matching: {} }]])(
