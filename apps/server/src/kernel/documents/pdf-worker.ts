@@ -5,6 +5,8 @@ import type { PdfAnswer, PdfOrder } from './render-pdf.ts'
 /* Draws documents with Typst, one after the other. Fonts are those inside the compiler: the same on every machine. */
 
 const compiler = NodeCompiler.create()
+/** What was not used by this many documents is forgotten: kept for ever, a month's run would fill a gigabyte. */
+const keptDocuments = 3
 
 parentPort?.on('message', ({ number, source, data, seconds }: PdfOrder) => {
   parentPort?.postMessage(drawn(number, source, data, seconds))
@@ -17,5 +19,7 @@ function drawn(number: number, source: string, data: string, seconds: number): P
     return { number, pdf }
   } catch (error) {
     return { number, problem: String((error as Error).message ?? error) }
+  } finally {
+    compiler.evictCache(keptDocuments)
   }
 }

@@ -29,6 +29,8 @@ interface Waiting {
 
 const templates = new Map<string, string>()
 const waiting = new Map<number, Waiting>()
+/** A run of documents pauses for less between two of them. */
+const keptIdleMs = 20_000
 let worker: Worker | undefined
 let orders = 0
 
@@ -42,7 +44,10 @@ export function renderPdf({ template, data, at }: PdfJob): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     waiting.set(number, { resolve, reject })
     const order: PdfOrder = { number, source, data: JSON.stringify(data), seconds: Math.floor(at.getTime() / 1000) }
-    hired().postMessage(order)
+    const drawing = hired()
+    // Somebody waits for it, so the process must not end meanwhile.
+    drawing.ref()
+    drawing.postMessage(order)
   })
 }
 
@@ -64,7 +69,7 @@ function hired(): Worker {
     waiting.delete(answer.number)
     if ('pdf' in answer) asked?.resolve(Buffer.from(answer.pdf))
     else asked?.reject(new Error(`a document could not be drawn: ${answer.problem}`))
-    if (waiting.size === 0) made.unref()
+    if (waiting.size === 0) dismissLater(made)
   })
   made.on('error', (error) => {
     worker = undefined
@@ -73,4 +78,15 @@ function hired(): Worker {
   })
   worker = made
   return made
+}
+
+/** Most hours nobody wants a document, and the worker holds a hundred megabytes of fonts and layouts. */
+function dismissLater(idle: Worker): void {
+  idle.unref()
+  const asked = orders
+  setTimeout(() => {
+    if (orders !== asked || waiting.size > 0 || worker !== idle) return
+    worker = undefined
+    void idle.terminate()
+  }, keptIdleMs).unref()
 }
