@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from '@playwright/test'
 import { pagePaths } from '@voltway/contract/pages'
 import { menu } from '@voltway/phrases/en/menu'
-import { chooseFleet, expect, fleets, type Page, signIn, test } from './fixture.ts'
+import { chooseFleet, expect, fleets, type Page, settled, signIn, test } from './fixture.ts'
 
 /**
  * Every page of the product under every fault a browser meets: never blank, never a reload loop, nothing typed is lost. The pages
@@ -103,6 +103,8 @@ async function ownersPage(context: BrowserContext): Promise<Page> {
     await page.goto('/home')
   }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The fault strikes somebody who was at work, not a page that was only half there.
+  await settled(page)
   return page
 }
 

@@ -4,7 +4,9 @@ import { listEnergyHours } from '@voltway/contract/wallet-changes'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useSay } from '../../shared/problem.ts'
 import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
+import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -26,6 +28,13 @@ export function EnergyWeek({ cycle }: { cycle: 'WEEKLY' | 'DAILY' }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { locale } = useUi()
+  const say = useSay()
+  if (query.data === undefined && query.error)
+    return (
+      <ErrorState compact title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {say(query.error).message}
+      </ErrorState>
+    )
   if (query.data === undefined) return <Skeleton height={236} />
   const hours = query.data.hours.filter(
     (one) => one.cycle === cycle && (one.season === 'ANY' || one.season === season.toUpperCase()),
