@@ -215,13 +215,14 @@ const recharge = (threshold: number, amount: number, perDay: number): Command =>
     await look(model, world)
   })
 
+/** Looks until nothing is left to do: how often the product looks by itself is its own affair, what comes of it is not. */
 async function look(model: MoneyModel, world: MoneyWorld): Promise<void> {
-  model.lookAtRecharge()
   await world.fleet.runJobs(moneyJobs)
-  await rechargeIfLow(world.fleet.ctx(), world.scope)
-  // A second look while nothing changed only goes on if the wallet is still low.
-  model.lookAtRecharge()
-  await rechargeIfLow(world.fleet.ctx(), world.scope)
+  for (let looks = model.recharge?.perDay ?? 0; looks >= 0; looks--) {
+    model.lookAtRecharge()
+    await rechargeIfLow(world.fleet.ctx(), world.scope)
+    await world.fleet.runJobs(moneyJobs)
+  }
   await noteNewPayments(model, world)
 }
 
