@@ -49,7 +49,7 @@ const PageQuery = z.object({
 export function WalletPage() {
   const t = usePhrases('payments')
   const overview = useOverview()
-  const { data: wallet } = useWallet()
+  const { data: wallet, error: walletError } = useWallet()
   const fundLocked = useLocked('wallet.fund')
   const [query, setQuery] = useUrlQuery(PageQuery)
   const [adding, setAdding] = useState(false)
@@ -57,6 +57,8 @@ export function WalletPage() {
   const returned = useReturned(query.method)
   const currency = wallet?.currency ?? overview.data?.currency ?? 'EUR'
   const owed = overview.data?.unpaid
+  // The balance above says what failed and tries again.
+  const failed = (overview.error && !overview.data) || (walletError && !wallet)
   const mandateOf = chosen ?? returned
   const pays = query.add === 'funds' || query.payment !== undefined
   const openFunds = () => setQuery({ add: 'funds' })
@@ -81,7 +83,7 @@ export function WalletPage() {
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <MethodsPanel onAdd={() => setAdding(true)} onMandate={setChosen} />
           <div className="grid min-w-0 gap-6">
-            <NextPanel wallet={wallet} overview={overview.data} currency={currency} />
+            {!failed && <NextPanel wallet={wallet} overview={overview.data} currency={currency} />}
             <AutoRechargePanel currency={currency} />
           </div>
         </div>
