@@ -59,6 +59,14 @@ test('a card that is blocked on the screen is refused at the charger within two 
   await chooseFleet(page, fleets.prepaid)
   const name = 'Carla Brandão'
   const { uid } = await findCard(page, name)
+  const unblock = async () => {
+    await choose(page, name, 'Unblock')
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await dialog.getByRole('button', { name: 'Unblock card' }).click()
+    await expect.poll(async () => (await network.token(uid)).valid, { timeout: withinMs, intervals: [100] }).toBe(true)
+  }
+  // A try before this one may have stopped in the middle.
+  if ((await network.authorize(uid)).allowed === 'BLOCKED') await unblock()
   expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })
 
   await choose(page, name, 'Block')
@@ -71,9 +79,7 @@ test('a card that is blocked on the screen is refused at the charger within two 
   await journey.picture(page, 'the card is blocked')
   await expect(network.start({ uid })).rejects.toThrow('NOT_VALID')
 
-  await choose(page, name, 'Unblock')
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Unblock card' }).click()
-  await expect.poll(async () => (await network.token(uid)).valid, { timeout: withinMs, intervals: [100] }).toBe(true)
+  await unblock()
   expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })
   await expect(rowOf(page, name)).toContainText('Active')
 })
