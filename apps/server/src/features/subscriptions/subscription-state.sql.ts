@@ -95,6 +95,23 @@ export function updateResumed(tx: Sql, id: string, validUntil: Date): Promise<nu
     update subscription set state = 'ACTIVE', valid_until = ${validUntil}, next_step_at = ${validUntil} where id = ${id}`)
 }
 
+export interface Validity {
+  readonly periodFrom: Date | null
+  readonly validUntil: Date
+  readonly anchorDay: number
+  readonly nextStepAt: Date
+  readonly planned: SubscriptionRow['planned_change']
+}
+
+/** The operator moved the end of what runs; an upgrade before it is not taken back any more. */
+export function updateValidity(tx: Sql, id: string, to: Validity): Promise<number> {
+  return tx.run(sql`
+    update subscription set period_from = ${to.periodFrom}, valid_until = ${to.validUntil}, anchor_day = ${to.anchorDay},
+      next_step_at = ${to.nextStepAt}, previous = null,
+      planned_change = ${to.planned === null ? null : JSON.stringify(to.planned)}::jsonb
+    where id = ${id}`)
+}
+
 export function updateNextStep(tx: Sql, id: string, at: Date): Promise<number> {
   return tx.run(sql`update subscription set next_step_at = ${at} where id = ${id}`)
 }

@@ -130,19 +130,21 @@ async function renew(
   await updateNextStep(tx, row.id, nextStepAt)
   const terms = await termsOf(ctx, tx, payer)
   const period = newPeriod(validUntil, choice.step, terms, row.anchor_day ?? undefined)
-  const requestKey = `period:${row.id}:${validUntil.toISOString()}`
   const sale = {
     reason: 'RENEWAL',
     choice,
     period,
     creditMinor: 0n,
     ...withVat(period.netMinor, terms),
-    requestKey,
+    requestKey: periodKey(row.id, validUntil),
   } as const
   const bill = await writeBill(ctx, tx, row, sale, { payer, terms })
   if (asks) await beginCollection(ctx, tx, bill, row.payment_method_id)
   return { bill, methodId: row.payment_method_id }
 }
+
+/** One bill for each end of a period, however often it is looked for. */
+export const periodKey = (id: string, validUntil: Date): string => `period:${id}:${validUntil.toISOString()}`
 
 /** What was planned, else the same again. */
 async function renewedChoice(tx: Tx, row: StateRow): Promise<Choice> {

@@ -117,7 +117,9 @@ const isNothing = (amount: string) => /^-?0+\.0+$/.test(amount)
 function Sums({ preview, name }: { preview: Preview; name: string }) {
   const t = usePhrases('subscription')
   const format = useFormats()
-  const money = (amount: string) => <span className="tabular">{format.money(amount, preview.currency)}</span>
+  const money = (amount: string) => (
+    <span className="tabular block text-right">{format.money(amount, preview.currency)}</span>
+  )
   const { charge_now: charge, credit, takes_effect: takesEffect, next_at: nextAt } = preview
   const back = charge.startsWith('-')
   const sums =

@@ -48,10 +48,13 @@ export const ownMethodsQuery = queryOptions({
   queryFn: async ({ signal }) => (await ask(listPaymentMethods, { query: {}, signal })).results,
 })
 
-/** A price of this moment: it is asked anew each time it is looked at. */
+/**
+ * A price of this moment: it is asked anew each time it is looked at. Not under the key of the plan: once the change is made
+ * there is nothing left to ask the price of.
+ */
 export const previewQuery = (id: string, wish: { new_plan: string; new_price_step: number }) =>
   queryOptions({
-    queryKey: key('preview', id, wish),
+    queryKey: ['plan-preview', id, wish] as const,
     queryFn: ({ signal }) => ask(previewPlanChange, { params: { id }, query: wish, signal }),
     staleTime: 0,
     gcTime: 0,

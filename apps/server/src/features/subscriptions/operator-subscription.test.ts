@@ -1,0 +1,61 @@
+import { changePlan, getSubscription, listSubscriptionPlans } from '@voltway/contract/subscriptions'
+import { addVatNumber } from '@voltway/contract/vat-numbers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { openPaying } from '../../../test/paying.ts'
+import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { sql } from '../../platform/sql.ts'
+import { lookNow, moveValidity, UnmovableValidity } from './operator-subscription.ts'
+import { beginFreePlan } from './subscriptions.ts'
+
+const DAY = 86_400_000
+
+let fleet: Fleet
+let id: string
+beforeAll(async () => {
+  fleet = await bootFleet()
+  const owner = fleet.people.owner.id
+  await fleet.db.tx((tx) => beginFreePlan(fleet.ctx(), tx, owner))
+  id = (await fleet.db.row<{ id: string }>(sql`select id from subscription where person_id = ${owner}`))?.id as string
+})
+afterAll(async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  await fleet.close()
+})
+
+const read = () => fleet.as('owner').call(getSubscription, { params: { id } })
+const move = (ms: number) => moveValidity(fleet.ctx(), id, new Date(fleet.clock.now().getTime() + ms))
+const look = async () => {
+  await lookNow(fleet.ctx())
+  await fleet.runJobs(['subscriptions.advance-due'])
+}
+
+test('the operator gives days, or ends a period early: what falls due by it is done, and never billed twice', async () => {
+  await expect(move(DAY)).rejects.toThrow(UnmovableValidity)
+  const owner = fleet.as('owner')
+  const body = { country: 'PT', number: '501964843', name: 'Fleet, Lda.' }
+  await owner.call(addVatNumber, { query: { wallet: fleet.walletId }, body })
+  await openPaying(fleet).method('visa')
+  const { results } = await owner.call(listSubscriptionPlans)
+  const start = results.find(({ name }) => name === 'START')?.id as string
+  await owner.call(changePlan, { params: { id }, body: { new_plan: start, new_price_step: 1 } })
+  const begun = await read()
+
+  // Ten days more: the period stays the same one and renews then.
+  await move(41 * DAY)
+  await look()
+  expect(await read()).toMatchObject({ period_from: begun.period_from, valid_until: '2026-04-12T10:00:00Z' })
+
+  // An hour ago: it has ended, and the next one begins there, on that day of each month.
+  await move(-3_600_000)
+  await look()
+  expect(await read()).toMatchObject({
+    state: 'ACTIVE',
+    period_from: '2026-03-02T09:00:00Z',
+    valid_until: '2026-04-02T08:00:00Z',
+  })
+  await expect(move(-3_600_000)).rejects.toThrow(/billed already/)
+  const told = await fleet.db.rows(sql`
+    select 1 from audit_entry where wallet_id = ${fleet.walletId} and deed = 'subscription.changed'`)
+  expect(told).toHaveLength(2)
+})

@@ -1,0 +1,71 @@
+import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
+import { dayOfMonth, nextTry } from './plan-period.ts'
+import { payerOf, termsOf } from './plan-terms.ts'
+import { selectBillOfKey } from './subscription-bill.sql.ts'
+import { afterGrace } from './subscription-billing.ts'
+import { lockState, type PayerRow, type StateRow, selectState, updateValidity } from './subscription-state.sql.ts'
+import { advanceDue, periodKey } from './subscription-steps.ts'
+
+/** A validity that cannot be moved, in words for the operator. */
+export class UnmovableValidity extends Error {
+  override name = 'UnmovableValidity'
+}
+
+/**
+ * Moves the end of what runs, for support: days given for free, or a renewal tried out. Of a suspended subscription it moves the
+ * days of the tries and the last one to pay on. What falls due by it is done by the job, not here. @throws UnmovableValidity
+ */
+export async function moveValidity(ctx: Ctx, id: string, to: Date): Promise<StateRow> {
+  const known = await selectState(ctx.db, id)
+  const payer = known && (await payerOf(ctx.db, known))
+  return ctx.db.tx(async (tx) => {
+    if (payer !== undefined) await lockWalletOf(tx, systemScope(payer.wallet_id))
+    const before = await lockState(tx, id)
+    if (before === undefined || before.state === 'ENDED' || before.valid_until === null) {
+      throw new UnmovableValidity('this subscription runs without end')
+    }
+    await checkNotBilled(tx, before, payer, to)
+    const { timeZone } = await termsOf(ctx, tx, payer)
+    const planned = before.planned_change
+    await updateValidity(tx, id, {
+      periodFrom: movedFrom(before, to),
+      validUntil: to,
+      anchorDay: dayOfMonth(to, timeZone),
+      nextStepAt: before.state === 'ACTIVE' ? to : (nextTry(to, ctx.now) ?? afterGrace(to)),
+      planned: planned === null ? null : { ...planned, effective_at: to.toISOString() },
+    })
+    const change = {
+      deed: 'subscription.changed',
+      object: { kind: 'subscription', id, name: before.plan.name },
+      before: { valid_until: before.valid_until },
+      after: { valid_until: to.toISOString() },
+    } as const
+    if (payer === undefined) recordOwnChange(tx, ctx, before.person_id, change)
+    else recordChange(tx, ctx, systemScope(payer.wallet_id), change)
+    return (await lockState(tx, id)) as StateRow
+  })
+}
+
+/** The period stays as long as it can; one that would end before it began is moved as a whole. */
+function movedFrom({ period_from: from, valid_until: until }: StateRow, to: Date): Date | null {
+  if (from === null || until === null) return null
+  if (Date.parse(from) < to.getTime()) return new Date(from)
+  return new Date(to.getTime() - (Date.parse(until) - Date.parse(from)))
+}
+
+/** A bill is named by the end of the period before it: two periods that end at one instant would be billed once. */
+async function checkNotBilled(tx: Tx, row: StateRow, payer: PayerRow | undefined, to: Date): Promise<void> {
+  if (payer === undefined || row.state !== 'ACTIVE') return
+  const bill = await selectBillOfKey(tx, systemScope(payer.wallet_id), periodKey(row.id, to))
+  if (bill !== undefined) throw new UnmovableValidity(`the period from ${to.toISOString()} is billed already`)
+}
+
+/** Has what is due looked after now, by whichever worker is there: the job of every minute. */
+export function lookNow(ctx: Ctx): Promise<void> {
+  return ctx.db.tx((tx) => enqueue(tx, advanceDue, {}))
+}

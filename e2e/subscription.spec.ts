@@ -1,0 +1,133 @@
+import { chooseFleet, expect, type Page, settled, signIn, test } from './fixture.ts'
+import { operate, operateWith } from './operator.ts'
+import { cents, figure } from './screens.ts'
+
+const secret = 'a long sentence nobody guesses'
+const dayMs = 86_400_000
+
+/** As the product writes days (spec §9). */
+const dayOf = (at: Date) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: 'Europe/Lisbon' }).format(at)
+
+/** To the minute, as the operator types it. */
+const minuteOf = (ms: number) => new Date(Math.floor(ms / 60_000) * 60_000)
+const instantOf = (at: Date) => at.toISOString().replace('.000Z', 'Z')
+
+/** Turns the banner until it says so. */
+async function bannerSays(page: Page, words: string): Promise<void> {
+  await page.goto('/home')
+  const banner = page.getByRole('region', { name: 'Announcements' })
+  await expect(async () => {
+    await banner.getByRole('button', { name: 'Next message' }).click({ timeout: 1000 })
+    await expect(banner.getByText(words)).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 10_000 })
+}
+
+/** Saves one of the provider's test cards. */
+async function addCard(page: Page, kind: RegExp, digits: string): Promise<void> {
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('radio', { name: kind }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(digits).first()).toBeVisible()
+}
+
+async function payWith(page: Page, digits: string): Promise<void> {
+  await page.goto('/subscription')
+  const method = page.getByRole('combobox', { name: 'Pay with' })
+  const option = method.getByRole('option').filter({ hasText: digits })
+  await method.selectOption((await option.getAttribute('value')) as string)
+  await expect(page.getByText('Payment method saved')).toBeVisible()
+}
+
+/** Opens the price of a change. */
+async function look(page: Page, plan: string) {
+  await page.goto('/subscription/subscribe-plan')
+  await page.getByRole('button', { name: `Choose ${plan}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Change to ${plan}` })
+  await expect(dialog.locator('.skeleton')).toHaveCount(0)
+  return dialog
+}
+
+test('a plan is chosen, made larger for the difference, planned smaller, not paid, suspended, paid, and goes on (spec §4, §9)', async ({
+  journey,
+}) => {
+  test.setTimeout(180_000)
+  const email = `plan-${Date.now()}@example.com`
+  await operateWith(secret, 'create-owner', email, 'Filipa Horta', '--wallet', 'Horta Entregas', '--password-stdin')
+  const page = await journey.visitor()
+  await signIn(page, email, secret)
+  await chooseFleet(page, 'Horta Entregas')
+  await bannerSays(page, 'Your plan is FREE.')
+
+  // What stands against a plan is said with the way to mend it.
+  const against = await look(page, 'Start')
+  await expect(against.getByRole('link', { name: 'Add a payment method' })).toBeVisible()
+  await expect(against.getByRole('link', { name: 'Add a VAT number' })).toBeVisible()
+  await journey.picture(page, 'what stands against a plan')
+  await addCard(page, /4242, works/, '4242')
+  await page.goto('/settings?section=vat-numbers')
+  await page.getByRole('button', { name: 'Add VAT number' }).first().click()
+  const number = page.getByRole('dialog', { name: 'Add a VAT number' })
+  await number.getByRole('combobox', { name: 'Country' }).selectOption('PT')
+  await number.getByRole('textbox', { name: /^Number/ }).fill('501964843')
+  await number.getByRole('textbox', { name: /^Name/ }).fill('Horta Entregas, Lda.')
+  await number.getByRole('button', { name: 'Add VAT number' }).click()
+  await expect(page.getByText('VAT number added')).toBeVisible()
+
+  await (await look(page, 'Start')).getByRole('button', { name: 'Pay €23.37' }).click()
+  await expect(page.getByText('Your plan is Start')).toBeVisible()
+
+  // The price of a larger plan takes off what is left of the smaller one, and is what is charged.
+  const upgrade = await look(page, 'Pro')
+  await expect(upgrade.getByText('Left of your current period')).toBeVisible()
+  const pay = upgrade.getByRole('button', { name: /^Pay €/ })
+  const charged = cents((await pay.textContent()) ?? '')
+  expect(charged).toBeGreaterThan(4_900)
+  expect(charged).toBeLessThan(4_930)
+  await journey.picture(page, 'the price of a larger plan to the cent')
+  await pay.click()
+  await expect(page.getByText('Your plan is Pro')).toBeVisible()
+  await expect(page).toHaveURL(/\/subscription$/)
+  const newest = page.getByRole('row').filter({ hasText: 'Pro' }).first()
+  await expect(newest).toContainText('Paid')
+  expect(cents((await newest.getByRole('cell').last().textContent()) ?? '')).toBe(charged)
+
+  const ending = minuteOf(Date.now() + 3 * dayMs)
+  await operate('subscription', 'set-valid-until', email, instantOf(ending))
+  await bannerSays(page, `Your plan is PRO, valid until ${dayOf(ending)}.`)
+  await bannerSays(page, `Your plan PRO is about to end: it is valid until ${dayOf(ending)}.`)
+
+  await (await look(page, 'Start')).getByRole('button', { name: `Change on ${dayOf(ending)}` }).click()
+  await expect(page.getByText(`On ${dayOf(ending)} your plan becomes Start.`)).toBeVisible()
+  await journey.picture(page, 'a smaller plan is planned')
+
+  // The period ends and the bank says no.
+  await addCard(page, /is declined/, '0002')
+  await payWith(page, '0002')
+  const ended = minuteOf(Date.now() - 3_600_000)
+  const last = dayOf(new Date(ended.getTime() + 5 * dayMs))
+  await operate('subscription', 'set-valid-until', email, instantOf(ended))
+  await operate('subscription', 'run-due')
+  await expect(async () => {
+    await page.goto('/subscription')
+    await settled(page)
+    expect(await figure(page, 'Kept until')).toBe(last)
+  }).toPass({ timeout: 20_000 })
+  await expect(page.getByText(`Pay €23.37 by ${last} to keep it`, { exact: false })).toBeVisible()
+  await journey.picture(page, 'a suspended plan')
+  await bannerSays(page, `Your plan PRO is suspended. Pay by ${last} to keep it.`)
+
+  journey.expectRefusal(page, /retry-subscription-capture/)
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByText(/declined/).first()).toBeVisible()
+  await payWith(page, '4242')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect(page.getByText('Paid. Your plan goes on.')).toBeVisible()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  expect(await figure(page, 'Plan')).toContain('Start')
+  await journey.picture(page, 'paid, and it goes on')
+  await bannerSays(page, 'Your plan is START, valid until')
+})
