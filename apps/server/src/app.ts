@@ -13,6 +13,8 @@ import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { faqRoutes } from './features/faq/faq.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
+import { readApiKey } from './features/integrations/api-keys.ts'
+import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
@@ -87,6 +89,7 @@ export const served: readonly Served[] = [
   ...invoicesRoutes,
   ...purchaseOrdersRoutes,
   ...liveRoutes,
+  ...integrationsRoutes,
   ...auditRoutes,
 ]
 
@@ -140,7 +143,7 @@ export async function buildApp(
     retryAfter: 5,
   })
   serveMetrics(fastify, app.db, app.config.metricsToken)
-  mount(fastify, app, served)
+  mount(fastify, app, served, readApiKey)
   servePhotos(fastify, app.db)
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))
   await registerIdentity(fastify, app, { demoPeople, closing: { preview: previewClosing, close: closeAccount } })

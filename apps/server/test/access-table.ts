@@ -52,6 +52,7 @@ export interface Place {
   readonly invoiceId: string
   /** On no document yet. */
   readonly purchaseOrderId: string
+  readonly apiKeyId: string
 }
 
 export interface Sent {
@@ -169,6 +170,21 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /api/v1/wallet/:id/energy-hours': { who: readers },
   'GET /api/v1/wallet/:id/live': { who: members, streams: true },
   'GET /editor/v1/wallet/:id/audit': { who: managers },
+
+  // Integrations
+  'GET /editor/v1/wallet/:id/api-keys': { who: owners },
+  'POST /editor/v1/wallet/:id/api-keys': {
+    who: owners,
+    send: () => ({ body: { name: 'Bookkeeping', rights: ['invoices.read'], valid_days: null } }),
+  },
+  'POST /editor/v1/wallet/:id/api-keys/:keyId/rotate': {
+    who: owners,
+    send: ({ apiKeyId }) => ({ params: { keyId: apiKeyId }, body: { overlap_hours: 24 } }),
+  },
+  'DELETE /editor/v1/wallet/:id/api-keys/:keyId': {
+    who: owners,
+    send: ({ apiKeyId }) => ({ params: { keyId: apiKeyId } }),
+  },
   'GET /api/v4/wallet/:id/members/last-known-location': { who: inviters },
   'GET /editor/v1/wallet/:id/location': { who: members },
   'PUT /editor/v1/wallet/:id/location': { who: managers, send: () => ({ body: { enabled: true } }) },

@@ -78,6 +78,7 @@ const keys = [
   'exportId',
   'invoiceId',
   'purchaseOrderId',
+  'apiKeyId',
 ] as const satisfies readonly (keyof Place)[]
 
 const sameForAll = (id: () => string): Place =>
@@ -209,6 +210,7 @@ async function addPlace(
     guestId: await addGuest(fleet, walletId),
     subscriptionId,
     exportId: await addExport(fleet, walletId),
+    apiKeyId: await addApiKey(fleet, walletId),
     ...(await addDocuments(fleet, walletId)),
     ...(await addPaying(fleet, walletId)),
   }
@@ -307,6 +309,16 @@ async function addExport({ db, ctx }: Fleet, walletId: string): Promise<string> 
   await db.run(sql`
     insert into person_export (id, person_id, requested_at, ready_at, expires_at, content)
     select ${id}, created_by, ${now}::timestamptz - interval '2 days', ${now}, '2100-01-01', ${Buffer.from('zip')}
+    from wallet where id = ${walletId}`)
+  return id
+}
+
+async function addApiKey({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`
+    insert into api_key (wallet_id, id, name, rights, created_by, created_at, hint, hash)
+    select ${walletId}, ${id}, 'Bookkeeping', '{invoices.read}', created_by, ${now}, 'abcd', ${Buffer.from(id)}
     from wallet where id = ${walletId}`)
   return id
 }

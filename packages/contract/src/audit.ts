@@ -64,6 +64,9 @@ export const deeds = [
   'user.closed',
   'notifications.changed',
   'location.changed',
+  'api_key.created',
+  'api_key.rotated',
+  'api_key.revoked',
 ] as const
 export type Deed = (typeof deeds)[number]
 
@@ -131,6 +134,9 @@ const deedOfCall: Readonly<Record<string, Deed>> = {
   'DELETE /editor/v2/user/cars/:id': 'vehicle.removed',
   'PUT /editor/v1/wallet/:id/location': 'location.changed',
   'PUT /editor/v1/wallet/:id/location/consent': 'location.changed',
+  'POST /editor/v1/wallet/:id/api-keys': 'api_key.created',
+  'POST /editor/v1/wallet/:id/api-keys/:keyId/rotate': 'api_key.rotated',
+  'DELETE /editor/v1/wallet/:id/api-keys/:keyId': 'api_key.revoked',
   'PATCH /editor/v3/subscriptions/:id': 'subscription.changed',
   'POST /editor/v3/subscriptions/:id/change-subscription-plan': 'subscription.plan_changed',
   'POST /editor/v3/subscriptions/can-subscribe': 'subscription.checked',
@@ -158,6 +164,8 @@ export const AuditEntry = z.object({
   deed: z.enum(deeds),
   /** Null: the operator. */
   person: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
+  /** A program did it with this key, in the place of the person who made it. */
+  api_key: z.nullable(z.object({ id: Id, name: z.string() })),
   object: z.nullable(z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) })),
   /** What changed, as it was and as it became; null when there is nothing to say, or too much for a list. */
   before: z.nullable(z.record(z.string(), z.unknown())),

@@ -77,6 +77,9 @@ export const refusals = {
   'purchase_order.not_found': 404,
   'purchase_order.overlaps': 409,
   'purchase_order.in_use': 409,
+  'api_key.not_found': 404,
+  'api_key.ended': 409,
+  'api_key.too_many': 409,
   'subscription.not_found': 404,
   'subscription.not_suspended': 409,
   'subscription.not_allowed': 409,
@@ -102,6 +105,7 @@ export const sharedRefusals = [
   'auth.token_expired',
   'auth.token_invalid',
   'auth.not_allowed',
+  'plan.entitlement_missing',
   'wallet.not_found',
   'provider.unavailable',
 ] as const satisfies readonly RefusalCode[]

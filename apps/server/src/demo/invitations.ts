@@ -62,7 +62,7 @@ const invitations: readonly DemoInvitation[] = [
 export async function inviteDemoPeople(now: Ctx, { walletId }: WalletScope): Promise<void> {
   const inviter = await selectPersonByEmail(now.db, INVITER)
   if (inviter === undefined) throw new Error(`the demo has nobody with the address ${INVITER}`)
-  const scope = await openWalletScope(now.db, inviter.id, walletId, 'guests.manage')
+  const scope = await openWalletScope(now.db, inviter, walletId, 'guests.manage')
   for (const { daysAgo, isTakenBack = false, groups = [3], ...wanted } of invitations) {
     const { id, email, name, language } = inviter
     const ctx: Ctx = {

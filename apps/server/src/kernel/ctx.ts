@@ -1,3 +1,4 @@
+import type { Right } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
@@ -10,8 +11,18 @@ export interface Person {
   readonly email: string
   readonly name: string
   readonly language: Locale
-  /** The browser session the access token belongs to. */
+  /** The browser session the access token belongs to; the key's id when a key asks. */
   readonly sessionId: string
+  /** A program asks in their place. */
+  readonly key?: KeyUse | undefined
+}
+
+/** A key of a wallet: it opens that wallet only, and allows what both it and whoever made it may do there. */
+export interface KeyUse {
+  readonly id: string
+  readonly name: string
+  readonly walletId: string
+  readonly rights: ReadonlySet<Right>
 }
 
 /** What a server process is made of. Made once by `main.ts`, and by tests with a clock they move. */
@@ -22,6 +33,12 @@ export interface App {
   readonly clock: () => Date
 }
 
+/** A key and the person in whose place it asks. */
+export interface KeyHolder {
+  readonly personId: string
+  readonly key: KeyUse
+}
+
 /** Where a request came from, for the audit. */
 export interface Caller {
   readonly address: string
@@ -30,6 +47,8 @@ export interface Caller {
   walletId: string | null
   /** Whether a change was committed and told to the audit. */
   changed: boolean
+  /** The key that asks, once it is known to be good, and whoever made it. */
+  key: KeyHolder | null
 }
 
 /** What every use case is given: where to write, what time it is, who asks. */

@@ -1,3 +1,4 @@
+import { KEY_PREFIX, KEY_REQUESTS_A_MINUTE } from '@voltway/contract/api-keys'
 import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import { Problem } from '@voltway/contract/problem'
 import { refusals, sharedRefusals } from '@voltway/contract/refusals'
@@ -49,12 +50,18 @@ function responsesOf(endpoint: Endpoint): Json {
   return responses
 }
 
+/** With what a call is asked: a key opens a wallet, so what is a person's own is asked for with a session only. */
+function securityOf({ right, wallet }: Endpoint): Json {
+  if (right === 'public') return { security: [] }
+  return wallet === undefined ? { security: [{ accessToken: [] }] } : {}
+}
+
 function operationOf(endpoint: Endpoint): Json {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/').find((part, index) => index > 1 && !part.startsWith(':')) ?? 'product'],
     description: `Right: \`${endpoint.right}\``,
-    ...(endpoint.right === 'public' ? { security: [] } : {}),
+    ...securityOf(endpoint),
     parameters: [
       header('X-Product', { const: 'FLEETS_DASHBOARD' }, 'The product that asks'),
       ...(endpoint.idempotent === true
@@ -98,9 +105,22 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
       description:
         'Runs the electric-vehicle charging of a company’s fleet: wallets, cards, people, sessions and money.',
     },
-    security: [{ accessToken: [] }],
+    security: [{ accessToken: [] }, { apiKey: [] }],
     components: {
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Of a person’s session; ten minutes at most.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${KEY_PREFIX}…`,
+          description: `A key of one wallet, made by its owner in the settings; it allows the rights it was given. At most ${KEY_REQUESTS_A_MINUTE} requests a minute, then 429 with Retry-After.`,
+        },
+      },
       schemas: { Problem: schemaOf(Problem, 'output') },
     },
     paths,

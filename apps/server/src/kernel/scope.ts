@@ -3,7 +3,7 @@ import type { Locale } from '@voltway/contract/values'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../platform/refusal.ts'
 import { type Sql, type Statement, sql } from '../platform/sql.ts'
-import type { Ctx, Person } from './ctx.ts'
+import type { Ctx, KeyHolder, KeyUse, Person } from './ctx.ts'
 
 declare const checked: unique symbol
 
@@ -31,23 +31,24 @@ interface MembershipRow {
 }
 
 /**
- * Opens a wallet for a person who holds `right` there (or any role, for 'member').
+ * Opens a wallet for a person who holds `right` there (or any role, for 'member'), by their key only the key's wallet.
  * @throws `wallet.not_found` for a wallet that does not exist or is not theirs: both answer alike.
  * @throws `auth.not_allowed` for a role that lacks the right.
  */
 export async function openWalletScope(
   db: Sql,
-  personId: string,
+  { id: personId, key }: Pick<Person, 'id' | 'key'>,
   walletId: string,
   right: Right | 'member',
 ): Promise<WalletScope> {
+  if (key !== undefined && key.walletId !== walletId) refuse('wallet.not_found')
   const membership = await db.row<MembershipRow>(sql`
     select m.permission_groups, member.id as member_id
     from wallet_membership m
     left join member on member.wallet_id = m.wallet_id and member.person_id = m.person_id and member.status <> 'REMOVED'
     where m.wallet_id = ${walletId} and m.person_id = ${personId}`)
   if (membership === undefined) refuse('wallet.not_found')
-  const scope = scopeOf(walletId, personId, membership)
+  const scope = scopeOf(walletId, personId, membership, key)
   if (right !== 'member' && !scope.rights.has(right)) refuse('auth.not_allowed')
   return scope
 }
@@ -58,20 +59,25 @@ export async function openWalletScope(
  */
 export async function openFoundWallet(ctx: Ctx, walletId: string, right: Right | 'member'): Promise<WalletScope> {
   const person = ctx.person ?? refuse('auth.token_missing')
-  const scope = await openWalletScope(ctx.db, person.id, walletId, 'member')
+  const scope = await openWalletScope(ctx.db, person, walletId, 'member')
   if (ctx.caller !== null) ctx.caller.walletId = walletId
   if (right !== 'member' && !scope.rights.has(right)) refuse('auth.not_allowed')
   return scope
 }
 
-/** Every wallet a person may enter, for lists over all of them. */
-export async function openWalletScopes(db: Sql, personId: string): Promise<WalletScope[]> {
+/** Every wallet a person may enter, for lists over all of them; by their key only the key's. */
+export async function openWalletScopes(
+  db: Sql,
+  { id: personId, key }: Pick<Person, 'id' | 'key'>,
+): Promise<WalletScope[]> {
   const memberships = await db.rows<MembershipRow & { wallet_id: string }>(sql`
     select m.wallet_id, m.permission_groups, member.id as member_id
     from wallet_membership m
     left join member on member.wallet_id = m.wallet_id and member.person_id = m.person_id and member.status <> 'REMOVED'
     where m.person_id = ${personId}`)
-  return memberships.map((membership) => scopeOf(membership.wallet_id, personId, membership))
+  return memberships
+    .filter(({ wallet_id }) => key === undefined || wallet_id === key.walletId)
+    .map((membership) => scopeOf(membership.wallet_id, personId, membership, key))
 }
 
 /** Who asks, by the session of their access token, and the wallet they ask about. */
@@ -112,6 +118,28 @@ export async function enter(db: Sql, question: Question): Promise<Entry | undefi
   const entry = readEntry(row.entry, question)
   entries.set(keyOf(question), entry)
   return entry
+}
+
+/** Who asks with a key, and what it opens: `scope` is null for every wallet but its own. @returns undefined when the person is gone. */
+export async function enterWithKey(
+  db: Sql,
+  { personId, key }: KeyHolder,
+  walletId: string | null,
+): Promise<Entry | undefined> {
+  const row = await db.row<Omit<Person, 'sessionId'> & { groups: number[] | null; member_id: string | null }>(sql`
+    select p.id, p.email, p.name, p.language, m.permission_groups as groups, member.id as member_id
+    from person p
+    left join wallet_membership m on m.wallet_id = ${walletId} and m.person_id = p.id
+    left join member on member.wallet_id = m.wallet_id and member.person_id = p.id and member.status <> 'REMOVED'
+    where p.id = ${personId}`)
+  if (row === undefined) return undefined
+  const { groups, member_id, ...person } = row
+  const isOpen = walletId !== null && walletId === key.walletId && groups !== null
+  return {
+    person: { ...person, sessionId: key.id, key },
+    scope: isOpen ? scopeOf(walletId, personId, { permission_groups: groups, member_id }, key) : null,
+    text: '',
+  }
 }
 
 const entries = new LRUCache<string, Entry>({ max: 10_000 })
@@ -159,14 +187,15 @@ function rightsOfGroups(ids: readonly number[]): ReadonlySet<Right> {
   return found
 }
 
-function scopeOf(walletId: string, personId: string, membership: MembershipRow): WalletScope {
+function scopeOf(walletId: string, personId: string, membership: MembershipRow, key?: KeyUse): WalletScope {
+  const rights = rightsOfGroups(membership.permission_groups)
   const level = levelOf(membership.permission_groups)
   return {
     walletId,
     personId,
     permissionGroups: membership.permission_groups,
     level,
-    rights: rightsOfGroups(membership.permission_groups),
+    rights: key === undefined ? rights : new Set([...rights].filter((right) => key.rights.has(right))),
     memberId: membership.member_id,
     ownOnly: level === DRIVER_LEVEL,
   } as unknown as WalletScope

@@ -15,12 +15,12 @@ import { safeParse } from 'zod/v4/core'
 import { newId } from '../platform/ids.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { recordRefusedWrite } from './audit/refused-write.ts'
-import type { App, Caller, Ctx, Person } from './ctx.ts'
+import type { App, Caller, Ctx, KeyHolder, Person } from './ctx.ts'
 import { declaredFields } from './declared-fields.ts'
 import { answerOnce } from './idempotency.ts'
 import { knownAccessToken, readAccessToken } from './identity/access-token.ts'
 import { fieldsOf } from './problem.ts'
-import { type Entry, enter, type Question, recallEntry, type WalletScope } from './scope.ts'
+import { type Entry, enter, enterWithKey, type Question, recallEntry, type WalletScope } from './scope.ts'
 
 /** Every call of the product carries this header (spec §7). */
 const PRODUCT_HEADER = 'x-product'
@@ -75,8 +75,14 @@ export function serveWritten<E extends Endpoint>(
   return { endpoint, handle: handle as Served['handle'], written: true }
 }
 
+/**
+ * Reads a key out of an Authorization header: null for what is no key.
+ * @throws what is wrong with it: not known or ended, too many requests, not in the plan.
+ */
+export type ReadKey = (app: App, token: string) => Promise<KeyHolder | null>
+
 /** Mounts the calls of all features. Both spellings of a path, with and without its trailing slash, answer. */
-export function mount(fastify: FastifyInstance, app: App, served: readonly Served[]): void {
+export function mount(fastify: FastifyInstance, app: App, served: readonly Served[], readKey: ReadKey): void {
   const files = [...new Set(served.flatMap(({ endpoint }) => endpoint.upload?.types ?? []))]
   fastify.addContentTypeParser(files, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   for (const call of served) {
@@ -84,16 +90,24 @@ export function mount(fastify: FastifyInstance, app: App, served: readonly Serve
       method: call.endpoint.method,
       url: mountedPath(call.endpoint),
       ...(call.endpoint.upload === undefined ? {} : { bodyLimit: call.endpoint.upload.maxBytes }),
-      handler: (request, reply) => (call.endpoint.method === 'GET' ? answer : answerWrite)(app, call, request, reply),
+      handler: (request, reply) =>
+        (call.endpoint.method === 'GET' ? answer : answerWrite)({ app, call, readKey }, request, reply),
     })
   }
 }
 
+interface Asked {
+  readonly app: App
+  readonly call: Served
+  readonly readKey: ReadKey
+}
+
 /** The same for a call that changes something: who is refused leaves a row in the audit. */
-async function answerWrite(app: App, call: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answerWrite(asked: Asked, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { app, call } = asked
   const caller = callerOf(request)
   try {
-    return await answer(app, call, request, reply, caller)
+    return await answer(asked, request, reply, caller)
   } catch (error) {
     if (error instanceof Refusal && error.status < 500 && !caller.changed) {
       await tellAudit(app, call.endpoint, { request, caller, refusal: error }).catch((reason: unknown) =>
@@ -109,6 +123,7 @@ const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
   userAgent: headers['user-agent'] ?? null,
   walletId: null,
   changed: false,
+  key: null,
 })
 
 /** What was refused may be the token, the input or the right, so who asked and where is found out anew. */
@@ -117,13 +132,17 @@ async function tellAudit(
   endpoint: Endpoint,
   { request, caller, refusal }: { request: FastifyRequest; caller: Caller; refusal: Refusal },
 ): Promise<void> {
-  const claims = await readAccessToken(app, tokenOf(request.headers.authorization ?? ''))
+  const { key } = caller
+  const claims = key === null ? await readAccessToken(app, tokenOf(request.headers.authorization ?? '')) : null
   if (typeof claims !== 'object') return
   const now = app.clock()
   const named = caller.walletId ?? walletIdOf(endpoint, request.params, request.query)
   const walletId = safeParse(Id, named).success ? named : null
-  const entry = await enter(app.db, { ...claims, walletId, now })
-  if (entry === undefined) return
+  const entry =
+    claims === null
+      ? key && (await enterWithKey(app.db, key, walletId))
+      : await enter(app.db, { ...claims, walletId, now })
+  if (entry == null) return
   const ctx: Ctx = { ...ctxOf(app, request, now), person: entry.person, caller }
   await recordRefusedWrite(ctx, entry.person.id, {
     endpoint,
@@ -143,21 +162,24 @@ const ctxOf = (app: App, request: FastifyRequest, now: Date) => ({
 })
 
 async function answer(
-  app: App,
-  call: Served,
+  { app, call, readKey }: Asked,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller | null = null,
 ): Promise<unknown> {
   const { endpoint } = call
   if (request.headers[PRODUCT_HEADER] !== PRODUCT) refuse('request.product_missing')
-  const session = knownSession(app, request) ?? (await sessionOf(app, endpoint.right, request))
+  const known = knownSession(app, request)
+  const holder = known === undefined ? await readKey(app, tokenOf(request.headers.authorization ?? '')) : null
+  if (caller !== null) caller.key = holder
+  const session = holder === null ? (known ?? (await sessionOf(app, endpoint.right, request))) : sessionOfKey(holder)
   const params = parsed(endpoint.params, request.params, '')
   const query = parsedQuery(endpoint, request.query as object)
   const given = request.body === undefined ? {} : request.body
   const body = endpoint.upload === undefined ? parsed(endpoint.body, given, '') : undefined
   const now = app.clock()
   const walletId = walletIdOf(endpoint, params, query)
+  if (holder !== null) refuseOwnThings(endpoint, walletId)
   const question = session === null ? null : { ...session, walletId, now }
   const run = (entry: Entry | null) => {
     const scope = entry?.scope ?? null
@@ -173,10 +195,12 @@ async function answer(
   }
   if (call.written === true && question !== null) {
     // A replica may not have heard yet that somebody signed out: its word about the caller is not taken.
-    const known = endpoint.service === 'api' && app.config.databaseReadUrl ? undefined : recallEntry(question)
-    return sendText(reply, endpoint, await answerWritten(app, question, known, async (entry) => run(entry).handled()))
+    const mayRecall = holder === null && !(endpoint.service === 'api' && app.config.databaseReadUrl)
+    const recalled = mayRecall ? recallEntry(question) : undefined
+    const ask = { recalled, enter: () => enterOrRefuse(app, question, holder) }
+    return sendText(reply, endpoint, await answerWritten(ask, async (entry) => run(entry).handled()))
   }
-  const entry = question === null ? null : await enterOrRefuse(app, question)
+  const entry = question === null ? null : await enterOrRefuse(app, question, holder)
   const { ctx, handled: work } = run(entry)
   if (endpoint.media !== undefined) return work()
   const good = endpoint.status ?? 200
@@ -186,29 +210,39 @@ async function answer(
   const saved = await answerOnce(
     ctx,
     ctx.person,
-    { key: ctx.idempotencyKey, call: `${endpoint.method} ${endpoint.path}`, content },
+    {
+      key: holder === null ? ctx.idempotencyKey : `${holder.key.id} ${ctx.idempotencyKey}`,
+      call: `${endpoint.method} ${endpoint.path}`,
+      content,
+    },
     async () => ({ status: good, reply: replyOf(endpoint, await work()) }),
   )
   return reply.code(saved.status).send(saved.reply)
 }
 
-async function enterOrRefuse(app: App, question: Question): Promise<Entry> {
-  return (await enter(app.db, question)) ?? refuse('auth.token_expired')
+async function enterOrRefuse(app: App, question: Question, holder: KeyHolder | null): Promise<Entry> {
+  const entry = holder === null ? await enter(app.db, question) : await enterWithKey(app.db, holder, question.walletId)
+  return entry ?? refuse('auth.token_expired')
+}
+
+const sessionOfKey = ({ personId, key }: KeyHolder) => ({ personId, sessionId: key.id })
+
+/** A key is a wallet's: what a person has of their own it neither reads nor changes. */
+function refuseOwnThings(endpoint: Endpoint, walletId: string | null): void {
+  if (walletId === null && endpoint.wallet !== 'found' && endpoint.right !== 'public') refuse('auth.not_allowed')
 }
 
 /** With what is remembered of the caller if the answer proves it still true, else as every other call. */
 async function answerWritten(
-  app: App,
-  question: Question,
-  known: Entry | undefined,
+  { recalled, enter: enterAnew }: { readonly recalled: Entry | undefined; readonly enter: () => Promise<Entry> },
   handle: (entry: Entry) => Promise<unknown>,
 ): Promise<string> {
-  if (known !== undefined) {
+  if (recalled !== undefined) {
     // Whatever went wrong may have come from what is not true any more: it is asked again below and fails there if it must.
-    const answer = await (handle(known) as Promise<WrittenReply>).catch(() => undefined)
-    if (answer?.entry === known.text) return answer.json
+    const answer = await (handle(recalled) as Promise<WrittenReply>).catch(() => undefined)
+    if (answer?.entry === recalled.text) return answer.json
   }
-  const { json } = (await handle(await enterOrRefuse(app, question))) as WrittenReply
+  const { json } = (await handle(await enterAnew())) as WrittenReply
   return json
 }
 

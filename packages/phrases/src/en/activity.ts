@@ -92,7 +92,11 @@ export const activity = {
     country: 'Country',
     number: 'Number',
     location_consent: 'Location shared',
+    rights: 'Rights',
+    hint: 'Ending of the key',
+    previous_valid_until: 'Old key good until',
   },
+  apiKey: 'API key',
   deed: {
     'wallet.created': 'Open wallet',
     'wallet.changed': 'Change wallet settings',
@@ -154,5 +158,8 @@ export const activity = {
     'user.closed': 'Close the account',
     'notifications.changed': 'Change notifications',
     'location.changed': 'Change location settings',
+    'api_key.created': 'Create API key',
+    'api_key.rotated': 'Renew API key',
+    'api_key.revoked': 'Revoke API key',
   } satisfies Record<Deed, string>,
 } as const

@@ -92,7 +92,11 @@ export const activity = {
     country: 'País',
     number: 'Número',
     location_consent: 'Ubicación compartida',
+    rights: 'Permisos',
+    hint: 'Final de la clave',
+    previous_valid_until: 'Clave anterior válida hasta',
   },
+  apiKey: 'Clave de API',
   deed: {
     'wallet.created': 'Abrir cartera',
     'wallet.changed': 'Cambiar los ajustes de la cartera',
@@ -154,5 +158,8 @@ export const activity = {
     'user.closed': 'Cerrar la cuenta',
     'notifications.changed': 'Cambiar las notificaciones',
     'location.changed': 'Cambiar los ajustes de ubicación',
+    'api_key.created': 'Crear una clave de API',
+    'api_key.rotated': 'Renovar una clave de API',
+    'api_key.revoked': 'Revocar una clave de API',
   },
 } satisfies Phrases<typeof english>

@@ -92,7 +92,11 @@ export const activity = {
     country: 'Pays',
     number: 'Numéro',
     location_consent: 'Localisation partagée',
+    rights: 'Droits',
+    hint: 'Fin de la clé',
+    previous_valid_until: 'Ancienne clé valable jusqu’au',
   },
+  apiKey: 'Clé d’API',
   deed: {
     'wallet.created': 'Ouvrir un portefeuille',
     'wallet.changed': 'Modifier les réglages du portefeuille',
@@ -154,5 +158,8 @@ export const activity = {
     'user.closed': 'Fermer le compte',
     'notifications.changed': 'Modifier les notifications',
     'location.changed': 'Modifier les réglages de localisation',
+    'api_key.created': 'Créer une clé d’API',
+    'api_key.rotated': 'Renouveler une clé d’API',
+    'api_key.revoked': 'Révoquer une clé d’API',
   },
 } satisfies Phrases<typeof english>

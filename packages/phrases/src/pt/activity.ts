@@ -92,7 +92,11 @@ export const activity = {
     country: 'País',
     number: 'Número',
     location_consent: 'Localização partilhada',
+    rights: 'Direitos',
+    hint: 'Fim da chave',
+    previous_valid_until: 'Chave antiga válida até',
   },
+  apiKey: 'Chave de API',
   deed: {
     'wallet.created': 'Abrir carteira',
     'wallet.changed': 'Alterar definições da carteira',
@@ -154,5 +158,8 @@ export const activity = {
     'user.closed': 'Encerrar a conta',
     'notifications.changed': 'Alterar notificações',
     'location.changed': 'Alterar definições de localização',
+    'api_key.created': 'Criar chave de API',
+    'api_key.rotated': 'Renovar chave de API',
+    'api_key.revoked': 'Revogar chave de API',
   },
 } satisfies Phrases<typeof english>

@@ -276,7 +276,7 @@ export function removeDriver(
 export async function shareInvitation(ctx: Ctx, invitationId: string) {
   const person = ctx.person ?? refuse('auth.token_missing')
   const found = (await selectWalletOfInvitation(ctx.db, person.id, invitationId)) ?? refuse('invitation.not_found')
-  const scope = await openWalletScope(ctx.db, person.id, found.wallet_id, 'members.invite')
+  const scope = await openWalletScope(ctx.db, person, found.wallet_id, 'members.invite')
   const row = (await selectInvitation(ctx.db, scope, invitationId, ctx.now)) ?? refuse('invitation.not_found')
   if (!mayActOn(scope, row.kind)) refuse('auth.not_allowed')
   if (row.status !== 'PENDING') refuse(refusalOfState[row.status])

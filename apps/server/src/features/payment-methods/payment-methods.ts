@@ -36,7 +36,7 @@ const MANAGES = 'payment_methods.manage'
 /** The wallets a call is about: the one it names (its right is checked by then), else all whose methods the person manages. */
 async function scopesOf(ctx: Ctx, scope: WalletScope | null, person: Person): Promise<WalletScope[]> {
   if (scope !== null) return [scope]
-  return (await openWalletScopes(ctx.db, person.id)).filter(({ rights }) => rights.has(MANAGES))
+  return (await openWalletScopes(ctx.db, person)).filter(({ rights }) => rights.has(MANAGES))
 }
 
 export async function readPaymentMethods(

@@ -145,7 +145,7 @@ async function tellUpdate(ctx: Ctx, tx: Tx, before: StateRow): Promise<void> {
 
 /** The wallet whose VAT number it is, of those the person manages the numbers of. @throws `vat_number.not_found` */
 async function scopeOfNumber(ctx: Ctx, person: Person, id: string): Promise<WalletScope> {
-  for (const scope of await openWalletScopes(ctx.db, person.id)) {
+  for (const scope of await openWalletScopes(ctx.db, person)) {
     if (!scope.rights.has('nifs.manage')) continue
     const found = await readVatNumberOf(ctx.db, { kind: 'wallet', scope }, id).catch(() => undefined)
     if (found !== undefined && !found.is_archived) return scope

@@ -34,7 +34,7 @@ export async function readOwnWallets(
   person: Person,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; results: WalletSummary[] }> {
-  const scopes = new Map((await openWalletScopes(ctx.db, person.id)).map((scope) => [scope.walletId, scope]))
+  const scopes = new Map((await openWalletScopes(ctx.db, person)).map((scope) => [scope.walletId, scope]))
   const rows = await selectWallets(ctx.db, [...scopes.values()])
   const page = rows.slice(offset, offset + limit)
   const shown = page.flatMap(({ id }) => scopes.get(id) ?? [])

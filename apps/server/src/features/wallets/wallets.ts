@@ -98,7 +98,7 @@ export async function openOwnWallet(ctx: Ctx, person: Person, body: BodyOf<typeo
     await claimWallet(ctx, tx, person.id)
     return open(ctx, tx, person.id, wallet)
   })
-  return readWallet(ctx.db, await openWalletScope(ctx.db, person.id, walletId, 'member'))
+  return readWallet(ctx.db, await openWalletScope(ctx.db, person, walletId, 'member'))
 }
 
 /** Gives a person groups in a wallet, in place of those held before. */

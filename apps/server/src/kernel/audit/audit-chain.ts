@@ -20,6 +20,9 @@ export interface ChainedEntry {
   readonly address: string | null
   readonly user_agent: string | null
   readonly request_id: string
+  /** The key by which it was asked, and its name then. */
+  readonly api_key_id: string | null
+  readonly api_key_name: string | null
 }
 
 /** What stands before the first row of a wallet. */
@@ -45,6 +48,8 @@ export function chainedHash(previous: Uint8Array, entry: ChainedEntry): Buffer {
     entry.address,
     entry.user_agent,
     entry.request_id,
+    // Rows from before there were keys keep their hash.
+    ...(entry.api_key_id === null ? [] : [entry.api_key_id, entry.api_key_name]),
   ]
   return createHash('sha256').update(previous).update(JSON.stringify(content)).digest()
 }

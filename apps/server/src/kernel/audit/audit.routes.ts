@@ -26,12 +26,14 @@ export const auditRoutes: readonly Served[] = [
 ]
 
 function entryOf(row: ListedRow): AuditEntry {
-  const { person_id, person_name, person_email, object_kind, object_id, object_name, ...entry } = row
+  const { person_id, person_name, person_email, object_kind, object_id, object_name, ...others } = row
+  const { api_key_id, api_key_name, ...entry } = others
   return {
     ...entry,
     number: Number(row.number),
     deed: row.deed as Deed,
     person: person_id === null ? null : { id: person_id, name: person_name ?? '', email: person_email ?? '' },
+    api_key: api_key_id === null ? null : { id: api_key_id, name: api_key_name ?? '' },
     object: object_kind === null ? null : { kind: object_kind, id: object_id, name: object_name },
     fields: row.fields === null ? [] : row.fields.split(','),
   }

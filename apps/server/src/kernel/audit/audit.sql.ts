@@ -19,11 +19,12 @@ export function insertEntry(tx: Sql, entry: StoredEntry): Promise<number> {
   return tx.run(sql`
     insert into audit_entry (
       wallet_id, number, id, at, person_id, deed, result, object_kind, object_id, object_name, before, after, code, fields,
-      address, user_agent, request_id, hash)
+      address, user_agent, request_id, api_key_id, api_key_name, hash)
     values (
       ${entry.wallet_id}, ${entry.number}, ${entry.id}, ${entry.at}, ${entry.person_id}, ${entry.deed}, ${entry.result},
       ${entry.object_kind}, ${entry.object_id}, ${entry.object_name}, ${entry.before}::json, ${entry.after}::json,
-      ${entry.code}, ${entry.fields}, ${entry.address}, ${entry.user_agent}, ${entry.request_id}, ${entry.hash})`)
+      ${entry.code}, ${entry.fields}, ${entry.address}, ${entry.user_agent}, ${entry.request_id},
+      ${entry.api_key_id}, ${entry.api_key_name}, ${entry.hash})`)
 }
 
 export interface AuditFilter {
@@ -55,6 +56,8 @@ export interface ListedRow {
   fields: string | null
   address: string | null
   user_agent: string | null
+  api_key_id: string | null
+  api_key_name: string | null
 }
 
 /** Names as a search compares them: without accents or case. */
@@ -88,7 +91,7 @@ export function selectEntries(
 ): Promise<ListedRow[]> {
   return db.rows<ListedRow>(sql`
     select e.id, e.number, e.at, e.result, e.deed, e.person_id, p.name as person_name, p.email as person_email,
-      e.object_kind, e.object_id, e.object_name, e.code, e.fields, e.address, e.user_agent,
+      e.object_kind, e.object_id, e.object_name, e.code, e.fields, e.address, e.user_agent, e.api_key_id, e.api_key_name,
       case when octet_length(e.before::text) <= ${LONGEST_LISTED_BYTES} then e.before end as before,
       case when octet_length(e.after::text) <= ${LONGEST_LISTED_BYTES} then e.after end as after
     from audit_entry e
@@ -119,6 +122,6 @@ export function selectChainPiece(
 ): Promise<StoredEntry[]> {
   return db.rows<StoredEntry>(sql`
     select wallet_id, number, id, at, person_id, deed, result, object_kind, object_id, object_name, before::text as before,
-      after::text as after, code, fields, address, user_agent, request_id, hash
+      after::text as after, code, fields, address, user_agent, request_id, api_key_id, api_key_name, hash
     from audit_entry where wallet_id = ${chain} and number > ${after} order by number limit ${limit}`)
 }

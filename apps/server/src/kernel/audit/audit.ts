@@ -89,13 +89,17 @@ function differenceOf(before: Values | null, after: Values | null): { before: Va
 
 const LONGEST_USER_AGENT = 300
 
-export function placeAndTime(ctx: Ctx): Pick<Draft, 'id' | 'at' | 'address' | 'user_agent' | 'request_id'> {
+type PlaceAndTime = 'id' | 'at' | 'address' | 'user_agent' | 'request_id' | 'api_key_id' | 'api_key_name'
+
+export function placeAndTime(ctx: Ctx): Pick<Draft, PlaceAndTime> {
   return {
     id: ctx.newId(),
     at: ctx.now.toISOString(),
     address: ctx.caller?.address ?? null,
     user_agent: ctx.caller?.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
     request_id: ctx.requestId,
+    api_key_id: ctx.person?.key?.id ?? null,
+    api_key_name: ctx.person?.key?.name ?? null,
   }
 }
 

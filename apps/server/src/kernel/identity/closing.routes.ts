@@ -41,6 +41,7 @@ export function serveClosing(scope: FastifyInstance, desk: Desk, closing: Closin
       userAgent: request.headers['user-agent'] ?? null,
       walletId: null,
       changed: false,
+      key: null,
     }
     await closing.close({ ...ctx, person, caller }, id, request.ip)
     return { status: true }

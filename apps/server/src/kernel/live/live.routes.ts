@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { followWallet, LIVE_HEARTBEAT_SECONDS, LIVE_KEPT_HOURS, type LiveKind } from '@voltway/contract/live'
 import { job } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/refusal.ts'
 import type { Db } from '../../platform/sql.ts'
 import type { Ctx, Person } from '../ctx.ts'
 import { enter, type WalletScope } from '../scope.ts'
@@ -17,6 +18,8 @@ const streams = new WeakMap<Db, Set<() => void>>()
 
 export const liveRoutes: readonly Served[] = [
   serve(followWallet, async ({ scope, person, http }, ctx) => {
+    // Programs are told by webhooks; a stream is for whoever looks.
+    if (person.key !== undefined) refuse('auth.not_allowed')
     const { request, reply } = http
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -54,7 +54,11 @@ function Details({ entry }: { entry: AuditEntry }) {
   const refused = entry.result === 'REFUSED'
   const facts = [
     { term: t.column.at, value: format.dateTime(entry.at) },
-    { term: t.column.who, value: entry.person ? `${words.who(entry)} · ${entry.person.email}` : t.operator },
+    {
+      term: t.column.who,
+      value: entry.person ? `${entry.person.name || entry.person.email} · ${entry.person.email}` : t.operator,
+    },
+    ...(entry.api_key ? [{ term: t.apiKey, value: entry.api_key.name }] : []),
     {
       term: t.column.result,
       value: <StateDot tone={refused ? 'bad' : 'ok'}>{t.result[entry.result]}</StateDot>,

@@ -16,6 +16,7 @@ const changed: AuditEntry = {
   result: 'CHANGED',
   deed: 'card.limit_changed',
   person: { id: idOf(21), name: 'Ana Ferreira', email: 'ana@fleet.example' },
+  api_key: null,
   object: { kind: 'card', id: idOf(31), name: 'Van 12' },
   before: { assigned_credit: '50.00' },
   after: { assigned_credit: '75.00' },

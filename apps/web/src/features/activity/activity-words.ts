@@ -33,7 +33,10 @@ export function useActivityWords() {
   const fieldName = (field: string) => names[field] ?? field.replaceAll('_', ' ')
   return {
     deed: (entry: AuditEntry) => t.deed[entry.deed],
-    who: (entry: AuditEntry) => (entry.person === null ? t.operator : entry.person.name || entry.person.email),
+    who: ({ person, api_key }: AuditEntry) => {
+      const who = person === null ? t.operator : person.name || person.email
+      return api_key === null ? who : `${who} · ${api_key.name}`
+    },
     object: (entry: AuditEntry) => entry.object?.name ?? '',
     why: ({ code }: AuditEntry): string => {
       if (code === null) return ''

@@ -1,0 +1,179 @@
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@voltway/contract/api-keys'
+import { listAudit } from '@voltway/contract/audit'
+import { blockCard, listCards } from '@voltway/contract/cards'
+import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
+import { addFunds } from '@voltway/contract/funds'
+import { inviteGuest } from '@voltway/contract/guests'
+import { followWallet } from '@voltway/contract/live'
+import { listSessions } from '@voltway/contract/sessions'
+import { updateUser } from '@voltway/contract/users'
+import { getWallet, listWallets } from '@voltway/contract/wallets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCharging } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { sql } from '../../platform/sql.ts'
+import { beginPlan } from '../subscriptions/subscriptions.ts'
+
+let fleet: Fleet
+let card: { id: string }
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+  card = await (await openCharging(fleet)).card({ name: 'Van 12' })
+  const personId = fleet.people.owner.id
+  await beginPlan(fleet.ctx(), fleet.db, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
+})
+afterAll(() => fleet?.close())
+
+const owner = () => fleet.as('owner')
+const keyFor = (rights: ApiKey['rights'], valid_days: number | null = null) =>
+  owner().call(createApiKey, { body: { name: 'Bookkeeping', rights, valid_days } })
+
+/** What a program gets that asks with a key: the status, and the code of a refusal. */
+async function ask(key: string, endpoint: Endpoint, more: { params?: object; body?: object; walletId?: string } = {}) {
+  const { walletId = fleet.walletId } = more
+  const params: Record<string, string> = { walletId, wallet: walletId, id: walletId, ...more.params }
+  const response = await fleet.http.inject({
+    method: endpoint.method,
+    url: mountedPath(endpoint).replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
+    headers: {
+      authorization: `Bearer ${key}`,
+      'x-product': 'FLEETS_DASHBOARD',
+      'idempotency-key': fleet.ctx().newId(),
+    },
+    ...(more.body === undefined ? {} : { payload: more.body }),
+  })
+  return { status: response.statusCode, headers: response.headers, reply: response.json() }
+}
+const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+
+test('a key asks the same calls as a person, as far as its rights go', async () => {
+  const { key } = await keyFor(['cards.read', 'sessions.read'])
+  const cards = await ask(key, listCards)
+  expect(cards.status).toBe(200)
+  expect(cards.reply).toMatchObject({ count: 1, results: [{ id: card.id, name: 'Van 12', allowed_actions: [] }] })
+  expect(await statusOf(key, listSessions)).toBe(200)
+  for (const [endpoint, more] of [
+    [getWallet, {}],
+    [blockCard, { params: { cardId: card.id } }],
+    [createApiKey, { body: { name: 'More', rights: ['cards.block'], valid_days: null } }],
+  ] as const) {
+    expect(await ask(key, endpoint, more)).toMatchObject({ status: 403, reply: { code: 'auth.not_allowed' } })
+  }
+})
+
+test('a key opens its own wallet and nothing of the person who made it', async () => {
+  const { key } = await keyFor(['cards.read', 'wallet.read', 'guests.manage'])
+  const other = await fleet.db.row<{ id: string }>(sql`
+    select wallet_id as id from wallet_membership where person_id = ${fleet.people.stranger.id}`)
+  await fleet.db.run(sql`
+    insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
+    values (${other?.id}, ${fleet.people.owner.id}, ${[0]}, ${fleet.clock.now()})`)
+  expect(await ask(key, listCards, { walletId: other?.id ?? '' })).toMatchObject({
+    status: 404,
+    reply: { code: 'wallet.not_found' },
+  })
+  expect(await statusOf(key, listWallets)).toBe(403)
+  expect(await statusOf(key, updateUser, { body: { name: 'Somebody else' } })).toBe(403)
+  expect(await statusOf(key, followWallet)).toBe(403)
+  // Nobody gets more through a key than it may do itself.
+  const body = { email: 'new@guests.example', permission_groups: [1], language: 'en', name: 'New' }
+  expect(await ask(key, inviteGuest, { body })).toMatchObject({
+    status: 403,
+    reply: { code: 'permission_group.not_grantable' },
+  })
+})
+
+test('a key may never do more than whoever made it may do now', async () => {
+  const { key } = await keyFor(['cards.read', 'cards.block'])
+  const setGroups = (groups: number[]) =>
+    fleet.db.run(sql`
+      update wallet_membership set permission_groups = ${groups}
+      where wallet_id = ${fleet.walletId} and person_id = ${fleet.people.owner.id}`)
+  await setGroups([2])
+  expect(await statusOf(key, listCards)).toBe(200)
+  expect(await statusOf(key, blockCard, { params: { cardId: card.id } })).toBe(403)
+  await setGroups([0])
+  expect(await statusOf(key, blockCard, { params: { cardId: card.id } })).toBe(200)
+})
+
+test('a key is told once, and what is kept of it opens nothing', async () => {
+  const { key, api_key } = await keyFor(['cards.read'])
+  expect(key).toMatch(/^vwk_[\w-]{86}$/)
+  expect(api_key).toMatchObject({ state: 'ACTIVE', hint: key.slice(-4), last_used_at: null })
+  await statusOf(key, listCards)
+  const listed = (await owner().call(listApiKeys)).results.find(({ id }) => id === api_key.id)
+  expect(listed).toMatchObject({ last_used_at: '2026-03-02T10:00:00Z', rights: ['cards.read'] })
+  const found = await fleet.db.rows(sql`
+    select from api_key k where k::text like ${`%${key.slice(50)}%`}
+    union all select from audit_entry e where e::text like ${`%${key.slice(50)}%`}`)
+  expect(found).toEqual([])
+  for (const wrong of [`${key.slice(0, -1)}${key.endsWith('A') ? 'E' : 'A'}`, 'vwk_', 'vwk_short', `${key}AAAA`])
+    expect(await ask(wrong, listCards)).toMatchObject({ status: 401, reply: { code: 'auth.token_invalid' } })
+})
+
+test('after a rotation both secrets are good as long as was said, then the new one only', async () => {
+  const made = await keyFor(['cards.read'])
+  const params = { keyId: made.api_key.id }
+  const rotated = await owner().call(rotateApiKey, { params, body: { overlap_hours: 24 } })
+  expect(rotated.api_key.previous_valid_until).toBe('2026-03-03T10:00:00Z')
+  expect([await statusOf(made.key, listCards), await statusOf(rotated.key, listCards)]).toEqual([200, 200])
+  fleet.clock.set('2026-03-03T10:00:00Z')
+  expect([await statusOf(made.key, listCards), await statusOf(rotated.key, listCards)]).toEqual([401, 200])
+  const again = await owner().call(rotateApiKey, { params, body: { overlap_hours: 0 } })
+  expect([await statusOf(rotated.key, listCards), await statusOf(again.key, listCards)]).toEqual([401, 200])
+  await owner().call(revokeApiKey, { params })
+  expect(await statusOf(again.key, listCards)).toBe(401)
+  expect(await owner().refusal(rotateApiKey, { params, body: { overlap_hours: 0 } })).toBe('api_key.ended')
+})
+
+test('a key that was given an end has one', async () => {
+  const { key, api_key } = await keyFor(['cards.read'], 30)
+  expect(await statusOf(key, listCards)).toBe(200)
+  fleet.clock.set('2026-04-02T10:00:00Z')
+  expect(await statusOf(key, listCards)).toBe(401)
+  const listed = (await owner().call(listApiKeys)).results.find(({ id }) => id === api_key.id)
+  expect(listed?.state).toBe('EXPIRED')
+})
+
+test('more than 600 requests in a minute are refused with the seconds to wait', async () => {
+  const { key, api_key } = await keyFor(['cards.read'])
+  fleet.clock.set('2026-04-02T12:00:15Z')
+  expect(await statusOf(key, listCards)).toBe(200)
+  await fleet.db.run(sql`update api_key set minute_requests = 600 where id = ${api_key.id}`)
+  const { status, headers } = await ask(key, listCards)
+  expect([status, headers['retry-after']]).toEqual([429, '45'])
+  fleet.clock.set('2026-04-02T12:01:00Z')
+  expect(await statusOf(key, listCards)).toBe(200)
+})
+
+test('the audit names the key beside the person in whose place it asked', async () => {
+  const { key, api_key } = await keyFor(['cards.block', 'cards.read'])
+  await fleet.db.run(sql`update card set blocked_by_hand_at = null where id = ${card.id}`)
+  await ask(key, blockCard, { params: { cardId: card.id } })
+  await ask(key, addFunds, { body: { amount: '10.00', payment_method_id: card.id } })
+  const entries = (await owner().call(listAudit)).results.slice(0, 2)
+  expect(entries).toMatchObject([
+    { deed: 'funds.added', result: 'REFUSED', code: 'auth.not_allowed', api_key: { id: api_key.id } },
+    { deed: 'card.blocked', result: 'CHANGED', api_key: { id: api_key.id, name: 'Bookkeeping' } },
+  ])
+  expect(entries[1]?.person?.id).toBe(fleet.people.owner.id)
+})
+
+test('without the plan no key is made and none works; revoking always does', async () => {
+  const { key, api_key } = await keyFor(['cards.read'])
+  await fleet.db.run(sql`update subscription set state = 'SUSPENDED' where person_id = ${fleet.people.owner.id}`)
+  expect(await ask(key, listCards)).toMatchObject({ status: 403, reply: { code: 'plan.entitlement_missing' } })
+  expect(
+    await owner().refusal(createApiKey, { body: { name: 'More', rights: ['cards.read'], valid_days: null } }),
+  ).toBe('plan.entitlement_missing')
+  expect((await owner().call(revokeApiKey, { params: { keyId: api_key.id } })).state).toBe('REVOKED')
+  await fleet.db.run(sql`update subscription set state = 'ACTIVE' where person_id = ${fleet.people.owner.id}`)
+})
+
+test('of many made at once only as many pass as a wallet may have', async () => {
+  await fleet.db.run(sql`
+    update api_key set revoked_at = created_at where revoked_at is null and wallet_id = ${fleet.walletId}`)
+  const tries = await Promise.allSettled(Array.from({ length: 25 }, () => keyFor(['cards.read'])))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+})

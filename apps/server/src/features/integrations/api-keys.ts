@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  type ApiKey,
+  type createApiKey,
+  KEY_PREFIX,
+  KEY_REQUESTS_A_MINUTE,
+  MOST_KEYS,
+  type rotateApiKey,
+} from '@voltway/contract/api-keys'
+import type { BodyOf } from '@voltway/contract/endpoint'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { App, Ctx, KeyHolder } from '../../kernel/ctx.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { hasEntitlement } from '../subscriptions/subscriptions.ts'
+import {
+  insertKey,
+  type KeyRow,
+  lockKey,
+  lockKeys,
+  selectKey,
+  selectKeyCount,
+  selectKeyPage,
+  updateKeyRevoked,
+  updateKeySecret,
+  updateKeyUsed,
+} from './api-keys.sql.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const SECRET_BYTES = 32
+const HINT_LENGTH = 4
+
+/** @throws `plan.entitlement_missing` while the plan of the wallet's payer does not include integrations. */
+export async function refuseWithoutPlan(on: Sql, scope: WalletScope): Promise<void> {
+  if (!(await hasEntitlement(on, scope, 'api_integration'))) refuse('plan.entitlement_missing')
+}
+
+export async function readKeyPage(ctx: Ctx, scope: WalletScope, page: { limit: number; offset: number }) {
+  const [rows, count] = await Promise.all([selectKeyPage(ctx.db, scope, page), selectKeyCount(ctx.db, scope)])
+  return { count, results: rows.map((row) => keyReply(row, ctx.now)) }
+}
+
+/** Makes a key. Nobody gives it what they do not hold; what they lose later, it loses too. */
+export function makeKey(
+  ctx: Ctx,
+  scope: WalletScope,
+  { name, rights, valid_days }: BodyOf<typeof createApiKey>,
+): Promise<{ api_key: ApiKey; key: string }> {
+  if (!rights.every((right) => scope.rights.has(right))) refuse('auth.not_allowed')
+  const createdBy = ctx.person?.id ?? refuse('auth.token_missing')
+  return ctx.db.tx(async (tx) => {
+    await refuseWithoutPlan(tx, scope)
+    if ((await lockKeys(tx, scope)) >= MOST_KEYS) refuse('api_key.too_many')
+    const id = ctx.newId()
+    const made = newSecret(scope.walletId, id)
+    await insertKey(tx, scope, {
+      ...made,
+      id,
+      name,
+      rights: [...new Set(rights)],
+      createdBy,
+      createdAt: ctx.now,
+      validUntil: valid_days === null ? null : new Date(ctx.now.getTime() + valid_days * 24 * HOUR_MS),
+    })
+    const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
+    recordChange(tx, ctx, scope, { deed: 'api_key.created', object: objectOf(reply), after: toldOf(reply) })
+    return { api_key: reply, key: made.key }
+  })
+}
+
+/** A new secret; whoever still has the old one may go on with it for `overlap_hours`. */
+export function rotateKey(
+  ctx: Ctx,
+  scope: WalletScope,
+  id: string,
+  { overlap_hours }: BodyOf<typeof rotateApiKey>,
+): Promise<{ api_key: ApiKey; key: string }> {
+  return ctx.db.tx(async (tx) => {
+    await refuseWithoutPlan(tx, scope)
+    const row = (await lockKey(tx, scope, id)) ?? refuse('api_key.not_found')
+    const before = keyReply(row, ctx.now)
+    if (before.state !== 'ACTIVE') refuse('api_key.ended')
+    const made = newSecret(scope.walletId, id)
+    const previousUntil = overlap_hours === 0 ? null : new Date(ctx.now.getTime() + overlap_hours * HOUR_MS)
+    await updateKeySecret(tx, scope, id, { ...made, previousUntil })
+    const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
+    recordChange(tx, ctx, scope, {
+      deed: 'api_key.rotated',
+      object: objectOf(reply),
+      before: toldOf(before),
+      after: toldOf(reply),
+    })
+    return { api_key: reply, key: made.key }
+  })
+}
+
+/** Ends a key at once. One that was ended before stays as it is. */
+export function revokeKey(ctx: Ctx, scope: WalletScope, id: string): Promise<ApiKey> {
+  return ctx.db.tx(async (tx) => {
+    const row = (await lockKey(tx, scope, id)) ?? refuse('api_key.not_found')
+    if (row.revoked_at !== null) return keyReply(row, ctx.now)
+    await updateKeyRevoked(tx, scope, id, ctx.now)
+    const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
+    recordChange(tx, ctx, scope, {
+      deed: 'api_key.revoked',
+      object: objectOf(reply),
+      before: toldOf(keyReply(row, ctx.now)),
+      after: toldOf(reply),
+    })
+    return reply
+  })
+}
+
+/**
+ * Who asks with a key (`Authorization: Bearer vwk_…`), null for what is none. The plan is looked at each time: what is not paid
+ * for does not work.
+ */
+export async function readApiKey(app: App, token: string): Promise<KeyHolder | null> {
+  if (!token.startsWith(KEY_PREFIX)) return null
+  const named = idsIn(token) ?? refuse('auth.token_invalid')
+  const now = app.clock()
+  const minute = new Date(now.getTime() - (now.getTime() % MINUTE_MS))
+  const row = await updateKeyUsed(app.db, { ...named, hash: hashOf(token) }, { now, minute })
+  if (row === undefined) refuse('auth.token_invalid')
+  if (row.minute_requests > KEY_REQUESTS_A_MINUTE) {
+    const retryAfterSeconds = Math.ceil((minute.getTime() + MINUTE_MS - now.getTime()) / 1000)
+    refuse('request.too_many', { retryAfterSeconds })
+  }
+  await refuseWithoutPlan(app.db, systemScope(named.walletId))
+  const { id, walletId } = named
+  return { personId: row.created_by, key: { id, name: row.name, walletId, rights: new Set(row.rights) } }
+}
+
+/** A key says its wallet and itself, so that it is found by the table's own key, and then 256 random bits. */
+function newSecret(walletId: string, id: string): { key: string; hash: Buffer; hint: string } {
+  const bytes = Buffer.concat([bytesOf(walletId), bytesOf(id), randomBytes(SECRET_BYTES)])
+  const key = KEY_PREFIX + bytes.toString('base64url')
+  return { key, hash: hashOf(key), hint: key.slice(-HINT_LENGTH) }
+}
+
+const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+/** Nothing slower is needed: nobody guesses 256 bits. */
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+function idsIn(key: string): { walletId: string; id: string } | undefined {
+  const bytes = Buffer.from(key.slice(KEY_PREFIX.length), 'base64url')
+  if (bytes.length !== 32 + SECRET_BYTES) return undefined
+  const idAt = (from: number) =>
+    bytes.toString('hex', from, from + 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return { walletId: idAt(0), id: idAt(16) }
+}
+
+const objectOf = ({ id, name }: ApiKey) => ({ kind: 'api_key', id, name })
+
+/** When it was used last is no change. */
+const toldOf = ({ name, rights, state, hint, valid_until, previous_valid_until }: ApiKey) => ({
+  name,
+  rights,
+  state,
+  hint,
+  valid_until,
+  previous_valid_until,
+})
+
+function keyReply({ created_by, created_by_name, previous_valid_until, ...row }: KeyRow, now: Date): ApiKey {
+  const isOver = (until: string | null) => until !== null && Date.parse(until) <= now.getTime()
+  return {
+    ...row,
+    state: row.revoked_at !== null ? 'REVOKED' : isOver(row.valid_until) ? 'EXPIRED' : 'ACTIVE',
+    created_by: { id: created_by, name: created_by_name },
+    previous_valid_until: isOver(previous_valid_until) ? null : previous_valid_until,
+  }
+}

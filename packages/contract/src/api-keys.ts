@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { Id, Instant, text } from './values.ts'
+
+/** What a key can be given. Keys make no keys, choose no plan and block no wallet: people do. */
+export const keyRights = [
+  'wallet.read',
+  'wallet.fund',
+  'wallet.settings',
+  'cards.read',
+  'cards.block',
+  'cards.limits',
+  'cards.order',
+  'members.read',
+  'members.invite',
+  'guests.manage',
+  'invoices.read',
+  'invoices.export',
+  'po.manage',
+  'sessions.read',
+  'sessions.stop',
+  'consumption.read',
+  'payment_methods.manage',
+  'nifs.manage',
+  'location.read',
+  'audit.read',
+] as const
+export type KeyRight = (typeof keyRights)[number]
+
+/** What every key begins with, so that whoever finds one knows what it opens. */
+export const KEY_PREFIX = 'vwk_'
+/** More than this in a minute is answered 429. */
+export const KEY_REQUESTS_A_MINUTE = 600
+/** Of a wallet, those that are not revoked. */
+export const MOST_KEYS = 20
+
+export const apiKeyStates = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
+
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  rights: z.array(z.enum(keyRights)),
+  state: z.enum(apiKeyStates),
+  /** The last characters of the key. */
+  hint: z.string(),
+  created_at: Instant,
+  created_by: z.object({ id: Id, name: z.string() }),
+  valid_until: z.nullable(Instant),
+  /** Until then the secret before the last change is good too. */
+  previous_valid_until: z.nullable(Instant),
+  last_used_at: z.nullable(Instant),
+  revoked_at: z.nullable(Instant),
+})
+export type ApiKey = z.output<typeof ApiKey>
+
+/** The key itself is told in this answer and never again. */
+const NewKey = z.object({ api_key: ApiKey, key: z.string() })
+
+const own = { service: 'editor', right: 'api_keys.manage', wallet: 'params.id' } as const
+const OneKey = z.object({ id: Id, keyId: Id })
+
+/** The product's own: keys of a wallet, those that work first. */
+export const listApiKeys = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/v1/wallet/:id/api-keys',
+  summary: 'The keys of a wallet, without their secrets',
+  params: z.object({ id: Id }),
+  query: z.object(pageQuery(25)),
+  reply: list(ApiKey),
+  refusals: [],
+})
+
+export const createApiKey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/v1/wallet/:id/api-keys',
+  summary: 'Make a key; it is told in this answer only',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    name: text(80),
+    rights: z.array(z.enum(keyRights)).check(z.minLength(1), z.maxLength(keyRights.length)),
+    /** Days until it ends by itself; null: never. */
+    valid_days: z.nullable(z.int().check(z.gte(1), z.lte(730))),
+  }),
+  reply: NewKey,
+  status: 201,
+  refusals: ['plan.entitlement_missing', 'api_key.too_many'],
+})
+
+export const rotateApiKey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/v1/wallet/:id/api-keys/:keyId/rotate',
+  summary: 'A new secret for a key; the one before stays good for a while',
+  params: OneKey,
+  body: z.strictObject({ overlap_hours: z.int().check(z.gte(0), z.lte(168)) }),
+  reply: NewKey,
+  refusals: ['plan.entitlement_missing', 'api_key.not_found', 'api_key.ended'],
+})
+
+export const revokeApiKey = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/v1/wallet/:id/api-keys/:keyId',
+  summary: 'End a key at once',
+  params: OneKey,
+  reply: ApiKey,
+  refusals: ['api_key.not_found'],
+})
