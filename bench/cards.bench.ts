@@ -129,6 +129,7 @@ async function bulk(database: BenchDatabase, server: ServerProcess, fleet: Bench
   const limits = { all: true, credit_mode: 'LIMITED', assigned_credit: '150', credit_renewal: 'WEEKLY', renewal_day: 1 }
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
   const figure = (name: string, ms: number) => atMostValue(name, ms, 5000, seconds)
+  const csv = await fileOf(database.db, fleet)
   const progress_id = '01890000-0000-7000-8000-000000000001'
   return [
     figure('limits of 10,000 cards: preview', await call('PUT', 'configure-plafonds/', { ...limits, dry_run: true })),
@@ -139,5 +140,18 @@ async function bulk(database: BenchDatabase, server: ServerProcess, fleet: Bench
     ),
     figure('block 10,000 cards', await call('POST', 'block-many/', { all: true, deed: 'BLOCK' })),
     figure('unblock 10,000 cards', await call('POST', 'block-many/', { all: true, deed: 'UNBLOCK' })),
+    figure('file of 10,000 rows: dry run', await call('POST', 'import/', { csv, dry_run: true })),
+    figure('file of 10,000 rows', await call('POST', 'import/', { csv, progress_id })),
   ]
+}
+
+/** Changes name, limit and cost centre of every card, and gives each a driver by number of employee or name. */
+async function fileOf(db: Db, { walletId }: BenchFleet): Promise<string> {
+  const cards = await db.rows<{ card_number: string }>(sql`
+    select card_number from card where wallet_id = ${walletId} order by search_text, id`)
+  const rows = cards.map(
+    ({ card_number }, at) =>
+      `${card_number};Carrinha ${at};${100 + (at % 50)},50;Centro ${at % 20};Condutor ${1 + (at % MEMBERS)}`,
+  )
+  return ['card number;name;spending limit;cost centre;employee', ...rows].join('\n')
 }

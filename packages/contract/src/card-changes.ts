@@ -180,7 +180,7 @@ export const configurePlafonds = endpoint({
 /** What came of one card when many were blocked or unblocked. */
 export const blockOutcomes = ['DONE', 'STILL_BLOCKED', 'ALREADY_SO'] as const
 
-/** Own call. Blocks or unblocks many cards in one go: none when one of them is not there. With `dry_run` only the numbers. */
+/** Own call. Blocks or unblocks many cards in one go: none when one of them is not there. With `dry_run` only the numbers; `progress_id` as above. */
 export const blockCards = endpoint({
   method: 'POST',
   service: 'editor',
@@ -193,6 +193,7 @@ export const blockCards = endpoint({
     ...chosenCards,
     deed: z.enum(['BLOCK', 'UNBLOCK']),
     dry_run: z._default(z.boolean(), false),
+    progress_id: z.optional(Id),
   }),
   reply: z.object({
     results: z.array(

@@ -54,6 +54,8 @@ export const importCards = endpoint({
   body: z.strictObject({
     csv: z.string().check(z.minLength(1), z.maxLength(900_000)),
     dry_run: z._default(z.boolean(), false),
+    /** The caller's own: `cards.progress` events tell how far it is. */
+    progress_id: z.optional(Id),
   }),
   reply: z.object({
     rows: z.int(),

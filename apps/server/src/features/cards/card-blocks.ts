@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
 import { tellBlocked } from './card-notices.ts'
+import { progressOf } from './card-progress.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
 import { cardAllowsNow, cardFactsOf, walletFactsOf } from './card-reply.ts'
 import { selectPlafonds, updateCardBlocks } from './cards.sql.ts'
@@ -26,14 +27,17 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
     const ids = chosen ?? (await selectPlafonds(ctx.db, scope, null)).map(({ id }) => id)
     return replyOf(command, allOf(chosen, await selectCards(ctx.db, scope, ids, ctx.now)))
   }
-  return ctx.db.tx(async (tx) => {
+  const progress = progressOf(ctx, scope, body.progress_id)
+  const reply = await ctx.db.tx(async (tx) => {
     const ids = await lockCardsInOrder(tx, scope, chosen, ctx.now)
     const rows = allOf(chosen, await selectCards(tx, scope, ids, ctx.now))
     const changing = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).map(({ id }) => id)
     const at = command === 'block' ? ctx.now : null
-    await updateCardBlocks(tx, scope, changing, { at, by: at && (ctx.person?.id ?? null), now: ctx.now })
+    await progress.steps(tx, changing, async (some) => {
+      await updateCardBlocks(tx, scope, some, { at, by: at && (ctx.person?.id ?? null), now: ctx.now })
+      await pushCards(tx, scope, some, ctx.now)
+    })
     await publishCards(tx, scope, changing, ctx.now)
-    if (changing.length > 0) await pushCards(tx, scope, changing, ctx.now)
     if (command === 'block') await tellBlocked(ctx, tx, scope, changing)
     const named = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).slice(0, TOLD_BY_NAME)
     recordChange(tx, ctx, scope, {
@@ -43,6 +47,8 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
     })
     return replyOf(command, rows)
   })
+  await progress.settled()
+  return reply
 }
 
 /** Of more cards the audit tells how many. */

@@ -12,6 +12,7 @@ import { peopleOfFile } from './card-file-people.ts'
 import { type FileRow, rowsOf } from './card-file-rows.ts'
 import { noteLimits } from './card-limits.ts'
 import { publishCards, pushCards } from './card-news.ts'
+import { type Progress, progressOf } from './card-progress.ts'
 import { lockCards, type PlafondChange, updateCardPlafonds, updateManyCardDetails } from './cards.sql.ts'
 import { cardSearchText } from './cards.ts'
 import { changeNow, lockCardsInOrder, settingsOf } from './plafond-renewal.ts'
@@ -27,11 +28,12 @@ const NAMED_ERRORS = 50
 export async function importCardFile(
   ctx: Ctx,
   scope: WalletScope,
-  { csv, dry_run }: BodyOf<typeof importCards>,
+  { csv, dry_run, progress_id }: BodyOf<typeof importCards>,
 ): Promise<Reply> {
   const file = rowsOf(readCsv(csv))
   if (dry_run) return replyOf(file, await planOf(ctx.db, scope, file.rows), false)
-  return ctx.db.tx(async (tx) => {
+  const progress = progressOf(ctx, scope, progress_id)
+  const reply = await ctx.db.tx(async (tx) => {
     // Cards are locked before they are compared: what the file changes is what it found.
     const found = await selectFileCards(
       tx,
@@ -46,9 +48,11 @@ export async function importCardFile(
     )
     const plan = await planOf(tx, scope, file.rows)
     refuseErrors([...file.errors, ...plan.errors])
-    await apply(ctx, tx, scope, plan)
+    await apply(ctx, tx, scope, { plan, progress })
     return replyOf(file, plan, true)
   })
+  await progress.settled()
+  return reply
 }
 
 function refuseErrors(errors: readonly FileError[]): void {
@@ -133,19 +137,27 @@ function cardPlanOf(row: FileRow, card: FileCardRow, { member, vehicle }: { memb
   }
 }
 
-async function apply(ctx: Ctx, tx: Tx, scope: WalletScope, plan: Plan): Promise<void> {
+async function apply(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { plan, progress }: { plan: Plan; progress: Progress },
+): Promise<void> {
   const changing = plan.cards.filter(({ fields }) => fields.length > 0)
   if (changing.length === 0) return
-  const ids = changing.map(({ card }) => card.id)
-  const details = changing.map(({ card, after, names }) => ({
-    id: card.id,
-    ...after,
-    search_text: cardSearchText(after.name, names),
-  }))
-  await updateManyCardDetails(tx, scope, details, ctx.now)
-  await applyLimits(ctx, tx, scope, changing)
-  await publishCards(tx, scope, ids, ctx.now)
-  await pushCards(tx, scope, ids, ctx.now)
+  await progress.steps(tx, changing, async (some) => {
+    const ids = some.map(({ card }) => card.id)
+    const details = some.map(({ card, after, names }) => ({
+      id: card.id,
+      ...after,
+      search_text: cardSearchText(after.name, names),
+    }))
+    await updateManyCardDetails(tx, scope, details, ctx.now)
+    await applyLimits(ctx, tx, scope, some)
+    await pushCards(tx, scope, ids, ctx.now)
+  })
+  const all = changing.map(({ card }) => card.id)
+  await publishCards(tx, scope, all, ctx.now)
   recordChange(tx, ctx, scope, {
     deed: 'cards.imported',
     object: { kind: 'cards', id: null, name: null },

@@ -3,13 +3,13 @@ import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { publishLive } from '../../kernel/live.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { noteLimits } from './card-limits.ts'
 import { type CardRow, type CardWalletRow, selectCards, selectCardWallet } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
+import { progressOf } from './card-progress.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
 import { cardFactsOf, walletFactsOf } from './card-reply.ts'
 import {
@@ -29,9 +29,6 @@ import { changeNextPeriod, changeNow, renewedCard } from './plafond-renewal.ts'
 type Plafonds = BodyOf<typeof configurePlafonds>
 type Reply = ReplyOf<typeof configurePlafonds>
 
-/** Cards changed in one statement: few enough that a screen sees it go on. */
-const STEP = 1000
-
 /** Limits of many cards: all or nothing, a result per card; or, as a dry run, what would become of each without any lock. */
 export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafonds): Promise<Reply> {
   const chosen = await chosenCards(ctx, scope, body)
@@ -39,17 +36,14 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
     const plan = await planOf(ctx, ctx.db, scope, { body, chosen, cards: await selectPlafonds(ctx.db, scope, chosen) })
     return replyOf(ctx, ctx.db, scope, plan, await selectPlafondUsage(ctx.db, scope, plan.changes))
   }
-  const told: Promise<void>[] = []
+  const progress = progressOf(ctx, scope, body.progress_id)
   const reply = await ctx.db.tx(async (tx) => {
     const plan = await planOf(ctx, tx, scope, { body, chosen, cards: await lockCards(tx, scope, chosen) })
     const { changes, cards } = plan
-    const total = changes.length
     const usage: PlafondUsageRow[] = []
-    for (let done = 0; done < total; done += STEP) {
-      // Not waited for here: a transaction that waits for a second connection can starve the pool.
-      told.push(ctx.db.tx((other) => tellProgress(ctx, other, scope, body, { done, total })))
-      usage.push(...(await updateCardPlafonds(tx, scope, changes.slice(done, done + STEP), ctx.now)))
-    }
+    await progress.steps(tx, changes, async (some) =>
+      usage.push(...(await updateCardPlafonds(tx, scope, some, ctx.now))),
+    )
     await noteLimits(ctx, tx, scope, { before: cards, changes, reason: body.reason ?? null })
     const ids = cards.map(({ id }) => id)
     await publishCards(tx, scope, ids, ctx.now)
@@ -57,23 +51,11 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
     const sides = changes.filter(({ credit_mode }, place) => credit_mode !== cards[place]?.credit_mode)
     const movedIds = sides.map(({ id }) => id)
     if (movedIds.length > 0) await pushCards(tx, scope, movedIds, ctx.now)
-    await tellProgress(ctx, tx, scope, body, { done: total, total })
     recordLimits(ctx, tx, scope, { plan, body })
     return replyOf(ctx, tx, scope, plan, usage)
   })
-  await Promise.all(told)
+  await progress.settled()
   return reply
-}
-
-async function tellProgress(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  { progress_id }: Plafonds,
-  progress: { done: number; total: number },
-): Promise<void> {
-  if (progress_id === undefined) return
-  await publishLive(tx, scope.walletId, ctx.now, { kind: 'cards.progress', progress_id, ...progress })
 }
 
 /** Of more cards the audit tells what was asked for; what became of each is kept with the cards. */

@@ -1,4 +1,5 @@
 import { adjustCardLimit, blockCards, configurePlafonds, getCard } from '@voltway/contract/card-changes'
+import { importCards } from '@voltway/contract/card-files'
 import { listCards } from '@voltway/contract/cards'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
@@ -38,7 +39,7 @@ const states = async () => {
 }
 
 const progressTold = () =>
-  fleet.db.rows<{ payload: { done: number; total: number } }>(
+  fleet.db.rows<{ payload: { progress_id: string; done: number; total: number } }>(
     sql`select payload from live_event where wallet_id = ${fleet.walletId} and kind = 'cards.progress' order by id`,
   )
 
@@ -112,14 +113,25 @@ test('a limit without limit at the next period is told to the operators when it 
 })
 
 test('whoever waits for a change of many cards is told how far it is', async () => {
+  const number = '1000 0001'
+  await addCard({ cardNumber: number })
   await addCard()
-  await addCard()
-  const body = { all: true, credit_mode: 'UNLOCKED', progress_id: newId() } as const
-  await fleet.as('owner').call(configurePlafonds, { body })
-  // On a slow machine there is time to tell more in between.
+  const owner = fleet.as('owner')
+  const ids = [newId(), newId(), newId()] as const
+  await owner.call(configurePlafonds, { body: { all: true, credit_mode: 'UNLOCKED', progress_id: ids[0] } })
+  await owner.call(blockCards, { body: { all: true, deed: 'BLOCK', progress_id: ids[1] } })
+  await owner.call(importCards, { body: { csv: `card number;name\n${number};Van 1`, progress_id: ids[2] } })
   const told = (await progressTold()).map(({ payload }) => payload)
-  expect(told.at(0)).toMatchObject({ progress_id: body.progress_id, done: 0, total: 2 })
-  expect(told.at(-1)).toMatchObject({ progress_id: body.progress_id, done: 2, total: 2 })
+  for (const [progress_id, total] of [
+    [ids[0], 2],
+    [ids[1], 2],
+    [ids[2], 1],
+  ] as const) {
+    expect(told.filter((one) => one.progress_id === progress_id).map(({ done }) => [done, total])).toEqual([
+      [0, total],
+      [total, total],
+    ])
+  }
 })
 
 test.each([[{}], [{ all: false }], [{ all: true, card_ids: [newId()] }], [{ all: true, matching: {} }]])(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { blockCards } from '@voltway/contract/card-changes'
+import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useSay } from '../../shared/problem.ts'
@@ -10,16 +11,24 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
 import { type BlockDeed, type ChosenCards, useBlockDeed } from './card-block.ts'
+import { ChangeProgress } from './change-progress.tsx'
+import { useProgress } from './use-progress.ts'
 
-type BlockManyDialogProps = { deed: BlockDeed; cards: ChosenCards; onClose: () => void }
+type BlockManyDialogProps = { deed: BlockDeed; cards: ChosenCards; onClose: () => void; onDone?: () => void }
 
-/** Asks before all cards of a list are blocked or unblocked, with the numbers the server counted just now. */
-export function BlockManyDialog({ deed, cards, onClose }: BlockManyDialogProps) {
+/** The others are counted. */
+const namedCards = 5
+
+/** Asks before many cards are blocked or unblocked, with the numbers the server counted just now, and shows how it goes on. */
+export function BlockManyDialog({ deed, cards, onClose, onDone }: BlockManyDialogProps) {
   const t = usePhrases('card-details')
+  const { file } = usePhrases('card-changes')
   const words = useWords()
   const say = useSay()
   const walletId = useWalletId()
   const { runMany, sayFailure } = useBlockDeed()
+  const { done, begin } = useProgress()
+  const [isRunning, setRunning] = useState(false)
   const body = { ...cards, deed: deed === 'block' ? 'BLOCK' : 'UNBLOCK', dry_run: true } as const
   const asked = useQuery({
     queryKey: walletKey(walletId, 'block-preview', body),
@@ -48,6 +57,16 @@ export function BlockManyDialog({ deed, cards, onClose }: BlockManyDialogProps) 
       </Dialog>
     )
   }
+  const names = asked.data.results.flatMap(({ outcome, name }) => (outcome === 'ALREADY_SO' ? [] : [name]))
+  const run = async () => {
+    setRunning(true)
+    try {
+      await runMany(deed, cards, { progressId: begin() })
+      onDone?.()
+    } finally {
+      setRunning(false)
+    }
+  }
   const { drivers, charging, still_blocked: remain } = asked.data.summary
   const ofDrivers = t.blockTitleMany({ cards: t.count({ n }), drivers: t.drivers({ n: drivers }) })
   const blockTitle = drivers > 0 ? ofDrivers : t.blockTitleNoDriver({ cards: t.count({ n }) })
@@ -59,11 +78,16 @@ export function BlockManyDialog({ deed, cards, onClose }: BlockManyDialogProps) 
       title={deed === 'block' ? blockTitle : t.unblockTitleMany({ n })}
       description={deed === 'block' ? t.blockWords({ n }) : t.unblockWords({ n })}
       confirm={deed === 'block' ? t.blockConfirm({ n }) : t.unblockConfirm({ n })}
-      onConfirm={() => runMany(deed, cards)}
+      onConfirm={run}
       failure={sayFailure}
     >
+      <p className="text-ink-2">
+        {names.slice(0, namedCards).join(', ')}{' '}
+        {names.length > namedCards && file.more({ n: names.length - namedCards })}
+      </p>
       {deed === 'block' && charging > 0 && <p className="text-ink-2">{t.blockRunning({ n: charging })}</p>}
       {deed === 'unblock' && remain > 0 && <p className="text-ink-2">{t.stillBlockedMany({ n: remain })}</p>}
+      {isRunning && <ChangeProgress done={done} total={n} />}
     </ConfirmDialog>
   )
 }

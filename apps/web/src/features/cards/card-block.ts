@@ -22,8 +22,12 @@ export function useBlockDeed() {
   const say = useSay()
 
   /** Many in one call: all or none, and one word for each. */
-  const runMany = async (deed: BlockDeed, cards: ChosenCards, mayUndo = true): Promise<void> => {
-    const body = { ...cards, deed: deed === 'block' ? 'BLOCK' : 'UNBLOCK' } as const
+  const runMany = async (
+    deed: BlockDeed,
+    cards: ChosenCards,
+    { mayUndo = true, progressId }: { mayUndo?: boolean; progressId?: string } = {},
+  ): Promise<void> => {
+    const body = { ...cards, deed: deed === 'block' ? 'BLOCK' : 'UNBLOCK', progress_id: progressId } as const
     const { results, summary } = await ask(blockCards, { params: { walletId }, body })
     void refreshCards(walletId)
     if (summary.still_blocked > 0) {
@@ -43,20 +47,17 @@ export function useBlockDeed() {
   }
 
   const undoMany = (deed: BlockDeed, cards: ChosenCards) =>
-    runMany(deed === 'block' ? 'unblock' : 'block', cards, false).catch((error: unknown) =>
+    runMany(deed === 'block' ? 'unblock' : 'block', cards, { mayUndo: false }).catch((error: unknown) =>
       toast({ tone: 'bad', title: say(error).message }),
     )
 
-  const run = async (deed: BlockDeed, cards: readonly Card[], mayUndo = true): Promise<void> => {
-    if (cards.length > 1) return runMany(deed, { card_ids: cards.map(({ id }) => id) }, mayUndo)
-    const [card] = cards
-    if (card === undefined) return
+  const run = async (deed: BlockDeed, card: Card, mayUndo = true): Promise<void> => {
     try {
       const call = deed === 'block' ? blockCard : unblockCard
       const reply = await ask(call, { params: { walletId, cardId: card.id } })
       keepCard(walletId, reply)
       const title = deed === 'block' ? t.blocked({ name: card.name }) : t.unblocked({ name: card.name })
-      const back = () => void undo(deed, [reply])
+      const back = () => void undo(deed, reply)
       toast({ tone: 'ok', title, description: t.blockedWords, undo: mayUndo ? back : undefined })
     } catch (error) {
       const remaining = remainingReasons(error)
@@ -74,8 +75,8 @@ export function useBlockDeed() {
     }
   }
 
-  const undo = (deed: BlockDeed, cards: readonly Card[]) =>
-    run(deed === 'block' ? 'unblock' : 'block', cards, false).catch((error: unknown) =>
+  const undo = (deed: BlockDeed, card: Card) =>
+    run(deed === 'block' ? 'unblock' : 'block', card, false).catch((error: unknown) =>
       toast({ tone: 'bad', title: sayFailure(error) }),
     )
 

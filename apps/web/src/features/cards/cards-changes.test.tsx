@@ -145,19 +145,62 @@ test('limits of many cards show what each becomes before anything changes', asyn
   expect(answers.callsOf(configurePlafonds)[1]?.body).toEqual({ ...body, progress_id: expect.any(String) })
 })
 
-test('all cards of a list are blocked in one call, with the numbers said before, and undone alike', async () => {
-  const answers = listed().on(blockCards, ({ body }) => ({
-    results: [{ card_id: card.id, name: 'Van 1', outcome: 'DONE' as const, blocked_reasons: [] }],
-    summary: { changed: (body as { dry_run?: boolean }).dry_run ? 12 : 1, drivers: 9, charging: 2, still_blocked: 0 },
-  }))
+const blocked = { outcome: 'DONE' as const, blocked_reasons: [] }
+
+test('all cards of a list are blocked in one call, with the numbers said before, its progress shown, and undone alike', async () => {
+  const { promise: changed, resolve: change } = Promise.withResolvers<void>()
+  const answers = listed().on(blockCards, async ({ body }) => {
+    const isPreview = (body as { dry_run?: boolean }).dry_run === true
+    if (!isPreview) await changed
+    return {
+      results: [{ card_id: card.id, name: 'Van 1', ...blocked }],
+      summary: { changed: isPreview ? 12 : 1, drivers: 9, charging: 2, still_blocked: 0 },
+    }
+  })
   await open(answers)
   await screen.findByRole('rowheader', { name: /Van 1/ })
   await chooseFromMenu(/^Block/)
   const question = within(await screen.findByRole('alertdialog', { name: 'Block 12 cards of 9 drivers?' }))
   await userEvent.click(question.getByRole('button', { name: 'Block 12 cards' }))
+  const { progress_id = '' } = (answers.callsOf(blockCards).at(-1)?.body ?? {}) as { progress_id?: string }
+  await answers.tell('cards.progress', { progress_id, done: 7, total: 12 })
+  question.getByText('7 of 12 cards')
+  change()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(answers.callsOf(blockCards)).toHaveLength(3))
   expect(answers.callsOf(blockCards).at(-1)?.body).toEqual({ card_ids: [card.id], deed: 'UNBLOCK' })
+})
+
+test('cards chosen on several pages are blocked together', async () => {
+  const others = [card, { ...card, id: idOf(12), name: 'Van 2' }]
+  const answers = listed()
+    .on(listCards, ({ query }) => ({
+      count: 12,
+      next: null,
+      previous: null,
+      results: query.get('offset') === '10' ? others.slice(1) : others.slice(0, 1),
+    }))
+    .on(blockCards, ({ body }) => ({
+      results: others.map(({ id, name }) => ({ card_id: id, name, ...blocked })),
+      summary: { changed: (body as { card_ids: string[] }).card_ids.length, drivers: 0, charging: 0, still_blocked: 0 },
+    }))
+  await open(answers)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Van 1/ }))
+  await userEvent.click(screen.getByRole('link', { name: /Next page/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Van 2/ }))
+  const bar = within(screen.getByRole('toolbar'))
+  bar.getByText('2 selected')
+  await bar.findByText('1 on another page')
+  await userEvent.click(bar.getByRole('button', { name: 'Block' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Block 2 cards?' }))
+  question.getByText('Van 1, Van 2')
+  await userEvent.click(question.getByRole('button', { name: 'Block 2 cards' }))
+  await screen.findByText('2 cards are blocked')
+  expect(screen.queryByRole('toolbar')).toBeNull()
+  expect(answers.callsOf(blockCards).at(-1)?.body).toMatchObject({
+    card_ids: others.map(({ id }) => id),
+    deed: 'BLOCK',
+  })
 })
 
 test('a file with something wrong says line and field, and is applied once it is right', async () => {

@@ -59,13 +59,15 @@ export function CardsPage() {
   const currency = useWallet().data?.currency ?? 'EUR'
   const columns = useCardColumns(currency)
   const [hidden, setHidden] = useHiddenColumns('cards', narrowColumns)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState<{ deed: BlockDeed; cards: readonly Card[] } | null>(null)
+  // As they were last seen: cards of several pages may be chosen together.
+  const [chosen, setChosen] = useState<readonly Card[]>([])
+  const [asked, setAsked] = useState<{ deed: BlockDeed; card: Card } | null>(null)
 
   const say = useWhyWords()
   const sayWhy = (card: Card) => whyBlocked(card).map(say).join(', ')
   const rows = cards.data?.results
-  const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
+  const shown = new Map(rows?.map((card) => [card.id, card]))
+  const selected = chosen.map((card) => shown.get(card.id) ?? card)
   const hrefOf = (card: Card) => here({ card: card.id })
   const descending = query.ordering.startsWith('-')
   return (
@@ -96,20 +98,24 @@ export function CardsPage() {
           rowHref={hrefOf}
           onRowIntent={CardDrawer.preload}
           rowActions={(card) => (
-            <CardMenu card={card} href={hrefOf(card)} onDeed={(deed, one) => setAsked({ deed, cards: [one] })} />
+            <CardMenu card={card} href={hrefOf(card)} onDeed={(deed, one) => setAsked({ deed, card: one })} />
           )}
           stale={cards.isPlaceholderData}
           sort={{ key: query.ordering.replace('-', ''), descending }}
           onSort={(sort) => set({ ordering: `${sort.descending ? '-' : ''}${sort.key}` as CardsQuery['ordering'] })}
           selection={{
             chosen: new Set(selected.map(({ id }) => id)),
-            onChange: setChosen,
+            onChange: (ids) => {
+              const known = new Map([...selected, ...(rows ?? [])].map((card) => [card.id, card]))
+              setChosen([...known.values()].filter(({ id }) => ids.has(id)))
+            },
             actions: (
               <SelectionActions
                 cards={selected}
+                elsewhere={selected.filter(({ id }) => !shown.has(id)).length}
                 currency={currency}
-                onDeed={(deed, of) => setAsked({ deed, cards: of })}
-                onDone={() => setChosen(new Set())}
+                onDeed={(deed, card) => setAsked({ deed, card })}
+                onDone={() => setChosen([])}
               />
             ),
           }}
@@ -156,10 +162,10 @@ export function CardsPage() {
           known={rows?.find(({ id }) => id === openCard)}
           currency={currency}
           onClose={() => setQuery({ card: undefined, offset: query.offset }, { replace: true })}
-          onDeed={(deed, card) => setAsked({ deed, cards: [card] })}
+          onDeed={(deed, card) => setAsked({ deed, card })}
         />
       )}
-      {asked && <BlockDialog {...asked} onClose={() => setAsked(null)} onDone={() => setChosen(new Set())} />}
+      {asked && <BlockDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

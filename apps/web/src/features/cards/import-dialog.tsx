@@ -13,7 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
 import { refreshCards } from './cards.queries.ts'
+import { ChangeProgress } from './change-progress.tsx'
 import { ImportPreview } from './import-preview.tsx'
+import { useProgress } from './use-progress.ts'
 
 type ImportDialogProps = { currency: string; onClose: () => void }
 type Plan = ReplyOf<typeof importCards>
@@ -29,8 +31,9 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
   const walletId = useWalletId()
   const [chosen, setChosen] = useState<{ name: string; csv: string; plan: Plan } | null>(null)
   const [state, setState] = useState<{ asking?: string; failure?: string }>({})
+  const { done, begin } = useProgress()
 
-  const send = (csv: string, dry_run: boolean) => ask(importCards, { params: { walletId }, body: { csv, dry_run } })
+  const params = { walletId }
   const look = async (file: File | undefined) => {
     if (!file || state.asking !== undefined) return
     setState({ asking: file.name })
@@ -38,7 +41,7 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
     try {
       const csv = file.size > maxBytes ? null : textOf(await file.arrayBuffer())
       if (csv === null || csv === '') return setState({ failure: csv === '' ? t.unreadable : t.tooLarge })
-      setChosen({ name: file.name, csv, plan: await send(csv, true) })
+      setChosen({ name: file.name, csv, plan: await ask(importCards, { params, body: { csv, dry_run: true } }) })
       setState({})
     } catch (error) {
       setState({ failure: say(error).message })
@@ -48,7 +51,7 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
     if (chosen === null || state.asking !== undefined) return
     setState({ asking: chosen.name })
     try {
-      const { changed } = await send(chosen.csv, false)
+      const { changed } = await ask(importCards, { params, body: { csv: chosen.csv, progress_id: begin() } })
       void refreshCards(walletId)
       toast({ tone: 'ok', title: t.done({ n: changed }) })
       onClose()
@@ -57,17 +60,21 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
     }
   }
 
+  const isChanging = chosen !== null && state.asking !== undefined
+  const leave = () => {
+    if (!isChanging) onClose()
+  }
   const isReady = chosen !== null && chosen.plan.errors.length === 0 && chosen.plan.changed > 0
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       size={7}
       title={t.title}
       description={t.words}
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={leave}>{words.cancel}</Button>
           {isReady && (
             <Button type={1} pending={state.asking !== undefined} onClick={apply}>
               {t.apply({ n: chosen.plan.changed })}
@@ -77,7 +84,11 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <DropZone isAgain={chosen !== null} asking={state.asking} onFile={look} />
+        {isChanging ? (
+          <ChangeProgress done={done} total={chosen.plan.changed} />
+        ) : (
+          <DropZone isAgain={chosen !== null} asking={state.asking} onFile={look} />
+        )}
         {state.failure && (
           <Banner tone="bad" announce>
             {state.failure}

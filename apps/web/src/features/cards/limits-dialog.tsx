@@ -1,9 +1,8 @@
 import { configurePlafonds } from '@voltway/contract/card-changes'
 import type { BodyInputOf, ReplyOf } from '@voltway/contract/endpoint'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useLive } from '../../shared/live/wallet-live.ts'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +11,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { refreshCards } from './cards.queries.ts'
 import { type LimitChoice, LimitsForm, type Whom } from './limits-form.tsx'
 import { LimitsPreview } from './limits-preview.tsx'
+import { useProgress } from './use-progress.ts'
 
 type LimitsDialogProps = { whom: readonly Whom[]; currency: string; onClose: () => void; onDone?: () => void }
 type Body = BodyInputOf<typeof configurePlafonds>
@@ -31,11 +31,7 @@ export function LimitsDialog({ whom, currency, onClose, onDone }: LimitsDialogPr
   })
   const [preview, setPreview] = useState<{ body: Body; plan: ReplyOf<typeof configurePlafonds> } | null>(null)
   const [state, setState] = useState<{ asking?: boolean; error?: unknown }>({})
-  const [done, setDone] = useState(0)
-  const progressId = useRef('')
-  useLive('cards.progress', (news) => {
-    if (news.progress_id === progressId.current) setDone((before) => Math.max(before, news.done))
-  })
+  const { done, begin } = useProgress()
 
   const ofWallet = { params: { walletId } }
   const look = async (body: Body) => {
@@ -50,12 +46,9 @@ export function LimitsDialog({ whom, currency, onClose, onDone }: LimitsDialogPr
   }
   const apply = async () => {
     if (preview === null || state.asking) return
-    // Every try is told of under an id of its own, so that progress of one that failed is not taken for its.
-    progressId.current = newProgressId()
-    setDone(0)
     setState({ asking: true })
     try {
-      const body = { ...preview.body, progress_id: progressId.current }
+      const body = { ...preview.body, progress_id: begin() }
       const { summary } = await ask(configurePlafonds, { ...ofWallet, body })
       void refreshCards(walletId)
       toast({ tone: 'ok', title: t.done({ n: summary.cards }) })
@@ -114,13 +107,4 @@ export function LimitsDialog({ whom, currency, onClose, onDone }: LimitsDialogPr
       )}
     </Dialog>
   )
-}
-
-/** A UUID of version 4; `crypto.randomUUID` is missing on plain-http addresses. */
-function newProgressId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -5,6 +5,7 @@ import { useFormats } from '../../shared/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { centsOf } from './amount.ts'
+import { ChangeProgress } from './change-progress.tsx'
 import { useShortRenewal } from './renewal-words.ts'
 
 type LimitsPreviewProps = {
@@ -46,26 +47,13 @@ export function LimitsPreview({ plan, currency, failure, progress }: LimitsPrevi
           })}
         </Banner>
       )}
-      {progress && <Progress {...progress} />}
+      {progress && <ChangeProgress {...progress} />}
       <PreviewTable rows={rows} currency={currency} />
       {results.length > rows.length && (
         <p className="text-table text-ink-2">
           {t.firstOnes({ shown: format.number(rows.length), total: format.number(results.length) })}
         </p>
       )}
-    </div>
-  )
-}
-
-function Progress({ done, total }: { done: number; total: number }) {
-  const { limits: t } = usePhrases('card-changes')
-  const format = useFormats()
-  return (
-    <div className="grid gap-1">
-      <progress className="w-full accent-(--accent)" max={total} value={done} aria-label={t.working} />
-      <p className="tabular text-table text-ink-2" role="status">
-        {t.progress({ done: format.number(done), total: format.number(total) })}
-      </p>
     </div>
   )
 }

@@ -9,25 +9,39 @@ import type { BlockDeed } from './card-block.ts'
 
 const LimitsDialog = deferredScreen('card-changes', async () => (await import('./limits-dialog.tsx')).LimitsDialog)
 
+const BlockManyDialog = deferredScreen(
+  'card-details',
+  async () => (await import('./block-many-dialog.tsx')).BlockManyDialog,
+)
+
 type SelectionActionsProps = {
   cards: readonly Card[]
+  /** How many of them are on other pages than the one that is shown. */
+  elsewhere: number
   currency: string
-  onDeed: (deed: BlockDeed, cards: readonly Card[]) => void
+  onDeed: (deed: BlockDeed, card: Card) => void
   onDone: () => void
 }
 
 /** Limits of the chosen cards, and blocking and unblocking them: each deed takes those it can be done with. */
-export function SelectionActions({ cards, currency, onDeed, onDone }: SelectionActionsProps) {
+export function SelectionActions({ cards, elsewhere, currency, onDeed, onDone }: SelectionActionsProps) {
   const t = usePhrases('cards')
   const { actions } = usePhrases('card-changes')
   const [limiting, setLimiting] = useState(false)
+  const [asked, setAsked] = useState<{ deed: BlockDeed; ids: string[] } | null>(null)
   const open = cards.filter(({ blocked_by_hand }) => !blocked_by_hand)
   const blocked = cards.filter(({ blocked_by_hand }) => blocked_by_hand)
   const blockLock = useLocked('cards.block', open.length > 0, actions.lockedSelectionBlocked)
   const unblockLock = useLocked('cards.block', blocked.length > 0, actions.lockedSelection)
   const limitLock = useLocked('cards.limits')
+  const ask = (deed: BlockDeed, [one, ...others]: readonly Card[]) => {
+    if (one === undefined) return
+    if (others.length === 0) return onDeed(deed, one)
+    setAsked({ deed, ids: [one, ...others].map(({ id }) => id) })
+  }
   return (
     <>
+      {elsewhere > 0 && <span className="text-ink-3">{actions.elsewhere({ n: elsewhere })}</span>}
       <Button
         small
         icon={<SlidersHorizontal size={14} aria-hidden />}
@@ -36,23 +50,25 @@ export function SelectionActions({ cards, currency, onDeed, onDone }: SelectionA
       >
         {actions.limit}
       </Button>
-      <Button
-        small
-        danger
-        icon={<Lock size={14} aria-hidden />}
-        locked={blockLock}
-        onClick={() => onDeed('block', open)}
-      >
+      <Button small danger icon={<Lock size={14} aria-hidden />} locked={blockLock} onClick={() => ask('block', open)}>
         {t.block}
       </Button>
       <Button
         small
         icon={<LockOpen size={14} aria-hidden />}
         locked={unblockLock}
-        onClick={() => onDeed('unblock', blocked)}
+        onClick={() => ask('unblock', blocked)}
       >
         {t.unblock}
       </Button>
+      {asked && (
+        <BlockManyDialog
+          deed={asked.deed}
+          cards={{ card_ids: asked.ids }}
+          onClose={() => setAsked(null)}
+          onDone={onDone}
+        />
+      )}
       {limiting && (
         <LimitsDialog
           whom={[{ id: 'chosen', n: cards.length, body: { card_ids: cards.map(({ id }) => id) } }]}

@@ -1,0 +1,16 @@
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+
+/** How far a change of many cards is, while somebody waits for it. */
+export function ChangeProgress({ done, total }: { done: number; total: number }) {
+  const { progress: t } = usePhrases('card-changes')
+  const format = useFormats()
+  return (
+    <div className="grid gap-1">
+      <progress className="w-full accent-(--accent)" max={total} value={done} aria-label={t.working} />
+      <p className="tabular text-table text-ink-2" role="status">
+        {t.count({ done: format.number(done), total: format.number(total) })}
+      </p>
+    </div>
+  )
+}
