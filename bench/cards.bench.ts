@@ -31,7 +31,7 @@ export function benchCards(): Promise<void> {
     const near = nearly('condutro 777')
     const quoted = (texts: readonly string[] = []) => `array[${texts.map((text) => `'${text}'`).join(',')}]`
     const nearSql = `select id from card where wallet_id = '${fleet.walletId}'
-      and search_text like any(${quoted(near?.parts)}) and search_text like any(${quoted(near?.patterns)})`
+      and search_text like any(${quoted(near?.around)}) and search_text like any(${quoted(near?.patterns)})`
     const figures = [
       ...compared('cards: page 1', await wait(cards), await alone(db, list), 6),
       ...compared(

@@ -4,6 +4,11 @@ export interface PageQuery {
   readonly offset: number
 }
 
+/** How many there are in all, when the page tells: it is not full, and has rows or is the first. */
+export function countByPage({ limit, offset }: PageQuery, rows: number): number | undefined {
+  return rows < limit && (rows > 0 || offset === 0) ? offset + rows : undefined
+}
+
 /** The reply of a list (domain: lists): `next` and `previous` are the asked path with another offset. */
 export function listPage<Item>(url: string, { limit, offset }: PageQuery, count: number, results: Item[]) {
   return {

@@ -16,8 +16,8 @@ const [SHORTEST, LONGEST] = [4, 32]
 
 /** What tells texts that contain what somebody typed, but for one wrong, missing, doubled or swapped letter. */
 export interface NearPatterns {
-  /** At least one of these is in such a text: one edit spoils two neighbouring parts at most. Cheap to look for. */
-  readonly parts: readonly string[]
+  /** At least one of these is in such a text: all that was typed but three letters in a row, where the edit is. Few, so asked first. */
+  readonly around: readonly string[]
   readonly patterns: readonly string[]
 }
 
@@ -39,9 +39,10 @@ export function nearly(typed: string): NearPatterns | undefined {
     if (place > 0) patterns.add(within(from(0, place), '_', letter, from(place + 1)))
     if (next !== '') patterns.add(within(from(0, place), next, letter, from(place + 2)))
   }
-  const third = Math.ceil(escaped.length / 3)
-  const parts = [from(0, third), from(third, 2 * third), from(2 * third)].filter((part) => part !== '')
-  return { parts: parts.map((part) => within(part)), patterns: [...patterns] }
+  // Two neighbouring letters, which is the most an edit touches, are within one of the gaps.
+  const around: string[] = []
+  for (let gap = 0; gap < letters.length - 1; gap += 2) around.push(within(from(0, gap), '%', from(gap + 3)))
+  return { around, patterns: [...patterns] }
 }
 
 /** The LIKE pattern that finds what somebody typed anywhere in a searchable text; `%` and `_` mean themselves. */

@@ -69,7 +69,7 @@ export class Answers {
     this.on(getWallet, () => ({ ...wallet, ...this.#wallet }))
   }
 
-  on<E extends Endpoint>(endpoint: E, answer: (call: Call) => ReplyOf<E> | Response): this {
+  on<E extends Endpoint>(endpoint: E, answer: (call: Call) => ReplyOf<E> | Response | Promise<ReplyOf<E>>): this {
     const path = `/${endpoint.service}${endpoint.path}`.replace(/:\w+/g, '[^/]+').replace(/\/$/, '/?')
     this.#answers.unshift({ pattern: new RegExp(`^${endpoint.method} ${path}$`), endpoint, answer: answer as Answer })
     return this

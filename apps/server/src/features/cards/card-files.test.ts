@@ -3,11 +3,9 @@ import { exportCards, importCards } from '@voltway/contract/card-files'
 import { listCards } from '@voltway/contract/cards'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
-import { csvLine, readCsv } from '../../platform/csv.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { createMember } from '../members/members.ts'
-import { fieldOfHeader } from './card-file-heads.ts'
 import { createCard, type NewCard } from './new-card.ts'
 
 let fleet: Fleet
@@ -157,41 +155,4 @@ test('a search tolerates one typo when nothing has what was typed, and a deed fo
   const body = { matching: { search: 'carinha' }, credit_mode: 'UNLOCKED' as const, dry_run: true }
   const { results } = await fleet.as('owner').call(configurePlafonds, { body })
   expect(results.map(({ name }) => name)).toEqual(['Carrinha de entregas'])
-})
-
-test.each([
-  [
-    'a,b\n1,2',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    '\uFEFFa;b\r\n"x;""y""";2\r\n\r\n',
-    [
-      ['a', 'b'],
-      ['x;"y"', '2'],
-    ],
-  ],
-  ['a\n"two\nlines"', [['a'], ['two\nlines']]],
-])('a file is read as spreadsheets write it: %j', (csv, cells) => {
-  expect(readCsv(csv).map((row) => row.cells)).toEqual(cells)
-})
-
-test('every sign that begins a formula is led by an apostrophe', () => {
-  for (const sign of ['=', '+', '-', '@', '\t', '\r']) expect(csvLine([`${sign}x`], ',')).toMatch(/^"?'/)
-})
-
-test.each([
-  ['Nº do cartão', 'card_number'],
-  ['NUMÉRO DE CARTE', 'card_number'],
-  ['Límite de gasto', 'limit'],
-  ['Plafond', 'limit'],
-  ['matricule', 'employee'],
-  ['Matrícula', 'plate'],
-  ['Valid until', 'expiry'],
-  ['Spent', undefined],
-])('the head %s means %s', (head, field) => {
-  expect(fieldOfHeader(head)).toBe(field)
 })

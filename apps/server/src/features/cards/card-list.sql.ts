@@ -100,7 +100,7 @@ function conditions(filter: CardFilter): Statement {
   const today = sql`${filter.today}::date`
   if (filter.pattern !== null) parts.push(sql`c.search_text like ${filter.pattern}`)
   if (filter.near !== null) {
-    parts.push(sql`c.search_text like any(${filter.near.parts}) and c.search_text like any(${filter.near.patterns})`)
+    parts.push(sql`c.search_text like any(${filter.near.around}) and c.search_text like any(${filter.near.patterns})`)
   }
   if (filter.creditMode !== null) parts.push(sql`c.credit_mode = ${filter.creditMode}`)
   if (filter.memberId !== null) parts.push(sql`c.member_id = ${filter.memberId}`)

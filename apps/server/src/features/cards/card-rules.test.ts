@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { csvLine, readCsv } from '../../platform/csv.ts'
+import { fieldOfHeader } from './card-file-heads.ts'
 import { blockedReasonsOf, type CardFacts, networkAnswerOf, type WalletFacts } from './card-reasons.ts'
 import { isRenewalDay, nextRenewal, periodStart, type Renewal } from './plafond.ts'
 
@@ -207,4 +209,41 @@ test.each<[Renewal, boolean]>([
   [{ renewal: 'NONE', day: 3 }, false],
 ])('%o is a renewal: %s', (rule, good) => {
   expect(isRenewalDay(rule)).toBe(good)
+})
+
+test.each([
+  [
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    '\uFEFFa;b\r\n"x;""y""";2\r\n\r\n',
+    [
+      ['a', 'b'],
+      ['x;"y"', '2'],
+    ],
+  ],
+  ['a\n"two\nlines"', [['a'], ['two\nlines']]],
+])('a file is read as spreadsheets write it: %j', (csv, cells) => {
+  expect(readCsv(csv).map((row) => row.cells)).toEqual(cells)
+})
+
+test('every sign that begins a formula is led by an apostrophe', () => {
+  for (const sign of ['=', '+', '-', '@', '\t', '\r']) expect(csvLine([`${sign}x`], ',')).toMatch(/^"?'/)
+})
+
+test.each([
+  ['Nº do cartão', 'card_number'],
+  ['NUMÉRO DE CARTE', 'card_number'],
+  ['Límite de gasto', 'limit'],
+  ['Plafond', 'limit'],
+  ['matricule', 'employee'],
+  ['Matrícula', 'plate'],
+  ['Valid until', 'expiry'],
+  ['Spent', undefined],
+])('the head %s means %s', (head, field) => {
+  expect(fieldOfHeader(head)).toBe(field)
 })

@@ -4,6 +4,7 @@ import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { type Change, recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { countByPage } from '../../kernel/list-page.ts'
 import type { Question, WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, nearly, searchable } from '../../platform/searchable.ts'
@@ -54,7 +55,8 @@ async function pageOf(
   const page = await selectCardPage(ctx.db, scope, { filter, ordering, limit, offset }, question)
   if (page === undefined) refuse('wallet.not_found')
   const { entry, wallet, lines } = page
-  const count = filter === noFilter ? wallet.card_count : await selectCardCount(ctx.db, scope, filter)
+  const known = filter === noFilter ? wallet.card_count : countByPage(query, lines.length)
+  const count = known ?? (await selectCardCount(ctx.db, scope, filter))
   return { entry, count, results: cardTexts(lines, walletFactsOf(wallet), scope) }
 }
 

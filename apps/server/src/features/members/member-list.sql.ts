@@ -36,7 +36,7 @@ export interface MemberPage {
 const conditions = (scope: WalletScope, { pattern, near }: MemberFilter): Statement =>
   sql`m.wallet_id = ${scope.walletId} and m.status <> 'REMOVED'
     ${pattern === undefined ? empty : sql`and m.search_text like ${pattern}`}
-    ${near === undefined ? empty : sql`and m.search_text like any(${[...near.parts]}) and m.search_text like any(${[...near.patterns]})`}`
+    ${near === undefined ? empty : sql`and m.search_text like any(${[...near.around]}) and m.search_text like any(${[...near.patterns]})`}`
 
 const withBelongings = sql`m.id, m.person_id, m.name, m.email, m.phone, m.status, m.employee_number, m.cost_centre,
   m.location_consent, m.joined_at,

@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import type { listMembers, Member, updateMember } from '@voltway/contract/members'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { countByPage } from '../../kernel/list-page.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, nearly } from '../../platform/searchable.ts'
@@ -196,10 +197,8 @@ export async function readMemberPage(
   { search, limit, offset }: QueryOf<typeof listMembers>,
 ): Promise<{ count: number; results: Member[] }> {
   const page = async (filter: MemberFilter) => {
-    const [count, rows] = await Promise.all([
-      selectMemberCount(ctx.db, scope, filter),
-      selectMemberPage(ctx.db, scope, { filter, limit, offset }),
-    ])
+    const rows = await selectMemberPage(ctx.db, scope, { filter, limit, offset })
+    const count = countByPage({ limit, offset }, rows.length) ?? (await selectMemberCount(ctx.db, scope, filter))
     return { count, results: rows.map(memberOf) }
   }
   if (search === undefined) return page({})
