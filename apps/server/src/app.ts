@@ -29,6 +29,7 @@ import { followDocumentPayments } from './features/payments/document-news.ts'
 import { eventStored, paymentsJobs } from './features/payments/payments.jobs.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { purchaseOrdersRoutes } from './features/purchase-orders/purchase-orders.routes.ts'
+import { sessionImportsRoutes } from './features/session-imports/session-imports.routes.ts'
 import { sessionsJobs, sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { shippingAddressesRoutes } from './features/shipping-addresses/shipping-addresses.routes.ts'
 import { followBills } from './features/subscriptions/subscription-billing.ts'
@@ -79,6 +80,7 @@ export const served: readonly Served[] = [
   ...guestsRoutes,
   ...sessionsRoutes,
   ...consumptionRoutes,
+  ...sessionImportsRoutes,
   ...subscriptionsRoutes,
   ...faqRoutes,
   ...vatNumbersRoutes,

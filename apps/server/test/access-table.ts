@@ -53,6 +53,8 @@ export interface Place {
   /** On no document yet. */
   readonly purchaseOrderId: string
   readonly apiKeyId: string
+  /** A file of another provider that was read. */
+  readonly importId: string
 }
 
 export interface Sent {
@@ -205,6 +207,22 @@ export const table: Readonly<Record<string, Line>> = {
   },
   'GET /api/v4/fleets/dashboard-consumption/:wallet/chargers': { who: readers, send: () => ({ query: day }) },
   'GET /editor/v3/user/wallet/:walletId/consumptions': { who: readers, send: () => ({ query: day }) },
+  'GET /editor/v3/user/wallet/:walletId/session-imports/': { who: readers },
+  'GET /api/v4/:wallet/imported-sessions': { who: readers },
+  'POST /editor/v3/user/wallet/:walletId/session-imports/': {
+    who: managers,
+    send: ({ walletId }) => ({
+      body: {
+        csv: `Date;kWh;Total;Station\n01/02/2026;10;4,20;Depot ${walletId}`,
+        file_name: 'february.csv',
+        provider: 'Another provider',
+      },
+    }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/session-imports/:importId/': {
+    who: managers,
+    send: ({ importId }) => ({ params: { importId } }),
+  },
 
   // Cards
   'GET /editor/v3/user/wallet/:walletId/cards/': { who: members },

@@ -79,6 +79,7 @@ const keys = [
   'invoiceId',
   'purchaseOrderId',
   'apiKeyId',
+  'importId',
 ] as const satisfies readonly (keyof Place)[]
 
 const sameForAll = (id: () => string): Place =>
@@ -187,6 +188,7 @@ async function addPlace(
   await db.run(sql`
     insert into shipping_address (wallet_id, id, name, street, postal_code, city, country, created_at)
     values (${walletId}, ${shippingAddressId}, 'Depot', 'Rua 1', '1000-001', 'Lisboa', 'PT', ${now})`)
+  const importId = await addImport(fleet, walletId)
   const cardOrderId = await addWaitingOrder(fleet, walletId)
   await addDeliveredCard(fleet, walletId)
   const subscriptionId = await subscriptionOf(fleet, walletId)
@@ -204,6 +206,7 @@ async function addPlace(
     sessionId: session?.id ?? '',
     vatNumberId,
     shippingAddressId,
+    importId,
     cardOrderId,
     invitationId: link.id,
     mailedInvitationId: mailed.id,
@@ -302,6 +305,18 @@ const orderedCards = {
   vat_category: 'S',
   prices: [],
 } as const
+
+/** A file of another provider that was read, without a charge in it. */
+async function addImport({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const [id, providerId, now] = [ctx().newId(), ctx().newId(), ctx().now]
+  await db.run(sql`
+    insert into import_provider (wallet_id, id, name, name_key, columns, updated_at)
+    values (${walletId}, ${providerId}, 'Provider', ${providerId}, '{}', ${now})`)
+  await db.run(sql`
+    insert into session_import (wallet_id, id, provider_id, file_name, sessions, energy_wh, cost_minor, first_at, last_at, created_at)
+    values (${walletId}, ${id}, ${providerId}, 'file.csv', 0, 0, 0, ${now}, ${now}, ${now})`)
+  return id
+}
 
 async function addExport({ db, ctx }: Fleet, walletId: string): Promise<string> {
   const { newId, now } = ctx()

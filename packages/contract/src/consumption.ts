@@ -10,6 +10,11 @@ export type ConsumptionView = z.output<typeof ConsumptionView>
 /** A dashboard covers thirteen months at most, so that a year can be compared with the month before it. */
 export const MAX_RANGE_MONTHS = 13
 
+/** Where a charge is known from: the charging network, or a file of another provider (never charged to the wallet). */
+export const consumptionSources = ['NETWORK', 'IMPORTED'] as const
+export const ConsumptionSource = z.enum(consumptionSources)
+export type ConsumptionSource = z.output<typeof ConsumptionSource>
+
 const Sums = {
   energy_kwh: EnergyKwh,
   cost: Money,
@@ -64,6 +69,8 @@ export const Consumption = z.object({
   /** Inclusive. */
   to: Day,
   totals: Totals,
+  /** What of the range was imported, whatever source is asked for. */
+  imported: z.object({ sessions: z.int(), cost: Money }),
   /** The equal range before, so that the first day of it is as many days before `from` as the range has days. */
   previous: z.object({ ...Period.shape, totals: Totals }),
   /**
@@ -89,6 +96,8 @@ const rangeQuery = {
   /** First and last day (inclusive) in the wallet's time zone; without them the view's range that holds today. */
   date_from: z.optional(Day),
   date_to: z.optional(Day),
+  /** Without it all charging, wherever it is known from. */
+  source: z.optional(ConsumptionSource),
 }
 
 /** Call 32. */
@@ -130,7 +139,12 @@ export const getChargerConsumption = endpoint({
   right: 'consumption.read',
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),
-  query: z.object({ ...pageQuery(20), date_from: rangeQuery.date_from, date_to: rangeQuery.date_to }),
+  query: z.object({
+    ...pageQuery(20),
+    date_from: rangeQuery.date_from,
+    date_to: rangeQuery.date_to,
+    source: rangeQuery.source,
+  }),
   reply: list(StationShare),
   refusals: [],
 })
@@ -153,6 +167,7 @@ export const listConsumptions = endpoint({
     ),
     date_from: rangeQuery.date_from,
     date_to: rangeQuery.date_to,
+    source: rangeQuery.source,
   }),
   reply: list(CardShare),
   refusals: [],

@@ -70,6 +70,8 @@ export const refusals = {
   'session.not_found': 404,
   'session.not_running': 409,
   'session.stop_pending': 409,
+  'import.not_found': 404,
+  'import.nothing_new': 409,
   'invoice.not_found': 404,
   'invoice.too_many': 409,
   'faq.not_found': 404,

@@ -121,6 +121,8 @@ export const activity = {
     'permissions.given': 'Give permissions',
     'permissions.taken': 'Take permissions away',
     'session.stop_asked': 'Stop charging session',
+    'sessions.imported': 'Import charges of another provider',
+    'sessions.import_undone': 'Take back an import',
     'vat_number.added': 'Add VAT number',
     'vat_number.changed': 'Change VAT number',
     'vat_number.removed': 'Delete VAT number',

@@ -72,6 +72,8 @@ export const refusals: Record<RefusalCode, string> = {
   'session.not_found': 'This charging session does not exist.',
   'session.not_running': 'This charging session is not running any more.',
   'session.stop_pending': 'This charging session is already being stopped.',
+  'import.not_found': 'These charges have been taken back already.',
+  'import.nothing_new': 'Nothing in this file is new: its charges are there already.',
   'invoice.not_found': 'This document does not exist.',
   'invoice.too_many': 'Please choose at most 500 documents.',
   'faq.not_found': 'This help article does not exist.',

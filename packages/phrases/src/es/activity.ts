@@ -121,6 +121,8 @@ export const activity = {
     'permissions.given': 'Dar permisos',
     'permissions.taken': 'Quitar permisos',
     'session.stop_asked': 'Detener una sesión de carga',
+    'sessions.imported': 'Importar recargas de otro proveedor',
+    'sessions.import_undone': 'Deshacer una importación',
     'vat_number.added': 'Añadir un NIF',
     'vat_number.changed': 'Cambiar un NIF',
     'vat_number.removed': 'Eliminar un NIF',

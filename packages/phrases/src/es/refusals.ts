@@ -70,6 +70,8 @@ export const refusals: Record<RefusalCode, string> = {
   'session.not_found': 'Esta sesión de carga no existe.',
   'session.not_running': 'Esta sesión de carga ya no está en curso.',
   'session.stop_pending': 'Esta sesión de carga ya se está deteniendo.',
+  'import.not_found': 'Estas recargas ya se han retirado.',
+  'import.nothing_new': 'Este archivo no trae nada nuevo: sus recargas ya están aquí.',
   'invoice.not_found': 'Este documento no existe.',
   'invoice.too_many': 'Elija como máximo 500 documentos.',
   'faq.not_found': 'Este artículo de ayuda no existe.',

@@ -121,6 +121,8 @@ export const activity = {
     'permissions.given': 'Accorder des droits',
     'permissions.taken': 'Retirer des droits',
     'session.stop_asked': 'Arrêter une session de charge',
+    'sessions.imported': 'Importer les recharges d’un autre fournisseur',
+    'sessions.import_undone': 'Annuler une importation',
     'vat_number.added': 'Ajouter un numéro de TVA',
     'vat_number.changed': 'Modifier un numéro de TVA',
     'vat_number.removed': 'Supprimer un numéro de TVA',

@@ -71,6 +71,8 @@ export const refusals: Record<RefusalCode, string> = {
   'session.not_found': 'Cette recharge n’existe pas.',
   'session.not_running': 'Cette recharge n’est plus en cours.',
   'session.stop_pending': 'Cette recharge est déjà en cours d’arrêt.',
+  'import.not_found': 'Ces recharges ont déjà été retirées.',
+  'import.nothing_new': 'Ce fichier n’apporte rien de nouveau : ses recharges sont déjà là.',
   'invoice.not_found': 'Ce document n’existe pas.',
   'invoice.too_many': 'Choisissez au maximum 500 documents.',
   'faq.not_found': 'Cet article d’aide n’existe pas.',

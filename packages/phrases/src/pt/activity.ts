@@ -121,6 +121,8 @@ export const activity = {
     'permissions.given': 'Dar permissões',
     'permissions.taken': 'Retirar permissões',
     'session.stop_asked': 'Parar sessão de carregamento',
+    'sessions.imported': 'Importar carregamentos de outro fornecedor',
+    'sessions.import_undone': 'Anular uma importação',
     'vat_number.added': 'Adicionar NIF',
     'vat_number.changed': 'Alterar NIF',
     'vat_number.removed': 'Eliminar NIF',

@@ -69,6 +69,8 @@ export const refusals: Record<RefusalCode, string> = {
   'session.not_found': 'Esta sessão de carregamento não existe.',
   'session.not_running': 'Esta sessão de carregamento já não está em curso.',
   'session.stop_pending': 'Esta sessão de carregamento já está a ser parada.',
+  'import.not_found': 'Estes carregamentos já foram retirados.',
+  'import.nothing_new': 'Este ficheiro não traz nada de novo: os carregamentos já cá estão.',
   'invoice.not_found': 'Este documento não existe.',
   'invoice.too_many': 'Escolha no máximo 500 documentos.',
   'faq.not_found': 'Este artigo de ajuda não existe.',

@@ -1,9 +1,11 @@
+import type { ConsumptionSource } from '@voltway/contract/consumption'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /**
  * Reads the sums sessions leave behind when they close, and sessions themselves where a range cuts a month or only one card,
- * member or station is asked for, whose sessions an index finds. Writes nothing.
+ * member or station is asked for, whose sessions an index finds. The views `consumed_…` are both sources together: sessions of
+ * the network and charges of other providers' files. Writes nothing.
  */
 
 export function selectWalletPlace(on: Sql, { walletId }: WalletScope) {
@@ -39,6 +41,8 @@ export interface Asked {
   readonly pieces: { readonly range: Pieces; readonly previous: Pieces }
   readonly timeZone: string
   readonly focus: Focus
+  /** Undefined: all charging. */
+  readonly source: ConsumptionSource | undefined
 }
 
 export interface SumsRow {
@@ -51,15 +55,15 @@ export interface SumsRow {
 const sums = sql`coalesce(sum(sessions), 0)::bigint as sessions, coalesce(sum(energy_wh), 0)::bigint as energy_wh,
   coalesce(sum(cost_minor), 0)::bigint as cost_minor, coalesce(sum(duration_s), 0)::bigint as duration_s`
 
-/** Only what was booked and not taken back counts: the same sessions the sums hold. */
-const closed = sql`s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)`
+const fromSource = ({ source }: Asked): Statement => (source === undefined ? empty : sql`and source = ${source}`)
 
-/** The closed sessions of a range, as the `where` of a statement. */
-function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, { timeZone, focus }: Asked): Statement {
+/** The sessions of a range that were booked and not taken back, as the `where` of a statement. */
+function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, asked: Asked): Statement {
+  const { timeZone, focus } = asked
   const { cardId, memberId, stationId } = focus
   // In the Azores the clock is set back over midnight, so that a day begins twice: its sessions are told by the day their clock
   // showed, and the index is only asked for what surely holds them.
-  return sql`s.wallet_id = ${walletId} and ${closed}
+  return sql`s.wallet_id = ${walletId} ${fromSource(asked)}
     and s.started_at >= (${from}::date::timestamp at time zone ${timeZone}) - interval '2 hours'
     and s.started_at < ((${to}::date + 1)::timestamp at time zone ${timeZone}) + interval '2 hours'
     and (s.started_at at time zone ${timeZone})::date between ${from} and ${to}
@@ -84,10 +88,10 @@ export function selectBuckets(on: Sql, scope: WalletScope, asked: Asked, width: 
   const both = { from: previous.from, to: range.to }
   const source =
     width !== 'hour' && isWhole(focus)
-      ? sql`select day::timestamp as at, sessions, energy_wh, cost_minor, duration_s, co2_g from wallet_day_rollup
-          where wallet_id = ${scope.walletId} and day between ${both.from} and ${both.to}`
-      : sql`select s.started_at at time zone ${timeZone}, 1, s.energy_wh, s.cost_minor, s.duration_s, coalesce(s.co2_g, 0)
-          from session s where ${sessionsOf(scope, both, asked)}`
+      ? sql`select day::timestamp as at, sessions, energy_wh, cost_minor, duration_s, co2_g from consumed_day
+          where wallet_id = ${scope.walletId} and day between ${both.from} and ${both.to} ${fromSource(asked)}`
+      : sql`select s.started_at at time zone ${timeZone}, 1, s.energy_wh, s.cost_minor, s.duration_s, s.co2_g
+          from consumed_session s where ${sessionsOf(scope, both, asked)}`
   // As many days as lie between the two ranges, which is how many each has.
   const shift = sql`(${range.from}::date - ${previous.from}::date) * interval '1 day'`
   const pattern = raw(width === 'hour' ? `'YYYY-MM-DD"T"HH24:00'` : width === 'day' ? `'YYYY-MM-DD'` : `'YYYY-MM-01'`)
@@ -103,12 +107,12 @@ export function selectEnergyByPeriod(on: Sql, scope: WalletScope, asked: Asked) 
   const { from, to } = asked.range
   if (isWhole(asked.focus)) {
     return on.rows<{ period: string; energy_wh: bigint }>(sql`
-      select period, sum(energy_wh)::bigint as energy_wh from wallet_day_period_rollup
-      where wallet_id = ${scope.walletId} and day between ${from} and ${to} group by 1 having sum(energy_wh) <> 0 order by 1`)
+      select period, sum(energy_wh)::bigint as energy_wh from consumed_day_period
+      where wallet_id = ${scope.walletId} and day between ${from} and ${to} ${fromSource(asked)} group by 1 having sum(energy_wh) <> 0 order by 1`)
   }
   return on.rows<{ period: string; energy_wh: bigint }>(sql`
     select p.key as period, sum(p.value::numeric * 1000)::bigint as energy_wh
-    from session s, jsonb_each_text(s.energy_by_period) p
+    from consumed_session s, jsonb_each_text(s.energy_by_period) p
     where ${sessionsOf(scope, asked.range, asked)} group by 1 having sum(p.value::numeric) <> 0 order by 1`)
 }
 
@@ -120,23 +124,23 @@ interface Dimension {
 }
 
 const ofTrait = (trait: string, sessionKey: Statement): Dimension => ({
-  table: sql`(select *, value as key from wallet_month_trait_rollup where trait = ${trait}) t`,
+  table: sql`(select *, value as key from consumed_month_trait where trait = ${trait}) t`,
   rollupKey: sql`key`,
   sessionKey,
 })
 
 const cards: Dimension = {
-  table: sql`wallet_month_card_rollup`,
-  rollupKey: sql`card_id`,
+  table: sql`consumed_month_card`,
+  rollupKey: sql`nullif(card_id, '00000000-0000-0000-0000-000000000000')`,
   sessionKey: sql`s.card_id`,
 }
 const members: Dimension = {
-  table: sql`wallet_month_card_rollup`,
+  table: sql`consumed_month_card`,
   rollupKey: sql`nullif(member_id, '00000000-0000-0000-0000-000000000000')`,
   sessionKey: sql`s.member_id`,
 }
 const stations: Dimension = {
-  table: sql`wallet_month_station_rollup`,
+  table: sql`consumed_month_station`,
   rollupKey: sql`station_id`,
   sessionKey: sql`s.station_id`,
 }
@@ -146,12 +150,12 @@ function summed(scope: WalletScope, { table, rollupKey, sessionKey }: Dimension,
   const partsOf = ({ months, days }: Pieces, isBefore: Statement): Statement[] => {
     const parts = days.map(
       (piece) => sql`select ${sessionKey} as key, ${isBefore} as is_before, 1 as sessions, s.energy_wh, s.cost_minor,
-        s.duration_s::bigint from session s where ${sessionsOf(scope, piece, asked)}`,
+        s.duration_s::bigint from consumed_session s where ${sessionsOf(scope, piece, asked)}`,
     )
     if (months === null) return parts
     return [
       sql`select ${rollupKey} as key, ${isBefore} as is_before, sessions, energy_wh, cost_minor, duration_s from ${table}
-        where wallet_id = ${scope.walletId} and month >= ${months.from} and month < ${months.before}`,
+        where wallet_id = ${scope.walletId} and month >= ${months.from} and month < ${months.before} ${fromSource(asked)}`,
       ...parts,
     ]
   }
@@ -176,7 +180,7 @@ export interface ShareRow extends SumsRow {
 const dearest = (scope: WalletScope, dimension: Dimension, asked: Asked): Statement =>
   sql`select * from (${summed(scope, dimension, asked)}) all_of where sessions > 0 order by cost_minor desc, key`
 
-/** Which cards charged, dearest first. */
+/** Which cards charged, dearest first; other providers' cards are one without an id. */
 export function selectCardsByCost(on: Sql, scope: WalletScope, asked: Asked, limit: number) {
   return on.rows<ShareRow>(sql`
     select p.key as id, n.name, ${shareSums} from (${dearest(scope, cards, asked)} limit ${limit}) p
@@ -191,8 +195,8 @@ export function selectMembersByCost(on: Sql, scope: WalletScope, asked: Asked, l
 }
 
 const traits = {
-  COST_CENTRE: ofTrait('COST_CENTRE', sql`coalesce(s.cost_centre, '')`),
-  CURRENT: ofTrait('CURRENT', sql`coalesce(s.connector ->> 'current', '')`),
+  COST_CENTRE: ofTrait('COST_CENTRE', sql`s.cost_centre`),
+  CURRENT: ofTrait('CURRENT', sql`s.current`),
 } as const
 
 export function selectTraitsByCost(
@@ -209,10 +213,13 @@ export function selectTraitsByCost(
 
 /** By hour of the week, `1-08` is Monday from eight to nine. */
 export function selectWeekHours(on: Sql, scope: WalletScope, asked: Asked) {
-  const hours = ofTrait('HOUR', sql`to_char(s.started_at at time zone ${asked.timeZone}, 'ID-HH24')`)
+  const hours = ofTrait(
+    'HOUR',
+    sql`case when s.has_time then to_char(s.started_at at time zone ${asked.timeZone}, 'ID-HH24') end`,
+  )
   return on.rows<SumsRow & { key: string }>(sql`
     select key, sessions, energy_wh, cost_minor, duration_s from (${summed(scope, hours, asked)}) p
-    where sessions > 0 order by key`)
+    where sessions > 0 and key is not null order by key`)
 }
 
 export interface StationRow extends ShareRow {
@@ -232,9 +239,9 @@ export function selectStationsByCost(
   return on.rows<StationRow>(sql`
     select p.key as id, n.name, n.address, n.city, n.operator, l.coordinates, ${shareSums}
     from (${dearest(scope, stations, asked)} limit ${limit} offset ${offset}) p
-    join wallet_station n on n.wallet_id = ${scope.walletId} and n.station_id = p.key
-    cross join lateral (select s.station -> 'coordinates' as coordinates from session s
-      where s.wallet_id = ${scope.walletId} and s.station_id = p.key order by s.started_at desc, s.id desc limit 1) l
+    join consumed_station n on n.wallet_id = ${scope.walletId} and n.station_id = p.key
+    left join lateral (select s.station -> 'coordinates' as coordinates from session s
+      where s.wallet_id = ${scope.walletId} and s.station_id = p.key order by s.started_at desc, s.id desc limit 1) l on true
     order by p.cost_minor desc, p.key`)
 }
 
@@ -284,10 +291,24 @@ export function selectCardShares(
 export function selectCardTotals(on: Sql, scope: WalletScope, asked: Asked, pattern: string) {
   return on.row<{ cards: bigint; cost_minor: bigint }>(sql`
     select (select count(*) from card where wallet_id = ${scope.walletId} and search_text like ${pattern}) as cards,
-      (select coalesce(sum(cost_minor), 0)::bigint from wallet_day_rollup
-        where wallet_id = ${scope.walletId} and day between ${asked.range.from} and ${asked.range.to}) as cost_minor`)
+      (select coalesce(sum(cost_minor), 0)::bigint from consumed_day
+        where wallet_id = ${scope.walletId} and day between ${asked.range.from} and ${asked.range.to}
+          ${fromSource(asked)}) as cost_minor`)
 }
 
 export function selectIsCard(on: Sql, { walletId }: WalletScope, cardId: string) {
   return on.row<{ id: string }>(sql`select id from card where wallet_id = ${walletId} and id = ${cardId}`)
+}
+
+/** What of the range was imported. */
+export function selectImported(on: Sql, scope: WalletScope, asked: Asked) {
+  const { from, to } = asked.range
+  const imported: Asked = { ...asked, source: 'IMPORTED' }
+  return on.row<{ sessions: bigint; cost_minor: bigint }>(
+    isWhole(asked.focus)
+      ? sql`select coalesce(sum(sessions), 0)::bigint as sessions, coalesce(sum(cost_minor), 0)::bigint as cost_minor
+          from imported_day_rollup where wallet_id = ${scope.walletId} and day between ${from} and ${to}`
+      : sql`select count(*) as sessions, coalesce(sum(s.cost_minor), 0)::bigint as cost_minor
+          from consumed_session s where ${sessionsOf(scope, asked.range, imported)}`,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Consumption, ConsumptionTotals, getConsumption } from '@voltway/contract/consumption'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { formatEnergyKwh } from '@voltway/money/energy'
-import { divideHalfUp, formatDecimal, formatUnitPrice } from '@voltway/money/money'
+import { divideHalfUp, formatDecimal, formatMoney, formatUnitPrice } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -16,6 +16,7 @@ import {
   selectBuckets,
   selectCardsByCost,
   selectEnergyByPeriod,
+  selectImported,
   selectIsCard,
   selectMembersByCost,
   selectStationsByCost,
@@ -26,7 +27,7 @@ import {
 import { askedRange, bucketStarts, onlyDays, piecesOf, previousRange } from './consumption-range.ts'
 import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
 
-type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to'>
+type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to' | 'source'>
 
 /** As many as a chart and the table beside it can show; the rest are in the list of consumptions. */
 const MOST_SHARES = 100
@@ -39,7 +40,7 @@ export async function askedOf(ctx: Ctx, on: Sql, scope: WalletScope, query: Rang
   const previous = previousRange(range)
   const cut = isWhole(focus) ? piecesOf : onlyDays
   const pieces = { range: cut(range), previous: cut(previous) }
-  const asked: Asked = { range, previous, pieces, timeZone: place.time_zone, focus }
+  const asked: Asked = { range, previous, pieces, timeZone: place.time_zone, focus, source: query.source }
   return { asked, currency: place.currency }
 }
 
@@ -65,7 +66,7 @@ export async function readConsumption(
   const { view } = query
   const { asked, currency } = await askedOf(ctx, on, scope, query, focus)
   const width = view === 'day' ? 'hour' : view === 'year' ? 'month' : 'day'
-  const [filled, byPeriod, cards, members, costCentres, currents, hours, stations] = await Promise.all([
+  const [filled, byPeriod, cards, members, costCentres, currents, hours, stations, imported] = await Promise.all([
     selectBuckets(on, scope, asked, width),
     selectEnergyByPeriod(on, scope, asked),
     selectCardsByCost(on, scope, asked, MOST_SHARES),
@@ -74,6 +75,7 @@ export async function readConsumption(
     selectTraitsByCost(on, scope, 'CURRENT', asked, MOST_SHARES),
     selectWeekHours(on, scope, asked),
     selectStationsByCost(on, scope, asked, { limit: TOP_STATIONS, offset: 0 }),
+    selectImported(on, scope, asked),
   ])
   const now = filled.filter((row) => !row.is_before)
   const before = filled.filter((row) => row.is_before)
@@ -86,6 +88,7 @@ export async function readConsumption(
     time_zone: asked.timeZone,
     ...asked.range,
     totals: totalsOf(total),
+    imported: { sessions: Number(imported?.sessions ?? 0n), cost: formatMoney(imported?.cost_minor ?? 0n) },
     previous: { ...asked.previous, totals: totalsOf(added(before)) },
     buckets: bucketStarts(asked.range, view).map((start) => ({
       start,

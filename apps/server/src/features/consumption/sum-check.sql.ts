@@ -19,6 +19,13 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
         to_char(s.started_at at time zone w.time_zone, 'ID-HH24') as week_hour
       from session s join wallet w on w.id = s.wallet_id
       where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
+    ), read as (
+      select wallet_id, coalesce(card_id, '00000000-0000-0000-0000-000000000000') as card_id,
+        coalesce(member_id, '00000000-0000-0000-0000-000000000000') as member_id, station_id, energy_wh, cost_minor, duration_s,
+        co2_g, energy_by_period, coalesce(cost_centre, '') as cost_centre, coalesce(current, '') as current,
+        local_start::date as day, date_trunc('month', local_start)::date as month,
+        case when has_time then to_char(local_start, 'ID-HH24') end as week_hour
+      from imported_session
     ), said as (
       select wallet_id, 'day ' || day as what, sessions, energy_wh, cost_minor, duration_s, net_minor, co2_g from wallet_day_rollup
       union all
@@ -32,6 +39,17 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
       from wallet_month_trait_rollup
       union all
       select wallet_id, 'energy by period of ' || day || ' ' || period, 0, energy_wh, 0, 0, 0, 0 from wallet_day_period_rollup
+      union all
+      select wallet_id, 'imported day ' || day, sessions, energy_wh, cost_minor, duration_s, 0, co2_g from imported_day_rollup
+      union all
+      select wallet_id, 'imported month of card ' || month || ' ' || card_id || ' ' || member_id, sessions, energy_wh, cost_minor,
+        duration_s, 0, 0 from imported_month_card_rollup
+      union all
+      select wallet_id, 'imported month of ' || trait || ' ' || month || ' ' || value, sessions, energy_wh, cost_minor, duration_s,
+        0, 0 from imported_month_trait_rollup
+      union all
+      select wallet_id, 'imported energy by period of ' || day || ' ' || period, 0, energy_wh, 0, 0, 0, 0
+      from imported_day_period_rollup
     ), counted as (
       select wallet_id, 'day ' || day as what, count(*) as sessions, sum(energy_wh) as energy_wh, sum(cost_minor) as cost_minor,
         sum(duration_s) as duration_s, sum(net_minor) as net_minor, sum(co2_g) as co2_g from closed group by 1, 2
@@ -49,6 +67,21 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
       union all
       select wallet_id, 'energy by period of ' || day || ' ' || p.key, 0, sum((p.value::numeric * 1000)::bigint), 0, 0, 0, 0
       from closed, jsonb_each_text(energy_by_period) p group by 1, 2
+      union all
+      select wallet_id, 'imported day ' || day, count(*), sum(energy_wh), sum(cost_minor), sum(duration_s), 0, sum(co2_g)
+      from read group by 1, 2
+      union all
+      select wallet_id, 'imported month of card ' || month || ' ' || card_id || ' ' || member_id, count(*), sum(energy_wh),
+        sum(cost_minor), sum(duration_s), 0, 0 from read group by 1, 2
+      union all
+      select wallet_id, 'imported month of ' || trait || ' ' || month || ' ' || value, count(*), sum(energy_wh), sum(cost_minor),
+        sum(duration_s), 0, 0
+      from read cross join lateral (values ('STATION', station_id::text), ('COST_CENTRE', cost_centre), ('CURRENT', current),
+        ('HOUR', week_hour)) traits (trait, value) where value is not null group by 1, 2
+      union all
+      select wallet_id, 'imported energy by period of ' || day || ' ' || p.key, 0, sum((p.value::numeric * 1000)::bigint), 0, 0,
+        0, 0
+      from read, jsonb_each_text(energy_by_period) p group by 1, 2
     )
     select wallet_id, what
     from (select *, 1 as sign from said union all select *, -1 from counted) both_sides
@@ -63,5 +96,5 @@ export function selectSummed(on: Sql) {
   return on.row<{ wallets: bigint; sessions: bigint; energy_wh: bigint; cost_minor: bigint }>(sql`
     select count(distinct wallet_id) as wallets, coalesce(sum(sessions), 0)::bigint as sessions,
       coalesce(sum(energy_wh), 0)::bigint as energy_wh, coalesce(sum(cost_minor), 0)::bigint as cost_minor
-    from wallet_day_rollup`)
+    from consumed_day`)
 }

@@ -43,6 +43,17 @@ export function legalTime(atMs: number, timeZone: string): string {
   return new Date(atMs + (stretch?.offsetMs ?? 0)).toISOString().slice(0, 16)
 }
 
+/**
+ * The instant at which a clock at a place shows "2026-03-01T08:30:00". Of an hour that comes twice the first, and of one that is
+ * left out the time the clock would have shown without the change.
+ */
+export function instantOfLegal(local: string, timeZone: string): number {
+  const asUtc = Date.parse(`${local}Z`)
+  const offset = (atMs: number) => offsetStretches(atMs, atMs + 1, timeZone)[0]?.offsetMs ?? 0
+  const [before, after] = [asUtc - offset(asUtc - DAY_MS), asUtc - offset(asUtc + DAY_MS)]
+  return before + offset(before) !== asUtc && after + offset(after) === asUtc ? after : before
+}
+
 function stretchesOfYear(year: number, timeZone: string): readonly OffsetStretch[] {
   let years = yearsByZone.get(timeZone)
   if (years === undefined) {

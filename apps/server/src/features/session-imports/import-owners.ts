@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { searchable } from '../../platform/searchable.ts'
+import type { Sql } from '../../platform/sql.ts'
+import type { FileSession } from './import-file.ts'
+import {
+  type KnownCard,
+  type KnownDriver,
+  selectKnownCards,
+  selectKnownDrivers,
+  selectNetworkStations,
+} from './imports.sql.ts'
+
+/** Whose charges a file tells of, as far as the wallet knows its cards, plates, drivers and stations. */
+
+export interface Owned {
+  readonly card: { readonly id: string; readonly name: string } | null
+  readonly member: { readonly id: string; readonly name: string } | null
+  readonly costCentre: string | null
+  readonly station: { readonly id: string; readonly name: string; readonly city: string; readonly region: string }
+}
+
+const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+const none = { id: '', name: '' }
+
+/** The region other providers' stations are in where they are not known: the wallet's own. */
+const regionOfZone: Readonly<Record<string, string>> = {
+  'Atlantic/Azores': 'PT-20',
+  'Atlantic/Madeira': 'PT-30',
+  'Europe/Madrid': 'ES',
+  'Europe/Paris': 'FR',
+}
+
+export async function ownersOf(
+  on: Sql,
+  scope: WalletScope,
+  sessions: readonly FileSession[],
+  timeZone: string,
+): Promise<(session: FileSession) => Owned> {
+  const numbers = [...new Set(sessions.flatMap(({ cards }) => cards.map(bare)))].filter((number) => number !== '')
+  const plates = [...new Set(sessions.flatMap(({ plate }) => (plate === undefined ? [] : [bare(plate)])))]
+  const codes = [...new Set(sessions.map(({ station }) => station.toUpperCase()))]
+  const cards = await selectKnownCards(on, scope, numbers, plates)
+  const drivers = await selectKnownDrivers(on, scope)
+  const stations = new Map((await selectNetworkStations(on, codes)).map((station) => [station.key, station]))
+  const byNumber = new Map(cards.flatMap((card) => [[card.number, card] as const, [card.contract, card] as const]))
+  const byPlate = unambiguous(cards.flatMap((card) => (card.plate === null ? [] : [[card.plate, card] as const])))
+  const driverByPlate = unambiguous(drivers.flatMap((one) => one.plates.map((plate) => [plate, one] as const)))
+  const driverByName = unambiguous(drivers.map((one) => [searchable(one.name), one] as const))
+  const region = regionOfZone[timeZone] ?? 'PT'
+  return (session) => {
+    const plate = session.plate === undefined ? '' : bare(session.plate)
+    const card = session.cards.map((number) => byNumber.get(bare(number))).find(Boolean) ?? byPlate.get(plate)
+    const driver = driverByPlate.get(plate) ?? driverByName.get(searchable(session.driver ?? ''))
+    const known = stations.get(session.station.toUpperCase())
+    return {
+      card: card === undefined ? null : { id: card.id, name: card.name },
+      member: memberOf(card, driver),
+      costCentre: session.costCentre ?? card?.cost_centre ?? driver?.cost_centre ?? null,
+      station:
+        known === undefined
+          ? { id: idOfPlace(session), name: session.station, city: session.city, region }
+          : { id: known.station_id, name: known.name, city: known.city, region: known.region },
+    }
+  }
+}
+
+/** Who holds the card; else who drives the car, or has the name. */
+function memberOf(card: KnownCard | undefined, driver: KnownDriver | undefined) {
+  if (card?.member_id != null) return { id: card.member_id, name: card.member_name ?? none.name }
+  return driver === undefined ? null : { id: driver.id, name: driver.name }
+}
+
+/** What two things share names neither. */
+function unambiguous<Value>(entries: readonly (readonly [string, Value])[]): Map<string, Value> {
+  const found = new Map<string, Value>()
+  const twice = new Set<string>()
+  for (const [key, value] of entries) {
+    if (key === '') continue
+    if (found.has(key)) twice.add(key)
+    found.set(key, value)
+  }
+  for (const key of twice) found.delete(key)
+  return found
+}
+
+/** The same place gets the same id in every file (UUIDv8), so that it adds up. */
+function idOfPlace({ station, city }: FileSession): string {
+  const hex = hashOf(['imported station', searchable(station), searchable(city)])
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const hashOf = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+/** The provider's own number of a charge; without one all that is known of it. */
+export function fingerprintOf(providerKey: string, session: FileSession): string {
+  const { reference, startedAtMs, station, cards, plate, energyWh, costMinor } = session
+  return reference === undefined
+    ? hashOf([String(startedAtMs), station, ...cards, plate ?? '', String(energyWh), String(costMinor)]).slice(0, 40)
+    : hashOf([providerKey, reference]).slice(0, 40)
+}

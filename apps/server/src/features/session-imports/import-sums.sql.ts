@@ -1,0 +1,44 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { raw, sql, type Tx } from '../../platform/sql.ts'
+
+/**
+ * The sums of imported charges. Writes: imported_day_rollup, imported_day_period_rollup, imported_month_card_rollup,
+ * imported_month_trait_rollup.
+ */
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Adds the charges of a file to the sums, or takes them off again before they are deleted. Rows are written in the order of
+ * their keys, so that two files of one wallet wait for each other and never in a circle.
+ */
+export async function bookImport(tx: Tx, { walletId }: WalletScope, importId: string, sign: 1 | -1): Promise<void> {
+  const by = raw(sign === 1 ? '' : '-')
+  const sums = sql`${by}count(*)::int, ${by}sum(energy_wh), ${by}sum(cost_minor), ${by}sum(duration_s)`
+  const added = sql`sessions = r.sessions + excluded.sessions, energy_wh = r.energy_wh + excluded.energy_wh,
+    cost_minor = r.cost_minor + excluded.cost_minor, duration_s = r.duration_s + excluded.duration_s`
+  const ofFile = sql`imported_session where wallet_id = ${walletId} and import_id = ${importId}`
+  const wallet = sql`${walletId}::uuid`
+  await tx.run(sql`
+    insert into imported_day_rollup as r (wallet_id, day, sessions, energy_wh, cost_minor, duration_s, co2_g)
+    select ${wallet}, local_start::date, ${sums}, ${by}sum(co2_g) from ${ofFile} group by 2 order by 2
+    on conflict (wallet_id, day) do update set ${added}, co2_g = r.co2_g + excluded.co2_g`)
+  await tx.run(sql`
+    insert into imported_day_period_rollup as r (wallet_id, day, period, energy_wh)
+    select ${wallet}, local_start::date, p.key, ${by}sum((p.value::numeric * 1000)::bigint)
+    from (select * from ${ofFile}) s, jsonb_each_text(s.energy_by_period) p group by 2, 3 order by 2, 3
+    on conflict (wallet_id, day, period) do update set energy_wh = r.energy_wh + excluded.energy_wh`)
+  await tx.run(sql`
+    insert into imported_month_card_rollup as r (wallet_id, month, card_id, member_id, sessions, energy_wh, cost_minor, duration_s)
+    select ${wallet}, date_trunc('month', local_start)::date, coalesce(card_id, ${NOBODY}), coalesce(member_id, ${NOBODY}), ${sums}
+    from ${ofFile} group by 2, 3, 4 order by 2, 3, 4
+    on conflict (wallet_id, month, card_id, member_id) do update set ${added}`)
+  await tx.run(sql`
+    insert into imported_month_trait_rollup as r (wallet_id, month, trait, value, sessions, energy_wh, cost_minor, duration_s)
+    select ${wallet}, date_trunc('month', local_start)::date, t.trait, t.value, ${sums}
+    from (select * from ${ofFile}) s cross join lateral (values ('STATION', station_id::text),
+      ('COST_CENTRE', coalesce(cost_centre, '')), ('CURRENT', coalesce(current, '')),
+      ('HOUR', case when has_time then to_char(local_start, 'ID-HH24') end)) t (trait, value)
+    where t.value is not null group by 2, 3, 4 order by 2, 3, 4
+    on conflict (wallet_id, month, trait, value) do update set ${added}`)
+}

@@ -1,0 +1,194 @@
+import { getConsumption, listConsumptions } from '@voltway/contract/consumption'
+import { listMovements } from '@voltway/contract/movements'
+import {
+  importSessions,
+  listImportedSessions,
+  listSessionImports,
+  undoSessionImport,
+} from '@voltway/contract/session-imports'
+import { listSessions } from '@voltway/contract/sessions'
+import { getWalletOverview } from '@voltway/contract/wallets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
+import { bootFleet, type CallInput, type Fleet } from '../../../test/harness.ts'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+import { selectBrokenSums } from '../consumption/sum-check.sql.ts'
+
+let fleet: Fleet
+let network: Charging
+let ana: TestCard
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+  network = await openCharging(fleet)
+  await network.topUp(1_000_000n)
+  ana = await network.card({ name: 'Ana', memberId: fleet.driverMemberId })
+  await network.cdr(ana, {
+    id: 'A1',
+    start_date_time: '2026-02-10T09:00:00Z',
+    end_date_time: '2026-02-10T09:30:00Z',
+    total_energy: 20,
+  })
+  const vehicle = newId()
+  await fleet.db.run(sql`
+    insert into vehicle (wallet_id, id, licence_plate, brand, model, member_id, created_at)
+    values (${fleet.walletId}, ${vehicle}, 'AA00BB', 'Renault', 'Zoe', ${fleet.driverMemberId}, ${fleet.clock.now()})`)
+})
+afterAll(() => fleet?.close())
+
+/** The first of the two sets of columns (domain §14), as such files are: `;`, decimal commas, day before month. */
+const first = [
+  'StartDate;CardCode;MobileCard;MobileRegistration;IdUsage;IdChargingStation;TotalDuration (min);EnergiaForaVazio;EnergiaVazioNormal;EnergiaPonta;EnergiaCheias;EnergiaVazio;Energy;PriceOPC_TEMPO;PriceOPC_ENERGIA;PriceOPC_ATIVACAO;ChargingServiceValue;IEC;ChargingTotalValue;TotalValueWithTaxes',
+  '09/02/2026 08:30;0001;M1;AA-00-BB;U1;LSB-77777;45;12,5;0;0;0;7,5;20,000;0,9;1,6;0,25;2,75;0,02;6,3988;7,87',
+  '10/02/2026 23:45;0002;M2;ZZ-99-ZZ;U2;LSB-77777;30,5;0;0;0;0;0;1.010,5;0;0;0;0;0;0;1.250,00',
+  '11/02/2026 12:00;0002;M2;ZZ-99-ZZ;U3;PRT-1;10;0;0;0;0;0;5;0;0;0;0;0;0;2,125',
+]
+/** The second; its days have no time. */
+const second = [
+  'DATA;Nº CARTÃO;NOME;DESCRIÇÃO;MATRÍCULA;ID CARREGAMENTO;POSTO;ENERGIA;DURAÇÃO;CUSTO;OPC IEC;TOTAL;TOTAL c/ IVA;FATURA',
+  '12/02/2026;77;The driver;Posto rápido;;C1;Norte 12;30,25;00:40:00;8,00;0,03;8,03;9,88;FT 1',
+]
+
+type Input = NonNullable<CallInput<typeof importSessions>['body']>
+const send = (csv: readonly string[], body: Partial<Input> = {}) =>
+  fleet.as('manager').call(importSessions, { body: { csv: csv.join('\r\n'), file_name: 'fevereiro.csv', ...body } })
+const february = (query: Record<string, string> = {}) =>
+  fleet
+    .as('viewer')
+    .call(getConsumption, { query: { view: 'month', date_from: '2026-02-01', date_to: '2026-02-28', ...query } })
+const truth = async () => expect(await selectBrokenSums(fleet.db)).toEqual([])
+
+test('both Portuguese sets of columns are recognised by themselves, and nothing is kept before it is said to be', async () => {
+  const tooLarge = await send(first, { dry_run: true })
+  expect(tooLarge).toMatchObject({ recognised: 'KNOWN', missing: [], rows: 3, import: null })
+  // A charge of a thousand kilowatt hours is a slip of units.
+  expect(tooLarge.errors).toEqual([{ line: 3, field: 'energy', code: 'energy', value: '1.010,5' }])
+  expect(tooLarge.added).toMatchObject({ sessions: 2, energy_kwh: '25.000', cost: '10.00' })
+  const [charge] = tooLarge.sessions
+  expect(charge).toMatchObject({
+    start_date_time: '2026-02-09T08:30:00.000Z',
+    duration_s: 2700,
+    energy_kwh: '20.000',
+    total_cost: '7.87',
+    member: { name: 'The driver' },
+  })
+  const other = await send(second, { dry_run: true })
+  expect(other).toMatchObject({ recognised: 'KNOWN', errors: [], added: { cost: '9.88', with_member: 1 } })
+  expect(other.sessions[0]).toMatchObject({ has_time: false, duration_s: 2400, station: { name: 'Norte 12' } })
+  expect(await fleet.as('viewer').call(listSessionImports)).toMatchObject({ count: 0 })
+})
+
+test('a file with something wrong is refused as a whole, naming line and field, unless those lines are left out', async () => {
+  const refused = await fleet
+    .as('manager')
+    .call(importSessions, { body: { csv: first.join('\n'), file_name: 'f.csv', provider: 'Via' } })
+    .catch((error) => error)
+  expect(refused.problem).toMatchObject({ status: 400, fields: { 'csv.3.energy': 'energy' } })
+  const wrong = await send(
+    ['Date;kWh;Total;Station', '31/02/2026;1;1;A', '01/02/2026;;1;A', '01/02/2027;1;x;', '01/02/2026;1;1;A'],
+    { dry_run: true },
+  )
+  expect(wrong.recognised).toBe('GUESSED')
+  expect(wrong.errors.map(({ line, field, code }) => [line, field, code])).toEqual([
+    [2, 'start', 'date'],
+    [3, 'energy', 'required'],
+    [4, 'start', 'future'],
+    [4, 'cost', 'money'],
+    [4, 'station', 'required'],
+  ])
+})
+
+test('what was charged elsewhere is part of the consumption, told apart, and never charged to the wallet', async () => {
+  const [before, balance] = [
+    await february(),
+    await fleet.as('viewer').call(getWalletOverview, { params: { id: fleet.walletId } }),
+  ]
+  const done = await send(first, { provider: 'Via Mobilidade', leave_out_errors: true })
+  expect(done).toMatchObject({
+    added: { sessions: 2 },
+    import: { provider: 'Via Mobilidade', sessions: 2, cost: '10.00' },
+  })
+  await send(second, { provider: 'Norte' })
+  await truth()
+  const all = await february()
+  expect(all.totals.sessions).toBe(before.totals.sessions + 3)
+  expect(all.imported).toEqual({ sessions: 3, cost: '19.88' })
+  expect(await february({ source: 'NETWORK' })).toMatchObject({ totals: before.totals, by_card: before.by_card })
+  const imported = await february({ source: 'IMPORTED' })
+  expect(imported.totals).toMatchObject({ sessions: 3, cost: '19.88', energy_kwh: '55.250', co2_kg: '9.669' })
+  expect(imported.by_card.map(({ id, cost }) => [id, cost])).toEqual([[null, '19.88']])
+  expect(imported.by_member.map(({ name, cost }) => [name, cost])).toEqual([
+    ['The driver', '17.75'],
+    ['', '2.13'],
+  ])
+  expect(imported.by_period).toEqual({ NORMAL: '12.500', OFF_PEAK: '7.500' })
+  // Without a time there is no hour.
+  expect(imported.by_hour).toHaveLength(2)
+  expect(imported.top_stations.map(({ name }) => name).sort()).toEqual(['LSB-77777', 'Norte 12', 'PRT-1'])
+  const cards = await fleet
+    .as('viewer')
+    .call(listConsumptions, { query: { date_from: '2026-02-01', date_to: '2026-02-28', source: 'IMPORTED' } })
+  expect(cards.results.every(({ cost }) => cost === '0.00')).toBe(true)
+  // A half month is added up from the charges themselves.
+  expect((await february({ source: 'IMPORTED', date_to: '2026-02-10' })).totals.sessions).toBe(1)
+  const wallet = await fleet.as('viewer').call(getWalletOverview, { params: { id: fleet.walletId } })
+  expect([wallet.balance, wallet.spent_in_period]).toEqual([balance.balance, balance.spent_in_period])
+  expect((await fleet.as('viewer').call(listSessions)).count).toBe(1)
+  expect(
+    (await fleet.as('viewer').call(listMovements, { params: { id: fleet.walletId } })).results.filter(
+      ({ kind }) => kind === 'CHARGE',
+    ),
+  ).toHaveLength(1)
+})
+
+test('a provider’s file is read the next time as it was read the last time, and its charges only once', async () => {
+  const own = ['When;How much;Euro;Where;What', '20/02/2026 10:00;10,5;4,20;Depot;x']
+  const unknown = await send(own, { dry_run: true })
+  expect(unknown.missing).toEqual(['start', 'energy', 'cost', 'station'])
+  expect(
+    await fleet
+      .as('manager')
+      .refusal(importSessions, { body: { csv: own.join('\n'), file_name: 'a.csv', provider: 'Depot' } }),
+  ).toBe('validation_failed')
+  await send(own, { provider: 'Depot', columns: ['start', 'energy', 'cost', 'station', null] })
+  const next = await send([...own, '21/02/2026 10:00;1;0,40;Depot;y'], { dry_run: true })
+  expect(next).toMatchObject({ recognised: 'REMEMBERED', provider: 'Depot', repeated: 1, added: { sessions: 1 } })
+  expect(next.providers).toContain('Depot')
+  expect(
+    await fleet
+      .as('manager')
+      .refusal(importSessions, { body: { csv: own.join('\n'), file_name: 'a.csv', provider: 'Depot' } }),
+  ).toBe('import.nothing_new')
+})
+
+test('imported charges are found by card, place and day, and leave no trace when their file is taken back', async () => {
+  const viewer = fleet.as('viewer')
+  const found = await viewer.call(listImportedSessions, { query: { search: 'zz-99' } })
+  expect(found.results).toMatchObject([
+    { station: { name: 'PRT-1' }, provider: 'Via Mobilidade', card: null, card_label: '0002' },
+  ])
+  const without = await viewer.call(listImportedSessions, {
+    query: { member__isnull: 'true', start_date_time__lte: '2026-02-15T00:00:00Z' },
+  })
+  expect(without.count).toBe(1)
+  expect((await viewer.call(listImportedSessions, { query: { week_hour: '1-08' } })).count).toBe(1)
+  const { results } = await viewer.call(listSessionImports)
+  expect(await viewer.refusal(undoSessionImport, { params: { importId: results[0]?.id ?? '' } })).toBe(
+    'auth.not_allowed',
+  )
+  for (const { id } of results) await fleet.as('manager').call(undoSessionImport, { params: { importId: id } })
+  expect(await fleet.as('manager').refusal(undoSessionImport, { params: { importId: results[0]?.id ?? '' } })).toBe(
+    'import.not_found',
+  )
+  await truth()
+  expect(await february()).toMatchObject({ totals: { sessions: 1 }, imported: { sessions: 0, cost: '0.00' } })
+  expect((await february()).top_stations).toHaveLength(1)
+})
+
+test('the same file read twice at once is there once', async () => {
+  const answers = await Promise.allSettled([1, 2].map(() => send(second, { provider: 'Norte' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await february()).imported.sessions).toBe(1)
+  await truth()
+})

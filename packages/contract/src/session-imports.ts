@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, Search, text } from './values.ts'
+
+/** What a column of another provider's file may mean. Columns of energy by hours add up when several say the same. */
+export const importFields = [
+  'start',
+  'start_time',
+  'end',
+  'duration',
+  'energy',
+  'cost',
+  'station',
+  'city',
+  'card',
+  'driver',
+  'plate',
+  'cost_centre',
+  'reference',
+  'current',
+  'energy_normal',
+  'energy_off_peak',
+  'energy_peak',
+  'energy_shoulder',
+] as const
+export const ImportField = z.enum(importFields)
+export type ImportField = z.output<typeof ImportField>
+
+/** Without these a line is no charge. */
+export const requiredImportFields = ['start', 'energy', 'cost', 'station'] as const satisfies readonly ImportField[]
+
+/** What may be wrong with a line; the words are the screen's. */
+export const importErrors = [
+  'required',
+  'date',
+  'time',
+  'future',
+  'before_start',
+  'duration',
+  'energy',
+  'money',
+  'too_long',
+  'text',
+] as const
+
+/** As many lines as one file may have. */
+export const MAX_IMPORT_ROWS = 10_000
+
+export const SessionImport = z.object({
+  id: Id,
+  provider: z.string(),
+  file_name: z.string(),
+  sessions: z.int(),
+  energy_kwh: EnergyKwh,
+  cost: Money,
+  currency: Currency,
+  first_at: Instant,
+  last_at: Instant,
+  created_at: Instant,
+  created_by: z.nullable(z.string()),
+})
+export type SessionImport = z.output<typeof SessionImport>
+
+const importedFields = {
+  start_date_time: Instant,
+  /** The file knows the day only; the time of the start says nothing then. */
+  has_time: z.boolean(),
+  end_date_time: z.nullable(Instant),
+  duration_s: z.int(),
+  energy_kwh: EnergyKwh,
+  total_cost: Money,
+  station: z.object({ id: Id, name: z.string(), city: z.string() }),
+  /** One of the wallet's own cards, where the number is known. */
+  card: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The card as the other provider calls it. */
+  card_label: z.nullable(z.string()),
+  member: z.nullable(z.object({ id: Id, name: z.string() })),
+  plate: z.nullable(z.string()),
+  cost_centre: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+}
+
+export const ImportedSession = z.object({
+  id: Id,
+  import_id: Id,
+  provider: z.string(),
+  currency: Currency,
+  ...importedFields,
+})
+export type ImportedSession = z.output<typeof ImportedSession>
+
+const params = z.object({ walletId: Id })
+
+/** Own call: which files were read. */
+export const listSessionImports = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/session-imports/',
+  summary: 'Files of other providers that were read, newest first',
+  right: 'consumption.read',
+  wallet: 'params.walletId',
+  params,
+  query: z.object(pageQuery(10)),
+  reply: list(SessionImport),
+  refusals: [],
+})
+
+/**
+ * Own call: charges of another provider, from their file. They count in the consumption and nowhere else. With `dry_run` the
+ * answer is how the columns were understood, what is wrong and what would be added; `columns` says it by hand, and is remembered
+ * for the provider. Charges that are there already are left out; lines with something wrong only when asked to.
+ */
+export const importSessions = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/session-imports/',
+  summary: 'Read the charges of another provider from a CSV file, or preview it; never charged to the wallet',
+  right: 'wallet.settings',
+  wallet: 'params.walletId',
+  params,
+  body: z.strictObject({
+    csv: z.string().check(z.minLength(1), z.maxLength(900_000)),
+    file_name: text(200),
+    provider: z.optional(text(60)),
+    /** What each column of the file means, from the first to the last. */
+    columns: z.optional(z.array(z.nullable(ImportField)).check(z.maxLength(100))),
+    leave_out_errors: z._default(z.boolean(), false),
+    dry_run: z._default(z.boolean(), false),
+  }),
+  reply: z.object({
+    /** How the columns were understood: as last time, as a file we know, by their head words, or as told. */
+    recognised: z.enum(['REMEMBERED', 'KNOWN', 'GUESSED', 'CHOSEN']),
+    /** Whose file it seems to be. */
+    provider: z.nullable(z.string()),
+    /** Whose files were read before. */
+    providers: z.array(z.string()),
+    columns: z.array(z.object({ header: z.string(), field: z.nullable(ImportField), sample: z.string() })),
+    /** What no column says. */
+    missing: z.array(ImportField),
+    rows: z.int(),
+    /** Lines that are there already. */
+    repeated: z.int(),
+    errors: z.array(z.object({ line: z.int(), field: ImportField, code: z.enum(importErrors), value: z.string() })),
+    /** What would be added, or was. */
+    added: z.object({
+      sessions: z.int(),
+      energy_kwh: EnergyKwh,
+      cost: Money,
+      first_at: z.nullable(Instant),
+      last_at: z.nullable(Instant),
+      /** How many of them could be given to a card or a member of the wallet. */
+      with_card: z.int(),
+      with_member: z.int(),
+    }),
+    currency: Currency,
+    /** The first few of them. */
+    sessions: z.array(z.object({ line: z.int(), ...importedFields })),
+    import: z.nullable(SessionImport),
+  }),
+  refusals: ['import.nothing_new'],
+})
+
+/** Own call: takes a file back; the consumption is as it was before. */
+export const undoSessionImport = endpoint({
+  method: 'DELETE',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/session-imports/:importId/',
+  summary: 'Take back the charges of a file',
+  right: 'wallet.settings',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id, importId: Id }),
+  reply: z.object({ removed: z.int() }),
+  refusals: ['import.not_found'],
+})
+
+/** Own call: the charges other providers' files told of. */
+export const listImportedSessions = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v4/:wallet/imported-sessions',
+  summary: 'Charges from files of other providers, newest first; search in station, card, driver, plate and reference',
+  right: 'consumption.read',
+  wallet: 'params.wallet',
+  params: z.object({ wallet: Id }),
+  query: z.object({
+    ...pageQuery(10),
+    search: z.optional(Search),
+    import: z.optional(Id),
+    start_date_time__gte: z.optional(InstantInput),
+    start_date_time__lte: z.optional(InstantInput),
+    card: z.optional(Id),
+    member: z.optional(Id),
+    station: z.optional(Id),
+    cost_centre: z.optional(text(100)),
+    current: z.optional(z.enum(['AC', 'DC'])),
+    card__isnull: z.optional(z.literal('true')),
+    member__isnull: z.optional(z.literal('true')),
+    cost_centre__isnull: z.optional(z.literal('true')),
+    /** ISO weekday and hour of the start on the wallet's clock: `1-08` is Monday from eight to nine. */
+    week_hour: z.optional(z.string().check(z.regex(/^[1-7]-([01]\d|2[0-3])$/, { error: 'week_hour' }))),
+  }),
+  reply: list(ImportedSession),
+  refusals: [],
+})
