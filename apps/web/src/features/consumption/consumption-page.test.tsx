@@ -26,6 +26,7 @@ const february: Consumption = {
   from: '2026-02-01',
   to: '2026-02-28',
   totals: { ...sums('80.00', '160.000', 4), co2_kg: '28.000', avg_price_kwh: '0.5000' },
+  imported: { sessions: 0, cost: '0.00' },
   previous: {
     from: '2026-01-04',
     to: '2026-01-31',
