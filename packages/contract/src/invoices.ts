@@ -102,7 +102,7 @@ export const InvoiceDetail = z.extend(Invoice, {
   ),
   /** All of them; a document of a large fleet shows its first two hundred here and the rest in its file. */
   lines_count: z.int(),
-  vat_groups: z.array(z.object({ category: z.enum(['S', 'Z', 'O']), rate: z.string(), net: Money, vat: Money })),
+  vat_groups: z.array(z.object({ category: z.enum(['S', 'Z', 'AE', 'O']), rate: z.string(), net: Money, vat: Money })),
   credit_notes: z.array(z.object({ id: Id, number: z.string(), date: Day, total: Money })),
   timeline: z.array(z.object({ at: Instant, event: z.enum(invoiceEvents), detail: z.nullable(z.string()) })),
   is_fiscal: z.boolean(),

@@ -121,6 +121,8 @@ export const SubscriptionInvoice = z.object({
   payment_status: z.enum(billStatuses),
   /** Why it failed: `declined`, `expired`, `invalid_method` … */
   failure: z.nullable(z.string()),
+  /** The document of what was paid, to be downloaded with call 40; null until there is one. */
+  invoice: z.nullable(z.object({ id: Id, number: z.string() })),
 })
 export type SubscriptionInvoice = z.output<typeof SubscriptionInvoice>
 
@@ -140,7 +142,14 @@ export const SubscriptionDetail = z.extend(Subscription, {
   ),
   /** What is owed, and when it is asked for by itself again. */
   unpaid: z.nullable(
-    z.object({ id: Id, total: Money, failure: z.nullable(z.string()), next_try_at: z.nullable(Instant) }),
+    z.object({
+      id: Id,
+      total: Money,
+      /** What it pays, which is another plan than the one that ran when a change was planned. */
+      plan: z.string(),
+      failure: z.nullable(z.string()),
+      next_try_at: z.nullable(Instant),
+    }),
   ),
   /** Money of a change that is on its way. */
   is_paying: z.boolean(),

@@ -13,13 +13,25 @@ import { type BankAction, playBank } from '../kernel/gateway/sandbox/sandbox-int
 import type { WalletScope } from '../kernel/scope.ts'
 import type { DemoFleet } from './company.ts'
 import { HISTORY_MONTHS } from './history.ts'
+import type { Later } from './payments.ts'
 
 const DAY_MS = 86_400_000
 /** Months end at another hour in each time zone; by then they have ended in all of the demo's. */
 const AFTER_MIDNIGHT_MS = 6 * 3_600_000
 
-/** Invoices of every month so far, as the months ended: paid, on their way, failed and credited, with purchase orders on them. */
-export async function issueDemoDocuments(now: Ctx, fleets: readonly DemoFleet[]): Promise<void> {
+/**
+ * Invoices of every month so far, as the months ended: paid, on their way, failed and credited, with purchase orders on them; what
+ * else has documents happens in between, the earliest first.
+ */
+export async function issueDemoDocuments(
+  now: Ctx,
+  fleets: readonly DemoFleet[],
+  between: readonly Later[],
+): Promise<void> {
+  const waiting = [...between]
+  const happenUntil = async (end: Date) => {
+    while (waiting[0] !== undefined && waiting[0].at <= end) await waiting.shift()?.run()
+  }
   const [prepaid, postpaid] = fleets
   const at = (daysAgo: number) => systemCtx(now.app, new Date(now.now.getTime() - daysAgo * DAY_MS), 'demo')
   if (prepaid !== undefined) {
@@ -41,6 +53,7 @@ export async function issueDemoDocuments(now: Ctx, fleets: readonly DemoFleet[])
   for (let back = HISTORY_MONTHS; back >= 0; back--) {
     const first = new Date(Date.UTC(now.now.getUTCFullYear(), now.now.getUTCMonth() - back, 1) + AFTER_MIDNIGHT_MS)
     if (first > now.now) continue
+    await happenUntil(first)
     const ctx = systemCtx(now.app, first, 'demo')
     if (back === 0 && postpaid !== undefined) {
       const body = { is_ekey: true, personalised: false, names: ['Pool eKey 1', 'Pool eKey 2'] }
@@ -50,6 +63,7 @@ export async function issueDemoDocuments(now: Ctx, fleets: readonly DemoFleet[])
     if (postpaid !== undefined && now.app.config.payments.provider === 'sandbox')
       await collect(ctx, postpaid.scope, back === 0)
   }
+  await happenUntil(now.now)
   await issueWhatIsMissing(now)
   if (prepaid !== undefined) await creditOne(at(2), prepaid.scope)
 }

@@ -17,6 +17,12 @@ import type { DemoFleet } from './company.ts'
 
 const DAY_MS = 86_400_000
 
+/** Something of the demo's past that happens at its time among other things. */
+export interface Later {
+  readonly at: Date
+  readonly run: () => Promise<void>
+}
+
 /** What the demo's payments need of each call: who asks, where, and when it happened. */
 interface Payer {
   readonly app: App
@@ -28,9 +34,16 @@ interface Payer {
 /**
  * Cards, a bank account with its mandate, an auto-recharge and payments that ended in every way, through the product's own use
  * cases at the sandbox provider. Only with the sandbox: a real provider is never asked for a demo.
+ * @returns the owner's renewals, to be made between the documents of the time they fall into: numbers go with the days.
  */
-export async function seedPayments(app: App, now: Ctx, fleets: readonly DemoFleet[], person: Person): Promise<void> {
-  if (app.config.payments.provider !== 'sandbox') return
+export async function seedPayments(
+  app: App,
+  now: Ctx,
+  fleets: readonly DemoFleet[],
+  person: Person,
+): Promise<readonly Later[]> {
+  let renewals: readonly Later[] = []
+  if (app.config.payments.provider !== 'sandbox') return renewals
   for (const [index, { scope }] of fleets.slice(0, 2).entries()) {
     const payer: Payer = {
       app,
@@ -43,20 +56,22 @@ export async function seedPayments(app: App, now: Ctx, fleets: readonly DemoFlee
         idempotencyKey: now.newId(),
       }),
     }
-    if (index === 0) await renewPlan(now, person, await seedPrepaid(payer))
+    if (index === 0) renewals = await renewPlan(now, person, await seedPrepaid(payer))
     else await seedPostpaid(payer)
   }
+  return renewals
 }
 
 /** The owner's plan was renewed as it fell due, a day or so after each end of a period. */
-async function renewPlan(now: Ctx, person: Person, cardId: string): Promise<void> {
+async function renewPlan(now: Ctx, person: Person, cardId: string): Promise<readonly Later[]> {
   const id = await readRunningId(now.db, person.id)
-  if (id === undefined) return
+  if (id === undefined) return []
   const begun = { ...now, person, now: new Date(now.now.getTime() - 50 * DAY_MS) }
   await updateSubscriptionByHand(begun, person, id, { payment_method_id: cardId })
-  for (const daysAgo of [40, 9]) {
-    await advanceSubscription({ ...now, now: new Date(now.now.getTime() - daysAgo * DAY_MS) }, id)
-  }
+  return [40, 9].map((daysAgo) => {
+    const at = new Date(now.now.getTime() - daysAgo * DAY_MS)
+    return { at, run: () => advanceSubscription({ ...now, now: at }, id) }
+  })
 }
 
 /** @returns the card that pays the plan. */

@@ -34,8 +34,8 @@ export async function seedDemo(app: App): Promise<void> {
   await tellHistory(now, { fleets, points, peerId, random })
   const owner = demoPeople.find(({ role }) => role === 'owner')
   const person = owner && (await personOfEmail(app, owner.email))
-  if (person) await seedPayments(app, now, fleets, person)
-  await issueDemoDocuments(now, fleets)
+  const renewals = person ? await seedPayments(app, now, fleets, person) : []
+  await issueDemoDocuments(now, fleets, renewals)
   const blocked = fleets[0]?.cards[7]
   if (blocked !== undefined) await blockCardByHand(now, blocked.scope, blocked.cardId)
   if (fleets[0] !== undefined) {

@@ -28,6 +28,7 @@ export const documentWords = {
   prepaid: 'Already paid',
   payable: 'To be paid',
   outside: 'Outside the scope of VAT',
+  reverseCharge: 'VAT owed by the customer (reverse charge)',
   page: 'Page',
   kinds: {
     CARDS: 'Charging cards',
@@ -50,6 +51,8 @@ export const documentWords = {
   reasons: {
     order_cancelled: 'The order was cancelled',
     session_undone: 'The charging network took the session back',
+    payment_returned: 'The bank took the payment back',
+    change_undone: 'The change of plan was undone',
   },
   codes: {
     ENERGY: 'Energy',

@@ -5,6 +5,7 @@ export const invoiceDetails = {
   net: 'Net',
   vat: 'VAT {rate} %',
   outside: 'Outside the scope of VAT',
+  reverseCharge: 'VAT owed by the customer (reverse charge)',
   prepaid: 'Already paid',
   xml: 'Download XML',
   unfiscal: 'This is not a fiscal document.',

@@ -14,6 +14,8 @@ export const subscription = {
     next: 'Next payment',
     nothing: 'None',
     on: 'on {date}',
+    owed: 'To pay',
+    now: 'now',
     perMonth: 'paid monthly',
     perYear: 'paid yearly',
     free: 'costs nothing',
@@ -29,6 +31,8 @@ export const subscription = {
   },
   suspended: {
     words: 'Your plan {plan} is suspended. Pay {amount} by {date} to keep it; until then your cards go on charging.',
+    wordsOther:
+      'Your plan {plan} is suspended. Pay {amount} by {date} to go on with {next}; until then your cards go on charging.',
     wordsOnly: 'Your plan {plan} is suspended until {date}. Add a payment method to keep it.',
     failure: 'Last try: {reason}.',
     nextTry: 'It is tried again by itself on {date}.',
@@ -67,6 +71,8 @@ export const subscription = {
     over: 'More than the plan includes: what there is stays, nothing can be added.',
   },
   bills: {
+    download: 'Download invoice {number}',
+    failed: 'The file could not be downloaded',
     title: 'Bills',
     number: 'Number',
     date: 'Date',

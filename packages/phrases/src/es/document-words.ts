@@ -30,6 +30,7 @@ export const documentWords = {
   prepaid: 'Ya pagado',
   payable: 'A pagar',
   outside: 'No sujeto a IVA',
+  reverseCharge: 'Inversión del sujeto pasivo',
   page: 'Página',
   kinds: {
     CARDS: 'Tarjetas de recarga',
@@ -52,6 +53,8 @@ export const documentWords = {
   reasons: {
     order_cancelled: 'El pedido se ha cancelado',
     session_undone: 'La red de recarga ha anulado la sesión',
+    payment_returned: 'El banco ha devuelto el pago',
+    change_undone: 'Se ha deshecho el cambio de plan',
   },
   codes: {
     ENERGY: 'Energía',

@@ -7,6 +7,7 @@ export const invoiceDetails = {
   net: 'Importe neto',
   vat: 'IVA {rate} %',
   outside: 'No sujeto a IVA',
+  reverseCharge: 'Inversión del sujeto pasivo',
   prepaid: 'Ya pagado',
   xml: 'Descargar XML',
   unfiscal: 'Este documento no tiene validez fiscal.',

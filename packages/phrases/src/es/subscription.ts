@@ -16,6 +16,8 @@ export const subscription = {
     next: 'Próximo pago',
     nothing: 'Ninguno',
     on: 'el {date}',
+    owed: 'Por pagar',
+    now: 'ahora',
     perMonth: 'pago mensual',
     perYear: 'pago anual',
     free: 'sin coste',
@@ -32,6 +34,8 @@ export const subscription = {
   suspended: {
     words:
       'Su plan {plan} está suspendido. Pague {amount} antes del {date} para conservarlo; hasta entonces sus tarjetas siguen cargando.',
+    wordsOther:
+      'Su plan {plan} está suspendido. Pague {amount} antes del {date} para seguir con {next}; hasta entonces sus tarjetas siguen cargando.',
     wordsOnly: 'Su plan {plan} está suspendido hasta el {date}. Añada un método de pago para conservarlo.',
     failure: 'Último intento: {reason}.',
     nextTry: 'Se volverá a intentar automáticamente el {date}.',
@@ -70,6 +74,8 @@ export const subscription = {
     over: 'Más de lo que incluye el plan: lo que hay se conserva, pero no se puede añadir nada.',
   },
   bills: {
+    download: 'Descargar la factura {number}',
+    failed: 'No se ha podido descargar el archivo',
     title: 'Facturación',
     number: 'Número',
     date: 'Fecha',

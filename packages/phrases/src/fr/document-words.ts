@@ -30,6 +30,7 @@ export const documentWords = {
   prepaid: 'Déjà payé',
   payable: 'À payer',
   outside: 'Hors champ de la TVA',
+  reverseCharge: 'Autoliquidation',
   page: 'Page',
   kinds: {
     CARDS: 'Cartes de recharge',
@@ -52,6 +53,8 @@ export const documentWords = {
   reasons: {
     order_cancelled: 'La commande a été annulée',
     session_undone: 'Le réseau de recharge a annulé la session',
+    payment_returned: 'La banque a repris le paiement',
+    change_undone: 'Le changement d’offre a été annulé',
   },
   codes: {
     ENERGY: 'Énergie',

@@ -7,6 +7,7 @@ export const invoiceDetails = {
   net: 'Montant HT',
   vat: 'TVA {rate} %',
   outside: 'Hors champ de la TVA',
+  reverseCharge: 'Autoliquidation',
   prepaid: 'Déjà payé',
   xml: 'Télécharger le XML',
   unfiscal: 'Ce document n’a pas de valeur fiscale.',

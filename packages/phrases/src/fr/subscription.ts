@@ -16,6 +16,8 @@ export const subscription = {
     next: 'Prochain paiement',
     nothing: 'Aucun',
     on: 'le {date}',
+    owed: 'À payer',
+    now: 'maintenant',
     perMonth: 'paiement mensuel',
     perYear: 'paiement annuel',
     free: 'sans frais',
@@ -32,6 +34,8 @@ export const subscription = {
   suspended: {
     words:
       'Votre offre {plan} est suspendue. Payez {amount} avant le {date} pour la garder ; d’ici là, vos cartes continuent à charger.',
+    wordsOther:
+      'Votre offre {plan} est suspendue. Payez {amount} avant le {date} pour continuer avec {next} ; d’ici là, vos cartes continuent à charger.',
     wordsOnly: 'Votre offre {plan} est suspendue jusqu’au {date}. Ajoutez un moyen de paiement pour la garder.',
     failure: 'Dernier essai : {reason}.',
     nextTry: 'Un nouvel essai aura lieu automatiquement le {date}.',
@@ -70,6 +74,8 @@ export const subscription = {
     over: 'Plus que l’offre ne comprend : l’existant reste, mais rien ne peut être ajouté.',
   },
   bills: {
+    download: 'Télécharger la facture {number}',
+    failed: 'Le fichier n’a pas pu être téléchargé',
     title: 'Facturation',
     number: 'Numéro',
     date: 'Date',

@@ -30,6 +30,7 @@ export const documentWords = {
   prepaid: 'Já pago',
   payable: 'A pagar',
   outside: 'Não sujeito a IVA',
+  reverseCharge: 'IVA – autoliquidação',
   page: 'Página',
   kinds: {
     CARDS: 'Cartões de carregamento',
@@ -52,6 +53,8 @@ export const documentWords = {
   reasons: {
     order_cancelled: 'A encomenda foi cancelada',
     session_undone: 'A rede de carregamento anulou a sessão',
+    payment_returned: 'O banco devolveu o pagamento',
+    change_undone: 'A mudança de plano foi anulada',
   },
   codes: {
     ENERGY: 'Energia',

@@ -7,6 +7,7 @@ export const invoiceDetails = {
   net: 'Valor líquido',
   vat: 'IVA {rate} %',
   outside: 'Não sujeito a IVA',
+  reverseCharge: 'IVA – autoliquidação',
   prepaid: 'Já pago',
   xml: 'Descarregar XML',
   unfiscal: 'Este documento não é fiscal.',

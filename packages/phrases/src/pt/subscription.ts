@@ -16,6 +16,8 @@ export const subscription = {
     next: 'Próximo pagamento',
     nothing: 'Nenhum',
     on: 'em {date}',
+    owed: 'A pagar',
+    now: 'agora',
     perMonth: 'pago mensalmente',
     perYear: 'pago anualmente',
     free: 'sem custos',
@@ -32,6 +34,8 @@ export const subscription = {
   suspended: {
     words:
       'O seu plano {plan} está suspenso. Pague {amount} até {date} para o manter; até lá os seus cartões continuam a carregar.',
+    wordsOther:
+      'O seu plano {plan} está suspenso. Pague {amount} até {date} para continuar com {next}; até lá os seus cartões continuam a carregar.',
     wordsOnly: 'O seu plano {plan} está suspenso até {date}. Adicione um método de pagamento para o manter.',
     failure: 'Última tentativa: {reason}.',
     nextTry: 'Será tentado de novo automaticamente em {date}.',
@@ -70,6 +74,8 @@ export const subscription = {
     over: 'Mais do que o plano inclui: o que existe mantém-se, mas não pode acrescentar mais.',
   },
   bills: {
+    download: 'Descarregar a fatura {number}',
+    failed: 'Não foi possível descarregar o ficheiro',
     title: 'Faturação',
     number: 'Número',
     date: 'Data',

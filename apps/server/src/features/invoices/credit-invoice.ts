@@ -44,7 +44,8 @@ export function creditInvoice(ctx: Ctx, scope: WalletScope, credit: Credit): Pro
   return ctx.db.tx((tx) => creditInvoiceIn(ctx, tx, scope, credit))
 }
 
-async function creditInvoiceIn(
+/** The same in the caller's transaction, which has locked the wallet; nothing that may wait comes after it. */
+export async function creditInvoiceIn(
   ctx: Ctx,
   tx: Tx,
   scope: WalletScope,

@@ -1,3 +1,4 @@
+import { getInvoice, listInvoices } from '@voltway/contract/invoices'
 import {
   canSubscribe,
   changePlan,
@@ -46,6 +47,11 @@ const wish = (plan: string, step = 1) => ({ new_plan: plans[plan] as string, new
 const preview = (plan: string, step = 1) => owner().call(previewPlanChange, { params: { id }, query: wish(plan, step) })
 const change = (plan: string, step = 1) => owner().call(changePlan, { params: { id }, body: wish(plan, step) })
 const bills = async () => (await owner().call(listSubscriptionInvoices)).results
+/** The documents of the plan, oldest first. */
+const documents = async () => {
+  const { results } = await owner().call(listInvoices, { query: { class: 'SUBSCRIPTION', ordering: 'date' } })
+  return results.map(({ type, total }) => `${type} ${total}`)
+}
 const retry = () => owner().call(retrySubscriptionCapture, { params: { id } })
 const ready = async (card: 'success' | 'decline' = 'success') => {
   await owner().call(addVatNumber, {
@@ -100,6 +106,19 @@ test('the quote is the charge to the cent, also in the middle of a month; the pl
   const [upgrade, start] = await bills()
   expect(start).toMatchObject({ total: '23.37', payment_status: 'PAID', reason: 'FIRST', plan: 'START' })
   expect(upgrade).toMatchObject({ total: quote.charge_now, net: quote.net, payment_status: 'PAID', reason: 'UPGRADE' })
+  // Each has its invoice, of the same amounts to the cent and paid already.
+  const invoice = await owner().call(getInvoice, { params: { id: upgrade?.invoice?.id as string } })
+  expect(invoice).toMatchObject({
+    class: 'SUBSCRIPTION',
+    number: 'FT 2026A/2',
+    payment_status: 'PAID',
+    net: quote.net,
+    total: quote.charge_now,
+    prepaid: quote.charge_now,
+    period: { from: '2026-03-02', to: '2026-04-02' },
+    buyer: { vat_number: 'PT501964843' },
+  })
+  expect(invoice.lines.map(({ text }) => text)).toEqual(['Voltway Fleets Pro'])
   const cents = quote.charge_now.replace('.', '')
   expect(await spent()).toEqual(['SUBSCRIPTION 2337', `SUBSCRIPTION ${cents}`])
   // The period of START stays, and renews at the price of PRO.
@@ -118,6 +137,8 @@ test('an upgrade taken back at the same instant is as if it had never been (doma
   expect(Number(there) + Number(back)).toBe(0)
   await change('START')
   expect(await read()).toEqual(before)
+  // The invoice of the upgrade is credited: what is left of both is nothing.
+  expect((await documents()).sort()).toEqual(['INVOICE 23.37', `INVOICE ${there}`, `CREDIT_NOTE ${there}`].sort())
   const cents = there.replace('.', '')
   expect((await spent()).sort()).toEqual([`REFUND ${cents}`, 'SUBSCRIPTION 2337', `SUBSCRIPTION ${cents}`])
 })
@@ -279,6 +300,28 @@ test('a direct debit holds at once, is suspended when the bank says no, and coun
   await useCard('visa')
   const paid = await retry()
   expect(paid).toMatchObject({ state: 'ACTIVE', valid_until: '2026-04-02T09:00:00Z' })
+  expect(await documents()).toEqual(['INVOICE 72.57'])
+})
+
+test('a debit the bank takes back is credited and suspends the plan; paying again has another invoice', async () => {
+  await ready('decline')
+  const method = await paying.method('iban')
+  await owner().call(updateSubscription, { params: { id }, body: { payment_method_id: method } })
+  await change('PRO')
+  const [payment] = await paying.payments()
+  await paying.bank(payment?.id as string, 'approve')
+  await fleet.runJobs()
+  expect(await documents()).toEqual(['INVOICE 72.57'])
+  fleet.clock.advance(10 * DAY)
+  await paying.bank(payment?.id as string, 'return')
+  await fleet.runJobs()
+  expect(await read()).toMatchObject({ state: 'SUSPENDED', unpaid: { failure: 'returned' } })
+  expect(await documents()).toEqual(['INVOICE 72.57', 'CREDIT_NOTE 72.57'])
+  await useCard('visa')
+  await retry()
+  expect(await documents()).toEqual(['INVOICE 72.57', 'CREDIT_NOTE 72.57', 'INVOICE 72.57'])
+  const [bill] = await bills()
+  expect(bill).toMatchObject({ payment_status: 'PAID', invoice: { number: 'FT 2026A/2' } })
 })
 
 test('bills come five a page, and only one’s own (spec §9)', async () => {

@@ -10,6 +10,7 @@ import { systemScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
+import { creditBill } from './bill-documents.ts'
 import { type Choice, type Quote, quoteChange, type Terms } from './plan-price.ts'
 import {
   chargedMethod,
@@ -277,6 +278,7 @@ async function takeBack(ctx: Ctx, tx: Tx, row: StateRow, bill: BillRow, weighed:
     null,
   )
   tellChange(ctx, tx, row, weighed)
+  await creditBill(ctx, tx, scope, { bill, reason: 'change_undone' })
 }
 
 function tellChange(ctx: Ctx, tx: Tx, row: StateRow, { current, wanted, payer, quote }: Weighed): void {

@@ -91,8 +91,16 @@ export function vatRegionOf(
   const zone = zoneOf({ country, postal_code: payer?.country == null ? '' : (payer.postal_code ?? '') })
   if (zone.startsWith('PT')) return zone
   if (zone === 'WORLD' || zone === 'ES-CN') return null
-  if (payer?.vat_status === 'VALID' && payer.vat_country === country) return null
+  if (isForeignBusiness(payer)) return null
   return zone === 'EU' ? HOME_REGION : zone
+}
+
+/** A business elsewhere in the Union whose number its register confirms: it owes the VAT itself. */
+export function isForeignBusiness(
+  payer: Pick<PayerRow, 'country' | 'postal_code' | 'vat_country' | 'vat_status'> | undefined,
+): boolean {
+  const country = payer?.country ?? payer?.vat_country ?? 'PT'
+  return country !== 'PT' && payer?.vat_status === 'VALID' && payer.vat_country === country
 }
 
 /** What would be charged with nobody there; null when there is nothing that can be. */

@@ -21,6 +21,8 @@ export interface BillRow {
   net_minor: bigint
   vat_minor: bigint
   total_minor: bigint
+  vat_rate_basis_points: number
+  vat_number_id: string | null
   currency: string
   status: 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED'
   is_applied: boolean
@@ -32,7 +34,7 @@ export interface BillRow {
 
 const columns = sql`b.wallet_id, b.id, b.subscription_id, b.person_id, b.number, b.date, b.reason, b.plan_id, p.name as plan,
   b.price_step, b.period_from, b.period_to, b.period_net_minor, b.anchor_day, b.net_minor, b.vat_minor, b.total_minor,
-  b.currency, b.status, b.is_applied, b.tries, b.failure, b.payment_id, b.request_key`
+  b.vat_rate_basis_points, b.vat_number_id, b.currency, b.status, b.is_applied, b.tries, b.failure, b.payment_id, b.request_key`
 const from = sql`subscription_bill b join subscription_plan p on p.id = b.plan_id`
 
 export function lockBill(tx: Sql, scope: WalletScope, id: string): Promise<BillRow | undefined> {
@@ -136,13 +138,22 @@ export interface BillPage {
   readonly ordering: '-date' | 'date'
 }
 
-export function selectBillPage(db: Sql, personId: string, page: BillPage): Promise<BillRow[]> {
+/** A bill with its invoice, as far as the person may still enter the wallet that has it. */
+export interface ListedBillRow extends BillRow {
+  document_id: string | null
+  document_number: string | null
+}
+
+export function selectBillPage(db: Sql, personId: string, page: BillPage): Promise<ListedBillRow[]> {
   const order =
     page.ordering === 'date'
       ? sql`b.date, b.created_at, b.period_from, b.id`
       : sql`b.date desc, b.created_at desc, b.period_from desc, b.id desc`
   return db.rows(sql`
-    select ${columns} from ${from} where b.person_id = ${personId} order by ${order} limit ${page.limit} offset ${page.offset}`)
+    select ${columns}, d.id as document_id, d.number as document_number from ${from}
+    left join wallet_membership m on m.wallet_id = b.wallet_id and m.person_id = b.person_id
+    left join document d on d.wallet_id = m.wallet_id and d.source = 'subscription:' || b.id || ':' || b.payment_id
+    where b.person_id = ${personId} order by ${order} limit ${page.limit} offset ${page.offset}`)
 }
 
 export async function selectBillCount(db: Sql, personId: string): Promise<number> {

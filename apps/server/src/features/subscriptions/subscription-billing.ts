@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { collectDocument, type DocumentNews, payDocument } from '../payments/payments.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
+import { creditBill, issueBill } from './bill-documents.ts'
 import { graceEnd, nextTry } from './plan-period.ts'
 import type { Choice, Period, Terms } from './plan-price.ts'
 import {
@@ -210,8 +211,14 @@ async function bookPaid(ctx: Ctx, tx: Tx, scope: WalletScope, known: Locked, pay
   await publishBalance(tx, scope, applied, ctx.now)
   const paid = { ...stateOf(bill), status: 'PAID', isApplied: true, failure: null, paymentId, paidAt: ctx.now } as const
   await updateBill(tx, scope, bill.id, paid)
-  if (!bill.is_applied) return applyBill(ctx, tx, scope, known)
-  // Paid for the second time of asking: the period it once held is given back.
+  if (bill.is_applied) await resume(tx, scope, row)
+  else await applyBill(ctx, tx, scope, known)
+  // The series of documents is locked from here to the commit.
+  await issueBill(ctx, tx, scope, { bill, paymentId })
+}
+
+/** Paid for the second time of asking: the period it once held is given back. */
+async function resume(tx: Tx, scope: WalletScope, row: StateRow): Promise<void> {
   const until = await selectAppliedUntil(tx, scope, row.id)
   if (row.state === 'SUSPENDED' && until !== null) await updateResumed(tx, row.id, until)
 }
@@ -232,6 +239,7 @@ async function bookReversed(ctx: Ctx, tx: Tx, scope: WalletScope, known: Locked,
   })
   await publishBalance(tx, scope, applied, ctx.now)
   await failLocked(ctx, tx, scope, known, news.failure ?? 'returned')
+  await creditBill(ctx, tx, scope, { bill, reason: 'payment_returned' })
 }
 
 /** A try that came to nothing, before or after the provider was asked. */

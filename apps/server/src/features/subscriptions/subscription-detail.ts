@@ -15,6 +15,7 @@ import { chargedMethod, choiceOf, currentChoice, payerOf, termsOf } from './plan
 import {
   type BillPage,
   type BillRow,
+  type ListedBillRow,
   selectBillCount,
   selectBillPage,
   selectFailedBill,
@@ -57,6 +58,7 @@ export async function readSubscription(ctx: Ctx, personId: string, id: string): 
         : {
             id: owed.id,
             total: formatMoney(owed.total_minor),
+            plan: owed.plan,
             failure: owed.failure,
             next_try_at: row.state === 'SUSPENDED' ? row.next_step_at : null,
           },
@@ -186,7 +188,7 @@ export async function readBillPage(
   }
 }
 
-const billReply = (bill: BillRow): SubscriptionInvoice => ({
+const billReply = (bill: ListedBillRow): SubscriptionInvoice => ({
   id: bill.id,
   number: bill.number,
   date: bill.date,
@@ -199,4 +201,8 @@ const billReply = (bill: BillRow): SubscriptionInvoice => ({
   currency: bill.currency,
   payment_status: bill.status,
   failure: bill.failure,
+  invoice:
+    bill.document_id === null || bill.document_number === null
+      ? null
+      : { id: bill.document_id, number: bill.document_number },
 })

@@ -21,6 +21,7 @@ import {
   updateEnded,
   updateNextStep,
   updatePayer,
+  updatePlanned,
   updateRunning,
 } from './subscription-state.sql.ts'
 
@@ -139,6 +140,8 @@ async function renew(
     requestKey: periodKey(row.id, validUntil),
   } as const
   const bill = await writeBill(ctx, tx, row, sale, { payer, terms })
+  // What was planned is what the bill asks for: from here on there is nothing to take back.
+  if (row.planned_change !== null) await updatePlanned(tx, row.id, null)
   if (asks) await beginCollection(ctx, tx, bill, row.payment_method_id)
   return { bill, methodId: row.payment_method_id }
 }

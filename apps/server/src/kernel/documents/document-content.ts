@@ -11,8 +11,11 @@ export interface PricePart {
   readonly net: string
 }
 
-/** S: at a rate above 0. Z: at 0 %. O: outside the scope of VAT (money paid in, which buys nothing yet). */
-export type VatCategory = 'S' | 'Z' | 'O'
+/**
+ * S: at a rate above 0. Z: at 0 %. AE: the customer, a business elsewhere in the Union, owes it. O: outside the scope of VAT (money
+ * paid in, which buys nothing yet; customers outside the Union).
+ */
+export type VatCategory = 'S' | 'Z' | 'AE' | 'O'
 
 export interface DocumentLine {
   readonly id: string

@@ -62,7 +62,7 @@ export function pdfJobOf(content: DocumentContent): PdfJob {
     })),
     vatHead: [words.rate, words.base, words.vat],
     vat: content.vat_groups.map((group) => [
-      group.category === 'O' ? words.outside : rate(group.rate),
+      group.category === 'O' ? words.outside : group.category === 'AE' ? words.reverseCharge : rate(group.rate),
       write.money(group.net),
       write.money(group.vat),
     ]),

@@ -96,7 +96,7 @@ const category = (
     name,
     text('ID', code),
     code === 'O' ? '' : text('Percent', rate),
-    reason && code === 'O' ? text('TaxExemptionReasonCode', 'VATEX-EU-O') : '',
+    reason && (code === 'O' || code === 'AE') ? text('TaxExemptionReasonCode', `VATEX-EU-${code}`) : '',
     group('TaxScheme', text('ID', 'VAT')),
   )
 

@@ -80,6 +80,13 @@ export async function selectIsIssued(db: Sql, scope: WalletScope, source: string
   return row !== undefined
 }
 
+export async function selectDocumentId(db: Sql, scope: WalletScope, source: string): Promise<string | undefined> {
+  const row = await db.row<{ id: string }>(
+    sql`select id from document where wallet_id = ${scope.walletId} and source = ${source}`,
+  )
+  return row?.id
+}
+
 /** Documents of all wallets in the order of their chains, some at a time. */
 export function selectChain(
   db: Sql,

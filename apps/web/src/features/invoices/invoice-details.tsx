@@ -135,7 +135,11 @@ function Sums({ invoice }: { invoice: InvoiceDetail }) {
   const rows: [string, string][] = [
     [t.net, invoice.net],
     ...invoice.vat_groups.map((group): [string, string] => [
-      group.category === 'O' ? t.outside : t.vat({ rate: Number(group.rate) }),
+      group.category === 'O'
+        ? t.outside
+        : group.category === 'AE'
+          ? t.reverseCharge
+          : t.vat({ rate: Number(group.rate) }),
       group.vat,
     ]),
     [t.total, invoice.total],

@@ -41,7 +41,7 @@ function Waiting() {
 function PlanFigures({ subscription }: { subscription: SubscriptionDetail }) {
   const t = usePhrases('subscription')
   const format = useFormats()
-  const { state, valid_until: validUntil, interval, next_amount: next, subscription_plan: plan } = subscription
+  const { state, valid_until: validUntil, interval, next_amount: next, unpaid, subscription_plan: plan } = subscription
   const until = shownUntil(subscription)
   const paid = interval === 'YEARLY' ? t.current.perYear : t.current.perMonth
   return (
@@ -56,11 +56,15 @@ function PlanFigures({ subscription }: { subscription: SubscriptionDetail }) {
         value={until === null ? t.current.noEnd : format.date(until)}
         note={validUntil === null ? t.current.free : paid}
       />
-      <Figure
-        label={t.current.next}
-        value={next === null ? t.current.nothing : format.money(next, plan.currency)}
-        note={next === null || validUntil === null ? '\u00a0' : t.current.on({ date: format.date(validUntil) })}
-      />
+      {unpaid ? (
+        <Figure label={t.current.owed} value={format.money(unpaid.total, plan.currency)} note={t.current.now} />
+      ) : (
+        <Figure
+          label={t.current.next}
+          value={next === null ? t.current.nothing : format.money(next, plan.currency)}
+          note={next === null || validUntil === null ? '\u00a0' : t.current.on({ date: format.date(validUntil) })}
+        />
+      )}
     </Figures>
   )
 }

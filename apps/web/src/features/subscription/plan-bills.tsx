@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { downloadInvoices } from '@voltway/contract/invoices'
 import { listSubscriptionInvoices, type SubscriptionInvoice } from '@voltway/contract/subscriptions'
-import { ReceiptText } from 'lucide-react'
+import { Download, ReceiptText } from 'lucide-react'
+import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { useSay } from '../../shared/problem.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { billsQuery } from './subscription.queries.ts'
 
 const tones = { PENDING: 'info', PAID: 'ok', FAILED: 'bad', CANCELLED: 'idle' } as const
@@ -39,7 +44,7 @@ export function PlanBills() {
       <DataTable
         label={t.bills.title}
         columns={[
-          { id: 'number', header: t.bills.number, cell: (bill) => <span className="tabular">{bill.number}</span> },
+          { id: 'number', header: t.bills.number, cell: (bill) => <span className="tabular">{numberOf(bill)}</span> },
           { id: 'date', header: t.bills.date, cell: (bill) => format.date(bill.date) },
           { id: 'what', header: t.bills.what, cell: what },
           { id: 'state', header: t.bills.state, cell: state },
@@ -48,10 +53,11 @@ export function PlanBills() {
         rows={bills.data?.results}
         skeletonRows={query.limit}
         rowId={(bill) => bill.id}
-        rowName={(bill) => bill.number}
+        rowName={numberOf}
+        rowActions={(bill) => bill.invoice && <DownloadButton bill={bill} invoice={bill.invoice} />}
         stale={bills.isPlaceholderData}
         card={{
-          primary: (bill) => bill.number,
+          primary: numberOf,
           secondary: what,
           more: (bill) => (
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -89,5 +95,28 @@ export function PlanBills() {
         }
       />
     </Panel>
+  )
+}
+
+/** Once it is paid a bill goes by the number of its invoice. */
+const numberOf = ({ invoice, number }: SubscriptionInvoice): string => invoice?.number ?? number
+
+type DownloadProps = { bill: SubscriptionInvoice; invoice: NonNullable<SubscriptionInvoice['invoice']> }
+
+function DownloadButton({ bill, invoice }: DownloadProps) {
+  const t = usePhrases('subscription')
+  const say = useSay()
+  const download = useMutation({
+    mutationFn: () => ask(downloadInvoices, { query: { type: 'INVOICE', ids: invoice.id } }),
+    onSuccess: (file) => saveFile(file as Blob, `${bill.date}_${invoice.number.replaceAll(/[^A-Za-z0-9]+/g, '-')}.pdf`),
+    onError: (error) => toast({ tone: 'bad', title: t.bills.failed, description: say(error).message }),
+  })
+  return (
+    <IconButton
+      small
+      label={t.bills.download({ number: invoice.number })}
+      icon={<Download size={16} aria-hidden />}
+      onClick={() => download.isPending || download.mutate()}
+    />
   )
 }

@@ -36,9 +36,6 @@ function Unpaid({ subscription }: NoticesProps) {
     onSettled: refreshSubscription,
   })
   const amount = unpaid && format.money(unpaid.total, plan.currency)
-  const until = shownUntil(subscription)
-  const date = until === null ? '' : format.date(until)
-  const name = t.planName[plan.name]
   const reasons: Readonly<Record<string, string>> = t.failure
   return (
     <Banner
@@ -52,11 +49,7 @@ function Unpaid({ subscription }: NoticesProps) {
       }
     >
       <p className="font-medium">
-        {state !== 'SUSPENDED'
-          ? t.owed.words({ amount: amount ?? '' })
-          : amount
-            ? t.suspended.words({ plan: name, amount, date })
-            : t.suspended.wordsOnly({ plan: name, date })}
+        {state === 'SUSPENDED' ? <Suspended subscription={subscription} /> : t.owed.words({ amount: amount ?? '' })}
       </p>
       <p aria-live="polite">
         {retry.isError
@@ -70,6 +63,21 @@ function Unpaid({ subscription }: NoticesProps) {
       </p>
     </Banner>
   )
+}
+
+/** What to pay until when, and which plan goes on then: the one that ran, or the one that was planned. */
+function Suspended({ subscription }: NoticesProps) {
+  const t = usePhrases('subscription')
+  const format = useFormats()
+  const { unpaid, subscription_plan: plan } = subscription
+  const until = shownUntil(subscription)
+  const date = until === null ? '' : format.date(until)
+  const name = t.planName[plan.name]
+  if (unpaid === null) return t.suspended.wordsOnly({ plan: name, date })
+  const amount = format.money(unpaid.total, plan.currency)
+  if (unpaid.plan === plan.name) return t.suspended.words({ plan: name, amount, date })
+  const names: Readonly<Record<string, string>> = t.planName
+  return t.suspended.wordsOther({ plan: name, next: names[unpaid.plan] ?? unpaid.plan, amount, date })
 }
 
 type PlannedProps = NoticesProps & { planned: NonNullable<SubscriptionDetail['planned_change']> }

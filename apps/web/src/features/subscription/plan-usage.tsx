@@ -44,7 +44,7 @@ function Limit({ label, quota }: { label: string; quota: Quotas['members'] | und
   const ratio = (part: number) => (limit === null ? 0 : limit === 0 ? (part > 0 ? 1 : 0) : part / limit)
   const hint = limit === null || taken < limit ? null : taken > limit ? t.usage.over : t.usage.full
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <p className="text-table font-medium">{label}</p>
       <SpendBar
         label={label}

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { downloadInvoices } from '@voltway/contract/invoices'
 import { listPaymentMethods } from '@voltway/contract/payment-methods'
 import {
   changePlan,
@@ -93,7 +94,7 @@ test('the plan shows until when it is valid, what is paid next and how much of e
 })
 
 test('a suspended plan says what is owed and until when, five days on (spec §4), and is paid with one click', async () => {
-  const unpaid = { id, total: '72.57', failure: 'declined', next_try_at: '2026-04-03T09:00:00Z' }
+  const unpaid = { id, total: '72.57', plan: 'PRO', failure: 'declined', next_try_at: '2026-04-03T09:00:00Z' }
   const answers = answering({ state: 'SUSPENDED', unpaid, allowed_actions: ['retry'] })
   answers.on(retrySubscriptionCapture, () => refusal(402, 'payment.declined'))
   await open(answers)
@@ -102,6 +103,35 @@ test('a suspended plan says what is owed and until when, five days on (spec §4)
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }))
   await screen.findByText(/declined/i)
   expect(answers.callsOf(retrySubscriptionCapture)).toHaveLength(1)
+})
+
+test('a paid bill goes by the number of its invoice, which is downloaded', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
+  const period = { from: '2026-02-02T10:00:00Z', to: '2026-03-02T10:00:00Z' }
+  const bill = {
+    id,
+    date: '2026-02-02',
+    plan: 'PRO',
+    reason: 'RENEWAL' as const,
+    period,
+    currency: 'EUR',
+    failure: null,
+  }
+  const sums = { net: '59.00', vat: '13.57', total: '72.57' }
+  const invoice = { id: '01890000-0000-7000-8000-000000000088', number: 'FT 2026A/31' }
+  const answers = answering()
+    .on(listSubscriptionInvoices, () =>
+      listOf([
+        { ...bill, ...sums, number: 'S 2026/2', payment_status: 'FAILED' as const, invoice: null },
+        { ...bill, ...sums, id: invoice.id, number: 'S 2026/1', payment_status: 'PAID' as const, invoice },
+      ]),
+    )
+    .on(downloadInvoices, () => '%PDF-1.7')
+  await open(answers)
+  await screen.findByText('S 2026/2')
+  await userEvent.click(await screen.findByRole('button', { name: 'Download invoice FT 2026A/31' }))
+  expect(answers.callsOf(downloadInvoices)[0]?.query.get('ids')).toBe(invoice.id)
+  expect(screen.queryByText('S 2026/1')).toBeNull()
 })
 
 test('a planned change says its date and is taken back', async () => {

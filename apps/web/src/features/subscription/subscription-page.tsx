@@ -30,7 +30,7 @@ export function SubscriptionPage() {
       <PageHeader
         title={menu.page.subscription}
         actions={
-          <PageButton to="subscription-subscribe-plan" type={1}>
+          <PageButton to="subscription-subscribe-plan" type={detail.data?.unpaid ? 2 : 1}>
             {isFree ? t.choose : t.change}
           </PageButton>
         }

@@ -1,0 +1,81 @@
+import { formatMoney } from '@voltway/money/money'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { VatCategory } from '../../kernel/documents/document-content.ts'
+import { selectDocumentId } from '../../kernel/documents/documents.sql.ts'
+import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { creditInvoiceIn, WrongCredit } from '../invoices/credit-invoice.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { isForeignBusiness } from './plan-terms.ts'
+import type { BillRow } from './subscription-bill.sql.ts'
+import { selectPayerOf } from './subscription-state.sql.ts'
+
+/** A bill that is paid again after a bank took its money back has another invoice. */
+const sourceOf = (billId: string, paymentId: string) => `subscription:${billId}:${paymentId}`
+
+/** Names that are the same in every language. */
+const planNames: Readonly<Record<string, string>> = { START: 'Start', PRO: 'Pro', ENTERPRISE: 'Enterprise' }
+
+/** The invoice of a bill that was just paid: in the transaction that books the money, so that none is without the other. */
+export async function issueBill(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { bill, paymentId }: { bill: BillRow; paymentId: string },
+): Promise<void> {
+  const payer = await selectPayerOf(tx, scope.walletId, bill.vat_number_id)
+  const day = (instant: string) => legalDay(Date.parse(instant), payer?.time_zone ?? 'Europe/Lisbon')
+  await issueInvoice(ctx, tx, scope, {
+    class: 'SUBSCRIPTION',
+    source: sourceOf(bill.id, paymentId),
+    lines: [
+      {
+        kind: 'SUBSCRIPTION',
+        text: `Voltway Fleets ${planNames[bill.plan] ?? bill.plan}`,
+        session: null,
+        quantity: '1',
+        unit_price: formatMoney(bill.net_minor),
+        netMinor: bill.net_minor,
+        vatMinor: bill.vat_minor,
+        vatRateBasisPoints: BigInt(bill.vat_rate_basis_points),
+        vat_category: categoryOf(bill, isForeignBusiness(payer)),
+        prices: [],
+      },
+    ],
+    period: { from: day(bill.period_from), to: day(bill.period_to) },
+    vatNumberId: bill.vat_number_id,
+    payment: 'PREPAID',
+  })
+}
+
+/** Without VAT either the customer owes it (in the Union), or it is none of the Union's. */
+function categoryOf(bill: BillRow, owesItself: boolean): VatCategory {
+  if (bill.vat_rate_basis_points > 0) return 'S'
+  return owesItself ? 'AE' : 'O'
+}
+
+/** What a bill paid was undone, and its money is back in the wallet already: a credit note says so. */
+export async function creditBill(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { bill, reason }: { bill: BillRow; reason: 'payment_returned' | 'change_undone' },
+): Promise<void> {
+  if (bill.payment_id === null) return
+  const source = sourceOf(bill.id, bill.payment_id)
+  const invoiceId = await selectDocumentId(tx, scope, source)
+  if (invoiceId === undefined) return
+  try {
+    await creditInvoiceIn(ctx, tx, scope, {
+      invoiceId,
+      reason,
+      of: { kind: 'ALL' },
+      key: `credit:${source}`,
+      isBooked: true,
+    })
+  } catch (error) {
+    // The operator has credited all of it by hand: there is nothing left to say.
+    if (!(error instanceof WrongCredit)) throw error
+  }
+}
