@@ -73,8 +73,8 @@ export const listVehicles = endpoint({
   ...owned,
   method: 'GET',
   path: '/v2/user/cars',
-  summary: 'Vehicles',
-  query: z.object({ wallet: z.optional(Id), ...pageQuery(100) }),
+  summary: 'Vehicles; search in plate, brand and model',
+  query: z.object({ wallet: z.optional(Id), ...pageQuery(100), search: z.optional(Search) }),
   reply: list(Vehicle),
   refusals: [],
 })

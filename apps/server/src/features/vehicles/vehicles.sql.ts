@@ -1,7 +1,7 @@
 import type { Vehicle } from '@voltway/contract/vehicles'
 import { type Owner, ownerId } from '../../kernel/owner.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { empty, type Sql, sql } from '../../platform/sql.ts'
 
 /** Statements on vehicles. Writes: vehicle, person_vehicle. */
 
@@ -51,21 +51,31 @@ const columnsOf = (
 ) => sql`v.id, v.licence_plate, v.brand, v.model, v.version, v.brand_id, v.model_id, v.vin,
   v.battery_wh, v.connector_types, v.is_default, ${of[owner.kind].assigned}`
 
+export interface VehiclePage {
+  /** LIKE patterns over the searchable text, one of which must fit; none: all vehicles. */
+  readonly patterns: readonly string[]
+  readonly limit: number
+  readonly offset: number
+}
+
+const found = (patterns: readonly string[]) =>
+  patterns.length === 0 ? empty : sql`and v.search_text like any(${[...patterns]})`
+
 export function selectVehiclePage(
   db: Sql,
   owner: Owner,
-  { limit, offset }: { limit: number; offset: number },
+  { patterns, limit, offset }: VehiclePage,
 ): Promise<VehicleRow[]> {
   const table = of[owner.kind]
   return db.rows<VehicleRow>(sql`
-    select ${columnsOf(owner)} from ${table.from} where ${table.owner} = ${ownerId(owner)}
+    select ${columnsOf(owner)} from ${table.from} where ${table.owner} = ${ownerId(owner)} ${found(patterns)}
     order by v.is_default desc, v.licence_plate, v.id limit ${limit} offset ${offset}`)
 }
 
-export async function selectVehicleCount(db: Sql, owner: Owner): Promise<number> {
+export async function selectVehicleCount(db: Sql, owner: Owner, patterns: readonly string[] = []): Promise<number> {
   const table = of[owner.kind]
   const row = await db.row<{ count: number }>(sql`
-    select count(*)::integer as count from ${table.from} where ${table.owner} = ${ownerId(owner)}`)
+    select count(*)::integer as count from ${table.from} where ${table.owner} = ${ownerId(owner)} ${found(patterns)}`)
   return row?.count ?? 0
 }
 

@@ -74,6 +74,21 @@ test('a wallet’s vehicle has a driver and a card, and the card is found by its
   expect(await found('yy88yy')).toEqual([])
 })
 
+test('vehicles are found by plate however it is written, and by brand and model without accents', async () => {
+  await fleet.as('coordinator').call(addVehicle, {
+    ...ofWallet(),
+    body: { brand: 'Citroën', model: 'ë-C3', licence_plate: 'BB 22 CC' },
+  })
+  const found = async (search: string) => {
+    const { count, results } = await fleet
+      .as('manager')
+      .call(listVehicles, { query: { wallet: fleet.walletId, search } })
+    return [count, ...results.map((one) => one.licence_plate)]
+  }
+  for (const typed of ['bb-22-cc', 'b22', 'CITROEN E-C3']) expect(await found(typed)).toEqual([1, 'BB22CC'])
+  expect(await found('tesla')).toEqual([0])
+})
+
 test('nobody sees or changes the vehicles of others: a foreign id is one that does not exist', async () => {
   const own = await fleet.as('manager').call(addVehicle, { body: zoe })
   const wallets = await fleet.as('manager').call(addVehicle, { ...ofWallet(), body: zoe })

@@ -1,10 +1,18 @@
-import type { BodyOf } from '@voltway/contract/endpoint'
-import { type addVehicle, plainPlate, type updateVehicle, type Vehicle } from '@voltway/contract/vehicles'
+import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
+import {
+  type addVehicle,
+  type listVehicles,
+  plainPlate,
+  type updateVehicle,
+  type Vehicle,
+} from '@voltway/contract/vehicles'
 import { type Change, recordOwnersChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { countByPage } from '../../kernel/list-page.ts'
 import type { Owner } from '../../kernel/owner.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { containing, searchable } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { giveVehicleCard, renamePlate } from '../cards/card-vehicle.ts'
 import { selectCatalogueEntry } from './catalogue.sql.ts'
@@ -62,10 +70,19 @@ export async function createVehicle(ctx: Ctx, scope: WalletScope, vehicle: NewVe
 export async function readVehiclePage(
   ctx: Ctx,
   owner: Owner,
-  page: { limit: number; offset: number },
+  { search = '', ...page }: QueryOf<typeof listVehicles>,
 ): Promise<{ count: number; results: Vehicle[] }> {
-  const rows = await selectVehiclePage(ctx.db, owner, page)
-  return { count: await selectVehicleCount(ctx.db, owner), results: rows.map(replyOf) }
+  const patterns = patternsOf(search)
+  const rows = await selectVehiclePage(ctx.db, owner, { patterns, ...page })
+  const count = countByPage(page, rows.length) ?? (await selectVehicleCount(ctx.db, owner, patterns))
+  return { count, results: rows.map(replyOf) }
+}
+
+/** As it was typed, and as a plate is kept: without what stands between its letters. */
+function patternsOf(search: string): string[] {
+  if (searchable(search) === '') return []
+  const plate = plainPlate(search)
+  return [containing(search), ...(plate === '' ? [] : [containing(plate)])]
 }
 
 type Body = BodyOf<typeof updateVehicle>

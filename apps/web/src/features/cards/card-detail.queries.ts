@@ -5,7 +5,7 @@ import { listVehicles } from '@voltway/contract/vehicles'
 import { ask } from '../../lib/ask.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
-const shownPeople = 20
+const shownChoices = 20
 
 /** One card with everything its drawer shows; under the key of the lists, so that live events mark it as old. */
 export function cardDetailQuery(walletId: string, cardId: string) {
@@ -19,14 +19,17 @@ export function cardDetailQuery(walletId: string, cardId: string) {
 export function peopleQuery(walletId: string, search: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'members', 'to-choose', search),
-    queryFn: ({ signal }) => ask(listMembers, { params: { walletId }, query: { search, limit: shownPeople }, signal }),
+    queryFn: ({ signal }) => ask(listMembers, { params: { walletId }, query: { search, limit: shownChoices }, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-export function vehiclesQuery(walletId: string) {
+/** Vehicles a card may be for, in the same way. */
+export function vehiclesQuery(walletId: string, search: string) {
   return queryOptions({
-    queryKey: walletKey(walletId, 'vehicles', 'to-choose'),
-    queryFn: ({ signal }) => ask(listVehicles, { query: { wallet: walletId }, signal }),
+    queryKey: walletKey(walletId, 'vehicles', 'to-choose', search),
+    queryFn: ({ signal }) =>
+      ask(listVehicles, { query: { wallet: walletId, limit: shownChoices, ...(search && { search }) }, signal }),
+    placeholderData: keepPreviousData,
   })
 }

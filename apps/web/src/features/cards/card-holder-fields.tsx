@@ -49,26 +49,28 @@ export function MemberField({ current, value, onChange, error }: HolderFieldProp
   )
 }
 
-/** The vehicle the card belongs to; a fleet's vehicles come in one answer and are narrowed here. */
+/** The vehicle the card belongs to, found by plate or model in the same way. */
 export function VehicleField({ current, value, onChange, error }: HolderFieldProps<Card['vehicle']>) {
   const { form } = usePhrases('card-details')
   const say = useSay()
-  const vehicles = useQuery(vehiclesQuery(useWalletId()))
+  const [typed, setTyped] = useState('')
+  const search = typed === form.none || typed === current?.plate ? '' : typed
+  const vehicles = useQuery(vehiclesQuery(useWalletId(), search))
   const found = vehicles.data?.results ?? []
   const options: ComboboxOption[] = [
     { id: nobody, label: form.none },
     ...(current && !found.some(({ id }) => id === current.id) ? [{ id: current.id, label: current.plate }] : []),
-    ...found.map((vehicle) => ({ id: vehicle.id, label: vehicle.licence_plate })),
+    ...found.map(({ id, licence_plate, brand, model }) => ({ id, label: licence_plate, hint: `${brand} ${model}` })),
   ]
   return (
     <Combobox
-      key={found.length}
       label={form.vehicle}
       help={form.vehicleHelp}
       error={error ?? (vehicles.error ? say(vehicles.error).message : undefined)}
       options={options}
       value={value ?? nobody}
       onChange={(id) => onChange(id === nobody ? null : id)}
+      onType={setTyped}
     />
   )
 }

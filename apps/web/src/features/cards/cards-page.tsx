@@ -7,6 +7,7 @@ import { laterPart } from '../../lib/later-part.tsx'
 import { localeOfPath } from '../../lib/locale.ts'
 import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
+import { useChosenRows } from '../../shared/chosen-rows.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
@@ -59,15 +60,12 @@ export function CardsPage() {
   const currency = useWallet().data?.currency ?? 'EUR'
   const columns = useCardColumns(currency)
   const [hidden, setHidden] = useHiddenColumns('cards', narrowColumns)
-  // As they were last seen: cards of several pages may be chosen together.
-  const [chosen, setChosen] = useState<readonly Card[]>([])
   const [asked, setAsked] = useState<{ deed: BlockDeed; card: Card } | null>(null)
 
   const say = useWhyWords()
   const sayWhy = (card: Card) => whyBlocked(card).map(say).join(', ')
   const rows = cards.data?.results
-  const shown = new Map(rows?.map((card) => [card.id, card]))
-  const selected = chosen.map((card) => shown.get(card.id) ?? card)
+  const { selected, elsewhere, ids, choose, clear } = useChosenRows(rows)
   const hrefOf = (card: Card) => here({ card: card.id })
   const descending = query.ordering.startsWith('-')
   return (
@@ -104,18 +102,15 @@ export function CardsPage() {
           sort={{ key: query.ordering.replace('-', ''), descending }}
           onSort={(sort) => set({ ordering: `${sort.descending ? '-' : ''}${sort.key}` as CardsQuery['ordering'] })}
           selection={{
-            chosen: new Set(selected.map(({ id }) => id)),
-            onChange: (ids) => {
-              const known = new Map([...selected, ...(rows ?? [])].map((card) => [card.id, card]))
-              setChosen([...known.values()].filter(({ id }) => ids.has(id)))
-            },
+            chosen: ids,
+            onChange: choose,
             actions: (
               <SelectionActions
                 cards={selected}
-                elsewhere={selected.filter(({ id }) => !shown.has(id)).length}
+                elsewhere={elsewhere}
                 currency={currency}
                 onDeed={(deed, card) => setAsked({ deed, card })}
-                onDone={() => setChosen([])}
+                onDone={clear}
               />
             ),
           }}

@@ -3,6 +3,7 @@ import { type Guest, guestStatuses } from '@voltway/contract/guests'
 import { Ellipsis, KeyRound, ShieldMinus, ShieldPlus, UserMinus, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useChosenRows } from '../../shared/chosen-rows.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useHere } from '../../shared/here.ts'
@@ -48,10 +49,9 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
   const here = useHere()
   const guests = useQuery(guestsQuery(useWalletId(), { limit: pageSize, offset, search, status }))
   const columns = useGuestColumns()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<{ deed: GuestDeed; guests: readonly Guest[] } | null>(null)
   const rows = guests.data?.results
-  const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
+  const { selected, ids, choose, clear } = useChosenRows(rows)
   return (
     <>
       <ListBar>
@@ -78,8 +78,8 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
         rowActions={(guest) => <GuestMenu guest={guest} onDeed={(deed) => setAsked({ deed, guests: [guest] })} />}
         stale={guests.isPlaceholderData}
         selection={{
-          chosen: new Set(selected.map(({ id }) => id)),
-          onChange: setChosen,
+          chosen: ids,
+          onChange: choose,
           actions: <GuestSelection guests={selected} onDeed={(deed, of) => setAsked({ deed, guests: of })} />,
         }}
         card={{
@@ -116,15 +116,10 @@ export function GuestsTab({ search, status, offset, setQuery, invite }: GuestsTa
         }
       />
       {asked && asked.deed !== 'remove' && (
-        <GroupsDialog
-          deed={asked.deed}
-          guests={asked.guests}
-          onClose={() => setAsked(null)}
-          onDone={() => setChosen(new Set())}
-        />
+        <GroupsDialog deed={asked.deed} guests={asked.guests} onClose={() => setAsked(null)} onDone={clear} />
       )}
       {asked?.deed === 'remove' && (
-        <RemoveGuestDialog guests={asked.guests} onClose={() => setAsked(null)} onDone={() => setChosen(new Set())} />
+        <RemoveGuestDialog guests={asked.guests} onClose={() => setAsked(null)} onDone={clear} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listCards } from '@voltway/contract/cards'
 import { listMembers } from '@voltway/contract/members'
@@ -48,6 +48,24 @@ test('a vehicle shows its plate, what it is and how it charges; it is deleted on
   expect(answers.callsOf(removeVehicle)).toHaveLength(0)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete vehicle' }))
   await screen.findByText('The vehicle is deleted')
+})
+
+test('among many vehicles one is looked for, and what was looked for is in the address', async () => {
+  const many = Array.from({ length: 11 }, (_, n) => ({
+    ...zoe,
+    id: zoe.id.slice(0, -2) + (10 + n),
+    licence_plate: `AA${10 + n}BB`,
+  }))
+  const answers = answering(many).on(listVehicles, ({ query }) =>
+    listOf(many.filter(({ licence_plate }) => licence_plate.includes(query.get('search') ?? ''))),
+  )
+  await open(answers)
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search vehicles' }), '17{Enter}')
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(location.search).toContain('search=17')
+  await userEvent.type(screen.getByRole('searchbox'), '7{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(11))
 })
 
 test('an odd plate is asked about and saved all the same; what the server refuses stands at its field', async () => {

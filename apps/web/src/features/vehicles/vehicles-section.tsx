@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Search } from '@voltway/contract/values'
 import { removeVehicle, updateVehicle, type Vehicle } from '@voltway/contract/vehicles'
 import { CarFront, Ellipsis, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -19,11 +20,18 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { queryOf, refreshVehicles, shownVehicles, vehiclesQuery } from './vehicles.queries.ts'
 
-const PageQuery = z.object({ offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) })
+/** Fewer are seen at a glance. */
+const searchedFrom = 10
+
+const PageQuery = z.object({
+  search: z.optional(Search),
+  offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+})
 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; vehicle: Vehicle }
 
@@ -37,8 +45,8 @@ export function VehiclesSection() {
   const t = usePhrases('vehicles')
   const owner = useOwnerChoice('vehicles')
   const here = useHere()
-  const [{ offset }] = useUrlQuery(PageQuery)
-  const query = useQuery(vehiclesQuery(owner, offset))
+  const [{ search, offset }, setQuery] = useUrlQuery(PageQuery)
+  const query = useQuery(vehiclesQuery(owner, { search, offset }))
   const lockedForWallet = useLocked('members.invite')
   const locked = owner.walletId === undefined ? false : lockedForWallet
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -54,10 +62,29 @@ export function VehiclesSection() {
         }
         query={query}
         errorTitle={t.errorTitle}
+        search={
+          (search !== undefined || (query.data?.count ?? 0) > searchedFrom) && (
+            <SearchInput
+              label={t.search}
+              placeholder={t.searchHint}
+              value={search ?? ''}
+              onSearch={(typed) => setQuery({ search: typed || undefined }, { replace: true })}
+            />
+          )
+        }
         empty={
-          <EmptyState compact icon={<CarFront size={20} aria-hidden />} title={t.emptyTitle}>
-            {t.emptyWords}
-          </EmptyState>
+          search === undefined ? (
+            <EmptyState compact icon={<CarFront size={20} aria-hidden />} title={t.emptyTitle}>
+              {t.emptyWords}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              compact
+              icon={<CarFront size={20} aria-hidden />}
+              title={t.noMatch}
+              action={<Button onClick={() => setQuery({ search: undefined })}>{t.showAll}</Button>}
+            />
+          )
         }
         footer={
           query.data !== undefined &&

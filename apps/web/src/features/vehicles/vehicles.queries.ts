@@ -15,11 +15,16 @@ export const queryOf = ({ walletId }: Pick<ChosenOwner, 'walletId'>) =>
 /** A page of them. */
 export const shownVehicles = 100
 
-export function vehiclesQuery({ walletId, key }: ChosenOwner, offset: number) {
+type VehiclesPage = { search?: string | undefined; offset: number }
+
+export function vehiclesQuery({ walletId, key }: ChosenOwner, { search = '', offset }: VehiclesPage) {
   return queryOptions({
-    queryKey: [...key, offset],
+    queryKey: [...key, search, offset],
     queryFn: ({ signal }) =>
-      ask(listVehicles, { query: { ...queryOf({ walletId }), limit: shownVehicles, offset }, signal }),
+      ask(listVehicles, {
+        query: { ...queryOf({ walletId }), limit: shownVehicles, offset, ...searchOf(search) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 }

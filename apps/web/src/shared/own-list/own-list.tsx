@@ -22,6 +22,8 @@ type OwnListProps<Item extends { id: string }> = {
   }
   errorTitle: string
   empty: ReactNode
+  /** Looks for some of them, where there may be many. */
+  search?: ReactNode
   /** Steps between pages, where there are several. */
   footer?: ReactNode
   /** What one of them looks like, and what can be done with it. */
@@ -30,11 +32,12 @@ type OwnListProps<Item extends { id: string }> = {
 
 /** A short list of things a person or a wallet keeps: addresses, VAT numbers. */
 export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) {
-  const { title, description, action, query, errorTitle, empty, row, footer } = props
+  const { title, description, action, query, errorTitle, empty, row, search, footer } = props
   return (
     <Panel flush level={3} title={title} description={description} actions={action}>
       <div className="own-list-choice">
         <OwnerChoice />
+        {search}
       </div>
       {query.data ? (
         query.data.results.length === 0 ? (
