@@ -129,6 +129,9 @@ function pageAt(path: string): { page: string; locale: Locale } | null {
   return page === null ? null : { page, locale }
 }
 
+/** What all calls are in OpenAPI: the same for every server this process builds. */
+let description: ReturnType<typeof openApiDocument> | undefined
+
 /** Builds the HTTP side of one server process; the caller listens. `reported` is called when the network's word was stored. */
 export async function buildApp(
   app: App,
@@ -155,7 +158,8 @@ export async function buildApp(
     serveKeptMail(fastify, app.db)
     serveKeptSms(fastify, app.db)
   }
-  const document = openApiDocument(served.map((call) => call.endpoint))
+  description ??= openApiDocument(served.map((call) => call.endpoint))
+  const document = description
   fastify.get('/openapi.json', async () => document)
   await fastify.register(swagger, { mode: 'static', specification: { document: document as never } })
   await fastify.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })

@@ -10,8 +10,8 @@ import { systemScope, type WalletScope } from '../src/kernel/scope.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
-import { type Db, openDb, sql } from '../src/platform/sql.ts'
-import { cloneDatabase } from './database.ts'
+import { type Db, openDb, type Sql, sql } from '../src/platform/sql.ts'
+import { lendDatabase } from './database.ts'
 
 /** The people of a test's company; `stranger` owns another one. */
 const PEOPLE = {
@@ -86,7 +86,7 @@ export const FIXED_NOW = '2026-03-02T10:00:00.000Z'
 
 /** A whole server on a database of its own: real router, real PostgreSQL, a clock that stands still until moved. */
 export async function bootFleet(options: { readonly env?: Readonly<Record<string, string>> } = {}): Promise<Fleet> {
-  const database = await cloneDatabase()
+  const database = await lendDatabase()
   const db = openDb({ url: database.url, maxConnections: 10 })
   let now = new Date(FIXED_NOW)
   const clock: TestClock = {
@@ -130,7 +130,7 @@ export async function bootFleet(options: { readonly env?: Readonly<Record<string
       await http.close()
       await jobs.close()
       await db.close()
-      await database.drop()
+      await database.giveBack()
     },
   }
 }
@@ -145,44 +145,48 @@ async function runJobs(app: App, jobs: Awaited<ReturnType<typeof openJobs>>, onl
 
 type People = Record<Role, { id: string; email: string }>
 
+interface NewPerson {
+  readonly email: string
+  readonly name: string
+  readonly isVerified: boolean
+}
+
 /** A person with a session, which access tokens name. */
-async function addPerson(db: Db, now: Date, person: { email: string; name: string; isVerified: boolean }) {
+async function addPerson(db: Sql, now: Date, { email, name, isVerified }: NewPerson) {
   const id = newId(now)
-  const { email, name, isVerified } = person
   await db.run(sql`
-    insert into person (id, email, email_verified, name, language, created_at)
-    values (${id}, ${email}, ${isVerified}, ${name}, 'en', ${now})`)
-  await db.run(sql`
+    with added as (
+      insert into person (id, email, email_verified, name, language, created_at)
+      values (${id}, ${email}, ${isVerified}, ${name}, 'en', ${now}) returning id)
     insert into identity_session (id, token, person_id, expires_at)
-    values (${id}, ${`session-of-${id}`}, ${id}, '2100-01-01')`)
+    select id, ${`session-of-${id}`}, id, '2100-01-01' from added`)
   return { id, email }
 }
 
-async function foundCompany(db: Db, now: Date) {
-  const people = {} as People
-  const add = async (role: Role) => {
-    const email = `${role.toLowerCase()}@fleet.example`
-    people[role] = await addPerson(db, now, { email, name: `The ${role}`, isVerified: true })
-  }
-  for (const role of [...(Object.keys(PEOPLE) as Role[]), 'stranger' as const]) await add(role)
-  const walletId = await foundWallet(db, now, people.owner.id)
-  for (const [role, groups] of Object.entries(PEOPLE)) {
-    await db.run(sql`
-      insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
-      values (${walletId}, ${people[role as Role].id}, ${[...groups]}, ${now})`)
-  }
-  const otherWalletId = await foundWallet(db, now, people.stranger.id)
-  await db.run(sql`
-    insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
-    values (${otherWalletId}, ${people.stranger.id}, ${[0]}, ${now})`)
-  const driverMemberId = newId(now)
-  await db.run(sql`
-    insert into member (wallet_id, id, person_id, name, email, status, joined_at, created_at)
-    values (${walletId}, ${driverMemberId}, ${people.driver.id}, 'The driver', ${people.driver.email}, 'ACTIVE', ${now}, ${now})`)
-  return { walletId, otherWalletId, people, driverMemberId }
-}
+const foundCompany = (db: Db, now: Date) =>
+  db.tx(async (tx) => {
+    const people = {} as People
+    for (const role of [...(Object.keys(PEOPLE) as Role[]), 'stranger' as const]) {
+      const email = `${role.toLowerCase()}@fleet.example`
+      people[role] = await addPerson(tx, now, { email, name: `The ${role}`, isVerified: true })
+    }
+    const walletId = await foundWallet(tx, now, people.owner.id)
+    for (const [role, groups] of Object.entries(PEOPLE)) await join(tx, now, walletId, people[role as Role].id, groups)
+    const otherWalletId = await foundWallet(tx, now, people.stranger.id)
+    await join(tx, now, otherWalletId, people.stranger.id, [0])
+    const driverMemberId = newId(now)
+    await tx.run(sql`
+      insert into member (wallet_id, id, person_id, name, email, status, joined_at, created_at)
+      values (${walletId}, ${driverMemberId}, ${people.driver.id}, 'The driver', ${people.driver.email}, 'ACTIVE', ${now}, ${now})`)
+    return { walletId, otherWalletId, people, driverMemberId }
+  })
 
-async function foundWallet(db: Db, now: Date, ownerId: string): Promise<string> {
+const join = (db: Sql, now: Date, walletId: string, personId: string, groups: readonly number[]) =>
+  db.run(sql`
+    insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
+    values (${walletId}, ${personId}, ${[...groups]}, ${now})`)
+
+async function foundWallet(db: Sql, now: Date, ownerId: string): Promise<string> {
   const id = newId(now)
   await db.run(sql`
     insert into wallet (id, name, payment_logic, created_by, created_at)

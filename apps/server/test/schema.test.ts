@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from './database.ts'
+import { lendDatabase, type TestDatabase } from './database.ts'
 
 /*
  * The rules that let one logical database be spread over several machines by wallet (docs/decisions/009): every table is
@@ -32,13 +32,13 @@ let database: TestDatabase
 let client: pg.Client
 
 beforeAll(async () => {
-  database = await cloneDatabase()
+  database = await lendDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
-  await database.drop()
+  await database.giveBack()
 })
 
 const query = async <Row>(text: string): Promise<Row[]> => (await client.query(text)).rows as Row[]

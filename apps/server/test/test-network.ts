@@ -21,7 +21,7 @@ import { openHttp } from '../src/platform/http.ts'
 import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { type Db, openDb, sql } from '../src/platform/sql.ts'
-import { cloneDatabase } from './database.ts'
+import { lendDatabase } from './database.ts'
 
 /** The network side of a server on a database of its own, and operators that are as small as can be: for tests. */
 export interface TestNetwork {
@@ -47,7 +47,7 @@ export interface TestNetwork {
 export const NOW = '2026-03-02T12:00:00.000Z'
 
 export async function bootNetwork(options: { allowPrivate?: boolean } = {}): Promise<TestNetwork> {
-  const database = await cloneDatabase()
+  const database = await lendDatabase()
   const db = openDb({ url: database.url, maxConnections: 10 })
   let now = new Date(NOW)
   const lines: string[] = []
@@ -104,7 +104,7 @@ export async function bootNetwork(options: { allowPrivate?: boolean } = {}): Pro
       await fastify.close()
       await jobs.close()
       await db.close()
-      await database.drop()
+      await database.giveBack()
     },
   }
   await registerOcpi(fastify, app, { authorize: (_ctx, request) => network.authorize(request) })

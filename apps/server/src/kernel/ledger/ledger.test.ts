@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../../test/database.ts'
+import { lendDatabase, type TestDatabase } from '../../../test/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Db, openDb, sql } from '../../platform/sql.ts'
 import { systemScope, type WalletScope } from '../scope.ts'
@@ -22,13 +22,13 @@ let database: TestDatabase
 let db: Db
 
 beforeEach(async () => {
-  database = await cloneDatabase()
+  database = await lendDatabase()
   db = openDb({ url: database.url, maxConnections: 20 })
 })
 afterEach(async () => {
   expect(await checkInvariants(db)).toEqual([])
   await db.close()
-  await database.drop()
+  await database.giveBack()
 })
 
 async function openWallet({ credit = 0n, tolerance = 500n }: { credit?: bigint; tolerance?: bigint } = {}) {
