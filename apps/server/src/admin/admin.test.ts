@@ -94,8 +94,6 @@ test.each([
   [['token'], 2, 'use: token EMAIL'],
   [['token', 'a@b.example', '--wallet', 'x'], 2, 'use: token EMAIL'],
   [['create-owner', 'not an address', 'Name'], 2, 'is not an e-mail address'],
-  [['network-rotate', 'Nobody'], 1, 'there is no charging network called Nobody'],
-  [['network-register', 'X', 'not-an-address'], 2, 'is not an address'],
   [['nonsense'], 2, 'there is no command'],
   [['peers', '--nonsense'], 2, 'see --help'],
   [[], 2, 'which command?'],

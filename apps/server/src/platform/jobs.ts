@@ -155,14 +155,19 @@ async function workOn<Context>(
   contextFor: (kind: string) => Context,
 ): Promise<void> {
   if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron.expression, {}, { tz: kind.cron.timeZone })
+  for (let worker = 0; worker < kind.concurrency; worker++) await startWorker(boss, db, log, kind, contextFor)
+}
+
+async function startWorker<Context>(
+  boss: PgBoss,
+  db: Db,
+  log: Logger,
+  kind: AnyJob<Context>,
+  contextFor: (kind: string) => Context,
+): Promise<void> {
   // New jobs are announced; retries and jobs sent for later are only found by looking, so looking must be frequent too.
-  const options = {
-    batchSize: 1,
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 5,
-    localConcurrency: kind.concurrency,
-  }
-  await boss.work<object>(kind.name, options, async (batch) => {
+  const options = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+  const id = await boss.work<object>(kind.name, options, async (batch) => {
     for (const one of batch) {
       try {
         await runOne(boss, db, kind, one, contextFor(kind.name))
@@ -171,6 +176,8 @@ async function workOn<Context>(
         throw error
       }
     }
+    // More may wait behind this one, announced while all were at work: look at once, not at the next turn.
+    boss.notifyWorker(id)
   })
 }
 
