@@ -35,6 +35,9 @@ export interface Journey {
 }
 
 const signedIn = new Map<Role, Awaited<ReturnType<BrowserContext['storageState']>>>()
+/** Who a browser is signed in as, and which cookies remember a fleet for them. */
+const roles = new WeakMap<BrowserContext, Role>()
+const chosen = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
 export const test = base.extend<{ journey: Journey }>({
   journey: async ({ browser }, use, info) => {
@@ -61,6 +64,7 @@ export const test = base.extend<{ journey: Journey }>({
       visitor: (screen = {}) => open(screen),
       as: async (role, screen = {}) => {
         const page = await open(screen, role)
+        roles.set(page.context(), role)
         if (signedIn.has(role)) return page
         await signIn(page, emails[role])
         signedIn.set(role, await page.context().storageState())
@@ -89,12 +93,24 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Chooses a fleet on the page that lists them. */
+/** Chooses a fleet on the page that lists them; the same person's choice is remembered the next time. */
 export async function chooseFleet(page: Page, fleet: string): Promise<void> {
+  const context = page.context()
+  const choice = `${roles.get(context)} in ${fleet}`
+  const remembered = roles.has(context) ? chosen.get(choice) : undefined
+  if (remembered) {
+    await context.addCookies(remembered)
+    await page.goto('/home')
+    return
+  }
   await page.goto('/')
   await page.getByRole('link', { name: new RegExp(fleet) }).click()
   await expect(page).toHaveURL(/\/home$/)
+  const hints = (await context.cookies()).filter(({ name }) => hintsOfFleet.has(name))
+  chosen.set(choice, hints)
 }
+
+const hintsOfFleet = new Set(['wallet_id', 'selected_fleet', 'permission_level'])
 
 /** Nothing that moves is still moving and nothing that loads is still loading. */
 export async function settled(page: Page): Promise<void> {
@@ -112,7 +128,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   // Colours that have just been changed are painted with the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(wcag)).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`),

@@ -18,29 +18,28 @@ test('a manager finds a card by its name and the keyboard alone', async ({ journ
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 })
 
-for (const [locale, title, help] of [
-  ['en', 'Search and commands', 'Keyboard shortcuts'],
-  ['pt', 'Pesquisa e comandos', 'Atalhos de teclado'],
-  ['es', 'Búsqueda y comandos', 'Atajos de teclado'],
-  ['fr', 'Recherche et commandes', 'Raccourcis clavier'],
-] as const) {
-  test(`palette and shortcuts stop nobody in ${locale}, light on a desk and dark on a phone`, async ({ journey }) => {
-    for (const screen of [{ width: 1440 }, { width: 390, dark: true }]) {
-      const page = await journey.as('owner', screen)
-      await chooseFleet(page, fleets.prepaid)
-      await page.goto(locale === 'en' ? '/cards' : `/${locale}/cards`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expect(async () => {
-        await page.keyboard.press('Control+k')
-        await expect(page.getByRole('combobox', { name: title })).toBeVisible({ timeout: 1000 })
-      }).toPass()
-      await page.getByRole('combobox', { name: title }).fill('an')
-      await expect(page.getByRole('option').nth(4)).toBeVisible()
-      expect(await barriers(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: help })).toBeVisible()
-      expect(await barriers(page)).toEqual([])
-    }
+for (const { locale, title, help, ...screen } of [
+  { locale: 'en', title: 'Search and commands', help: 'Keyboard shortcuts', width: 1440, dark: false },
+  { locale: 'pt', title: 'Pesquisa e comandos', help: 'Atalhos de teclado', width: 390, dark: true },
+  { locale: 'es', title: 'Búsqueda y comandos', help: 'Atajos de teclado', width: 1440, dark: true },
+  { locale: 'fr', title: 'Recherche et commandes', help: 'Raccourcis clavier', width: 390, dark: false },
+]) {
+  const place = `${screen.dark ? 'dark' : 'light'}, ${screen.width} px wide`
+  test(`palette and shortcuts stop nobody in ${locale}, ${place}`, async ({ journey }) => {
+    const page = await journey.as('owner', screen)
+    await chooseFleet(page, fleets.prepaid)
+    await page.goto(locale === 'en' ? '/cards' : `/${locale}/cards`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('combobox', { name: title })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await page.getByRole('combobox', { name: title }).fill('an')
+    await expect(page.getByRole('option').nth(4)).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: help })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
   })
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { install, root } from './install.mjs'
 import { run } from './run.mjs'
@@ -12,6 +12,8 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const base = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, NODE_ENV: 'test' }
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** What failed, said again at the end: the middle of a long output is rarely kept. */
+const failures = []
 
 /** Runs one step in the open and adds what its report says; a step that fails without naming a test counts as one. */
 async function step(title, args, { env = {}, report, read } = {}) {
@@ -21,8 +23,12 @@ async function step(title, args, { env = {}, report, read } = {}) {
     report && existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
   if (code !== 0 && counted.failed === 0) counted.failed = 1
   for (const key of Object.keys(total)) total[key] += counted[key]
+  if (code !== 0) failures.push(...(counted.names?.length ? counted.names : [title]))
   console.log(`── ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds.toFixed(0)} s`)
 }
+
+/** The first lines of what a test said, set off. */
+const indented = (text = '') => text.split('\n').slice(0, 6).join('\n').slice(0, 800).replace(/^/gm, '    ')
 
 const vitest = (title, name, env = {}) =>
   step(title, [bin('vitest', 'vitest.mjs'), 'run'], {
@@ -33,6 +39,15 @@ const vitest = (title, name, env = {}) =>
       // A file that cannot even be loaded has no tests to count.
       failed: summary.numFailedTests || summary.numFailedTestSuites,
       skipped: summary.numPendingTests + summary.numTodoTests,
+      names: summary.testResults
+        .filter(({ status }) => status === 'failed')
+        .flatMap(({ name, message, assertionResults }) => {
+          const failed = assertionResults.filter(({ status }) => status === 'failed')
+          const file = relative(root, name)
+          return failed.length === 0
+            ? [`${file}\n${indented(message)}`]
+            : failed.map((test) => `${file} › ${test.fullName}\n${indented(test.failureMessages?.[0])}`)
+        }),
     }),
   })
 
@@ -70,6 +85,7 @@ if (process.argv[2] === 'chaos') {
   await journeys()
 }
 
+for (const failure of failures) console.log(`\nFAILED ${failure}`)
 console.log(`\n${total.skipped} skipped (each says why above)`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
