@@ -4,11 +4,15 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { livingPostmaster } from './platform/embedded-postgres/ownership.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
 const started: ChildProcess[] = []
+// A start is timed by the bench; here other tests may have both cores.
+const readyWithinMs = 60_000
+vi.setConfig({ testTimeout: 120_000 })
+
 let dataDir: string
 let port: number
 
@@ -35,10 +39,10 @@ function freePort(): Promise<number> {
 
 const postgresRuns = () => livingPostmaster(join(dataDir, 'postgres')) !== undefined
 
-async function until(holds: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 10_000
+async function until(holds: () => boolean, what: string, withinMs = 10_000): Promise<void> {
+  const deadline = Date.now() + withinMs
   while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`waited 10 s for ${what}`)
+    if (Date.now() > deadline) throw new Error(`waited ${withinMs} ms for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -70,7 +74,7 @@ async function ready(server: Server): Promise<void> {
   server.ended.then(() => {
     ended = true
   })
-  await until(() => ended || server.said().includes('is ready'), 'the server to be ready')
+  await until(() => ended || server.said().includes('is ready'), 'the server to be ready', readyWithinMs)
   if (ended) throw new Error(`the server ended: ${server.saidError()}`)
 }
 
@@ -86,9 +90,7 @@ test('it says where it is ready, answers there, and Ctrl-C stops everything', { 
   expect(server.saidError()).toBe('')
 })
 
-test('after a kill -9 no PostgreSQL stays for ten seconds and the next start is ready by itself', {
-  timeout: 60_000,
-}, async () => {
+test('after a kill -9 no PostgreSQL stays for ten seconds and the next start is ready by itself', async () => {
   const server = run()
   await ready(server)
   server.child.kill('SIGKILL')
@@ -101,9 +103,7 @@ test('after a kill -9 no PostgreSQL stays for ten seconds and the next start is 
   expect(postgresRuns()).toBe(false)
 })
 
-test('a second start on the same data says so, stops with 1, and leaves the first alone', {
-  timeout: 60_000,
-}, async () => {
+test('a second start on the same data says so, stops with 1, and leaves the first alone', async () => {
   const first = run()
   await ready(first)
   const second = run({ PORT: String(await freePort()) })

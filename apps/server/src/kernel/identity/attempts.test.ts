@@ -97,6 +97,8 @@ test('an address that has no account is answered like one that has, in text and 
     unknown.push(await ask(`nobody${i}@company.example`))
   }
   expect(known.map(({ answer }) => answer)).toEqual(unknown.map(({ answer }) => answer))
-  const median = (list: { ms: number }[]) => list.map(({ ms }) => ms).sort((a, b) => a - b)[2] as number
-  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(250)
+  // The quickest of each: what else the machine does only ever adds to a time. Hashing left out would show.
+  const quickest = (list: { ms: number }[]) => Math.min(...list.map(({ ms }) => ms))
+  const [one, other] = [quickest(known), quickest(unknown)]
+  expect(Math.abs(one - other)).toBeLessThan(Math.max(50, Math.max(one, other) / 2))
 })

@@ -135,8 +135,9 @@ test('neither signing up nor asking for a new password tells by its time who has
       known.push(await timeOf(path, fleet.people.coordinator.email))
       unknown.push(await timeOf(path, `nobody${++people}@company.example`))
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[1] as number
-    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(250)
+    // The quickest of each: what else the machine does only ever adds to a time. Hashing left out would show.
+    const [one, other] = [Math.min(...known), Math.min(...unknown)]
+    expect(Math.abs(one - other)).toBeLessThan(Math.max(50, Math.max(one, other) / 2))
   }
 })
 
