@@ -28,14 +28,8 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
+/** One connection for as long as this process runs. */
 let administrator: Promise<pg.Client> | undefined
-
-/** One connection of this process, which does not keep it from ending. */
-async function connectAsAdmin(): Promise<pg.Client> {
-  const client = await connect(inject('postgresUrl'))
-  client.unref()
-  return client
-}
 
 export interface TestDatabase {
   readonly url: string
@@ -49,7 +43,7 @@ let template: Promise<string> | undefined
 
 /** A migrated database that nobody else uses: cloned from a template, or given back by the test before. */
 export async function lendDatabase(): Promise<TestDatabase> {
-  administrator ??= connectAsAdmin()
+  administrator ??= connect(inject('postgresUrl'))
   const admin = await administrator
   const name = free.pop() ?? (await cloneTemplate(admin))
   return {
