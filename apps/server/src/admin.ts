@@ -15,6 +15,7 @@ const plans = () => import('./admin/plan-commands.ts')
 const subscriptions = () => import('./admin/subscription-commands.ts')
 const state = () => import('./admin/state-commands.ts')
 const documents = () => import('./admin/document-commands.ts')
+const disputes = () => import('./admin/dispute-commands.ts')
 
 interface Options {
   readonly wallet: string | undefined
@@ -171,6 +172,19 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['amount'],
     jobs: true,
     run: async (ctx, words, { amount }) => (await documents()).creditDocument(ctx, words, amount),
+  },
+  'disputes list': {
+    usage: 'disputes list',
+    does: 'shows the sessions that fleets dispute and nobody has answered, the oldest first',
+    words: 0,
+    run: async (ctx) => (await disputes()).showDisputes(ctx),
+  },
+  'disputes answer': {
+    usage: 'disputes answer SESSION TEXT',
+    does: 'stands beside the session from then on; money goes back by `documents credit`',
+    words: 2,
+    jobs: true,
+    run: async (ctx, [session, text]) => (await disputes()).answerByOperator(ctx, session as string, text as string),
   },
   'plans list': {
     usage: 'plans list',

@@ -29,6 +29,10 @@ export interface Place {
   readonly memberId: string
   readonly vehicleId: string
   readonly sessionId: string
+  /** Two whose records wait for a person, and one with its final price. */
+  readonly doubtfulSessionId: string
+  readonly oddSessionId: string
+  readonly pricedSessionId: string
   /** Of a link, and of a mail. */
   readonly invitationId: string
   readonly mailedInvitationId: string
@@ -315,6 +319,21 @@ export const table: Readonly<Record<string, Line>> = {
 
   // Sessions
   'GET /api/v5/:wallet/sessions': { who: members },
+  'POST /editor/v3/user/wallet/:walletId/sessions/:id/accept': {
+    who: accountants,
+    send: ({ doubtfulSessionId }) => ({ params: { id: doubtfulSessionId }, body: {} }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/sessions/:id/reject': {
+    who: accountants,
+    send: ({ oddSessionId }) => ({ params: { id: oddSessionId }, body: { reason: 'Nobody was there' } }),
+  },
+  'POST /editor/v3/user/wallet/:walletId/sessions/:id/dispute': {
+    who: accountants,
+    send: ({ pricedSessionId }) => ({
+      params: { id: pricedSessionId },
+      body: { reason: 'WRONG_PRICE', words: 'The sign said less' },
+    }),
+  },
   'GET /api/v4/:wallet/sessions/detail/:id': { who: members, send: ({ sessionId }) => ({ params: { id: sessionId } }) },
   'POST /api/v4/commands/request-command/STOP_SESSION': {
     who: [...managers, 'coordinator', 'driver'],

@@ -6,7 +6,7 @@ import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
 import { type Asking, type Place, people } from './access-table.ts'
-import { type Charging, openCharging } from './charging.ts'
+import { type Charging, openCharging, type TestCard } from './charging.ts'
 import type { Fleet } from './harness.ts'
 import { openPaying } from './paying.ts'
 
@@ -62,6 +62,9 @@ const keys = [
   'memberId',
   'vehicleId',
   'sessionId',
+  'doubtfulSessionId',
+  'oddSessionId',
+  'pricedSessionId',
   'invitationId',
   'mailedInvitationId',
   'guestId',
@@ -204,6 +207,7 @@ async function addPlace(
     memberId,
     vehicleId,
     sessionId: session?.id ?? '',
+    ...(await addEndedSessions(fleet, charging, card)),
     vatNumberId,
     shippingAddressId,
     importId,
@@ -216,6 +220,21 @@ async function addPlace(
     apiKeyId: await addApiKey(fleet, walletId),
     ...(await addDocuments(fleet, walletId)),
     ...(await addPaying(fleet, walletId)),
+  }
+}
+
+/** Two charges that lasted longer than anybody charges, which is for a person to judge, and one like every other. */
+async function addEndedSessions({ db }: Fleet, charging: Charging, card: TestCard) {
+  const ended = async (id: string, from: string, to: string) => {
+    const times = { start_date_time: `${from}T08:00:00Z`, end_date_time: `${to}T09:00:00Z` }
+    await charging.cdr(card, { id: `${id}-${card.id}`, ...times, total_energy: 10 })
+    const row = await db.row<{ id: string }>(sql`select id from session where cdr_id = ${`${id}-${card.id}`}`)
+    return row?.id ?? ''
+  }
+  return {
+    doubtfulSessionId: await ended('LONG', '2026-02-01', '2026-02-05'),
+    oddSessionId: await ended('ODD', '2026-02-08', '2026-02-12'),
+    pricedSessionId: await ended('FINE', '2026-02-20', '2026-02-20'),
   }
 }
 

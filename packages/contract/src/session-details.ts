@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import type { SessionFlag } from './sessions.ts'
+import type { SessionFlag, SessionStatus } from './sessions.ts'
 import { sessionFields } from './sessions.ts'
-import { Currency, EnergyKwh, Id, Instant, Money, UnitPrice } from './values.ts'
+import { Currency, EnergyKwh, Id, Instant, Money, text, UnitPrice } from './values.ts'
 
 /** Flags of a charge record that fails a check: it stays in validation until somebody has looked at it. */
 export const doubtFlags = [
@@ -25,13 +25,37 @@ export const sessionEvents = [
   'NETWORK_SILENT',
   'RECORD_RECEIVED',
   'IN_DOUBT',
+  'ACCEPTED',
+  'REJECTED',
   'PRICED',
   'PAID',
+  'DISPUTED',
+  'DISPUTE_ANSWERED',
   'CREDITED',
   'INVALIDATED',
 ] as const
 export const SessionEvent = z.enum(sessionEvents)
 export type SessionEvent = z.output<typeof SessionEvent>
+
+/** What whoever answers for the wallet's money may decide: the server refuses with it, the screen locks with it. */
+export const sessionDecides = {
+  accept: ['IN_VALIDATION'],
+  reject: ['IN_VALIDATION'],
+  dispute: ['COMPLETED', 'PAID'],
+} as const satisfies Record<string, readonly SessionStatus[]>
+const decisions = ['accept', 'reject', 'dispute'] as const satisfies readonly (keyof typeof sessionDecides)[]
+
+/** What can be wrong about a session that has its price. */
+export const disputeReasons = [
+  'NOT_OURS',
+  'WRONG_ENERGY',
+  'WRONG_PRICE',
+  'WRONG_TIME',
+  'CHARGED_TWICE',
+  'STATION_FAULT',
+  'OTHER',
+] as const
+export type DisputeReason = (typeof disputeReasons)[number]
 
 export const PriceLine = z.object({
   /** Open code: ENERGY TIME PARKING_TIME FLAT RESERVATION MSP_FEE DISCOUNT, or a legacy one (TAR, IEC, …). */
@@ -67,6 +91,22 @@ export const SessionDetail = z.object({
   invoice_line_id: z.nullable(Id),
   timeline: z.array(z.object({ at: Instant, event: SessionEvent, detail: z.nullable(z.string()) })),
   co2_kg: z.nullable(z.string()),
+  invoice_number: z.nullable(z.string()),
+  allowed_decisions: z.array(z.enum(decisions)),
+  /** A record is there and waits for a person; `total` is what accepting it books, null where no price applies. */
+  doubt: z.nullable(z.object({ total: z.nullable(Money) })),
+  /** Of a final price: what the time after charging cost, and what the energy would have cost less in off-peak hours. */
+  avoidable: z.nullable(z.object({ idle_s: z.int(), idle_cost: Money, peak_cost: Money })),
+  dispute: z.nullable(
+    z.object({
+      reason: z.enum(disputeReasons),
+      words: z.string(),
+      by: z.nullable(z.string()),
+      at: Instant,
+      answer: z.nullable(z.string()),
+      answered_at: z.nullable(Instant),
+    }),
+  ),
 })
 export type SessionDetail = z.output<typeof SessionDetail>
 
@@ -95,5 +135,44 @@ export const stopSession = endpoint({
   status: 202,
   reply: z.object({ command_id: Id, session_id: Id, state: z.literal('REQUESTED') }),
   refusals: ['session.not_found', 'session.not_running', 'session.stop_pending'],
+  idempotent: true,
+})
+
+const decision = { method: 'POST', service: 'editor', right: 'wallet.fund', wallet: 'params.walletId' } as const
+const OfSession = z.object({ walletId: Id, id: Id })
+
+/** The product's own: a person lets a record in doubt count. */
+export const acceptSession = endpoint({
+  ...decision,
+  path: '/v3/user/wallet/:walletId/sessions/:id/accept',
+  summary: 'Accept a charge record in doubt: it is priced and booked',
+  params: OfSession,
+  body: z.strictObject({}),
+  reply: SessionDetail,
+  refusals: ['session.not_found', 'session.not_in_doubt', 'session.record_awaited', 'session.without_price'],
+  idempotent: true,
+})
+
+/** The product's own: a person says that a record in doubt does not count. The operator is written to. */
+export const rejectSession = endpoint({
+  ...decision,
+  path: '/v3/user/wallet/:walletId/sessions/:id/reject',
+  summary: 'Reject a charge record in doubt: it is never billed, and what was reserved is free again',
+  params: OfSession,
+  body: z.strictObject({ reason: text(1000) }),
+  reply: SessionDetail,
+  refusals: ['session.not_found', 'session.not_in_doubt', 'session.record_awaited'],
+  idempotent: true,
+})
+
+/** The product's own: something is wrong about a session with its final price. Its state stays; the operator answers. */
+export const disputeSession = endpoint({
+  ...decision,
+  path: '/v3/user/wallet/:walletId/sessions/:id/dispute',
+  summary: 'Dispute a session that has its price; the operator is written to',
+  params: OfSession,
+  body: z.strictObject({ reason: z.enum(disputeReasons), words: text(1000) }),
+  reply: SessionDetail,
+  refusals: ['session.not_found', 'session.not_final', 'session.already_disputed'],
   idempotent: true,
 })

@@ -77,6 +77,23 @@ export const mail = {
     request: 'Answer that went wrong',
     message: 'Message',
   },
+  /** To the operator, when a fleet rejects a charge record or disputes a session. */
+  sessionSaid: {
+    rejected: { subject: '{name} rejects a charge at {station}', title: 'A charge record was rejected' },
+    disputed: { subject: '{name} disputes a charge at {station}', title: 'A session is disputed' },
+    session: 'Session',
+    record: 'Charge record',
+    cost: 'Cost',
+    reason: {
+      NOT_OURS: 'It is not a charge of our fleet.',
+      WRONG_ENERGY: 'The energy is wrong.',
+      WRONG_PRICE: 'The price is wrong.',
+      WRONG_TIME: 'The times are wrong.',
+      CHARGED_TWICE: 'It was charged twice.',
+      STATION_FAULT: 'The station did not work as it should.',
+      OTHER: 'Another reason.',
+    },
+  },
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'Voltway Fleets sent you this because of what was asked for with your address. Nobody reads answers to it.',
 } as const

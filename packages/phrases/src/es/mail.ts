@@ -80,6 +80,22 @@ export const mail = {
     request: 'Respuesta que falló',
     message: 'Mensaje',
   },
+  sessionSaid: {
+    rejected: { subject: '{name} rechaza una carga en {station}', title: 'Se ha rechazado un registro de carga' },
+    disputed: { subject: '{name} reclama una carga en {station}', title: 'Se ha reclamado una sesión' },
+    session: 'Sesión',
+    record: 'Registro de carga',
+    cost: 'Coste',
+    reason: {
+      NOT_OURS: 'No es una carga de nuestra flota.',
+      WRONG_ENERGY: 'La energía es incorrecta.',
+      WRONG_PRICE: 'El precio es incorrecto.',
+      WRONG_TIME: 'Las horas son incorrectas.',
+      CHARGED_TWICE: 'Se ha cobrado dos veces.',
+      STATION_FAULT: 'La estación no funcionó como debía.',
+      OTHER: 'Otro motivo.',
+    },
+  },
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   footer: 'Voltway Fleets te envía este mensaje por algo que se pidió con tu dirección. Nadie lee las respuestas.',
 } as const satisfies Phrases<typeof english>

@@ -78,6 +78,22 @@ export const mail = {
     request: 'Réponse en échec',
     message: 'Message',
   },
+  sessionSaid: {
+    rejected: { subject: '{name} refuse une charge à {station}', title: 'Un relevé de charge a été refusé' },
+    disputed: { subject: '{name} conteste une charge à {station}', title: 'Une session est contestée' },
+    session: 'Session',
+    record: 'Relevé de charge',
+    cost: 'Coût',
+    reason: {
+      NOT_OURS: 'Ce n’est pas une charge de notre flotte.',
+      WRONG_ENERGY: 'L’énergie est fausse.',
+      WRONG_PRICE: 'Le prix est faux.',
+      WRONG_TIME: 'Les heures sont fausses.',
+      CHARGED_TWICE: 'Elle a été facturée deux fois.',
+      STATION_FAULT: 'La borne n’a pas fonctionné comme prévu.',
+      OTHER: 'Un autre motif.',
+    },
+  },
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   footer:
     'Voltway Fleets vous a envoyé ce message à la suite d’une demande faite avec votre adresse. Personne ne lit les réponses.',

@@ -79,6 +79,25 @@ export const mail = {
     request: 'Resposta que falhou',
     message: 'Mensagem',
   },
+  sessionSaid: {
+    rejected: {
+      subject: '{name} rejeita um carregamento em {station}',
+      title: 'Um registo de carregamento foi rejeitado',
+    },
+    disputed: { subject: '{name} contesta um carregamento em {station}', title: 'Uma sessão foi contestada' },
+    session: 'Sessão',
+    record: 'Registo de carregamento',
+    cost: 'Custo',
+    reason: {
+      NOT_OURS: 'Não é um carregamento da nossa frota.',
+      WRONG_ENERGY: 'A energia está errada.',
+      WRONG_PRICE: 'O preço está errado.',
+      WRONG_TIME: 'As horas estão erradas.',
+      CHARGED_TWICE: 'Foi cobrado duas vezes.',
+      STATION_FAULT: 'O posto não funcionou como devia.',
+      OTHER: 'Outro motivo.',
+    },
+  },
   linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   footer:
     'A Voltway Fleets enviou-lhe esta mensagem por causa de um pedido feito com o seu endereço. Ninguém lê as respostas.',

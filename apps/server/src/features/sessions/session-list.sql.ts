@@ -1,3 +1,4 @@
+import type { DisputeReason } from '@voltway/contract/session-details'
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import { entryOf, type Question, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
@@ -309,15 +310,52 @@ export interface SessionDetailRow extends SessionRow {
   invoice_line_id: string | null
   timeline: { at: string; event: string; detail: string | null }[]
   co2_g: bigint | null
+  invoice_number: string | null
+  idle_s: number
+  idle_minor: bigint
+  peak_minor: bigint
+  /** As `chargeRecordOf` made it, while somebody must look at it. */
+  record: object | null
+  dispute: {
+    reason: DisputeReason
+    words: string
+    by: string | null
+    at: string
+    answer: string | null
+    answered_at: string | null
+  } | null
 }
 
 export function selectSession(on: Sql, scope: WalletScope, id: string): Promise<SessionDetailRow | undefined> {
   return on.row<SessionDetailRow>(sql`
     select ${listColumns}, ${names}, s.connector, s.auth_method, s.curve, s.energy_by_period, s.price, s.cdr_id,
-      s.invoice_line_id, s.timeline, s.co2_g
+      s.invoice_line_id, s.timeline, s.co2_g, s.idle_s, s.idle_minor, s.peak_minor, s.record, doc.number as invoice_number,
+      (select json_build_object('reason', d.reason, 'words', d.words, 'by', p.name, 'at', d.created_at, 'answer', d.answer,
+          'answered_at', d.answered_at)
+        from session_dispute d left join person p on p.id = d.person_id
+        where d.wallet_id = s.wallet_id and d.session_id = s.id) as dispute
     from session s ${nameJoins}
+    left join document doc on doc.wallet_id = s.wallet_id and doc.id = s.invoice_id
     where s.wallet_id = ${scope.walletId} and s.id = ${id}
       ${scope.ownOnly ? sql`and s.member_id = ${scope.memberId}` : empty}`)
+}
+
+export interface DisputeRow {
+  wallet_id: string
+  session_id: string
+  wallet_name: string
+  reason: string
+  words: string
+  email: string | null
+  created_at: string
+}
+
+/** What fleets dispute and nobody has answered, the oldest first; of all wallets, for the operator. */
+export function selectOpenDisputes(on: Sql, sessionId: string | null): Promise<DisputeRow[]> {
+  return on.rows<DisputeRow>(sql`
+    select d.wallet_id, d.session_id, w.name as wallet_name, d.reason, d.words, p.email, d.created_at
+    from session_dispute d join wallet w on w.id = d.wallet_id left join person p on p.id = d.person_id
+    where d.answer is null and (${sessionId}::uuid is null or d.session_id = ${sessionId}) order by d.created_at, d.session_id limit 200`)
 }
 
 /** The wallet of a session, among those a person may enter. */

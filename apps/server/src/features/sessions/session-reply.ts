@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@voltway/contract/session-details'
+import { type SessionDetail, sessionDecides } from '@voltway/contract/session-details'
 import {
   pendingStops,
   type Session,
@@ -42,7 +42,13 @@ export function sessionReply(scope: WalletScope, row: SessionRow): Session {
   }
 }
 
-export function sessionDetailReply(scope: WalletScope, row: SessionDetailRow): SessionDetail {
+/** @param acceptedMinor what accepting the record that waits would book; null where no price applies. */
+export function sessionDetailReply(
+  scope: WalletScope,
+  row: SessionDetailRow,
+  acceptedMinor: bigint | null,
+): SessionDetail {
+  const isInDoubt = row.status === 'IN_VALIDATION' && row.record !== null
   return {
     ...sessionReply(scope, row),
     connector: row.connector,
@@ -58,5 +64,26 @@ export function sessionDetailReply(scope: WalletScope, row: SessionDetailRow): S
     invoice_line_id: row.invoice_line_id,
     timeline: row.timeline as SessionDetail['timeline'],
     co2_kg: row.co2_g === null ? null : formatDecimal(row.co2_g, 3),
+    invoice_number: row.invoice_number,
+    allowed_decisions: decisionsOn(scope, row),
+    doubt: isInDoubt ? { total: acceptedMinor === null ? null : formatMoney(acceptedMinor) } : null,
+    avoidable:
+      row.idle_minor > 0n || row.peak_minor > 0n
+        ? { idle_s: row.idle_s, idle_cost: formatMoney(row.idle_minor), peak_cost: formatMoney(row.peak_minor) }
+        : null,
+    dispute: row.dispute && { ...row.dispute, at: iso(row.dispute.at), answered_at: iso(row.dispute.answered_at) },
   }
 }
+
+function decisionsOn(scope: WalletScope, row: SessionDetailRow): SessionDetail['allowed_decisions'] {
+  if (!scope.rights.has('wallet.fund')) return []
+  const mayBe: readonly SessionStatus[] = sessionDecides.accept
+  const mayBeDisputed: readonly SessionStatus[] = sessionDecides.dispute
+  if (mayBe.includes(row.status)) return row.record === null ? [] : ['accept', 'reject']
+  return mayBeDisputed.includes(row.status) && row.dispute === null && !row.flags.includes('CREDITED')
+    ? ['dispute']
+    : []
+}
+
+/** Instants inside JSON are the database's text, with an offset. */
+const iso = <At extends string | null>(at: At): At => (at === null ? at : (new Date(at).toISOString() as At))

@@ -1,11 +1,11 @@
-import type { SessionEvent } from '@voltway/contract/session-details'
+import type { DisputeReason, SessionEvent } from '@voltway/contract/session-details'
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import { insertedEvent, type NewEvent } from '../../kernel/live/live.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /**
- * Writes session, session_network_key, session_charge_record, wallet_station, the wallet_*_rollup tables and
+ * Writes session, session_dispute, session_network_key, session_charge_record, wallet_station, the wallet_*_rollup tables and
  * wallet_session_counter. Whoever changes a session holds the lock of its card.
  */
 
@@ -54,6 +54,10 @@ export interface StoredSession {
   record: object | null
   stop: StopCommand | null
   co2_g: bigint | null
+  /** Of a final price: seconds plugged in after charging, what they cost, and what dear hours cost more than cheap ones. */
+  idle_s: number
+  idle_minor: bigint
+  peak_minor: bigint
   network_updated_at: string | null
   settled_at: string | null
   created_at: string
@@ -64,7 +68,7 @@ export const sessionColumns = sql`
   s.duration_s, s.energy_wh, s.cost_minor, s.net_minor, s.vat_minor, s.cost_is_final, s.currency, s.region, s.price,
   s.energy_by_period, s.curve, s.connector, s.auth_method, s.peer_id, s.country_code, s.party_id, s.network_id, s.cdr_id,
   s.cpo_cost_micro, s.hold_id, s.authorization_reference, s.flags, s.timeline, s.record, s.stop, s.co2_g,
-  s.network_updated_at, s.settled_at, s.created_at`
+  s.idle_s, s.idle_minor, s.peak_minor, s.network_updated_at, s.settled_at, s.created_at`
 
 /** Whose session this is, for messages that name no card we know. */
 export function selectSessionByNetworkKey(on: Sql, countryCode: string, partyId: string, networkId: string) {
@@ -129,6 +133,28 @@ export function updateSessionStop(tx: Tx, { walletId }: WalletScope, { id, stop,
     where wallet_id = ${walletId} and id = ${id}`)
 }
 
+export interface NewDispute {
+  readonly reason: DisputeReason
+  readonly words: string
+  readonly personId: string
+  readonly at: Date
+}
+
+/** @returns 0 when the session is disputed already. */
+export function insertDispute(tx: Tx, { walletId }: WalletScope, sessionId: string, dispute: NewDispute) {
+  return tx.run(sql`
+    insert into session_dispute (wallet_id, session_id, reason, words, person_id, created_at)
+    values (${walletId}, ${sessionId}, ${dispute.reason}, ${dispute.words}, ${dispute.personId}, ${dispute.at})
+    on conflict do nothing`)
+}
+
+/** @returns 0 when nobody disputed the session, or it was answered. */
+export function updateDisputeAnswer(tx: Tx, { walletId }: WalletScope, sessionId: string, answer: string, at: Date) {
+  return tx.run(sql`
+    update session_dispute set answer = ${answer}, answered_at = ${at}
+    where wallet_id = ${walletId} and session_id = ${sessionId} and answer is null`)
+}
+
 /** What a closed session adds to the sums of its day and month, or (sign −1) takes back. */
 export interface RollupChange {
   readonly sign: 1 | -1
@@ -181,15 +207,15 @@ function insertedSession(walletId: string, s: StoredSession, now: Date): Stateme
     insert into session (wallet_id, id, status, card_id, member_id, vehicle_id, cost_centre, station_id, station, started_at,
       ended_at, duration_s, energy_wh, cost_minor, net_minor, vat_minor, cost_is_final, currency, region, price,
       energy_by_period, curve, connector, auth_method, peer_id, country_code, party_id, network_id, cdr_id, cpo_cost_micro,
-      hold_id, authorization_reference, flags, timeline, record, stop, co2_g, network_updated_at, settled_at, created_at,
-      updated_at)
+      hold_id, authorization_reference, flags, timeline, record, stop, co2_g, idle_s, idle_minor, peak_minor,
+      network_updated_at, settled_at, created_at, updated_at)
     values (${walletId}, ${s.id}, ${s.status}, ${s.card_id}, ${s.member_id}, ${s.vehicle_id}, ${s.cost_centre},
       ${s.station_id}, ${json(s.station)}, ${s.started_at}, ${s.ended_at}, ${s.duration_s}, ${s.energy_wh}, ${s.cost_minor},
       ${s.net_minor}, ${s.vat_minor}, ${s.cost_is_final}, ${s.currency}, ${s.region}, ${json(s.price)},
       ${json(s.energy_by_period)}, ${json(s.curve)}, ${json(s.connector)}, ${s.auth_method}, ${s.peer_id},
       ${s.country_code}, ${s.party_id}, ${s.network_id}, ${s.cdr_id}, ${s.cpo_cost_micro}, ${s.hold_id},
       ${s.authorization_reference}, ${s.flags}, ${json(s.timeline)}, ${json(s.record)}, ${json(s.stop)}, ${s.co2_g},
-      ${s.network_updated_at}, ${s.settled_at}, ${s.created_at}, ${now})`
+      ${s.idle_s}, ${s.idle_minor}, ${s.peak_minor}, ${s.network_updated_at}, ${s.settled_at}, ${s.created_at}, ${now})`
 }
 
 /** What never changes after the first word is left out, and the curve is rewritten only when it grew. */
@@ -203,7 +229,7 @@ function updatedSession(walletId: string, before: StoredSession, s: StoredSessio
       auth_method = ${s.auth_method}, network_id = ${s.network_id}, cdr_id = ${s.cdr_id},
       cpo_cost_micro = ${s.cpo_cost_micro}, hold_id = ${s.hold_id}, authorization_reference = ${s.authorization_reference},
       flags = ${s.flags}, timeline = ${json(s.timeline)}, record = ${json(s.record)}, stop = ${json(s.stop)}, co2_g = ${s.co2_g},
-      network_updated_at = ${s.network_updated_at}, settled_at = ${s.settled_at}, updated_at = ${now}
+      idle_s = ${s.idle_s}, idle_minor = ${s.idle_minor}, peak_minor = ${s.peak_minor}, network_updated_at = ${s.network_updated_at}, settled_at = ${s.settled_at}, updated_at = ${now}
     where wallet_id = ${walletId} and id = ${s.id}`
 }
 

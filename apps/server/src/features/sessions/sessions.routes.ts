@@ -1,4 +1,10 @@
-import { getSession, stopSession } from '@voltway/contract/session-details'
+import {
+  acceptSession,
+  disputeSession,
+  getSession,
+  rejectSession,
+  stopSession,
+} from '@voltway/contract/session-details'
 import { listSessions } from '@voltway/contract/sessions'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPageText } from '../../kernel/list-page.ts'
@@ -7,7 +13,9 @@ import { type Served, serve, serveWritten } from '../../kernel/serve.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
 import { lockCardsForUsage } from '../cards/card-usage.ts'
 import { onCdr } from './charge-record.ts'
+import { acceptRecord, rejectRecord } from './judge-session.ts'
 import { onSession } from './network-session.ts'
+import { raiseDispute } from './session-dispute.ts'
 import { readSession, readSessionPage } from './sessions.ts'
 import { findSilentSessions } from './silent-sessions.ts'
 import { askToStop, onCommandResult } from './stop-session.ts'
@@ -18,6 +26,9 @@ export const sessionsRoutes: readonly Served[] = [
     return { entry, json: listPageText(http.request.url, query, count, results) }
   }),
   serve(getSession, ({ scope, params }, ctx) => readSession(ctx, scope, params.id)),
+  serve(acceptSession, ({ scope, params }, ctx) => acceptRecord(ctx, scope, params.id)),
+  serve(rejectSession, ({ scope, params, body }, ctx) => rejectRecord(ctx, scope, params.id, body.reason)),
+  serve(disputeSession, ({ scope, params, body }, ctx) => raiseDispute(ctx, scope, params.id, body)),
   serve(stopSession, async ({ body }, ctx) => {
     const { commandId } = await askToStop(ctx, body.session_id)
     return { command_id: commandId, session_id: body.session_id, state: 'REQUESTED' as const }

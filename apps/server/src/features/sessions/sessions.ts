@@ -6,6 +6,8 @@ import type { Question, WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
+import type { ChargeRecord } from './charge-facts.ts'
+import { priceOfRecord } from './close-session.ts'
 import {
   type SessionFilter,
   type SessionOrder,
@@ -63,8 +65,15 @@ async function filterOf(
   return found.cardIds.length + found.stationIds.length === 0 ? undefined : { ...filter, found }
 }
 
-/** One session with its curve, price and timeline. */
-export async function readSession({ db }: Ctx, scope: WalletScope, id: string): Promise<SessionDetail> {
-  const row = (await selectSession(db.read, scope, id)) ?? refuse('session.not_found')
-  return sessionDetailReply(scope, row)
+/** One session with its curve, price and timeline; `on` is the replica, or the transaction that has just changed it. */
+export async function readSession(
+  ctx: Ctx,
+  scope: WalletScope,
+  id: string,
+  on: Sql = ctx.db.read,
+): Promise<SessionDetail> {
+  const row = (await selectSession(on, scope, id)) ?? refuse('session.not_found')
+  const waits = row.status === 'IN_VALIDATION' && row.record !== null
+  const priced = waits ? await priceOfRecord(ctx, on, scope, row.record as ChargeRecord) : undefined
+  return sessionDetailReply(scope, row, priced?.price.totalMinor ?? null)
 }

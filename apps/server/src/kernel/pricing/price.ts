@@ -22,6 +22,8 @@ export interface Usage {
   /** Time at the end of the session in which the car was plugged in but no longer charging. */
   readonly parkingMs?: number | undefined
   readonly meterValues?: readonly MeterValue[] | undefined
+  /** Prices all the energy as if it had been used in this period, whenever it was. */
+  readonly energyIn?: EnergyPeriod | undefined
 }
 
 /** One line of a price. Quantities are thousandths of the unit (so Wh for kWh), prices and net ten-thousandths of the currency. */
@@ -58,7 +60,8 @@ export function priceSession({ tariff, cycle, vatRates }: Pricing, usage: Usage)
   const slices = cutAtBoundaries(usage.startedAtMs, usage.endedAtMs, cycle)
   const energy = splitEnergy(slices, usage.energyWh, usage.meterValues)
   const vatRateBasisPoints = vatRateOn(vatRates, legalDay(usage.endedAtMs, cycle.timeZone))
-  const quantities = quantitiesOf(slices, energy.byPeriod, usage)
+  const priced = usage.energyIn === undefined ? energy.byPeriod : new Map([[usage.energyIn, usage.energyWh]])
+  const quantities = quantitiesOf(slices, priced, usage)
 
   const lines: PriceLine[] = []
   let netTenThousandths = 0n

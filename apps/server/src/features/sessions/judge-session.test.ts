@@ -1,0 +1,157 @@
+import { listAudit } from '@voltway/contract/audit'
+import { acceptSession, disputeSession, getSession, rejectSession } from '@voltway/contract/session-details'
+import { listSessions } from '@voltway/contract/sessions'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { sql } from '../../platform/sql.ts'
+import { answerDispute } from './session-dispute.ts'
+
+let fleet: Fleet
+let network: Charging
+
+beforeAll(async () => {
+  fleet = await bootFleet({ env: { DEMO: '1' } })
+  network = await openCharging(fleet)
+  await network.topUp(100_000n)
+})
+afterAll(() => fleet?.close())
+afterEach(async () => {
+  expect(await network.broken()).toEqual([])
+})
+
+const only = async (card: TestCard) => {
+  const { results } = await fleet.as('owner').call(listSessions, { query: { card: card.id } })
+  expect(results).toHaveLength(1)
+  return results[0]!
+}
+const detail = async (id: string) => fleet.as('owner').call(getSession, { params: { id } })
+const writtenMails = async () => {
+  await fleet.runJobs()
+  const rows = await fleet.db.rows<{ subject: string; body_text: string }>(
+    sql`select subject, body_text from mail_message`,
+  )
+  return rows
+}
+
+/** Four days on one plug: longer than anybody charges, so that a person has to look at it. */
+async function doubtful(): Promise<{ card: TestCard; id: string }> {
+  const card = await network.card()
+  const start = '2026-02-20T08:00:00.000Z'
+  const end = '2026-02-24T08:00:00.000Z'
+  await network.session(card, { id: `S-${card.id}`, start_date_time: start, last_updated: start })
+  await network.cdr(card, {
+    id: `C-${card.id}`,
+    session_id: `S-${card.id}`,
+    start_date_time: start,
+    end_date_time: end,
+    total_energy: 20,
+  })
+  return { card, id: (await only(card)).id }
+}
+
+test('a record in doubt that a person accepts is booked for the amount they were shown, out of what was reserved (spec §9)', async () => {
+  const before = await network.balance()
+  const { id } = await doubtful()
+  const shown = await detail(id)
+  expect(shown).toMatchObject({ status: 'IN_VALIDATION', flags: ['TOO_LONG'], allowed_decisions: ['accept', 'reject'] })
+  expect((await network.balance()).reservedMinor).toBeGreaterThan(before.reservedMinor)
+
+  const accepted = await fleet.as('accountant').call(acceptSession, { params: { id } })
+  expect(accepted).toMatchObject({ status: 'PAID', cost_is_final: true, total_cost: shown.doubt?.total, doubt: null })
+  expect(accepted.timeline.map(({ event }) => event)).toEqual(expect.arrayContaining(['ACCEPTED', 'PRICED', 'PAID']))
+  const after = await network.balance()
+  expect(after.reservedMinor).toBe(before.reservedMinor)
+  expect(Number(before.balanceMinor - after.balanceMinor) / 100).toBe(Number(shown.doubt?.total))
+
+  // A credit of the operator undoes it like any other.
+  await network.cdr(await cardOf(id), {
+    id: `K-${id}`,
+    start_date_time: '2026-02-20T08:00:00.000Z',
+    end_date_time: '2026-02-24T08:00:00.000Z',
+    total_energy: 20,
+    credit: true,
+    credit_reference_id: accepted.cdr_id,
+  })
+  expect((await network.balance()).balanceMinor).toBe(before.balanceMinor)
+})
+
+test('a record in doubt that a person rejects is never billed, gives back what was reserved, and the operator is told why', async () => {
+  const before = await network.balance()
+  const { id } = await doubtful()
+  const rejected = await fleet.as('owner').call(rejectSession, { params: { id }, body: { reason: 'Nobody was there' } })
+  expect(rejected).toMatchObject({ status: 'INVALID', total_cost: '0.00', allowed_decisions: [] })
+  expect(rejected.timeline).toContainEqual(expect.objectContaining({ event: 'REJECTED', detail: 'Nobody was there' }))
+  expect(await network.balance()).toEqual(before)
+  const { results } = await fleet.as('owner').call(listAudit, { query: { deed: 'session.rejected' } })
+  expect(results).toMatchObject([{ person: { name: 'The owner' }, after: { status: 'INVALID' } }])
+  expect(await writtenMails()).toContainEqual(
+    expect.objectContaining({ subject: expect.stringContaining('The owner rejects a charge at Marquês') }),
+  )
+})
+
+test('twenty people who decide at once decide once', async () => {
+  const { id } = await doubtful()
+  const before = await network.balance()
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0
+        ? fleet.as('owner').call(acceptSession, { params: { id } })
+        : fleet.as('manager').call(rejectSession, { params: { id }, body: { reason: 'No' } }),
+    ),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { status, total_cost } = await detail(id)
+  const booked = Number(before.balanceMinor - (await network.balance()).balanceMinor) / 100
+  expect(booked).toBe(status === 'PAID' ? Number(total_cost) : 0)
+})
+
+test('there is nothing to decide while the record has not come, and once it is decided', async () => {
+  const card = await network.card()
+  const times = { start_date_time: '2026-03-02T08:00:00.000Z', end_date_time: '2026-03-02T09:00:00.000Z' }
+  await network.session(card, { id: 'AWAITED', ...times, kwh: 5, status: 'COMPLETED' })
+  const { id } = await only(card)
+  expect(await detail(id)).toMatchObject({ status: 'IN_VALIDATION', allowed_decisions: [], doubt: null })
+  const owner = fleet.as('owner')
+  expect(await owner.refusal(acceptSession, { params: { id } })).toBe('session.record_awaited')
+  expect(await owner.refusal(rejectSession, { params: { id }, body: { reason: 'No' } })).toBe('session.record_awaited')
+  await network.cdr(card, { id: 'AWAITED-C', session_id: 'AWAITED', ...times, total_energy: 5 })
+  expect(await owner.refusal(acceptSession, { params: { id } })).toBe('session.not_in_doubt')
+})
+
+test('a record that no price applies to cannot be accepted', async () => {
+  const card = await network.card()
+  const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T08:00:00.000Z' }
+  await network.cdr(card, { id: 'BACKWARDS', ...times, total_energy: 5, total_time: 1 })
+  const { id } = await only(card)
+  expect((await detail(id)).doubt).toEqual({ total: null })
+  expect(await fleet.as('owner').refusal(acceptSession, { params: { id } })).toBe('session.without_price')
+})
+
+test('a session with its price is disputed once: its state stays, the operator is written to, and their answer stands beside it', async () => {
+  const card = await network.card()
+  const times = { start_date_time: '2026-03-02T06:00:00.000Z', end_date_time: '2026-03-02T07:00:00.000Z' }
+  await network.cdr(card, { id: 'DISPUTED', ...times, total_energy: 5 })
+  const { id } = await only(card)
+  const said = { reason: 'WRONG_ENERGY', words: 'The car shows 3 kWh' } as const
+  const owner = fleet.as('owner')
+  const before = await network.balance()
+  const disputed = await owner.call(disputeSession, { params: { id }, body: said })
+  expect(disputed).toMatchObject({ status: 'PAID', dispute: { ...said, by: 'The owner', answer: null } })
+  expect(await network.balance()).toEqual(before)
+  expect(await owner.refusal(disputeSession, { params: { id }, body: said })).toBe('session.already_disputed')
+  expect(await writtenMails()).toContainEqual(
+    expect.objectContaining({ body_text: expect.stringContaining('The car shows 3 kWh') }),
+  )
+  expect(await answerDispute(fleet.ctx(), id, 'Credited with the next invoice')).toBe(true)
+  expect(await answerDispute(fleet.ctx(), id, 'Again')).toBe(false)
+  expect(await detail(id)).toMatchObject({ dispute: { answer: 'Credited with the next invoice' }, status: 'PAID' })
+  const { id: doubtfulId } = await doubtful()
+  expect(await owner.refusal(disputeSession, { params: { id: doubtfulId }, body: said })).toBe('session.not_final')
+})
+
+async function cardOf(sessionId: string): Promise<TestCard> {
+  const row = await fleet.db.row<{ id: string; uid: string }>(sql`
+    select c.id, c.uid from card c join session s on s.wallet_id = c.wallet_id and s.card_id = c.id where s.id = ${sessionId}`)
+  return { ...row!, walletId: fleet.walletId }
+}

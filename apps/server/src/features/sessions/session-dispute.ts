@@ -1,0 +1,81 @@
+import { type DisputeReason, type SessionDetail, sessionDecides } from '@voltway/contract/session-details'
+import type { SessionStatus } from '@voltway/contract/sessions'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { lockCardForUsage } from '../cards/card-usage.ts'
+import { factsAgain } from './close-session.ts'
+import { saveChange, told } from './session-change.ts'
+import { type DisputeRow, selectOpenDisputes } from './session-list.sql.ts'
+import { writeToOperator } from './session-mail.ts'
+import { insertDispute, type StoredSession, selectStoredSession, updateDisputeAnswer } from './session-store.sql.ts'
+import { readSession } from './sessions.ts'
+
+/** Says what is wrong about a session that has its price. Its state stays: only a credit of the operator gives money back. */
+export function raiseDispute(
+  ctx: Ctx,
+  scope: WalletScope,
+  sessionId: string,
+  { reason, words }: { reason: DisputeReason; words: string },
+): Promise<SessionDetail> {
+  const person = ctx.person ?? refuse('auth.token_missing')
+  return ctx.db.tx(async (tx) => {
+    const session = await lockedSession(ctx, tx, scope, sessionId)
+    const open: readonly SessionStatus[] = sessionDecides.dispute
+    if (!open.includes(session.status) || session.flags.includes('CREDITED')) refuse('session.not_final')
+    const dispute = { reason, words, personId: person.id, at: ctx.now }
+    if ((await insertDispute(tx, scope, sessionId, dispute)) === 0) refuse('session.already_disputed')
+    await saveTold(ctx, tx, scope, session, 'DISPUTED')
+    recordChange(tx, ctx, scope, {
+      deed: 'session.disputed',
+      object: { kind: 'session', id: sessionId, name: session.station.name },
+      after: { reason, words },
+    })
+    await writeToOperator(ctx, tx, session, { kind: 'disputed', reason, words })
+    return readSession(ctx, scope, sessionId, tx)
+  })
+}
+
+/** What fleets dispute and nobody has answered, for the operator. */
+export function openDisputes(ctx: Ctx): Promise<DisputeRow[]> {
+  return selectOpenDisputes(ctx.db, null)
+}
+
+/** The operator's answer, which stands beside the dispute from then on. @returns false when there is none that waits. */
+export function answerDispute(ctx: Ctx, sessionId: string, answer: string): Promise<boolean> {
+  return ctx.db.tx(async (tx) => {
+    const [found] = await selectOpenDisputes(tx, sessionId)
+    if (found === undefined) return false
+    const scope = systemScope(found.wallet_id)
+    const session = await lockedSession(ctx, tx, scope, sessionId)
+    if ((await updateDisputeAnswer(tx, scope, sessionId, answer, ctx.now)) === 0) return false
+    await saveTold(ctx, tx, scope, session, 'DISPUTE_ANSWERED')
+    recordChange(tx, ctx, scope, {
+      deed: 'session.dispute_answered',
+      object: { kind: 'session', id: sessionId, name: session.station.name },
+      after: { answer },
+    })
+    return true
+  })
+}
+
+/** Cards are locked before their sessions, and only then is the session's state looked at. */
+async function lockedSession(ctx: Ctx, tx: Tx, scope: WalletScope, sessionId: string): Promise<StoredSession> {
+  const unlocked = (await selectStoredSession(tx, scope, sessionId)) ?? refuse('session.not_found')
+  await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
+  return (await selectStoredSession(tx, scope, sessionId)) ?? unlocked
+}
+
+async function saveTold(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  session: StoredSession,
+  event: 'DISPUTED' | 'DISPUTE_ANSWERED',
+): Promise<void> {
+  const timeline = told(session.timeline, event, ctx.now.toISOString())
+  const facts = await factsAgain(tx, scope, session)
+  await saveChange(ctx, tx, scope, { before: session, after: { ...session, timeline }, facts })
+}

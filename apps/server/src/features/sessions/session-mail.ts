@@ -1,0 +1,48 @@
+import type { DisputeReason } from '@voltway/contract/session-details'
+import { formatMoney } from '@voltway/money/money'
+import { mail as en } from '@voltway/phrases/en/mail'
+import { mail as es } from '@voltway/phrases/es/mail'
+import { mail as fr } from '@voltway/phrases/fr/mail'
+import { mail as pt } from '@voltway/phrases/pt/mail'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { enqueueMail } from '../../platform/mail.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import type { StoredSession } from './session-store.sql.ts'
+
+const words = { en, pt, es, fr }
+
+/** What a person of the fleet has said about a session. */
+export interface SaidAboutSession {
+  readonly kind: 'rejected' | 'disputed'
+  readonly reason: DisputeReason | null
+  readonly words: string
+}
+
+/** Tells the operator, in the person's language: who answers sees at once in which one to do so. */
+export async function writeToOperator(
+  ctx: Ctx,
+  tx: Tx,
+  session: StoredSession,
+  { kind, reason, words: said }: SaidAboutSession,
+): Promise<void> {
+  const person = ctx.person ?? refuse('auth.token_missing')
+  const { sessionSaid: t, support, linkHint, footer } = words[person.language]
+  const about = { name: person.name, station: session.station.name }
+  const fill = (text: string) => text.replace('{name}', about.name).replace('{station}', about.station)
+  const { subject, title } = t[kind]
+  await enqueueMail(tx, ctx.app.config, ctx.app.config.supportEmail, {
+    language: person.language,
+    subject: fill(subject),
+    title: fill(title),
+    paragraphs: [...(reason === null ? [] : [t.reason[reason]]), ...said.split(/\n+/)],
+    notes: [
+      `${t.session}: ${session.id}`,
+      `${t.record}: ${session.cdr_id ?? '–'}`,
+      `${t.cost}: ${formatMoney(session.cost_minor)} ${session.currency}`,
+    ],
+    action: { label: support.answer, url: `mailto:${person.email}` },
+    linkHint,
+    footer,
+  })
+}
