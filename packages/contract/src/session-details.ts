@@ -95,8 +95,10 @@ export const SessionDetail = z.object({
   allowed_decisions: z.array(z.enum(decisions)),
   /** A record is there and waits for a person; `total` is what accepting it books, null where no price applies. */
   doubt: z.nullable(z.object({ total: z.nullable(Money) })),
-  /** Of a final price: what the time after charging cost, and what the energy would have cost less in off-peak hours. */
-  avoidable: z.nullable(z.object({ idle_s: z.int(), idle_cost: Money, peak_cost: Money })),
+  /** How long of it the vehicle was plugged in after charging had ended; known once the record is accepted. */
+  idle_s: z.int(),
+  /** Of a final price: what that time cost, and what the energy would have cost less in off-peak hours. */
+  avoidable: z.nullable(z.object({ idle_cost: Money, peak_cost: Money })),
   dispute: z.nullable(
     z.object({
       reason: z.enum(disputeReasons),

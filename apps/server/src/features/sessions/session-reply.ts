@@ -67,9 +67,10 @@ export function sessionDetailReply(
     invoice_number: row.invoice_number,
     allowed_decisions: decisionsOn(scope, row),
     doubt: isInDoubt ? { total: acceptedMinor === null ? null : formatMoney(acceptedMinor) } : null,
+    idle_s: row.idle_s,
     avoidable:
       row.idle_minor > 0n || row.peak_minor > 0n
-        ? { idle_s: row.idle_s, idle_cost: formatMoney(row.idle_minor), peak_cost: formatMoney(row.peak_minor) }
+        ? { idle_cost: formatMoney(row.idle_minor), peak_cost: formatMoney(row.peak_minor) }
         : null,
     dispute: row.dispute && { ...row.dispute, at: iso(row.dispute.at), answered_at: iso(row.dispute.answered_at) },
   }

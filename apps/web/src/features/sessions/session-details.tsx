@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning, SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { PageLink } from '../../shared/page-link.tsx'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
 import { Figure, Figures } from '../../ui/panel.tsx'
 import { PowerCurve } from './power-curve.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { SessionDuration } from './session-duration.tsx'
 import { SessionFacts, SessionReferences } from './session-facts.tsx'
+import { DisputeNote, SessionNotes } from './session-notes.tsx'
+import { AvoidableCost, SessionPhases } from './session-phases.tsx'
 import { SessionTimeline } from './session-timeline.tsx'
 import { StopProgress } from './stop-progress.tsx'
 
@@ -26,13 +28,17 @@ export function SessionDetails({ session, onStop }: { session: SessionDetail; on
         </p>
         <div className="mt-4 grid gap-4">
           <SessionFigures session={session} />
-          <Flags session={session} />
+          <SessionNotes session={session} />
+          <DisputeNote session={session} />
         </div>
       </div>
       <PowerCurve session={session} />
       <Section title={t.detail.price}>
         <PriceLines session={session} />
+        <AvoidableCost session={session} />
+        <OnInvoice session={session} />
       </Section>
+      <SessionPhases session={session} />
       <EnergyByPeriod session={session} />
       <Section title={t.detail.timeline}>
         <SessionTimeline session={session} />
@@ -79,19 +85,13 @@ function SessionFigures({ session }: { session: SessionDetail }) {
   )
 }
 
-/** What is odd about the session, in words instead of codes. */
-function Flags({ session }: { session: SessionDetail }) {
+function OnInvoice({ session: { invoice_id, invoice_number } }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
-  if (session.flags.length === 0) return null
+  if (invoice_id === null || invoice_number === null) return null
   return (
-    <Banner tone="warn">
-      <p className="font-semibold">{t.detail.flags}</p>
-      <ul className="grid gap-1">
-        {session.flags.map((flag) => (
-          <li key={flag}>{t.detail.flag[flag]}</li>
-        ))}
-      </ul>
-    </Banner>
+    <PageLink to="invoices" query={{ invoice: invoice_id }} className="justify-self-start text-table">
+      {t.detail.invoiceOn({ number: invoice_number })}
+    </PageLink>
   )
 }
 

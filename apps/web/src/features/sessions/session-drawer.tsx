@@ -13,6 +13,7 @@ import { Dotted } from '../../ui/description-list.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DecisionButtons, useDecidable } from './decision-buttons.tsx'
 import { useLiveDetail } from './live-detail.ts'
 import { sessionQuery } from './session-details.queries.ts'
 import { SessionDetails } from './session-details.tsx'
@@ -26,6 +27,7 @@ export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps
   const t = usePhrases('session-details')
   const say = useSay()
   const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(useWalletId(), sessionId))
+  const decidable = useDecidable(session)
   useLiveDetail(sessionId)
   const notFound = error instanceof AskError && error.status === 404
   return (
@@ -35,7 +37,14 @@ export function SessionDrawer({ sessionId, onClose, onStop }: SessionDrawerProps
       size={7}
       title={session?.station.name ?? t.detail.title}
       description={session && <Subtitle session={session} />}
-      footer={session && isRunning(session) && <StopButton session={session} onStop={() => onStop(session)} />}
+      footer={
+        session &&
+        (isRunning(session) ? (
+          <StopButton session={session} onStop={() => onStop(session)} />
+        ) : (
+          decidable && <DecisionButtons session={session} decidable={decidable} />
+        ))
+      }
     >
       {session && error && !notFound && (
         <ErrorState compact title={t.detail.errorTitle} onRetry={() => void refetch()} retrying={isFetching}>

@@ -1,11 +1,13 @@
 import type { SessionDetail } from '@voltway/contract/session-details'
 import { MapPin } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { toneOfSession } from '../../shared/charging/session-state.tsx'
 import { CopyValue } from '../../shared/copy-value.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Link } from '../../ui/link.tsx'
+import { MapView } from '../../ui/map/map-view.tsx'
 
 /** Where, who and how. */
 export function SessionFacts({ session }: { session: SessionDetail }) {
@@ -41,11 +43,25 @@ export function SessionFacts({ session }: { session: SessionDetail }) {
       <section className="grid content-start gap-1">
         <h3>{t.detail.place}</h3>
         <DescriptionList entries={place} />
+        <StationMap session={session} />
       </section>
       <section className="grid content-start gap-1">
         <h3>{t.detail.card}</h3>
         <DescriptionList entries={who} />
       </section>
+    </div>
+  )
+}
+
+const mapHeight = 180
+
+function StationMap({ session: { station, status } }: { session: SessionDetail }) {
+  const t = usePhrases('session-details')
+  if (!station.coordinates) return null
+  const point = { id: station.name, ...station.coordinates, label: station.name, tone: toneOfSession(status) }
+  return (
+    <div className="mt-2 overflow-hidden rounded-lg border border-line">
+      <MapView label={t.detail.map} points={[point]} height={mapHeight} />
     </div>
   )
 }
@@ -107,7 +123,7 @@ export function SessionReferences({ session }: { session: SessionDetail }) {
   const ids = [
     { term: t.detail.sessionId, id: session.id },
     { term: t.detail.cdrId, id: session.cdr_id },
-    { term: t.detail.invoiceId, id: session.invoice_id },
+    { term: t.detail.invoice, id: session.invoice_number },
   ]
   const entries = ids.flatMap(({ term, id }) =>
     id === null

@@ -13,6 +13,10 @@ const tones: Partial<Record<Event, TimelineEntry['tone']>> = {
   ENDED: 'info',
   NETWORK_SILENT: 'warn',
   IN_DOUBT: 'warn',
+  ACCEPTED: 'info',
+  REJECTED: 'bad',
+  DISPUTED: 'warn',
+  DISPUTE_ANSWERED: 'info',
   PRICED: 'accent',
   PAID: 'ok',
   CREDITED: 'bad',
@@ -39,7 +43,7 @@ type Words = ReturnType<typeof usePhrases<'session-details'>>['detail']
 
 /** A detail is a person's name, codes of flags, or what the network wrote; codes have no business on the screen. */
 function wordsOf(event: Event, detail: string, words: Words): string | undefined {
-  if (event === 'STOP_REQUESTED') return words.byPerson({ name: detail })
+  if (event === 'STOP_REQUESTED' || event === 'ACCEPTED') return words.byPerson({ name: detail })
   if (event === 'IN_DOUBT') {
     const flags: Readonly<Record<string, string>> = words.flag
     return detail

@@ -1,7 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LiveNews } from '@voltway/contract/live'
-import { getSession, type SessionDetail, stopSession } from '@voltway/contract/session-details'
+import {
+  acceptSession,
+  disputeSession,
+  getSession,
+  type SessionDetail,
+  stopSession,
+} from '@voltway/contract/session-details'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen } from '../../shared/test-screen.tsx'
@@ -28,7 +34,7 @@ const running: Session = {
     city: 'Porto',
     operator: 'Norte Charge',
     evse_id: 'PT*NOR*E1',
-    coordinates: { latitude: 41.15, longitude: -8.61 },
+    coordinates: null,
   },
   card: { id: idOf(11), name: 'Van 1' },
   member: { id: idOf(21), name: 'Ana Ferreira' },
@@ -63,6 +69,12 @@ const detail = (session: Session): SessionDetail => ({
   invoice_line_id: null,
   timeline: [{ at: session.start_date_time, event: 'STARTED', detail: null }],
   co2_kg: null,
+  invoice_number: null,
+  allowed_decisions: [],
+  doubt: null,
+  idle_s: 0,
+  avoidable: null,
+  dispute: null,
 })
 const newsOf = (session: Session, changes: Partial<LiveNews<'session.updated'>> = {}): LiveNews<'session.updated'> => ({
   session_id: session.id,
@@ -249,4 +261,57 @@ test('what is odd about a session is said in words', async () => {
     `/charging-sessions?session=${odd.id}`,
   )
   await screen.findByText(/The same card was charging elsewhere at the same time/)
+})
+
+const doubtful: Session = {
+  ...paid,
+  id: idOf(45),
+  status: 'IN_VALIDATION',
+  total_cost: '0.00',
+  cost_is_final: false,
+  flags: ['COST_MISMATCH'],
+}
+
+test('a record in doubt says what accepting it costs, and is booked once somebody has confirmed that', async () => {
+  const waiting = { ...detail(doubtful), doubt: { total: '7.87' }, allowed_decisions: ['accept', 'reject'] as const }
+  const accepted = { ...detail(paid), id: doubtful.id }
+  const answers = serverWith(() => [doubtful])
+    .on(getSession, () => ({ ...waiting, allowed_decisions: [...waiting.allowed_decisions] }))
+    .on(acceptSession, () => accepted)
+  await open(answers, `/charging-sessions?session=${doubtful.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Lisboa Saldanha' }))
+  await drawer.findByText('Accepted, it costs €7.87.')
+  await userEvent.click(drawer.getByRole('button', { name: 'Accept for €7.87' }))
+  answers.on(getSession, () => accepted)
+  await userEvent.click(screen.getByRole('button', { name: 'Book €7.87' }))
+  await waitFor(() => expect(screen.queryByText('Accepted, it costs €7.87.')).toBeNull())
+  expect(answers.callsOf(acceptSession)).toHaveLength(1)
+})
+
+test('what is wrong with a paid session is said with a reason and stands in its details until support answers', async () => {
+  const disputed: SessionDetail = {
+    ...detail(paid),
+    dispute: {
+      reason: 'WRONG_ENERGY',
+      words: 'The car shows 3 kWh',
+      by: 'Ana Ferreira',
+      at: '2026-03-03T08:00:00Z',
+      answer: null,
+      answered_at: null,
+    },
+  }
+  const answers = serverWith(() => [paid])
+    .on(getSession, () => ({ ...detail(paid), allowed_decisions: ['dispute'] }))
+    .on(disputeSession, () => disputed)
+  await open(answers, `/charging-sessions?session=${paid.id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Dispute' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What is wrong with this charge?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  dialog.getAllByText('Choose a reason.')
+  await userEvent.selectOptions(dialog.getByRole('combobox'), 'Wrong energy')
+  await userEvent.type(dialog.getByRole('textbox'), 'The car shows 3 kWh')
+  answers.on(getSession, () => disputed)
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Disputed: Wrong energy')
+  screen.getByText('Support has not answered yet.')
 })

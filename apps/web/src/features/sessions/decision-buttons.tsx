@@ -1,0 +1,55 @@
+import type { SessionDetail } from '@voltway/contract/session-details'
+import { MessageSquareWarning } from 'lucide-react'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useWallet } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { DisputeDialog } from './dispute-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+
+/** Whether there is something for a person to decide about a session; a driver, who does not read the wallet, decides nothing. */
+export function useDecidable(session: SessionDetail | undefined): 'doubt' | 'dispute' | null {
+  const { data: wallet } = useWallet()
+  if (!wallet || !session) return null
+  if (session.doubt) return 'doubt'
+  const isFinal = session.status === 'COMPLETED' || session.status === 'PAID'
+  return isFinal && !session.dispute && !session.flags.includes('CREDITED') ? 'dispute' : null
+}
+
+/** What whoever answers for the wallet's money may do with a session that has ended. */
+export function DecisionButtons({ session, decidable }: { session: SessionDetail; decidable: 'doubt' | 'dispute' }) {
+  const { decision: t, dispute } = usePhrases('session-details')
+  const format = useFormats()
+  const [open, setOpen] = useState<'accept' | 'reject' | 'dispute'>()
+  const locked = useLocked('wallet.fund')
+  const close = () => setOpen(undefined)
+  const total = session.doubt?.total ?? null
+  return (
+    <>
+      {decidable === 'doubt' ? (
+        <>
+          <Button danger locked={locked} onClick={() => setOpen('reject')}>
+            {t.reject}
+          </Button>
+          <Button type={1} locked={locked || (total === null && t.noPriceLocked)} onClick={() => setOpen('accept')}>
+            {total === null ? t.accept : t.acceptFor({ amount: format.money(total, session.currency) })}
+          </Button>
+        </>
+      ) : (
+        <Button
+          icon={<MessageSquareWarning size={16} aria-hidden />}
+          locked={locked}
+          onClick={() => setOpen('dispute')}
+        >
+          {dispute.open}
+        </Button>
+      )}
+      {open === 'accept' && total !== null && <AcceptDialog session={session} total={total} onClose={close} />}
+      {open === 'reject' && <RejectDialog session={session} onClose={close} />}
+      {open === 'dispute' && <DisputeDialog session={session} onClose={close} />}
+    </>
+  )
+}
