@@ -273,10 +273,14 @@ const doubtful: Session = {
 }
 
 test('a record in doubt says what accepting it costs, and is booked once somebody has confirmed that', async () => {
-  const waiting = { ...detail(doubtful), doubt: { total: '7.87' }, allowed_decisions: ['accept', 'reject'] as const }
+  const waiting: SessionDetail = {
+    ...detail(doubtful),
+    doubt: { total: '7.87' },
+    allowed_decisions: ['accept', 'reject'],
+  }
   const accepted = { ...detail(paid), id: doubtful.id }
   const answers = serverWith(() => [doubtful])
-    .on(getSession, () => ({ ...waiting, allowed_decisions: [...waiting.allowed_decisions] }))
+    .on(getSession, () => waiting)
     .on(acceptSession, () => accepted)
   await open(answers, `/charging-sessions?session=${doubtful.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Lisboa Saldanha' }))
