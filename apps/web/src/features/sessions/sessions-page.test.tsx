@@ -305,7 +305,7 @@ test('what is wrong with a paid session is said with a reason and stands in its 
     },
   }
   const answers = serverWith(() => [paid])
-    .on(getSession, () => ({ ...detail(paid), allowed_decisions: ['dispute'] }))
+    .on(getSession, () => ({ ...detail(paid), allowed_decisions: ['dispute'] as SessionDetail['allowed_decisions'] }))
     .on(disputeSession, () => disputed)
   await open(answers, `/charging-sessions?session=${paid.id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Dispute' }))
