@@ -17,6 +17,10 @@ export const notificationTable = {
   'balance.low': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'auto_recharge.off': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'collection.announced': { groups: [0, 11], on: ['EMAIL'], always: ['EMAIL'] },
+  'subscription.ending': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'subscription.suspended': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'subscription.payment_failed': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'subscription.ended': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'invitation.accepted': { groups: [0, 1, 12], on: ['PRODUCT'], always: [] },
 } as const satisfies Readonly<
   Record<

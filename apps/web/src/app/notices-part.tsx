@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listNotices, markNoticesSeen, type Notice, type NotificationEvent } from '@voltway/contract/notifications'
 import { noticeValues } from '@voltway/phrases/notice-values'
-import { BatteryLow, CreditCard, Landmark, Package, UserCheck } from 'lucide-react'
+import { BadgeEuro, BatteryLow, CreditCard, Landmark, Package, UserCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { ask } from '../lib/ask.ts'
 import { useLatePhrases } from '../lib/phrases.tsx'
@@ -33,6 +33,10 @@ const places = {
   'balance.low': { to: 'wallet' },
   'auto_recharge.off': { to: 'wallet' },
   'collection.announced': { to: 'wallet' },
+  'subscription.ending': { to: 'subscription' },
+  'subscription.suspended': { to: 'subscription' },
+  'subscription.payment_failed': { to: 'subscription' },
+  'subscription.ended': { to: 'subscription' },
   'invitation.accepted': { to: 'invites' },
 } as const satisfies Record<NotificationEvent, { to: PageName; query?: Record<string, string> }>
 
@@ -44,6 +48,10 @@ const icons = {
   'balance.low': BatteryLow,
   'auto_recharge.off': BatteryLow,
   'collection.announced': Landmark,
+  'subscription.ending': BadgeEuro,
+  'subscription.suspended': BadgeEuro,
+  'subscription.payment_failed': BadgeEuro,
+  'subscription.ended': BadgeEuro,
   'invitation.accepted': UserCheck,
 } as const satisfies Record<NotificationEvent, unknown>
 

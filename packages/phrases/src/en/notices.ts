@@ -38,6 +38,22 @@ export const notices = {
       title: 'Direct debit of {amount} on {day}',
       body: '{amount} will be collected on {day} for {fleet}.',
     },
+    'subscription.ending': {
+      title: 'There is nothing to pay the plan {plan} with',
+      body: 'The plan {plan} of {fleet} is renewed on {day}, and no payment method can be charged for it. Add one before then, or it is suspended.',
+    },
+    'subscription.suspended': {
+      title: 'The plan {plan} is suspended',
+      body: '{amount} for the plan {plan} of {fleet} could not be collected, so what it brings is locked. Pay by {day} to keep it; until then your cards go on charging.',
+    },
+    'subscription.payment_failed': {
+      title: 'The plan {plan} could not be paid',
+      body: 'Another try to collect {amount} for the plan {plan} of {fleet} has failed. Pay by {day} to keep it.',
+    },
+    'subscription.ended': {
+      title: 'The plan {plan} has ended',
+      body: 'The plan {plan} of {fleet} was not paid by {day} and has ended. The free plan follows: what there is stays, but nothing can be added above its limits.',
+    },
     'invitation.accepted': {
       title: '{who} accepted the invitation',
       body: '{who} may now enter {fleet}.',

@@ -40,6 +40,22 @@ export const notices = {
       title: 'Adeudo directo de {amount} el {day}',
       body: 'Se cobrarán {amount} el {day} para {fleet}.',
     },
+    'subscription.ending': {
+      title: 'No hay con qué pagar el plan {plan}',
+      body: 'El plan {plan} de {fleet} se renueva el {day} y no hay ningún método de pago con el que cobrarlo. Añada uno antes; si no, el plan quedará suspendido.',
+    },
+    'subscription.suspended': {
+      title: 'El plan {plan} está suspendido',
+      body: 'No se han podido cobrar {amount} por el plan {plan} de {fleet}, así que lo que incluye está bloqueado. Pague a más tardar el {day} para conservarlo; hasta entonces las tarjetas siguen cargando.',
+    },
+    'subscription.payment_failed': {
+      title: 'No se ha podido cobrar el plan {plan}',
+      body: 'Ha fallado otro intento de cobrar {amount} por el plan {plan} de {fleet}. Pague a más tardar el {day} para conservarlo.',
+    },
+    'subscription.ended': {
+      title: 'El plan {plan} ha terminado',
+      body: 'El plan {plan} de {fleet} no se pagó antes de acabar el {day} y ha terminado. Le sigue el plan gratis: lo que hay se conserva, pero no se puede añadir nada por encima de sus límites.',
+    },
     'invitation.accepted': {
       title: '{who} ha aceptado la invitación',
       body: '{who} ya puede entrar en {fleet}.',

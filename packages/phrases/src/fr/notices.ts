@@ -41,6 +41,22 @@ export const notices = {
       title: 'Prélèvement de {amount} le {day}',
       body: '{amount} seront prélevés le {day} pour {fleet}.',
     },
+    'subscription.ending': {
+      title: 'Rien pour payer l’offre {plan}',
+      body: 'L’offre {plan} de {fleet} se renouvelle le {day}, et aucun moyen de paiement ne peut être débité. Ajoutez-en un d’ici là, sinon elle sera suspendue.',
+    },
+    'subscription.suspended': {
+      title: 'L’offre {plan} est suspendue',
+      body: '{amount} n’ont pas pu être encaissés pour l’offre {plan} de {fleet} : ce qu’elle comprend est verrouillé. Payez au plus tard le {day} pour la garder ; d’ici là, les cartes continuent à charger.',
+    },
+    'subscription.payment_failed': {
+      title: 'L’offre {plan} n’a pas pu être payée',
+      body: 'Un nouvel essai d’encaisser {amount} pour l’offre {plan} de {fleet} a échoué. Payez au plus tard le {day} pour la garder.',
+    },
+    'subscription.ended': {
+      title: 'L’offre {plan} a pris fin',
+      body: 'L’offre {plan} de {fleet} n’a pas été payée au {day} et a pris fin. L’offre gratuite prend le relais : l’existant reste, mais rien ne peut être ajouté au-delà de ses limites.',
+    },
     'invitation.accepted': {
       title: '{who} a accepté l’invitation',
       body: '{who} peut maintenant entrer dans {fleet}.',

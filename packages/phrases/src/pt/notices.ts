@@ -40,6 +40,22 @@ export const notices = {
       title: 'Débito direto de {amount} a {day}',
       body: '{amount} serão cobrados a {day} para {fleet}.',
     },
+    'subscription.ending': {
+      title: 'Não há com que pagar o plano {plan}',
+      body: 'O plano {plan} de {fleet} renova-se a {day} e não há método de pagamento que possa ser cobrado. Adicione um até lá; caso contrário, o plano é suspenso.',
+    },
+    'subscription.suspended': {
+      title: 'O plano {plan} está suspenso',
+      body: 'Não foi possível cobrar {amount} pelo plano {plan} de {fleet}, pelo que o que ele inclui está bloqueado. Pague até {day} para o manter; até lá os cartões continuam a carregar.',
+    },
+    'subscription.payment_failed': {
+      title: 'Não foi possível cobrar o plano {plan}',
+      body: 'Falhou mais uma tentativa de cobrar {amount} pelo plano {plan} de {fleet}. Pague até {day} para o manter.',
+    },
+    'subscription.ended': {
+      title: 'O plano {plan} terminou',
+      body: 'O plano {plan} de {fleet} não foi pago até {day} e terminou. Segue-se o plano grátis: o que existe mantém-se, mas nada pode ser acrescentado acima dos seus limites.',
+    },
     'invitation.accepted': {
       title: '{who} aceitou o convite',
       body: '{who} já pode entrar em {fleet}.',

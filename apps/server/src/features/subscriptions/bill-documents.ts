@@ -16,6 +16,7 @@ const sourceOf = (billId: string, paymentId: string) => `subscription:${billId}:
 
 /** Names that are the same in every language. */
 const planNames: Readonly<Record<string, string>> = { START: 'Start', PRO: 'Pro', ENTERPRISE: 'Enterprise' }
+export const nameOfPlan = (plan: string): string => planNames[plan] ?? plan
 
 /** The invoice of a bill that was just paid: in the transaction that books the money, so that none is without the other. */
 export async function issueBill(
@@ -32,7 +33,7 @@ export async function issueBill(
     lines: [
       {
         kind: 'SUBSCRIPTION',
-        text: `Voltway Fleets ${planNames[bill.plan] ?? bill.plan}`,
+        text: `Voltway Fleets ${nameOfPlan(bill.plan)}`,
         session: null,
         quantity: '1',
         unit_price: formatMoney(bill.net_minor),

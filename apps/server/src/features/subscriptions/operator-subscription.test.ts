@@ -1,3 +1,4 @@
+import { listNotices } from '@voltway/contract/notifications'
 import { changePlan, getSubscription, listSubscriptionPlans } from '@voltway/contract/subscriptions'
 import { addVatNumber } from '@voltway/contract/vat-numbers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { openPaying } from '../../../test/paying.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { lookNow, moveValidity, UnmovableValidity } from './operator-subscription.ts'
+import { tellEnding } from './subscription-notices.ts'
 import { beginFreePlan } from './subscriptions.ts'
 
 const DAY = 86_400_000
@@ -25,6 +27,10 @@ afterAll(async () => {
 
 const read = () => fleet.as('owner').call(getSubscription, { params: { id } })
 const move = (ms: number) => moveValidity(fleet.ctx(), id, new Date(fleet.clock.now().getTime() + ms))
+const told = async () =>
+  (await fleet.as('owner').call(listNotices)).results
+    .filter(({ event }) => event.startsWith('subscription.'))
+    .map(({ event, facts }) => `${event} ${facts.plan} ${facts.day} ${facts.amount ?? '-'}`)
 const look = async () => {
   await lookNow(fleet.ctx())
   await fleet.runJobs(['subscriptions.advance-due'])
@@ -55,7 +61,32 @@ test('the operator gives days, or ends a period early: what falls due by it is d
     valid_until: '2026-04-02T08:00:00Z',
   })
   await expect(move(-3_600_000)).rejects.toThrow(/billed already/)
-  const told = await fleet.db.rows(sql`
+  const rows = await fleet.db.rows(sql`
     select 1 from audit_entry where wallet_id = ${fleet.walletId} and deed = 'subscription.changed'`)
-  expect(told).toHaveLength(2)
+  expect(rows).toHaveLength(2)
+})
+
+test('whoever pays is told once that there is nothing to pay with, of the suspension, of each failed try and of the end', async () => {
+  await fleet.db.run(sql`update payment_method set status = 'INVALID' where wallet_id = ${fleet.walletId}`)
+  const end = fleet.clock.now().getTime() + 5 * DAY
+  await move(5 * DAY)
+  await tellEnding.handle(fleet.ctx(), {}, undefined)
+  await tellEnding.handle(fleet.ctx(), {}, undefined)
+  const ending = 'subscription.ending Start 2026-03-07 -'
+  expect(await told()).toEqual([ending])
+
+  const seen = [ending]
+  for (const [day, ms, said] of [
+    [0, 0, 'subscription.suspended Start 2026-03-12 23.37'],
+    [1, 0, 'subscription.payment_failed Start 2026-03-12 23.37'],
+    [3, 0, 'subscription.payment_failed Start 2026-03-12 23.37'],
+    [5, 0, 'subscription.payment_failed Start 2026-03-12 23.37'],
+    [5, 1, 'subscription.ended Start 2026-03-12 -'],
+  ] as const) {
+    fleet.clock.set(new Date(end + day * DAY + ms).toISOString())
+    await look()
+    await look()
+    seen.push(said)
+    expect((await told()).sort()).toEqual([...seen].sort())
+  }
 })

@@ -40,6 +40,14 @@ export function currentChoice(row: StateRow): Choice {
   return choiceOf(plan, row.price_step) ?? { planId: plan.id, plan: plan.name, position: plan.position, step: gone }
 }
 
+/** What was planned, else the same again. */
+export async function renewedChoice(on: Sql, row: StateRow): Promise<Choice> {
+  const { planned_change: planned } = row
+  const plan = planned === null ? undefined : await selectPlan(on, { name: planned.plan })
+  const next = plan === undefined || planned === null ? undefined : choiceOf(plan, planned.price_step)
+  return next ?? currentChoice(row)
+}
+
 export function runningPeriod(row: StateRow): Period | null {
   if (row.valid_until === null) return null
   const to = new Date(row.valid_until)

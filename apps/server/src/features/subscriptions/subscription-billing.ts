@@ -19,6 +19,7 @@ import {
   selectBillOfKey,
   updateBill,
 } from './subscription-bill.sql.ts'
+import { tellPlan } from './subscription-notices.ts'
 import {
   lockState,
   type PayerRow,
@@ -255,19 +256,35 @@ async function failLocked(ctx: Ctx, tx: Tx, scope: WalletScope, { row, bill }: L
   const status = isWish ? 'CANCELLED' : 'FAILED'
   await updateBill(tx, scope, bill.id, { ...stateOf(bill), status, tries: bill.tries + 1, failure })
   if (isWish || row.state === 'ENDED' || row.valid_until === null) return
-  if (row.state === 'SUSPENDED') return
+  if (row.state === 'SUSPENDED') {
+    // Whoever has tried by hand sees it.
+    if (ctx.person === null) await tellUnpaid(ctx, tx, scope, 'subscription.payment_failed', { row, bill })
+    return
+  }
   if (!bill.is_applied) {
     // Whoever asked has said already when it is asked again.
     const validUntil = new Date(row.valid_until)
     return suspend(ctx, tx, scope, row, {
       validUntil,
       nextStepAt: new Date(row.next_step_at ?? afterGrace(validUntil)),
+      bill,
     })
   }
   // A period that was held on trust ends now, and its five days begin.
   const validUntil = ctx.now
   const nextStepAt = nextTry(validUntil, validUntil) ?? afterGrace(validUntil)
-  await suspend(ctx, tx, scope, row, { validUntil, nextStepAt })
+  await suspend(ctx, tx, scope, row, { validUntil, nextStepAt, bill })
+}
+
+function tellUnpaid(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  event: 'subscription.suspended' | 'subscription.payment_failed',
+  { row, bill }: Locked,
+): Promise<void> {
+  const at = graceEnd(new Date(row.valid_until ?? ctx.now))
+  return tellPlan(ctx, tx, scope, row, { event, plan: bill.plan, at, amountMinor: bill.total_minor })
 }
 
 /** The first instant at which paying is too late. */
@@ -279,10 +296,14 @@ export async function suspend(
   tx: Tx,
   scope: WalletScope | null,
   row: StateRow,
-  to: { validUntil: Date; nextStepAt: Date },
+  to: { validUntil: Date; nextStepAt: Date; bill?: BillRow | undefined },
 ): Promise<void> {
   await updateSuspended(tx, row.id, to)
   if (scope === null || row.state === 'SUSPENDED') return
+  if (to.bill !== undefined) {
+    const suspended = { ...row, valid_until: to.validUntil.toISOString() }
+    await tellUnpaid(ctx, tx, scope, 'subscription.suspended', { row: suspended, bill: to.bill })
+  }
   recordChange(tx, ctx, scope, {
     deed: 'subscription.changed',
     object: { kind: 'subscription', id: row.id, name: row.plan.name },

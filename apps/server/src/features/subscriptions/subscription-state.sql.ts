@@ -156,6 +156,22 @@ export async function selectDue(db: Sql, at: Date, limit: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+/** Subscriptions whose period ends between two instants and whose payer was not told of that end yet. */
+export async function selectEnding(db: Sql, from: Date, to: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from subscription
+    where state = 'ACTIVE' and next_step_at > ${from} and next_step_at <= ${to} and warned_until is distinct from valid_until
+    order by next_step_at, id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** @returns 0 when somebody was told of this end before. */
+export function updateWarned(tx: Sql, id: string, validUntil: Date): Promise<number> {
+  return tx.run(sql`
+    update subscription set warned_until = ${validUntil}
+    where id = ${id} and warned_until is distinct from ${validUntil}::timestamptz`)
+}
+
 /** Who pays, as a bill needs to know it. */
 export interface PayerRow {
   wallet_id: string

@@ -7,16 +7,16 @@ import type { Tx } from '../../platform/sql.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { graceEnd, nextTry } from './plan-period.ts'
 import { type Choice, isFree, newPeriod, withVat } from './plan-price.ts'
-import { choiceOf, currentChoice, payerOf, termsOf } from './plan-terms.ts'
+import { payerOf, renewedChoice, termsOf } from './plan-terms.ts'
 import { type BillRow, selectOpenBill, updateBill } from './subscription-bill.sql.ts'
 import { afterGrace, beginCollection, collectBill, failBill, suspend, writeBill } from './subscription-billing.ts'
+import { tellEnding, tellPlan } from './subscription-notices.ts'
 import {
   insertFreeAfter,
   lockState,
   type PayerRow,
   type StateRow,
   selectDue,
-  selectPlan,
   selectState,
   updateEnded,
   updateNextStep,
@@ -98,7 +98,7 @@ async function stepIn(
   const nextStepAt = nextTry(validUntil, dueAt) ?? afterGrace(validUntil)
   // What is valid no longer is locked, whatever became of the money.
   const scope = payer === undefined ? null : systemScope(payer.wallet_id)
-  await suspend(ctx, tx, scope, row, { validUntil, nextStepAt })
+  await suspend(ctx, tx, scope, row, { validUntil, nextStepAt, bill: open })
   return isOwed(open) ? { bill: open, methodId: row.payment_method_id } : 'done'
 }
 
@@ -149,14 +149,6 @@ async function renew(
 /** One bill for each end of a period, however often it is looked for. */
 export const periodKey = (id: string, validUntil: Date): string => `period:${id}:${validUntil.toISOString()}`
 
-/** What was planned, else the same again. */
-async function renewedChoice(tx: Tx, row: StateRow): Promise<Choice> {
-  const { planned_change: planned } = row
-  const plan = planned === null ? undefined : await selectPlan(tx, { name: planned.plan })
-  const next = plan === undefined || planned === null ? undefined : choiceOf(plan, planned.price_step)
-  return next ?? currentChoice(row)
-}
-
 async function becomeFree(ctx: Ctx, tx: Tx, row: StateRow, free: Choice, payer: PayerRow | undefined): Promise<void> {
   await updateRunning(
     tx,
@@ -197,7 +189,9 @@ async function end(
   await updateEnded(tx, row.id, at)
   await insertFreeAfter(tx, { id: ctx.newId(), endedId: row.id, at })
   if (row.wallet_id === null) return
-  recordChange(tx, ctx, systemScope(row.wallet_id), {
+  const scope = systemScope(row.wallet_id)
+  await tellPlan(ctx, tx, scope, row, { event: 'subscription.ended', plan: row.plan.name, at })
+  recordChange(tx, ctx, scope, {
     deed: 'subscription.changed',
     object: { kind: 'subscription', id: row.id, name: row.plan.name },
     before: { state: row.state },
@@ -221,4 +215,4 @@ export const advanceDue = job<object, Ctx>({
   },
 })
 
-export const subscriptionsJobs: readonly AnyJob<Ctx>[] = [advanceDue]
+export const subscriptionsJobs: readonly AnyJob<Ctx>[] = [advanceDue, tellEnding]
