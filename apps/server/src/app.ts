@@ -15,6 +15,8 @@ import { faqRoutes } from './features/faq/faq.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
 import { readApiKey } from './features/integrations/api-keys.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
+import { integrationsJobs } from './features/integrations/webhook-delivery.ts'
+import { queueDeliveries } from './features/integrations/webhooks.ts'
 import { invitationsJobs } from './features/invitations/invitations.jobs.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { invoicesJobs } from './features/invoices/invoices.jobs.ts'
@@ -59,6 +61,7 @@ import { tidyNotices } from './kernel/notifications/notifications.ts'
 import { openApiDocument } from './kernel/openapi.ts'
 import { answerProblems } from './kernel/problem.ts'
 import { mount, type Served } from './kernel/serve.ts'
+import { followWalletEvents } from './kernel/wallet-events.ts'
 import { openHttp } from './platform/http.ts'
 import type { AnyJob } from './platform/jobs.ts'
 import { serveKeptMail } from './platform/mail-page.ts'
@@ -111,6 +114,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...paymentsJobs,
   ...invoicesJobs,
   ...subscriptionsJobs,
+  ...integrationsJobs,
   ...sandboxJobs,
   ...liveJobs,
   ...networkJobs,
@@ -119,6 +123,9 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
 /** Who issues documents hears of their payments, in web and worker processes alike. */
 followDocumentPayments(followPaymentOfInvoice)
 followDocumentPayments(followBills)
+
+/** Webhooks tell what happens in wallets. */
+followWalletEvents(queueDeliveries)
 
 const languagePrefix = new RegExp(`^/(${locales.join('|')})(?=/|$)`)
 

@@ -59,6 +59,9 @@ export interface Place {
   readonly apiKeyId: string
   /** A file of another provider that was read. */
   readonly importId: string
+  readonly webhookId: string
+  /** Of that webhook, given up. */
+  readonly deliveryId: string
 }
 
 export interface Sent {
@@ -190,6 +193,39 @@ export const table: Readonly<Record<string, Line>> = {
   'DELETE /editor/v1/wallet/:id/api-keys/:keyId': {
     who: owners,
     send: ({ apiKeyId }) => ({ params: { keyId: apiKeyId } }),
+  },
+  'GET /editor/v1/wallet/:id/webhooks': { who: owners },
+  'POST /editor/v1/wallet/:id/webhooks': {
+    who: owners,
+    send: () => ({ body: { url: 'https://receiver.example/hooks', description: '', events: ['card.blocked'] } }),
+  },
+  'PATCH /editor/v1/wallet/:id/webhooks/:webhookId': {
+    who: owners,
+    send: ({ webhookId }) => ({ params: { webhookId }, body: { description: 'Bookkeeping' } }),
+  },
+  'POST /editor/v1/wallet/:id/webhooks/:webhookId/rotate-secret': {
+    who: owners,
+    send: ({ webhookId }) => ({ params: { webhookId }, body: { overlap_hours: 24 } }),
+  },
+  'POST /editor/v1/wallet/:id/webhooks/:webhookId/ping': {
+    who: owners,
+    send: ({ webhookId }) => ({ params: { webhookId } }),
+  },
+  'GET /editor/v1/wallet/:id/webhooks/:webhookId/deliveries': {
+    who: owners,
+    send: ({ webhookId }) => ({ params: { webhookId } }),
+  },
+  'GET /editor/v1/wallet/:id/webhooks/:webhookId/deliveries/:deliveryId': {
+    who: owners,
+    send: ({ webhookId, deliveryId }) => ({ params: { webhookId, deliveryId } }),
+  },
+  'POST /editor/v1/wallet/:id/webhooks/:webhookId/deliveries/:deliveryId/replay': {
+    who: owners,
+    send: ({ webhookId, deliveryId }) => ({ params: { webhookId, deliveryId } }),
+  },
+  'DELETE /editor/v1/wallet/:id/webhooks/:webhookId': {
+    who: owners,
+    send: ({ webhookId }) => ({ params: { webhookId } }),
   },
   'GET /api/v4/wallet/:id/members/last-known-location': { who: inviters },
   'GET /editor/v1/wallet/:id/location': { who: members },

@@ -83,6 +83,8 @@ const keys = [
   'purchaseOrderId',
   'apiKeyId',
   'importId',
+  'webhookId',
+  'deliveryId',
 ] as const satisfies readonly (keyof Place)[]
 
 const sameForAll = (id: () => string): Place =>
@@ -218,6 +220,7 @@ async function addPlace(
     subscriptionId,
     exportId: await addExport(fleet, walletId),
     apiKeyId: await addApiKey(fleet, walletId),
+    ...(await addWebhook(fleet, walletId)),
     ...(await addDocuments(fleet, walletId)),
     ...(await addPaying(fleet, walletId)),
   }
@@ -355,6 +358,20 @@ async function addApiKey({ db, ctx }: Fleet, walletId: string): Promise<string> 
     select ${walletId}, ${id}, 'Bookkeeping', '{invoices.read}', created_by, ${now}, 'abcd', ${Buffer.from(id)}
     from wallet where id = ${walletId}`)
   return id
+}
+
+/** Told of what does not happen here, with one event that was given up. */
+async function addWebhook({ db, ctx }: Fleet, walletId: string) {
+  const { newId, now } = ctx()
+  const webhookId = newId()
+  const deliveryId = newId()
+  await db.run(sql`
+    insert into webhook (wallet_id, id, url, description, events, created_at)
+    values (${walletId}, ${webhookId}, 'https://receiver.example/hooks', '', '{session.invalid}', ${now})`)
+  await db.run(sql`
+    insert into webhook_delivery (wallet_id, webhook_id, id, kind, object_id, number, at, data, state)
+    values (${walletId}, ${webhookId}, ${deliveryId}, 'session.invalid', ${newId()}, 1, ${now}, '{}', 'FAILED')`)
+  return { webhookId, deliveryId }
 }
 
 const cardSuffix = (id: string): string => id.slice(-8)

@@ -73,6 +73,12 @@ export const deeds = [
   'api_key.created',
   'api_key.rotated',
   'api_key.revoked',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.secret_renewed',
+  'webhook.removed',
+  'webhook.tried',
+  'webhook.replayed',
 ] as const
 export type Deed = (typeof deeds)[number]
 
@@ -148,6 +154,12 @@ const deedOfCall: Readonly<Record<string, Deed>> = {
   'POST /editor/v1/wallet/:id/api-keys': 'api_key.created',
   'POST /editor/v1/wallet/:id/api-keys/:keyId/rotate': 'api_key.rotated',
   'DELETE /editor/v1/wallet/:id/api-keys/:keyId': 'api_key.revoked',
+  'POST /editor/v1/wallet/:id/webhooks': 'webhook.created',
+  'PATCH /editor/v1/wallet/:id/webhooks/:webhookId': 'webhook.changed',
+  'POST /editor/v1/wallet/:id/webhooks/:webhookId/rotate-secret': 'webhook.secret_renewed',
+  'DELETE /editor/v1/wallet/:id/webhooks/:webhookId': 'webhook.removed',
+  'POST /editor/v1/wallet/:id/webhooks/:webhookId/ping': 'webhook.tried',
+  'POST /editor/v1/wallet/:id/webhooks/:webhookId/deliveries/:deliveryId/replay': 'webhook.replayed',
   'PATCH /editor/v3/subscriptions/:id': 'subscription.changed',
   'POST /editor/v3/subscriptions/:id/change-subscription-plan': 'subscription.plan_changed',
   'POST /editor/v3/subscriptions/can-subscribe': 'subscription.checked',

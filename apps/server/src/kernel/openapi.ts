@@ -3,6 +3,7 @@ import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import { Problem } from '@voltway/contract/problem'
 import { refusals, sharedRefusals } from '@voltway/contract/refusals'
 import { toJSONSchema } from 'zod/v4/core'
+import { openApiWebhooks } from './openapi-webhooks.ts'
 
 type Json = Record<string, unknown>
 
@@ -124,5 +125,6 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
       schemas: { Problem: schemaOf(Problem, 'output') },
     },
     paths,
+    webhooks: openApiWebhooks(),
   }
 }

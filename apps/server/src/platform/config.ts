@@ -47,6 +47,13 @@ export type Config = {
     /** Peers on private addresses (a simulator beside us) are refused unless this is set. */
     readonly allowPrivateAddresses: boolean
   }
+  /** What companies have told to programs of their own. */
+  readonly webhooks: {
+    /** Receivers on private addresses (one being written beside us) are refused unless this is set. */
+    readonly allowPrivateAddresses: boolean
+    /** How long a receiver may take to answer. */
+    readonly timeoutMs: number
+  }
   /** The register of VAT numbers of the Union; undefined means that numbers are not looked up. */
   readonly viesUrl: string | undefined
   readonly viesTimeoutMs: number
@@ -182,6 +189,18 @@ const variables = z.object({
     .default('VWF'),
   OCPI_NAME: z.string().min(1).max(100).default('Voltway Fleets'),
   OCPI_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
+  WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
+  WEBHOOKS_TIMEOUT_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}(\.\d)?$/, 'must be a number of seconds from 0.1 to 30')
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(0.1, 'must be a number of seconds from 0.1 to 30')
+        .max(30, 'must be a number of seconds from 0.1 to 30'),
+    )
+    .default(5),
   VIES_URL: address(secure, 'https://ec.europa.eu/taxation_customs/vies/rest-api').optional(),
   // VIES asks the member state's own register, which may take its time.
   VIES_TIMEOUT_SECONDS: z
@@ -283,6 +302,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
       party: values.OCPI_PARTY,
       name: values.OCPI_NAME,
       allowPrivateAddresses: values.OCPI_ALLOW_PRIVATE_ADDRESSES ?? demo,
+    },
+    webhooks: {
+      allowPrivateAddresses: values.WEBHOOKS_ALLOW_PRIVATE_ADDRESSES ?? demo,
+      timeoutMs: values.WEBHOOKS_TIMEOUT_SECONDS * 1000,
     },
     viesUrl: values.VIES_URL,
     viesTimeoutMs: values.VIES_TIMEOUT_SECONDS * 1000,

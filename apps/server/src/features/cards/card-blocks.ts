@@ -37,7 +37,7 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
       await updateCardBlocks(tx, scope, some, { at, by: at && (ctx.person?.id ?? null), now: ctx.now })
       await pushCards(tx, scope, some, ctx.now)
     })
-    await publishCards(tx, scope, changing, ctx.now)
+    await publishCards(tx, ctx, scope, changing, command === 'block' ? 'card.blocked' : 'card.unblocked')
     if (command === 'block') await tellBlocked(ctx, tx, scope, changing)
     const named = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).slice(0, TOLD_BY_NAME)
     recordChange(tx, ctx, scope, {

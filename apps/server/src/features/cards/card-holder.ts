@@ -20,7 +20,7 @@ export async function followHolder(ctx: Ctx, tx: Tx, scope: WalletScope, memberI
     const others = [card.card_number, card.member_name, card.licence_plate, card.cost_centre]
     await updateCardSearchText(tx, scope, card.id, cardSearchText(card.name, others))
   }
-  await publishCards(tx, scope, ids, ctx.now)
+  await publishCards(tx, ctx, scope, ids)
   await pushCards(tx, scope, ids, ctx.now)
   return ids.length
 }

@@ -157,7 +157,7 @@ async function apply(
     await pushCards(tx, scope, ids, ctx.now)
   })
   const all = changing.map(({ card }) => card.id)
-  await publishCards(tx, scope, all, ctx.now)
+  await publishCards(tx, ctx, scope, all)
   recordChange(tx, ctx, scope, {
     deed: 'cards.imported',
     object: { kind: 'cards', id: null, name: null },

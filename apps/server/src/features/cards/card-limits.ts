@@ -23,7 +23,7 @@ export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof ad
     // What was set for the next period stays set.
     await updateCardPlafonds(tx, scope, [{ ...change, pending_plafond: card.pending_plafond }], ctx.now)
     await noteLimits(ctx, tx, scope, { before: [card], changes: [change], reason: body.reason ?? null })
-    await publishCards(tx, scope, [card.id], ctx.now)
+    await publishCards(tx, ctx, scope, [card.id])
     // Limited cards are asked for in real time and others not, so operators hear only of a card that changed sides.
     if (card.credit_mode !== 'LIMITED') await pushCards(tx, scope, [card.id], ctx.now)
     const after = await readCard(tx, scope, card.id, ctx.now)

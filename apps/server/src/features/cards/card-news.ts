@@ -1,4 +1,5 @@
 import type { LiveNews } from '@voltway/contract/live'
+import type { WebhookEvent } from '@voltway/contract/webhooks'
 import { formatMoney } from '@voltway/money/money'
 import { balanceNews } from '../../kernel/ledger/balance-news.ts'
 import type { Applied } from '../../kernel/ledger/ledger.ts'
@@ -7,19 +8,50 @@ import { liveEventRow, publishLive } from '../../kernel/live.ts'
 import { updateTokenChanged } from '../../kernel/network/card-token.sql.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
+import { type EventCtx, tellWalletEvents } from '../../kernel/wallet-events.ts'
 import { sql, type Tx } from '../../platform/sql.ts'
 import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
-import { cardFactsOf, remainingOf, walletFactsOf } from './card-reply.ts'
+import { cardFactsOf, cardReplyOf, remainingOf, walletFactsOf } from './card-reply.ts'
 
 /** More cards than anybody watches at once: screens that show them ask again when they are next looked at. */
 const TOLD_AT_MOST = 100
 
-/** Tells the wallet's open screens how cards stand now, in the transaction that changed them. */
-export async function publishCards(tx: Tx, scope: WalletScope, cardIds: readonly string[], now: Date): Promise<void> {
+type CardEvent = Extract<WebhookEvent, `card.${string}`>
+
+/**
+ * Tells the wallet's open screens, and the company's own programs, how cards stand now, in the transaction that changed them.
+ * A card that still has a reason to be blocked is changed, not unblocked.
+ */
+export async function publishCards(
+  tx: Tx,
+  ctx: EventCtx,
+  scope: WalletScope,
+  cardIds: readonly string[],
+  kind: CardEvent = 'card.changed',
+): Promise<void> {
+  const { now } = ctx
   for (const row of await selectCards(tx, scope, cardIds.slice(0, TOLD_AT_MOST), now)) {
     await publishLive(tx, scope.walletId, now, cardNews(row))
   }
+  await tellCards(tx, ctx, scope, cardIds, kind)
+}
+
+/** Tells the company's own programs only. */
+export function tellCards(
+  tx: Tx,
+  ctx: EventCtx,
+  scope: WalletScope,
+  cardIds: readonly string[],
+  kind: CardEvent,
+): Promise<void> {
+  return tellWalletEvents(tx, ctx, scope, async () =>
+    (await selectCards(tx, scope, cardIds, ctx.now)).map((row) => {
+      const data = cardReplyOf(row, walletFactsOf(row), scope)
+      const isStill = kind === 'card.unblocked' && data.state === 'BLOCKED'
+      return { kind: isStill ? 'card.changed' : kind, objectId: row.id, data }
+    }),
+  )
 }
 
 /** Tells what a session or an authorisation moved: the wallet's money and the card, in one statement. */

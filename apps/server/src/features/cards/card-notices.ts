@@ -4,6 +4,7 @@ import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { type AnyJob, enqueue, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
+import { tellCards } from './card-news.ts'
 import { selectToldCards, type ToldCardRow } from './card-notices.sql.ts'
 
 /** Of one job: more drivers are told by further ones, so that none holds its transaction for long. */
@@ -89,6 +90,7 @@ const tellLimitReached = job<{ walletId: string; cardId: string }, Ctx>({
   handle: (ctx, { walletId, cardId }) =>
     ctx.db.tx(async (tx) => {
       const scope = systemScope(walletId)
+      await tellCards(tx, ctx, scope, [cardId], 'card.limit_reached')
       const [card] = await selectToldCards(tx, scope, [cardId])
       if (card === undefined || card.assigned_credit_minor === null) return
       await notify(ctx, tx, scope, {

@@ -46,7 +46,7 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
     )
     await noteLimits(ctx, tx, scope, { before: cards, changes, reason: body.reason ?? null })
     const ids = cards.map(({ id }) => id)
-    await publishCards(tx, scope, ids, ctx.now)
+    await publishCards(tx, ctx, scope, ids)
     // Limited cards are asked for in real time and others not, so operators hear only of cards that changed sides.
     const sides = changes.filter(({ credit_mode }, place) => credit_mode !== cards[place]?.credit_mode)
     const movedIds = sides.map(({ id }) => id)

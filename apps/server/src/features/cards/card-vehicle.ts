@@ -51,5 +51,5 @@ async function tellCards(ctx: Ctx, tx: Tx, scope: WalletScope, ids: readonly str
     const others = [card.card_number, card.member_name, card.licence_plate, card.cost_centre]
     await updateCardSearchText(tx, scope, card.id, cardSearchText(card.name, others))
   }
-  await publishCards(tx, scope, ids, ctx.now)
+  await publishCards(tx, ctx, scope, ids)
 }

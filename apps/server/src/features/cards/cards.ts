@@ -238,7 +238,8 @@ export async function changed(
   { deed, before }: { deed: Change['deed']; before: Card },
 ): Promise<Card> {
   const { id } = before
-  await publishCards(tx, scope, [id], ctx.now)
+  const isBlock = deed === 'card.blocked' || deed === 'card.unblocked'
+  await publishCards(tx, ctx, scope, [id], isBlock ? deed : 'card.changed')
   await pushCards(tx, scope, [id], ctx.now)
   const after = await readCard(tx, scope, id, ctx.now)
   recordChange(tx, ctx, scope, { deed, object: { kind: 'card', id, name: after.name }, before, after })

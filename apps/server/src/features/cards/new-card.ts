@@ -72,7 +72,7 @@ async function createCardsIn(ctx: Ctx, tx: Tx, scope: WalletScope, cards: readon
     })),
   )
   const ids = rows.map(({ id }) => id)
-  await publishCards(tx, scope, ids, ctx.now)
+  await publishCards(tx, ctx, scope, ids, 'card.created')
   await pushCards(tx, scope, ids, ctx.now)
   return rows.map(({ id, cardNumber }) => ({ id, cardNumber }))
 }

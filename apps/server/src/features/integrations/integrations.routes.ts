@@ -1,7 +1,29 @@
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@voltway/contract/api-keys'
+import {
+  createWebhook,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhooks,
+  pingWebhook,
+  removeWebhook,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  updateWebhook,
+} from '@voltway/contract/webhooks'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { makeKey, readKeyPage, revokeKey, rotateKey } from './api-keys.ts'
+import {
+  changeWebhook,
+  forgetWebhook,
+  makeWebhook,
+  readDelivery,
+  readDeliveryPage,
+  readWebhookPage,
+  renewSecret,
+  replayDelivery,
+  tryWebhook,
+} from './webhooks.ts'
 
 export const integrationsRoutes: readonly Served[] = [
   serve(listApiKeys, async ({ scope, query, http }, ctx) => {
@@ -11,4 +33,23 @@ export const integrationsRoutes: readonly Served[] = [
   serve(createApiKey, ({ scope, body }, ctx) => makeKey(ctx, scope, body)),
   serve(rotateApiKey, ({ scope, params, body }, ctx) => rotateKey(ctx, scope, params.keyId, body)),
   serve(revokeApiKey, ({ scope, params }, ctx) => revokeKey(ctx, scope, params.keyId)),
+  serve(listWebhooks, async ({ scope, query, http }, ctx) => {
+    const { count, results } = await readWebhookPage(ctx, scope, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+  serve(createWebhook, ({ scope, body }, ctx) => makeWebhook(ctx, scope, body)),
+  serve(updateWebhook, ({ scope, params, body }, ctx) => changeWebhook(ctx, scope, params.webhookId, body)),
+  serve(removeWebhook, ({ scope, params }, ctx) => forgetWebhook(ctx, scope, params.webhookId)),
+  serve(rotateWebhookSecret, ({ scope, params, body }, ctx) => renewSecret(ctx, scope, params.webhookId, body)),
+  serve(pingWebhook, ({ scope, params }, ctx) => tryWebhook(ctx, scope, params.webhookId)),
+  serve(listWebhookDeliveries, async ({ scope, params, query, http }, ctx) => {
+    const { count, results } = await readDeliveryPage(ctx, scope, params.webhookId, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+  serve(getWebhookDelivery, ({ scope, params }, ctx) =>
+    readDelivery(ctx, scope, { webhookId: params.webhookId, id: params.deliveryId }),
+  ),
+  serve(replayWebhookDelivery, ({ scope, params }, ctx) =>
+    replayDelivery(ctx, scope, { webhookId: params.webhookId, id: params.deliveryId }),
+  ),
 ]

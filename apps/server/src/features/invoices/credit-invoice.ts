@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/sql.ts'
 import { returnToPurchaseOrder } from '../purchase-orders/purchase-orders.ts'
 import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
+import { tellInvoice } from './invoice-reply.ts'
 import { stateOf, told } from './invoice-state.ts'
 import { insertInvoice, insertLines, lockInvoice, selectCreditNotes, updateInvoice } from './invoices.sql.ts'
 import { lineOf, searchTextOf } from './issue-invoice.ts'
@@ -126,6 +127,8 @@ export async function creditInvoiceIn(
   })
   await insertLines(tx, scope, id, note.lines.map(lineOf))
   await enqueue(tx, drawLater, { walletId: scope.walletId, documentId: id })
+  await tellInvoice(tx, ctx, scope, id, 'credit_note.issued')
+  await tellInvoice(tx, ctx, scope, row.id, 'invoice.credited')
   return note
 }
 

@@ -13,6 +13,7 @@ import { chargePayment, collectDocument, type DocumentNews } from '../payments/p
 import { markSessionsPaid } from '../sessions/session-billing.ts'
 import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
+import { invoiceReply, tellInvoice } from './invoice-reply.ts'
 import { failedState, maySettle, paidState, reversedState, stateOf, told } from './invoice-state.ts'
 import {
   type InvoiceRow,
@@ -140,6 +141,7 @@ export function tryAgain(ctx: Ctx, scope: WalletScope, id: string): Promise<void
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await updateInvoice(tx, scope, id, failedState(row, ctx.now, error.code))
+      await tellInvoice(tx, ctx, scope, id, 'invoice.payment_failed')
     }
   })
 }
@@ -161,39 +163,16 @@ export async function followPaymentOfInvoice(tx: Tx, ctx: Ctx, scope: WalletScop
   if (outcome === 'PAID' && maySettle(row.payment_status, 'PAID')) {
     const state = paidState(row, at, amountMinor)
     await updateInvoice(tx, scope, row.id, state)
-    if (state.paymentStatus === 'PAID') await markSessionsPaid(ctx, tx, scope, row.id)
+    if (state.paymentStatus === 'PAID') {
+      await markSessionsPaid(ctx, tx, scope, row.id)
+      await tellInvoice(tx, ctx, scope, row.id, 'invoice.paid')
+    }
   } else if (outcome === 'FAILED' && row.payment_status === 'PENDING') {
     await updateInvoice(tx, scope, row.id, failedState(row, at, news.failure ?? 'declined'))
+    await tellInvoice(tx, ctx, scope, row.id, 'invoice.payment_failed')
   } else if (outcome === 'REVERSED' && maySettle(row.payment_status, 'FAILED')) {
     await updateInvoice(tx, scope, row.id, reversedState(row, at, amountMinor, news.failure ?? 'disputed'))
+    await tellInvoice(tx, ctx, scope, row.id, 'invoice.payment_failed')
   } else return
   await refreshWalletReasons(ctx, tx, scope)
-}
-
-export function invoiceReply(row: InvoiceRow, scope: WalletScope): Invoice {
-  const retryable: readonly string[] = invoiceAllows.retryCapture
-  const mayRetry = retryable.includes(row.payment_status) && scope.rights.has('wallet.fund')
-  const isCredited = row.credited_minor >= row.total_minor && row.type === 'INVOICE' && row.total_minor > 0n
-  return {
-    id: row.id,
-    type: row.type,
-    class: row.class,
-    number: row.number,
-    date: row.date,
-    due: row.due,
-    period: row.period_from === null || row.period_to === null ? null : { from: row.period_from, to: row.period_to },
-    document_status: isCredited ? 'CREDITED' : 'ISSUED',
-    payment_status: row.payment_status,
-    net: formatMoney(row.net_minor),
-    vat: formatMoney(row.vat_minor),
-    total: formatMoney(row.total_minor),
-    currency: row.currency,
-    due_amount: formatMoney(row.due_minor),
-    credited: formatMoney(row.credited_minor),
-    purchase_order: row.purchase_order,
-    credits_invoice_id: row.credits_invoice_id,
-    failure: row.payment_status === 'FAILED' ? row.failure : null,
-    next_try_at: row.next_try_at,
-    allowed_actions: mayRetry ? ['download', 'retry_capture'] : ['download'],
-  }
 }

@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/sql.ts'
 import { collectDocument } from '../payments/payments.ts'
 import { claimPurchaseOrder } from '../purchase-orders/purchase-orders.ts'
 import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
+import { tellInvoice } from './invoice-reply.ts'
 import { nextTry, told } from './invoice-state.ts'
 import {
   type BuyerRow,
@@ -100,6 +101,7 @@ export async function issueInvoice(
   })
   await insertLines(tx, scope, id, content.lines.map(lineOf))
   await enqueue(tx, drawLater, { walletId: scope.walletId, documentId: id })
+  await tellInvoice(tx, ctx, scope, id, 'invoice.issued')
   if (collected.paymentStatus === 'FAILED') await refreshWalletReasons(ctx, tx, scope)
   return content
 }

@@ -1,16 +1,20 @@
 import type { SessionNews } from '@voltway/contract/live'
 import type { SessionEvent } from '@voltway/contract/session-details'
 import type { SessionFlag, SessionStatus } from '@voltway/contract/sessions'
+import type { WebhookEvent } from '@voltway/contract/webhooks'
 import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type LiveEvent, liveEventRow } from '../../kernel/live.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
+import { tellWalletEvents } from '../../kernel/wallet-events.ts'
 import { searchable } from '../../platform/searchable.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { ChargingPlace } from './charge-facts.ts'
 import type { FactsRow } from './session-facts.sql.ts'
+import { selectSession } from './session-list.sql.ts'
+import { sessionReply } from './session-reply.ts'
 import { stepsBetween } from './session-state.ts'
 import { type StoredSession, saveSession } from './session-store.sql.ts'
 
@@ -128,6 +132,22 @@ export async function saveChange(
     searchText: searchable(after.station.name, after.station.address, after.station.city, after.station.operator),
     now: ctx.now,
   })
+  const kind = toldOutside(before?.status ?? null, after.status)
+  if (kind === null) return
+  await tellWalletEvents(tx, ctx, scope, async () => {
+    const row = await selectSession(tx, scope, after.id)
+    return row === undefined ? [] : [{ kind, objectId: after.id, data: sessionReply(scope, row) }]
+  })
+}
+
+/** What the company's own programs are told: each step once, whatever lies between two of them. */
+function toldOutside(before: SessionStatus | null, after: SessionStatus): WebhookEvent | null {
+  if (before === after) return null
+  if (after === 'ONGOING') return 'session.started'
+  if (after === 'IN_VALIDATION') return 'session.ended'
+  if (after === 'INVALID') return 'session.invalid'
+  const isFinal = after === 'COMPLETED' || after === 'PAID'
+  return isFinal && before !== 'COMPLETED' ? 'session.completed' : null
 }
 
 /** A session never steps back: a caller that would make it do so is mistaken. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { request } from '../../kernel/network/ocpi/outbound.ts'
 import type { Config } from '../../platform/config.ts'
+import { request } from '../../platform/outbound.ts'
 
 /** What a register said of a number. NOT_ASKED: there is none to ask here. */
 export type RegisterAnswer = 'VALID' | 'INVALID' | 'UNAVAILABLE' | 'NOT_ASKED'

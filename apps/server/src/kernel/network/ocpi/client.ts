@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { AddressRefused, type OutboundAnswer, type OutboundRequest, request } from '../../../platform/outbound.ts'
 import type { Ctx } from '../../ctx.ts'
 import { type PeerRow, updatePeerError } from '../peer.sql.ts'
 import { outgoingToken } from '../peers.ts'
 import { parseCleanJson } from './clean-json.ts'
 import type { Json } from './merge.ts'
-import { AddressRefused, type OutboundAnswer, type OutboundRequest, request } from './outbound.ts'
 import { envelope } from './schema-credentials.ts'
 
 /** Why a peer did not do what it was asked. */

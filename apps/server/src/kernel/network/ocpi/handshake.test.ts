@@ -8,8 +8,8 @@ import {
   startOperator,
   type TestNetwork,
 } from '../../../../test/test-network.ts'
+import { isPublicAddress } from '../../../platform/outbound.ts'
 import { invitePeer, listPeers, registerWithPeer, rotatePeerTokens, unregisterPeer } from '../peer-admin.ts'
-import { isPublicAddress } from './outbound.ts'
 
 let network: TestNetwork
 const operators: FakeOperator[] = []

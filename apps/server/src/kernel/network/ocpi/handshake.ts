@@ -1,4 +1,5 @@
 import { enqueue } from '../../../platform/jobs.ts'
+import { AddressRefused, checkAddress } from '../../../platform/outbound.ts'
 import type { Ctx } from '../../ctx.ts'
 import {
   deleteParties,
@@ -18,7 +19,6 @@ import { hashOfToken, newToken, seal } from '../sealed.ts'
 import { firstPull } from '../sync.ts'
 import { OcpiRefusal, status } from './answer.ts'
 import { callPeer, callPeerPatiently, noting, PeerFailure } from './client.ts'
-import { AddressRefused, checkAddress } from './outbound.ts'
 import {
   credentials,
   type LenientCredentials,

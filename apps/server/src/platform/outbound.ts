@@ -86,6 +86,7 @@ export interface OutboundRequest {
   body?: string | undefined
   allowPrivate: boolean
   timeoutMs?: number | undefined
+  maxAnswerBytes?: number | undefined
 }
 
 export interface OutboundAnswer {
@@ -108,7 +109,7 @@ export function checkAddress(address: string, allowPrivate: boolean): URL {
 }
 
 /** One request; rejects on refusal of the address, failure to connect, time-out, and answers without end. */
-export function request(outbound: OutboundRequest): Promise<OutboundAnswer> {
+export async function request(outbound: OutboundRequest): Promise<OutboundAnswer> {
   const url = checkAddress(outbound.url, outbound.allowPrivate)
   const { http: plain, https: secure } = outbound.allowPrivate ? agents.open : agents.guarded
   const send = url.protocol === 'https:' ? https.request : http.request
@@ -127,7 +128,7 @@ export function request(outbound: OutboundRequest): Promise<OutboundAnswer> {
         let size = 0
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > MAX_ANSWER_BYTES) sent.destroy(new Error('the answer is too long'))
+          if (size > (outbound.maxAnswerBytes ?? MAX_ANSWER_BYTES)) sent.destroy(new Error('the answer is too long'))
           else chunks.push(chunk)
         })
         answer.on('end', () =>

@@ -1,0 +1,143 @@
+import { DELIVERIES_KEPT_DAYS, type DeliveryAttempt, RETRY_MINUTES } from '@voltway/contract/webhooks'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { type AnyJob, enqueue, enqueueAll, job } from '../../platform/jobs.ts'
+import { AddressRefused, request } from '../../platform/outbound.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { hasEntitlement } from '../subscriptions/subscriptions.ts'
+import {
+  type ClaimedRow,
+  claimDelivery,
+  deleteDeliveriesBefore,
+  selectDueWebhooks,
+  updateDeliveryTried,
+} from './webhook-deliveries.sql.ts'
+import { signedHeaders, webhookSecret } from './webhook-signature.ts'
+
+const MINUTE_MS = 60_000
+/** Whoever sends has died when it takes this long. */
+const CLAIM_MS = MINUTE_MS
+/** Of one job; then others have their turn. */
+const SENT_BY_A_JOB = 50
+/** Somebody who does not answer is left alone until the next round. */
+const FAILURES_IN_A_ROW = 3
+const MAX_ANSWER_BYTES = 1_048_576
+const ANSWER_KEPT = 500
+
+interface Due {
+  readonly walletId: string
+  readonly webhookId: string
+}
+
+/** Sends what is due to a webhook, in the caller's transaction: if, and only if, it commits. */
+export const deliverLater = (tx: Tx, due: Due): Promise<void> => enqueue(tx, deliverWebhook, due)
+
+const deliverWebhook = job<Due, Ctx>({
+  name: 'webhooks.deliver',
+  concurrency: 4,
+  queue: { expireInSeconds: 600 },
+  handle: async (ctx, due) => {
+    const scope = systemScope(due.walletId)
+    const isPaid = await hasEntitlement(ctx.db, scope, 'api_integration')
+    let failures = 0
+    for (let sent = 0; failures < FAILURES_IN_A_ROW; sent++) {
+      if (sent === SENT_BY_A_JOB) return ctx.db.tx((tx) => deliverLater(tx, due))
+      const now = ctx.app.clock()
+      const until = new Date(now.getTime() + CLAIM_MS)
+      const claimed = await claimDelivery(ctx.db, scope, due.webhookId, { now, until })
+      if (claimed === undefined) return
+      const attempt = isPaid ? await send(ctx, due, claimed) : unpaid
+      const isDelivered = isGood(attempt)
+      failures = isDelivered ? 0 : failures + 1
+      const nextTryAt = isDelivered || !isPaid ? null : nextTry(claimed.tries + 1, now)
+      const state = isDelivered ? 'DELIVERED' : nextTryAt === null ? 'FAILED' : 'WAITING'
+      const outcome = { id: claimed.id, state, nextTryAt, attempt: { ...attempt, at: now } } as const
+      await updateDeliveryTried(ctx.db, scope, due.webhookId, outcome)
+    }
+  },
+})
+
+type Answered = Omit<DeliveryAttempt, 'number' | 'at'>
+
+/** What is not in the plan is not sent; once it is paid again, it may be sent by hand. */
+const unpaid: Answered = { duration_ms: 0, status: null, error: 'PLAN', answer: null }
+
+const isGood = ({ status }: Answered) => status !== null && status >= 200 && status < 300
+
+/** When a delivery is tried again that failed for the `tries`-th time; null: not any more. */
+function nextTry(tries: number, now: Date): Date | null {
+  const minutes = RETRY_MINUTES[tries - 1]
+  return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS)
+}
+
+/** What a webhook is sent: the same text at every try. */
+export function bodyOf(
+  walletId: string,
+  { id, kind, number, at, data }: Omit<ClaimedRow, 'tries' | 'url' | 'secret_version' | 'previous_secret_until'>,
+): string {
+  const head = { id, type: kind, created_at: at, wallet_id: walletId, number }
+  return `${JSON.stringify(head).slice(0, -1)},"data":${data}}`
+}
+
+async function send(ctx: Ctx, { walletId, webhookId }: Due, claimed: ClaimedRow): Promise<Answered> {
+  const { secret, webhooks } = ctx.app.config
+  const at = ctx.app.clock()
+  const body = bodyOf(walletId, claimed)
+  const secretOf = (version: number) => webhookSecret(secret, { walletId, webhookId, version })
+  const { secret_version: version, previous_secret_until: until } = claimed
+  const secrets = [secretOf(version)]
+  if (until !== null && Date.parse(until) > at.getTime()) secrets.push(secretOf(version - 1))
+  const answered = await request({
+    method: 'POST',
+    url: claimed.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Voltway-Fleets-Webhooks/1',
+      ...signedHeaders({ id: claimed.id, at, body }, secrets),
+    },
+    body,
+    allowPrivate: webhooks.allowPrivateAddresses,
+    timeoutMs: webhooks.timeoutMs,
+    maxAnswerBytes: MAX_ANSWER_BYTES,
+  }).then(
+    ({ status, text }) => ({ status, error: null, answer: readable(text) }),
+    (error: unknown) => ({ status: null, error: errorOf(error), answer: null }),
+  )
+  return { ...answered, duration_ms: ctx.app.clock().getTime() - at.getTime() }
+}
+
+/** PostgreSQL keeps no NUL. */
+const readable = (text: string) => text.slice(0, ANSWER_KEPT).replaceAll('\u0000', '').toWellFormed()
+
+function errorOf(error: unknown): NonNullable<DeliveryAttempt['error']> {
+  if (error instanceof AddressRefused) return 'ADDRESS'
+  const { name, message } = error as Error
+  if (name === 'TimeoutError' || name === 'AbortError') return 'TIMEOUT'
+  return message === 'the answer is too long' ? 'TOO_LONG' : 'CONNECTION'
+}
+
+/** Begins what is due again, and what a worker left behind. */
+export const retryWebhooks = job<object, Ctx>({
+  name: 'webhooks.retry',
+  cron: { expression: '* * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: (ctx) =>
+    ctx.db.tx(async (tx) => {
+      const due = await selectDueWebhooks(tx, ctx.now)
+      await enqueueAll(
+        tx,
+        deliverWebhook,
+        due.map(({ wallet_id, webhook_id }) => ({ walletId: wallet_id, webhookId: webhook_id })),
+      )
+    }),
+})
+
+const forgetDeliveries = job<object, Ctx>({
+  name: 'webhooks.forget',
+  cron: { expression: '41 3 * * *', timeZone: 'UTC' },
+  handle: async (ctx) => {
+    await deleteDeliveriesBefore(ctx.db, new Date(ctx.now.getTime() - DELIVERIES_KEPT_DAYS * 86_400_000))
+  },
+})
+
+export const integrationsJobs: readonly AnyJob<Ctx>[] = [deliverWebhook, retryWebhooks, forgetDeliveries]

@@ -1,0 +1,385 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { configurePlafonds } from '@voltway/contract/card-changes'
+import { blockCard, unblockCard } from '@voltway/contract/cards'
+import {
+  createWebhook,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhooks,
+  pingWebhook,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  updateWebhook,
+  type WebhookEvent,
+  webhookEvents,
+} from '@voltway/contract/webhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Charging, openCharging } from '../../../test/charging.ts'
+import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
+import { sql } from '../../platform/sql.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { beginPlan } from '../subscriptions/subscriptions.ts'
+import { retryWebhooks } from './webhook-delivery.ts'
+
+interface Received {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Somebody's program: keeps what it accepts, and answers as it is told. */
+interface Receiver {
+  readonly url: string
+  readonly received: Received[]
+  /** How often it was called, accepted or not. */
+  calls: number
+  answers: (message: Received) => number | 'never' | 'redirect'
+}
+
+let fleet: Fleet
+let charging: Charging
+let server: Server
+let receiver: Receiver
+
+beforeAll(async () => {
+  fleet = await bootFleet({ env: { WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: '1', WEBHOOKS_TIMEOUT_SECONDS: '0.3' } })
+  charging = await openCharging(fleet)
+  await charging.topUp(100_000n)
+  const personId = fleet.people.owner.id
+  await beginPlan(fleet.ctx(), fleet.db, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
+  server = createServer((request, reply) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      receiver.calls++
+      const message = {
+        headers: request.headers as Record<string, string>,
+        body: Buffer.concat(chunks).toString('utf8'),
+      }
+      const answer = receiver.answers(message)
+      if (answer === 'never') return
+      if (answer === 'redirect') return reply.writeHead(302, { location: '/elsewhere' }).end()
+      if (answer < 300) receiver.received.push(message)
+      reply.writeHead(answer).end(`answered ${answer}`)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await fleet?.close()
+})
+
+beforeEach(async () => {
+  await fleet.db.run(sql`delete from webhook`)
+  const { port } = server.address() as AddressInfo
+  receiver = { url: `http://127.0.0.1:${port}/hooks`, received: [], calls: 0, answers: () => 204 }
+})
+
+const owner = () => fleet.as('owner')
+const addWebhook = (events: readonly WebhookEvent[] = webhookEvents) =>
+  owner().call(createWebhook, { body: { url: receiver.url, description: '', events: [...events] } })
+
+/** Lets the workers do what is due, and the minute's round before it when some time has passed. */
+async function deliver(): Promise<void> {
+  await retryWebhooks.handle(fleet.ctx(), {}, undefined)
+  await fleet.runJobs(['webhooks.deliver'])
+}
+async function later(minutes: number): Promise<void> {
+  fleet.clock.advance(minutes * 60_000)
+  await deliver()
+}
+
+const told = () => receiver.received.map(({ body }) => JSON.parse(body))
+const kinds = () => told().map(({ type }) => type)
+const toggle = async (cardId: string, times: number) => {
+  for (let time = 0; time < times; time++)
+    await fleet.as('manager').call(time % 2 === 0 ? blockCard : unblockCard, { params: { cardId } })
+}
+
+/** The function of the guide, as somebody would copy it. */
+async function documentedVerify(): Promise<(message: object) => unknown> {
+  const guide = readFileSync(new URL('../../../../../docs/guides/integrations.md', import.meta.url), 'utf8')
+  const snippet = /```js\n([\s\S]*?)```/.exec(guide)?.[1]
+  if (snippet === undefined) throw new Error('the guide shows no way to verify a message')
+  return (await import(`data:text/javascript,${encodeURIComponent(snippet)}`)).verifyWebhook
+}
+
+test('sessions, invoices and cards are told as the API answers with them', async () => {
+  await addWebhook()
+  const card = await charging.card({ name: 'Van 12' })
+  const times = { start_date_time: '2026-03-02T09:00:00Z', end_date_time: '2026-03-02T09:45:00Z' }
+  await charging.session(card, {
+    id: 'S1',
+    start_date_time: times.start_date_time,
+    last_updated: times.start_date_time,
+  })
+  const ended = { status: 'COMPLETED', kwh: 20, last_updated: times.end_date_time }
+  await charging.session(card, { id: 'S1', ...times, ...ended })
+  await charging.cdr(card, { id: 'C1', session_id: 'S1', ...times, total_energy: 20 })
+  await toggle(card.id, 2)
+  const line = {
+    kind: 'CARDS',
+    text: 'CARDS',
+    session: null,
+    quantity: '1',
+    unit_price: '10.0000',
+    netMinor: 1000n,
+    vatMinor: 230n,
+    vatRateBasisPoints: 2300n,
+    vat_category: 'S',
+    prices: [],
+  } as const
+  await fleet.db.tx((tx) =>
+    issueInvoice(fleet.ctx(), tx, fleet.scope, {
+      class: 'CARD_ORDER',
+      source: 'card-order:1',
+      lines: [line],
+      period: null,
+      vatNumberId: null,
+      payment: 'PREPAID',
+    }),
+  )
+  await deliver()
+  const all = told()
+  const of = (type: string) => all.find((message) => message.type === type)
+  expect(of('card.created')).toMatchObject({ wallet_id: fleet.walletId, data: { name: 'Van 12', state: 'ACTIVE' } })
+  expect(of('session.started')?.data).toMatchObject({ status: 'ONGOING', cost_is_final: false })
+  expect(of('session.ended')?.data).toMatchObject({ status: 'IN_VALIDATION', energy_kwh: '20.000' })
+  expect(of('session.completed')?.data).toMatchObject({ card: { id: card.id, name: 'Van 12' }, cost_is_final: true })
+  expect(of('session.completed')?.data.status).toMatch(/COMPLETED|PAID/)
+  expect(of('card.blocked')?.data).toMatchObject({ id: card.id, blocked_reasons: ['USER_CARD_INACTIVE'] })
+  expect(of('card.unblocked')?.data).toMatchObject({ id: card.id, state: 'ACTIVE' })
+  expect(of('invoice.issued')?.data).toMatchObject({ class: 'CARD_ORDER', total: '12.30', payment_status: 'PAID' })
+  // The document at /docs names every field that is sent.
+  const { webhooks } = (await fleet.http.inject('/openapi.json')).json()
+  for (const { type, data } of all) {
+    const { properties } = webhooks[type].post.requestBody.content['application/json'].schema.properties.data
+    expect([type, Object.keys(data).filter((name) => !(name in properties))]).toEqual([type, []])
+  }
+  expect(all.some(({ data }) => 'allowed_actions' in data)).toBe(false)
+  expect(await charging.broken()).toEqual([])
+})
+
+test('what is sent is proven by the function of the guide, and nothing else is', async () => {
+  const { secret } = await addWebhook(['card.blocked'])
+  expect(secret).toMatch(/^whsec_/)
+  await toggle((await charging.card()).id, 1)
+  await deliver()
+  const verify = await documentedVerify()
+  const [{ headers, body }] = receiver.received as [Received]
+  const nowSeconds = Math.floor(fleet.clock.now().getTime() / 1000)
+  const message = { secret, headers, body, nowSeconds }
+  expect(verify(message)).toMatchObject({ type: 'card.blocked', id: headers['webhook-id'] })
+  for (const wrong of [
+    { body: body.replace('BLOCKED', 'ACTIVE') },
+    { secret: `whsec_${Buffer.from('another').toString('base64')}` },
+    { headers: { ...headers, 'webhook-timestamp': String(nowSeconds - 1) } },
+    { headers: { ...headers, 'webhook-id': 'another' } },
+    { headers: { ...headers, 'webhook-signature': 'v1,AAAA' } },
+    { headers: {} },
+    // Somebody recorded it and sends it again later.
+    { nowSeconds: nowSeconds + 301 },
+  ]) {
+    expect(() => verify({ ...message, ...wrong })).toThrow()
+  }
+})
+
+test('while a secret is replaced, both prove what is sent; then the new one only', async () => {
+  const { webhook, secret } = await addWebhook(['card.blocked', 'card.unblocked'])
+  const params = { webhookId: webhook.id }
+  const renewed = await owner().call(rotateWebhookSecret, { params, body: { overlap_hours: 24 } })
+  const card = await charging.card()
+  await toggle(card.id, 1)
+  await deliver()
+  fleet.clock.advance(25 * 3_600_000)
+  await fleet.as('manager').call(unblockCard, { params: { cardId: card.id } })
+  await deliver()
+  const verify = await documentedVerify()
+  const proven = receiver.received.map(({ headers, body }) =>
+    [secret, renewed.secret].map((tried) => {
+      try {
+        return Boolean(verify({ secret: tried, headers, body, nowSeconds: Number(headers['webhook-timestamp']) }))
+      } catch {
+        return false
+      }
+    }),
+  )
+  expect(proven).toEqual([
+    [true, true],
+    [false, true],
+  ])
+})
+
+test.each([
+  ['down', () => 503 as const],
+  ['slow', () => 'never' as const],
+  ['wrong', () => 'redirect' as const],
+])('a receiver that is %s is told everything once it is back, in order for each object', async (_, answers) => {
+  await addWebhook(['card.blocked', 'card.unblocked'])
+  const one = await charging.card()
+  const other = await charging.card()
+  receiver.answers = answers
+  await toggle(one.id, 3)
+  await toggle(other.id, 2)
+  await deliver()
+  await later(1)
+  expect(receiver.received).toEqual([])
+  // One try for each object and round: what comes after it waits.
+  expect(receiver.calls).toBe(4)
+  receiver.answers = () => 204
+  await later(5)
+  const byObject = Map.groupBy(told(), ({ data }) => data.id)
+  const inOrder = (id: string) => byObject.get(id)?.map(({ type, number }) => [type, number])
+  expect(inOrder(one.id)).toEqual([
+    ['card.blocked', 1],
+    ['card.unblocked', 2],
+    ['card.blocked', 3],
+  ])
+  expect(inOrder(other.id)).toEqual([
+    ['card.blocked', 1],
+    ['card.unblocked', 2],
+  ])
+  await later(60)
+  expect(receiver.received).toHaveLength(5)
+})
+
+test('one message nobody accepts holds up its own object only', async () => {
+  await addWebhook(['card.blocked', 'card.unblocked'])
+  const one = await charging.card()
+  const other = await charging.card()
+  receiver.answers = ({ body }) => (body.includes(one.id) ? 500 : 200)
+  await toggle(one.id, 2)
+  await toggle(other.id, 2)
+  await deliver()
+  expect(kinds()).toEqual(['card.blocked', 'card.unblocked'])
+  expect(told().every(({ data }) => data.id === other.id)).toBe(true)
+})
+
+test('after a day of growing pauses a message is given up; it can be sent again', async () => {
+  const { webhook } = await addWebhook(['card.blocked', 'card.unblocked'])
+  const params = { webhookId: webhook.id }
+  const card = await charging.card()
+  receiver.answers = () => 500
+  await toggle(card.id, 2)
+  const begun = fleet.clock.now().getTime()
+  const triedAfterMinutes: number[] = []
+  for (let tries = 0; tries < 10; tries++) {
+    const before = receiver.calls
+    await deliver()
+    expect(receiver.calls).toBeGreaterThan(before)
+    triedAfterMinutes.push((fleet.clock.now().getTime() - begun) / 60_000)
+    const waiting = await owner().call(listWebhookDeliveries, { params, query: { state: 'WAITING' } })
+    const next = waiting.results.find(({ number }) => number === 1)?.next_try_at
+    if (next != null) fleet.clock.set(next)
+  }
+  expect(triedAfterMinutes).toEqual([0, 1, 6, 21, 51, 111, 231, 471, 831, 1431])
+  const failed = await owner().call(listWebhookDeliveries, { params, query: { state: 'FAILED' } })
+  expect(failed.results).toMatchObject([{ event: 'card.blocked', tries: 10, next_try_at: null }])
+  const deliveryId = failed.results[0]?.id ?? ''
+  const detail = await owner().call(getWebhookDelivery, { params: { ...params, deliveryId } })
+  expect(detail.attempts).toHaveLength(10)
+  expect(detail.attempts.at(-1)).toMatchObject({ number: 10, status: 500, error: null, answer: 'answered 500' })
+  expect(JSON.parse(detail.body)).toMatchObject({ id: deliveryId, type: 'card.blocked', number: 1 })
+  receiver.answers = () => 200
+  const again = await owner().call(replayWebhookDelivery, { params: { ...params, deliveryId } })
+  expect(again).toMatchObject({ state: 'WAITING', tries: 0 })
+  await later(1)
+  expect(receiver.received.map(({ body }) => body)).toContain(detail.body)
+  expect(receiver.received.find(({ body }) => body === detail.body)?.headers['webhook-id']).toBe(deliveryId)
+})
+
+test('a webhook is tried out with an event that means nothing, and the log says how it went', async () => {
+  const { webhook } = await addWebhook(['session.completed'])
+  const params = { webhookId: webhook.id }
+  await owner().call(pingWebhook, { params })
+  await deliver()
+  expect(told()).toMatchObject([{ type: 'ping', number: 1, data: { webhook_id: webhook.id } }])
+  const { results } = await owner().call(listWebhookDeliveries, { params })
+  expect(results).toMatchObject([{ event: 'ping', state: 'DELIVERED', tries: 1, last_attempt: { status: 204 } }])
+  expect((await owner().call(listWebhooks)).results).toMatchObject([{ id: webhook.id, waiting: 0, failed: 0 }])
+})
+
+test('what is held back waits, and goes on in order', async () => {
+  const { webhook } = await addWebhook(['card.blocked', 'card.unblocked'])
+  const params = { webhookId: webhook.id }
+  const card = await charging.card()
+  receiver.answers = () => 500
+  await toggle(card.id, 1)
+  await deliver()
+  await owner().call(updateWebhook, { params, body: { is_active: false } })
+  receiver.answers = () => 200
+  await later(60)
+  expect(receiver.received).toEqual([])
+  expect(await owner().refusal(pingWebhook, { params })).toBe('webhook.held_back')
+  await owner().call(updateWebhook, { params, body: { is_active: true } })
+  await fleet.runJobs(['webhooks.deliver'])
+  expect(kinds()).toEqual(['card.blocked'])
+})
+
+test('limits of many cards at once are told card by card', async () => {
+  await addWebhook(['card.changed'])
+  const cards = await Promise.all([charging.card(), charging.card(), charging.card()])
+  await owner().call(configurePlafonds, {
+    body: { card_ids: cards.map(({ id }) => id), credit_mode: 'LIMITED', assigned_credit: '10.00' },
+  })
+  await deliver()
+  expect(told().map(({ data }) => [data.id, data.assigned_credit])).toEqual(
+    expect.arrayContaining(cards.map(({ id }) => [id, '10.00'])),
+  )
+})
+
+test('without the plan nothing is queued, and what waits is not sent', async () => {
+  const { webhook } = await addWebhook(['card.blocked', 'card.unblocked'])
+  const card = await charging.card()
+  receiver.answers = () => 500
+  await toggle(card.id, 1)
+  await deliver()
+  receiver.answers = () => 200
+  const setState = (state: string) =>
+    fleet.db.run(sql`update subscription set state = ${state} where person_id = ${fleet.people.owner.id}`)
+  await setState('SUSPENDED')
+  await fleet.as('manager').call(unblockCard, { params: { cardId: card.id } })
+  await later(5)
+  await setState('ACTIVE')
+  expect(receiver.received).toEqual([])
+  const { results } = await owner().call(listWebhookDeliveries, { params: { webhookId: webhook.id } })
+  expect(results).toMatchObject([{ event: 'card.blocked', state: 'FAILED', last_attempt: { error: 'PLAN' } }])
+})
+
+test('addresses that are not public are refused, and so are names that lead to one', async () => {
+  const strict = await bootFleet()
+  try {
+    const personId = strict.people.owner.id
+    await beginPlan(strict.ctx(), strict.db, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
+    const add = (url: string) =>
+      strict.as('owner').call(createWebhook, { body: { url, description: '', events: ['card.blocked'] } })
+    for (const [url, word] of [
+      ['https://127.0.0.1/hooks', 'address'],
+      ['https://[::1]/hooks', 'address'],
+      ['https://10.1.2.3/', 'address'],
+      ['https://169.254.169.254/latest/meta-data', 'address'],
+      ['https://printer.local/', 'address'],
+      ['https://user:password@receiver.example/', 'address'],
+      ['ftp://receiver.example/', 'address'],
+      ['http://receiver.example/', 'https'],
+    ] as const) {
+      const refused = await add(url).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(CallRefused)
+      expect((refused as CallRefused).problem.fields).toEqual({ url: word })
+    }
+    const { webhook } = await add('https://receiver.example/hooks')
+    // As if the name had led elsewhere when it was given.
+    await strict.db.run(sql`update webhook set url = ${receiver.url.replace('127.0.0.1', 'localhost')}`)
+    const params = { webhookId: webhook.id }
+    await strict.as('owner').call(pingWebhook, { params })
+    await strict.runJobs(['webhooks.deliver'])
+    const { results } = await strict.as('owner').call(listWebhookDeliveries, { params })
+    expect(results).toMatchObject([{ state: 'WAITING', last_attempt: { error: 'ADDRESS', status: null } }])
+    expect(receiver.calls).toBe(0)
+  } finally {
+    await strict.close()
+  }
+})

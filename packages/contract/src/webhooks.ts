@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { Id, Instant, text } from './values.ts'
+
+/** Everything a webhook can be told of. `data` is the session, document or card as the API answers with it. */
+export const webhookEvents = [
+  'session.started',
+  'session.ended',
+  'session.completed',
+  'session.invalid',
+  'invoice.issued',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.credited',
+  'credit_note.issued',
+  'card.created',
+  'card.changed',
+  'card.blocked',
+  'card.unblocked',
+  'card.limit_reached',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** Sent when somebody tries a webhook out. */
+export const PING = 'ping'
+
+/** Pauses between the tries of one delivery: ten tries in a day, then it is given up and may be sent again by hand. */
+export const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 360, 600] as const
+export const MOST_WEBHOOKS = 10
+/** Deliveries are listed for so long. */
+export const DELIVERIES_KEPT_DAYS = 30
+
+export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
+/** Why there was no answer. */
+export const deliveryErrors = ['TIMEOUT', 'CONNECTION', 'ADDRESS', 'TOO_LONG', 'PLAN'] as const
+
+const Attempt = z.object({
+  number: z.int(),
+  at: Instant,
+  duration_ms: z.int(),
+  /** HTTP status; null when there was no answer. From 200 to 299 it is delivered. */
+  status: z.nullable(z.int()),
+  error: z.nullable(z.enum(deliveryErrors)),
+  /** How the answer began. */
+  answer: z.nullable(z.string()),
+})
+export type DeliveryAttempt = z.output<typeof Attempt>
+
+const delivery = {
+  /** Of the event; it comes as `webhook-id` and stays the same over all tries. */
+  id: Id,
+  event: z.enum([...webhookEvents, PING]),
+  object_id: Id,
+  /** Counts what the webhook was told of this object: 1, 2, 3 … */
+  number: z.int(),
+  at: Instant,
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  next_try_at: z.nullable(Instant),
+  delivered_at: z.nullable(Instant),
+  last_attempt: z.nullable(Attempt),
+}
+export const WebhookDelivery = z.object(delivery)
+export type WebhookDelivery = z.output<typeof WebhookDelivery>
+
+const WebhookDeliveryDetail = z.object({ ...delivery, body: z.string(), attempts: z.array(Attempt) })
+export type WebhookDeliveryDetail = z.output<typeof WebhookDeliveryDetail>
+
+export const Webhook = z.object({
+  id: Id,
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  is_active: z.boolean(),
+  created_at: Instant,
+  /** Until then what is sent is signed with the secret before too. */
+  previous_secret_until: z.nullable(Instant),
+  waiting: z.int(),
+  /** Given up in the last 30 days and not sent again since. */
+  failed: z.int(),
+  last_delivered_at: z.nullable(Instant),
+})
+export type Webhook = z.output<typeof Webhook>
+
+/** The secret is told in this answer and never again. */
+const NewSecret = z.object({ webhook: Webhook, secret: z.string() })
+
+const Url = text(500)
+const Description = text(120, 0)
+const Events = z.array(z.enum(webhookEvents)).check(z.minLength(1), z.maxLength(webhookEvents.length))
+
+const own = { service: 'editor', right: 'api_keys.manage', wallet: 'params.id' } as const
+const Wallet = z.object({ id: Id })
+const One = z.object({ id: Id, webhookId: Id })
+const OneDelivery = z.object({ id: Id, webhookId: Id, deliveryId: Id })
+
+/** The product's own: addresses that are told what happens in a wallet. */
+export const listWebhooks = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/v1/wallet/:id/webhooks',
+  summary: 'The webhooks of a wallet, with how their deliveries go',
+  params: Wallet,
+  query: z.object(pageQuery(25)),
+  reply: list(Webhook),
+  refusals: [],
+})
+
+export const createWebhook = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/v1/wallet/:id/webhooks',
+  summary: 'Have an address told of events; the secret that signs them is told in this answer only',
+  params: Wallet,
+  body: z.strictObject({ url: Url, description: Description, events: Events }),
+  reply: NewSecret,
+  status: 201,
+  refusals: ['plan.entitlement_missing', 'webhook.too_many'],
+})
+
+export const updateWebhook = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: '/v1/wallet/:id/webhooks/:webhookId',
+  summary: 'Change a webhook, hold it back or let it go on',
+  params: One,
+  body: z.strictObject({
+    url: z.optional(Url),
+    description: z.optional(Description),
+    events: z.optional(Events),
+    is_active: z.optional(z.boolean()),
+  }),
+  reply: Webhook,
+  refusals: ['plan.entitlement_missing', 'webhook.not_found'],
+})
+
+export const removeWebhook = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/v1/wallet/:id/webhooks/:webhookId',
+  summary: 'Delete a webhook with its log; what waits is not sent any more',
+  params: One,
+  reply: z.object({ id: Id }),
+  refusals: ['webhook.not_found'],
+})
+
+export const rotateWebhookSecret = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/v1/wallet/:id/webhooks/:webhookId/rotate-secret',
+  summary: 'A new secret; for a while everything is signed with both',
+  params: One,
+  body: z.strictObject({ overlap_hours: z.int().check(z.gte(0), z.lte(168)) }),
+  reply: NewSecret,
+  refusals: ['plan.entitlement_missing', 'webhook.not_found'],
+})
+
+export const pingWebhook = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/v1/wallet/:id/webhooks/:webhookId/ping',
+  summary: 'Send an event that means nothing, to try a webhook out',
+  params: One,
+  reply: WebhookDelivery,
+  status: 202,
+  refusals: ['plan.entitlement_missing', 'webhook.not_found', 'webhook.held_back'],
+  idempotent: true,
+})
+
+export const listWebhookDeliveries = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/v1/wallet/:id/webhooks/:webhookId/deliveries',
+  summary: 'What a webhook was told in the last 30 days, newest first',
+  params: One,
+  query: z.object({ ...pageQuery(10), state: z.optional(z.enum(deliveryStates)) }),
+  reply: list(WebhookDelivery),
+  refusals: ['webhook.not_found'],
+})
+
+export const getWebhookDelivery = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/v1/wallet/:id/webhooks/:webhookId/deliveries/:deliveryId',
+  summary: 'One delivery with what was sent and every try',
+  params: OneDelivery,
+  reply: WebhookDeliveryDetail,
+  refusals: ['webhook.not_found', 'webhook.delivery_not_found'],
+})
+
+export const replayWebhookDelivery = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/v1/wallet/:id/webhooks/:webhookId/deliveries/:deliveryId/replay',
+  summary: 'Send an event again, from the first try on',
+  params: OneDelivery,
+  reply: WebhookDelivery,
+  status: 202,
+  refusals: ['plan.entitlement_missing', 'webhook.not_found', 'webhook.held_back', 'webhook.delivery_not_found'],
+  idempotent: true,
+})
