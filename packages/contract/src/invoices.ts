@@ -148,7 +148,7 @@ export const downloadInvoices = endpoint({
   query: z.object({ type: z.enum(documentTypes), ids: many(Id) }),
   media: 'application/pdf',
   reply: z.unknown(),
-  refusals: ['invoice.not_found', 'invoice.too_many'],
+  refusals: ['invoice.not_found', 'invoice.too_many', 'plan.entitlement_missing'],
 })
 
 /** Call 41. Up to 500 documents. */
@@ -227,5 +227,5 @@ export const exportInvoiceData = endpoint({
   query: z.object({ what: z.enum(invoiceExports), date__gte: Day, date__lte: Day }),
   media: 'text/csv',
   reply: z.unknown(),
-  refusals: [],
+  refusals: ['plan.entitlement_missing'],
 })

@@ -64,7 +64,14 @@ export const getSubscriptionOverview = endpoint({
   right: 'member',
   wallet: 'query.wallet?',
   query: z.object({ wallet: z.optional(Id) }),
-  reply: z.object({ members: Quota, guests: Quota, cards: Quota, wallets: Quota }),
+  reply: z.object({
+    members: Quota,
+    guests: Quota,
+    cards: Quota,
+    wallets: Quota,
+    /** What the plan includes now; while it is suspended no more than the free one. */
+    included: z.array(z.enum(planDetailNames)),
+  }),
   refusals: [],
 })
 

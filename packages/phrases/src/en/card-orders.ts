@@ -32,6 +32,7 @@ export const cardOrders = {
     other: 'has {n} cards',
   },
   noMembers: 'No member matches.',
+  seePlan: 'See the plan',
   personalise: 'Print the names on the cards',
   personaliseHelp: 'Costs a little for each card, see the price.',
   personaliseFree: 'Included in your plan.',

@@ -28,6 +28,7 @@ export const peopleDetails = {
     fleet_coordinator: 'Invites drivers, stops charges, sees where drivers last charged.',
   },
   invite: {
+    seePlan: 'See the plan',
     title: 'Invite',
     as: 'Whom',
     driver: 'A driver',

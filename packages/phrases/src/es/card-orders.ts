@@ -34,6 +34,7 @@ export const cardOrders = {
     other: 'tiene {n} tarjetas',
   },
   noMembers: 'Ningún miembro coincide.',
+  seePlan: 'Ver el plan',
   personalise: 'Imprimir los nombres en las tarjetas',
   personaliseHelp: 'Tiene un pequeño coste por tarjeta, vea el precio.',
   personaliseFree: 'Incluido en su plan.',

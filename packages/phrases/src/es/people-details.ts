@@ -30,6 +30,7 @@ export const peopleDetails = {
     fleet_coordinator: 'Invita a conductores, detiene recargas y ve dónde recargaron por última vez.',
   },
   invite: {
+    seePlan: 'Ver el plan',
     title: 'Invitar',
     as: 'A quién',
     driver: 'Un conductor',

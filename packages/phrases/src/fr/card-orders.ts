@@ -34,6 +34,7 @@ export const cardOrders = {
     other: 'a {n} cartes',
   },
   noMembers: 'Aucun membre ne correspond.',
+  seePlan: 'Voir l’offre',
   personalise: 'Imprimer les noms sur les cartes',
   personaliseHelp: 'Coûte un peu par carte, voyez le prix.',
   personaliseFree: 'Compris dans votre formule.',

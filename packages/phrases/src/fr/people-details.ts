@@ -30,6 +30,7 @@ export const peopleDetails = {
     fleet_coordinator: 'Invite des conducteurs, arrête des recharges, voit où ils ont rechargé en dernier.',
   },
   invite: {
+    seePlan: 'Voir l’offre',
     title: 'Inviter',
     as: 'Qui',
     driver: 'Un conducteur',

@@ -34,6 +34,7 @@ export const cardOrders = {
     other: 'tem {n} cartões',
   },
   noMembers: 'Nenhum membro corresponde.',
+  seePlan: 'Ver o plano',
   personalise: 'Imprimir os nomes nos cartões',
   personaliseHelp: 'Tem um pequeno custo por cartão, veja o preço.',
   personaliseFree: 'Incluído no seu plano.',

@@ -30,6 +30,7 @@ export const peopleDetails = {
     fleet_coordinator: 'Convida condutores, para carregamentos e vê onde os condutores carregaram pela última vez.',
   },
   invite: {
+    seePlan: 'Ver o plano',
     title: 'Convidar',
     as: 'Quem',
     driver: 'Um condutor',

@@ -17,6 +17,7 @@ import {
   selectLineRows,
   selectMovementRows,
 } from './invoice-data.sql.ts'
+import { checkAge } from './plan-age.ts'
 
 /** Rows read and written at once. */
 const STEP = 1000
@@ -29,12 +30,14 @@ const reads = {
 } as const satisfies Record<(typeof invoiceExports)[number], unknown>
 
 /** A file for a spreadsheet: `;` and decimal commas where the person's language has them, so that a double click opens it right. */
-export function exportData(
+export async function exportData(
   ctx: Ctx,
   scope: WalletScope,
   { what, date__gte: from, date__lte: to }: QueryOf<typeof exportInvoiceData>,
-): { name: string; lines: Readable } {
+): Promise<{ name: string; lines: Readable }> {
   if (to < from) refuse('validation_failed', { fields: { date__lte: 'before_start' } })
+  // What moved on the wallet is its own; documents are exported by plan.
+  if (what !== 'MOVEMENTS') await checkAge(ctx, scope, from)
   const language = ctx.person?.language ?? 'en'
   const { files, heads } = words[language]
   return {

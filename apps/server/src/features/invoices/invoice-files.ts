@@ -8,6 +8,7 @@ import { openFoundWallet, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { hasEntitlement } from '../subscriptions/subscriptions.ts'
 import { type InvoiceRow, selectInvoiceWallets } from './invoices.sql.ts'
+import { checkAge } from './plan-age.ts'
 
 const MOST_IN_A_ZIP = 500
 
@@ -26,13 +27,16 @@ export interface Download {
   readonly content: Buffer | Readable
 }
 
-/** Call 40: one PDF as it is, several as a ZIP. */
+/** Call 40: one PDF as it is, several as a ZIP, which is an export of many like call 41. */
 export async function downloadDocuments(ctx: Ctx, type: InvoiceRow['type'], ids: readonly string[]): Promise<Download> {
   if (ids.length === 0) refuse('validation_failed', { fields: { ids: 'required' } })
   const found = await findAll(ctx, [{ type, ids }], 'invoices.read')
   const [only, ...more] = found
   if (only === undefined) refuse('invoice.not_found')
-  if (more.length > 0) return zipOf(ctx, found)
+  if (more.length > 0) {
+    await checkPlan(ctx, found)
+    return zipOf(ctx, found)
+  }
   const file = (await readDocumentFile(ctx, only.scope, only.id)) ?? refuse('invoice.not_found')
   return { name: fileNameOf(only, 'pdf'), media: 'application/pdf', length: file.bytes.length, content: file.bytes }
 }
@@ -69,14 +73,10 @@ export async function exportZip(
 }
 
 async function checkPlan(ctx: Ctx, found: readonly Found[]): Promise<void> {
-  const yearAgo = new Date(ctx.now)
-  yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
-  const oldest = yearAgo.toISOString().slice(0, 10)
   for (const [scope, documents] of Map.groupBy(found, (one) => one.scope)) {
     if (!(await hasEntitlement(ctx.db, scope, 'invoices_bulk_export'))) refuse('plan.entitlement_missing')
-    const hasOld = documents.some(({ date }) => date < oldest)
-    if (hasOld && !(await hasEntitlement(ctx.db, scope, 'invoices_export_after_twelve_months')))
-      refuse('plan.entitlement_missing')
+    const [oldest] = documents.map(({ date }) => date).sort()
+    if (oldest !== undefined) await checkAge(ctx, scope, oldest)
   }
 }
 

@@ -39,7 +39,7 @@ export const invoicesRoutes: readonly Served[] = [
       .send(xml)
   }),
   serve(exportInvoiceData, async ({ scope, query, http }, ctx) => {
-    const { name, lines } = exportData(ctx, scope, query)
+    const { name, lines } = await exportData(ctx, scope, query)
     const named = `attachment; filename="accounting.csv"; filename*=UTF-8''${encodeURIComponent(name)}`
     return http.reply.type('text/csv; charset=utf-8').header('content-disposition', named).send(lines)
   }),

@@ -20,6 +20,7 @@ import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { selectKeptMails } from '../../platform/mail.sql.ts'
 import { sql } from '../../platform/sql.ts'
+import { beginPlan } from '../subscriptions/subscriptions.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { invoicesJobs } from './invoices.jobs.ts'
 
@@ -260,6 +261,17 @@ test('the file of a document is drawn once and the same bytes ever after; severa
   expect(first.subarray(0, 5).toString()).toBe('%PDF-')
   const again = await owner().call(downloadInvoices, { query: { type: 'INVOICE', ids: ids[0] ?? '' } })
   expect(bytesOf(again).equals(first)).toBe(true)
+  // Without a plan that includes it there is no export of many, by either call; a single one is never locked (domain §12).
+  const body = { invoices: ids, credit_notes: [] }
+  const many = { query: { type: 'INVOICE', ids: ids.join(',') } } as const
+  const longAgo = { query: { what: 'LINES', date__gte: '2025-03-01', date__lte: '2026-12-31' } } as const
+  expect(await owner().refusal(exportInvoicesZip, { body })).toBe('plan.entitlement_missing')
+  expect(await owner().refusal(downloadInvoices, many)).toBe('plan.entitlement_missing')
+  expect(await owner().refusal(exportInvoiceData, longAgo)).toBe('plan.entitlement_missing')
+  await owner().call(exportInvoiceData, { query: { ...longAgo.query, what: 'MOVEMENTS' } })
+  const personId = fleet.people.owner.id
+  await beginPlan(fleet.ctx(), fleet.db, { personId, plan: 'START', priceStep: 1, validUntil: null })
+  await owner().call(exportInvoiceData, longAgo)
   const zip = (await owner().call(downloadInvoices, { query: { type: 'INVOICE', ids: ids.join(',') } })) as {
     rawPayload: Buffer
     headers: Record<string, string>
@@ -267,9 +279,6 @@ test('the file of a document is drawn once and the same bytes ever after; severa
   expect(zip.rawPayload.subarray(0, 2).toString()).toBe('PK')
   expect(String(zip.rawPayload.length)).toBe(String(zip.headers['content-length']))
   expect(zip.rawPayload.includes('2026-04-01_FT-2026A-1_invoice.pdf')).toBe(true)
-  // The free plan includes no export of many; a single one is never locked (spec §12).
-  const body = { invoices: ids, credit_notes: [] }
-  expect(await owner().refusal(exportInvoicesZip, { body })).toBe('plan.entitlement_missing')
   expect(
     bytesOf(await owner().call(exportInvoicesZip, { body: { invoices: ids.slice(0, 1), credit_notes: [] } })).length,
   ).toBeGreaterThan(first.length / 2)

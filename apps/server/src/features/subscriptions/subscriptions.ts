@@ -1,10 +1,6 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import type {
-  getSubscriptionOverview,
-  listSubscriptionPlans,
-  planDetailNames,
-  Subscription,
-} from '@voltway/contract/subscriptions'
+import type { getSubscriptionOverview, listSubscriptionPlans, Subscription } from '@voltway/contract/subscriptions'
+import { planDetailNames } from '@voltway/contract/subscriptions'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -114,7 +110,7 @@ export async function entitlements(on: Sql, of: WalletScope | { readonly personI
 export async function readQuotas(ctx: Ctx, personId: string, walletId: string | null): Promise<Overview> {
   const { db } = ctx
   const payer = walletId === null ? personId : ((await selectPayer(db, walletId))?.person_id ?? personId)
-  const { limits } = await entitlements(db, { personId: payer })
+  const { limits, includes } = await entitlements(db, { personId: payer })
   const used = await selectUsage(db, payer, ctx.now)
   const quota = (of: Counted, pending = 0) => {
     const limit = limits[of]
@@ -126,6 +122,7 @@ export async function readQuotas(ctx: Ctx, personId: string, walletId: string | 
     members: quota('members', used.members_pending),
     guests: quota('guests', used.guests_pending),
     cards: quota('cards', used.cards_pending),
+    included: planDetailNames.filter((name) => includes(name)),
   }
 }
 

@@ -4,9 +4,11 @@ import type { Member } from '@voltway/contract/members'
 import { type FormEvent, useId, useState } from 'react'
 import { ask, newIdempotencyKey } from '../../lib/ask.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { PageLink } from '../../shared/page-link.tsx'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
 import { useRight } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
+import { usePlanLock } from '../../shared/subscription/plan-lock.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,6 +40,9 @@ export function InviteDialog({ as, member, onClose }: InviteDialogProps) {
   const [typed, setTyped] = useState<Invitee>(() => firstTyped(as, locale, member))
   const [state, setState] = useState<{ sending?: boolean; missing?: string; error?: unknown }>({})
   const [link, setLink] = useState<Invitation | null>(null)
+  // Somebody who drives already has their place.
+  const wish = { of: typed.as === 'driver' ? 'members' : 'guests', places: 1 } as const
+  const full = usePlanLock(member ? null : wish)
   const failed = state.error === undefined ? null : say(state.error)
   const change = (patch: Partial<Invitee>) => {
     // Another content is another intention.
@@ -95,7 +100,7 @@ export function InviteDialog({ as, member, onClose }: InviteDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type={1} submit form={formId} pending={state.sending}>
+          <Button type={1} submit form={formId} pending={state.sending} locked={full}>
             {typed.as === 'driver' && typed.channel === 'LINK' ? t.invite.makeLink : t.invite.send}
           </Button>
         </>
@@ -105,6 +110,11 @@ export function InviteDialog({ as, member, onClose }: InviteDialogProps) {
         {besides && (
           <Banner tone="bad" announce>
             {failed.message}
+          </Banner>
+        )}
+        {full && (
+          <Banner tone="warn" action={<PageLink to="subscription">{t.invite.seePlan}</PageLink>}>
+            {full}
           </Banner>
         )}
         {maySay.driver && maySay.guest && !member && (

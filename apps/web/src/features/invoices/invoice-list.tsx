@@ -10,6 +10,7 @@ import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
+import { usePlanLock } from '../../shared/subscription/plan-lock.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -23,7 +24,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
 import { InvoiceState, useDocumentWord } from './invoice-state.tsx'
 import { type InvoicesQuery, invoicesQuery } from './invoices.queries.ts'
-import { type DayRange, rangeNow, ranges } from './ranges.ts'
+import { type DayRange, isOld, rangeNow, ranges } from './ranges.ts'
 import { useDownloads } from './use-downloads.ts'
 
 const InvoiceDrawer = deferredScreen(
@@ -56,9 +57,14 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const wordOf = useDocumentWord()
   const downloads = useDownloads()
-  const exportLocked = useLocked('invoices.export')
+  const roleLocked = useLocked('invoices.export')
   const rows = list.data?.results
   const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
+  // A single document is never locked by the plan.
+  const manyLocked = usePlanLock(selected.length > 1 ? { includes: 'invoices_bulk_export' } : null)
+  const hasOld = selected.length > 1 && selected.some(({ date }) => isOld(date))
+  const oldLocked = usePlanLock(hasOld ? { includes: 'invoices_export_after_twelve_months' } : null)
+  const exportLocked = roleLocked || manyLocked || oldLocked
   const isZipping = downloads.busy?.key === 'zip'
   const percent = downloads.busy?.percent ?? null
   const nameOf = (invoice: Invoice) => t.rowName({ type: wordOf(invoice), number: invoice.number })

@@ -9,6 +9,7 @@ import {
   retryInvoiceCapture,
 } from '@voltway/contract/invoices'
 import { createPurchaseOrder, listPurchaseOrders, type PurchaseOrder } from '@voltway/contract/purchase-orders'
+import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen } from '../../shared/test-screen.tsx'
 import { InvoicesPage } from './invoices-page.tsx'
@@ -146,6 +147,22 @@ test('chosen documents come as one ZIP, invoices and credit notes by their kind'
   await userEvent.click(screen.getByRole('button', { name: 'Download as ZIP' }))
   await waitFor(() => expect(answers.callsOf(exportInvoicesZip)).toHaveLength(1))
   expect(answers.callsOf(exportInvoicesZip)[0]?.body).toEqual({ invoices: [failed.id], credit_notes: [note.id] })
+})
+
+test('a plan without the export of many locks the ZIP with its reason, and leaves a single document alone', async () => {
+  const quota = { limit: 10, used: 1, pending: 0, available: 9 }
+  const answers = new Answers()
+    .on(listInvoices, () => listOf([failed, note]))
+    .on(getSubscriptionOverview, () => ({ members: quota, guests: quota, cards: quota, wallets: quota, included: [] }))
+    .on(exportInvoicesZip, () => new Response('PK', { headers: { 'content-length': '2' } }))
+  await open(answers)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /FT 2026A\/35/ }))
+  const zip = () => screen.getByRole('button', { name: 'Download as ZIP' })
+  expect(zip().getAttribute('aria-disabled')).not.toBe('true')
+  await userEvent.click(screen.getByRole('checkbox', { name: /NC 2026A\/1/ }))
+  await screen.findByText('Your plan does not include this.')
+  await userEvent.click(zip())
+  expect(answers.callsOf(exportInvoicesZip)).toHaveLength(0)
 })
 
 test('a purchase order shows how much of it is used, and a new one is made', async () => {

@@ -7,11 +7,12 @@ import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
+import { usePlanLock } from '../../shared/subscription/plan-lock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { InvoiceList } from './invoice-list.tsx'
-import { rangeNow } from './ranges.ts'
+import { isOld, rangeNow } from './ranges.ts'
 import { useDownloads } from './use-downloads.ts'
 
 const OrdersPanel = deferredScreen('purchase-orders', async () => (await import('./orders-panel.tsx')).OrdersPanel)
@@ -55,6 +56,7 @@ function ExportMenu({ from, to }: { from: string | undefined; to: string | undef
   const downloads = useDownloads()
   const year = rangeNow('thisYear')
   const span = { date__gte: from ?? year.date__gte, date__lte: to ?? year.date__lte }
+  const oldLocked = usePlanLock(isOld(span.date__gte) ? { includes: 'invoices_export_after_twelve_months' } : null)
   return (
     <Menu
       label={t.button}
@@ -72,6 +74,7 @@ function ExportMenu({ from, to }: { from: string | undefined; to: string | undef
       items={invoiceExports.map((what) => ({
         id: what,
         label: t[what],
+        locked: what === 'MOVEMENTS' ? false : oldLocked,
         onSelect: () => void downloads.data(what, span),
       }))}
     />

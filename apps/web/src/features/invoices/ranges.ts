@@ -10,3 +10,8 @@ export function rangeNow(range: DayRange, now = new Date()): { date__gte: string
   const of = range === 'thisYear' ? year : year - 1
   return { date__gte: day(of, 0, 1), date__lte: day(of, 11, 31) }
 }
+
+/** More than twelve months ago: exported in bulk by those plans only that include it. */
+export function isOld(day: string, now = new Date()): boolean {
+  return day < new Date(Date.UTC(now.getFullYear() - 1, now.getMonth(), now.getDate())).toISOString().slice(0, 10)
+}

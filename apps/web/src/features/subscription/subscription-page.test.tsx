@@ -75,6 +75,7 @@ const answering = (given: Partial<SubscriptionDetail> = {}) =>
       members: quota(25, 25),
       guests: quota(0, 25),
       cards: quota(41, null),
+      included: [],
     }))
     .on(listSubscriptionInvoices, () => listOf([]))
     .on(listPaymentMethods, () => listOf([]))

@@ -21,6 +21,7 @@ const answering = (used: number) =>
       guests: quota(1, 0),
       cards: quota(10, 0),
       wallets: quota(1, used),
+      included: [],
     }))
     .on(listCountries, () => ({
       count: 1,

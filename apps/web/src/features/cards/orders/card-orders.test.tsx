@@ -9,6 +9,7 @@ import {
 } from '@voltway/contract/card-orders'
 import { listMembers } from '@voltway/contract/members'
 import { listShippingAddresses } from '@voltway/contract/shipping-addresses'
+import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { listVatNumbers } from '@voltway/contract/vat-numbers'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -115,6 +116,23 @@ test('names are ordered for an address with the price shown before, once for two
     { is_ekey: false, names: ['Ana', 'Rui'], personalised: true, shipping_address_id: office.id },
   ])
   await screen.findByText('Rua Augusta 1', { exact: false })
+})
+
+test('more cards than the plan has room for lock the order, say why and lead to the plan', async () => {
+  const quota = { limit: 10, used: 9, pending: 0, available: 1 }
+  const overview = { members: quota, guests: quota, cards: quota, wallets: quota, included: [] }
+  const answers = answering().on(getSubscriptionOverview, () => overview)
+  await open(answers, 'new')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order cards' }))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Names' }))
+  await userEvent.type(dialog.getByLabelText(/^\d+ names?$/), 'Ana')
+  expect(dialog.queryByRole('link', { name: 'See the plan' })).toBeNull()
+  await userEvent.type(dialog.getByLabelText(/^\d+ names?$/), '\nRui')
+  await dialog.findAllByText('Your plan’s limit is reached. Choose a larger plan to add more.')
+  expect(dialog.getByRole('link', { name: 'See the plan' }).getAttribute('href')).toBe('/subscription')
+  await userEvent.selectOptions(dialog.getByLabelText('Send to'), office.id)
+  await userEvent.click(dialog.getByRole('button', { name: /^Order 2 for/ }))
+  expect(answers.callsOf(requestCards)).toHaveLength(0)
 })
 
 test('an order shows its course, what is to come, and is cancelled after a question that names the money', async () => {

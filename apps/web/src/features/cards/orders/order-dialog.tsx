@@ -7,8 +7,10 @@ import { usePhrases } from '../../../lib/phrases.tsx'
 import { AddressForm } from '../../../shared/addresses/address-form.tsx'
 import { addressesQuery } from '../../../shared/addresses/addresses.queries.ts'
 import { useFormats } from '../../../shared/format.ts'
+import { PageLink } from '../../../shared/page-link.tsx'
 import { useRight } from '../../../shared/permission/right.ts'
 import { useSay } from '../../../shared/problem.ts'
+import { usePlanLock } from '../../../shared/subscription/plan-lock.ts'
 import { useForm } from '../../../shared/use-form.ts'
 import { useWalletId } from '../../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -52,6 +54,7 @@ export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
       vatNumberId: draft.vatNumberId || undefined,
     }),
   )
+  const full = usePlanLock({ of: 'cards', places: Math.max(1, quantity) })
   const total = quantity > 0 && quote.data ? format.money(quote.data.total, quote.data.currency) : null
   const [adding, setAdding] = useState(false)
   const owner = walletAddresses(walletId)
@@ -77,7 +80,7 @@ export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
         footer={
           <>
             <Button onClick={onClose}>{words.cancel}</Button>
-            <Button type={1} submit form={formId} pending={pending}>
+            <Button type={1} submit form={formId} pending={pending} locked={full}>
               {total === null ? t.order : t.orderFor({ n: quantity, total })}
             </Button>
           </>
@@ -86,6 +89,11 @@ export function OrderDialog({ onClose, onPlaced }: OrderDialogProps) {
         <form id={formId} className="grid items-start gap-6 pb-4 md:grid-cols-[1fr_18rem]" onSubmit={submit} noValidate>
           <div className="grid gap-5">
             <ErrorSummary errors={summary} attempt={attempt} />
+            {full && (
+              <Banner tone="warn" action={<PageLink to="subscription">{t.seePlan}</PageLink>}>
+                {full}
+              </Banner>
+            )}
             <SegmentedControl
               label={t.kind}
               chosen={draft.isEkey ? 'ekey' : 'physical'}

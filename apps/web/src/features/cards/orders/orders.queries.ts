@@ -63,7 +63,7 @@ export function vatNumberChoiceQuery(walletId: string, allowed: boolean) {
 /** After an order changed: its list, the cards it may have brought, and the money. */
 export function refreshOrders(walletId: string): Promise<unknown> {
   return Promise.all(
-    ['card-orders', 'cards', 'overview', 'details'].map((what) =>
+    ['card-orders', 'cards', 'overview', 'details', 'quotas'].map((what) =>
       queryClient.invalidateQueries({ queryKey: walletKey(walletId, what) }),
     ),
   )
