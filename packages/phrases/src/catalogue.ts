@@ -36,6 +36,7 @@ import type { purchaseOrders } from './en/purchase-orders.ts'
 import type { refusals } from './en/refusals.ts'
 import type { security } from './en/security.ts'
 import type { sessionDetails } from './en/session-details.ts'
+import type { sessionImports } from './en/session-imports.ts'
 import type { sessions } from './en/sessions.ts'
 import type { settings } from './en/settings.ts'
 import type { shippingAddresses } from './en/shipping-addresses.ts'
@@ -87,6 +88,7 @@ export interface Catalogue {
   refusals: typeof refusals
   security: typeof security
   'session-details': typeof sessionDetails
+  'session-imports': typeof sessionImports
   sessions: typeof sessions
   settings: typeof settings
   'shipping-addresses': typeof shippingAddresses

@@ -1,6 +1,13 @@
 /** What was charged in a period, against the one before. */
 export const consumption = {
   title: 'Consumption',
+  parts: { label: 'Parts of the page', charging: 'Charging', imports: 'Imports' },
+  source: { label: 'Where from', all: 'All', NETWORK: 'Voltway', IMPORTED: 'Imported' },
+  imported: {
+    one: 'Of these, {n} charge was imported: {cost}.',
+    other: 'Of these, {n} charges were imported: {cost}.',
+  },
+  noCard: 'Other providers’ cards',
   view: { label: 'Period', day: 'Day', week: 'Week', month: 'Month', year: 'Year' },
   before: 'Period before',
   after: 'Next period',

@@ -3,6 +3,14 @@ import type { Phrases } from '../phrase.ts'
 
 export const consumption = {
   title: 'Consumo',
+  parts: { label: 'Partes de la página', charging: 'Recargas', imports: 'Importaciones' },
+  source: { label: 'Origen', all: 'Todo', NETWORK: 'Voltway', IMPORTED: 'Importado' },
+  imported: {
+    one: 'De ellas, {n} recarga se ha importado: {cost}.',
+    other: 'De ellas, {n} recargas se han importado: {cost}.',
+    many: 'De ellas, {n} de recargas se han importado: {cost}.',
+  },
+  noCard: 'Tarjetas de otros proveedores',
   view: { label: 'Período', day: 'Día', week: 'Semana', month: 'Mes', year: 'Año' },
   before: 'Período anterior',
   after: 'Período siguiente',

@@ -3,6 +3,14 @@ import type { Phrases } from '../phrase.ts'
 
 export const consumption = {
   title: 'Consommation',
+  parts: { label: 'Parties de la page', charging: 'Recharges', imports: 'Imports' },
+  source: { label: 'Origine', all: 'Tout', NETWORK: 'Voltway', IMPORTED: 'Importé' },
+  imported: {
+    one: 'Dont {n} recharge importée : {cost}.',
+    other: 'Dont {n} recharges importées : {cost}.',
+    many: 'Dont {n} de recharges importées : {cost}.',
+  },
+  noCard: 'Cartes d’autres fournisseurs',
   view: { label: 'Période', day: 'Jour', week: 'Semaine', month: 'Mois', year: 'Année' },
   before: 'Période précédente',
   after: 'Période suivante',

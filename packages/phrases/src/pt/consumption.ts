@@ -3,6 +3,14 @@ import type { Phrases } from '../phrase.ts'
 
 export const consumption = {
   title: 'Consumo',
+  parts: { label: 'Partes da página', charging: 'Carregamentos', imports: 'Importações' },
+  source: { label: 'Origem', all: 'Tudo', NETWORK: 'Voltway', IMPORTED: 'Importado' },
+  imported: {
+    one: 'Destes, {n} carregamento foi importado: {cost}.',
+    other: 'Destes, {n} carregamentos foram importados: {cost}.',
+    many: 'Destes, {n} de carregamentos foram importados: {cost}.',
+  },
+  noCard: 'Cartões de outros fornecedores',
   view: { label: 'Período', day: 'Dia', week: 'Semana', month: 'Mês', year: 'Ano' },
   before: 'Período anterior',
   after: 'Período seguinte',

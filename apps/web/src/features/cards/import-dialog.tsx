@@ -1,9 +1,10 @@
 import { importCards } from '@voltway/contract/card-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import { FileDown, Upload } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { FileDrop, textOfFile } from '../../shared/file-drop.tsx'
 import { useSay } from '../../shared/problem.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -39,7 +40,7 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
     setState({ asking: file.name })
     setChosen(null)
     try {
-      const csv = file.size > maxBytes ? null : textOf(await file.arrayBuffer())
+      const csv = file.size > maxBytes ? null : textOfFile(await file.arrayBuffer())
       if (csv === null || csv === '') return setState({ failure: csv === '' ? t.unreadable : t.tooLarge })
       setChosen({ name: file.name, csv, plan: await ask(importCards, { params, body: { csv, dry_run: true } }) })
       setState({})
@@ -87,7 +88,7 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
         {isChanging ? (
           <ChangeProgress done={done} total={chosen.plan.changed} />
         ) : (
-          <DropZone isAgain={chosen !== null} asking={state.asking} onFile={look} />
+          <FileDrop isAgain={chosen !== null} asking={state.asking} onFile={look} words={t} />
         )}
         {state.failure && (
           <Banner tone="bad" announce>
@@ -97,56 +98,6 @@ export function ImportDialog({ currency, onClose }: ImportDialogProps) {
         {chosen ? <ImportPreview plan={chosen.plan} name={chosen.name} currency={currency} /> : <Template />}
       </div>
     </Dialog>
-  )
-}
-
-type DropZoneProps = { isAgain: boolean; asking: string | undefined; onFile: (file: File | undefined) => void }
-
-function DropZone({ isAgain, asking, onFile }: DropZoneProps) {
-  const { file: t } = usePhrases('card-changes')
-  const input = useRef<HTMLInputElement>(null)
-  const inputId = useId()
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button inside does the same by keyboard
-    <div
-      className={`grid justify-items-center gap-2 rounded-md border border-dashed p-6 text-center ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-sunken'}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Upload size={20} aria-hidden className="text-ink-3" />
-      <p className="text-ink-2" aria-live="polite">
-        {asking === undefined ? t.drop : t.reading({ name: asking })}
-      </p>
-      <label htmlFor={inputId} className="hidden-visually">
-        {t.choose}
-      </label>
-      <input
-        ref={input}
-        id={inputId}
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        className="hidden-visually"
-        tabIndex={-1}
-        onChange={(event) => {
-          onFile(event.target.files?.[0])
-          // The same file, corrected, may be chosen again.
-          event.target.value = ''
-        }}
-      />
-      <Button small pending={asking !== undefined} onClick={() => input.current?.click()}>
-        {isAgain ? t.other : t.choose}
-      </Button>
-    </div>
   )
 }
 
@@ -168,13 +119,4 @@ function Template() {
       {t.templateHelp}
     </p>
   )
-}
-
-/** UTF-8, or what Western spreadsheets write when they do not say. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -7,6 +7,7 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import type { Focus } from './consumption.queries.ts'
 import type { Period } from './period.ts'
 
 type ConsumptionDownloadProps = {
@@ -14,15 +15,17 @@ type ConsumptionDownloadProps = {
   period: Period
   /** The whole fleet: files then have every card and station, not only the dearest. */
   isWhole: boolean
+  source: Focus['source']
   course: RefObject<HTMLDivElement | null>
 }
 
 /** What is on the page as a file, or on paper. */
-export function ConsumptionDownload({ consumption, period, isWhole, course }: ConsumptionDownloadProps) {
+export function ConsumptionDownload({ consumption, period, isWhole, source, course }: ConsumptionDownloadProps) {
   const t = usePhrases('consumption')
   const say = useSay()
   const walletId = useWalletId()
   const [pending, setPending] = useState(false)
+  const whole = isWhole ? { source } : null
   const name = `${t.fileName}-${period.from}-${period.to}`
   // Making files is for few, so what makes them is fetched when it is asked for.
   const run = (make: (shown: Consumption) => Promise<void>) => async () => {
@@ -39,7 +42,7 @@ export function ConsumptionDownload({ consumption, period, isWhole, course }: Co
   const csv = run(async (shown) => {
     const { consumptionRows } = await import('./consumption-rows.ts')
     const { csvOf, saveAs } = await import('../../shared/csv.ts')
-    const rows = await consumptionRows(walletId, period, shown, isWhole, t)
+    const rows = await consumptionRows(walletId, period, shown, whole, t)
     saveAs(`${name}.csv`, csvOf(rows.map((row) => row.map(String))))
   })
   const xlsx = run(async (shown) => {
@@ -47,7 +50,7 @@ export function ConsumptionDownload({ consumption, period, isWhole, course }: Co
       import('./consumption-rows.ts'),
       import('./save-workbook.ts'),
     ])
-    await saveWorkbook(`${name}.xlsx`, t.title, await consumptionRows(walletId, period, shown, isWhole, t))
+    await saveWorkbook(`${name}.xlsx`, t.title, await consumptionRows(walletId, period, shown, whole, t))
   })
   const png = run(async () => {
     const { savePicture } = await import('./save-picture.ts')

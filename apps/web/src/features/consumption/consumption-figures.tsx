@@ -1,6 +1,7 @@
 import type { Consumption, ConsumptionTotals } from '@voltway/contract/consumption'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
 import { writeNumber } from '../../ui/format.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,7 +26,10 @@ export function ConsumptionFigures({ consumption }: { consumption: Consumption |
     <Panel
       footer={
         consumption ? (
-          <ComparedWith from={consumption.previous.from} to={consumption.previous.to} />
+          <>
+            <ComparedWith from={consumption.previous.from} to={consumption.previous.to} />
+            {consumption.imported.sessions > 0 && <Imported consumption={consumption} />}
+          </>
         ) : (
           <Skeleton width={240} height={14} />
         )
@@ -77,4 +81,16 @@ function ComparedWith({ from, to }: { from: string; to: string }) {
   return from === to
     ? t.comparedWithDay({ from: format.date(from) })
     : t.comparedWith({ from: format.date(from), to: format.date(to) })
+}
+
+/** How much of it is known from files only: it was paid elsewhere. */
+function Imported({ consumption }: { consumption: Consumption }) {
+  const t = usePhrases('consumption')
+  const format = useFormats()
+  const { sessions, cost } = consumption.imported
+  return (
+    <PageLink to="consumption" query={{ show: 'imports' }}>
+      {t.imported({ n: sessions, cost: format.money(cost, consumption.currency) })}
+    </PageLink>
+  )
 }

@@ -6,17 +6,20 @@ import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { dayOf } from '../../shared/dates/day-range.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
+import { useGo } from '../../shared/page-link.tsx'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { CardList } from './card-list.tsx'
 import './consumption.css'
-import { consumptionQuery, type Focus, PageQuery, type SetPageQuery } from './consumption.queries.ts'
+import { consumptionQuery, type Focus, PageQuery, type Part, parts, type SetPageQuery } from './consumption.queries.ts'
 import { ConsumptionDownload } from './consumption-download.tsx'
 import { ConsumptionFigures } from './consumption-figures.tsx'
 import { CourseChart } from './course-chart.tsx'
@@ -27,14 +30,52 @@ import { SplitsPanel } from './splits-panel.tsx'
 import { StationsPanel } from './stations-panel.tsx'
 import { WeekHeat } from './week-heat.tsx'
 
-/** What changed and why: a period against the one before, by card, driver, place and hour. */
+const ImportsPart = deferredScreen(
+  'session-imports',
+  async () => (await import('./imports/imports-part.tsx')).ImportsPart,
+)
+
+/** What was charged, and what other providers' files told of it. */
 export function ConsumptionPage() {
+  const t = usePhrases('consumption')
+  const [{ show }] = useUrlQuery(PageQuery)
+  if (show === 'charging') return <ChargingPart />
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <Parts show={show}>
+        <ImportsPart />
+      </Parts>
+    </>
+  )
+}
+
+/** The days stay; what else a part was narrowed to means nothing to another. */
+function Parts({ show, children }: { show: Part; children: React.ReactNode }) {
+  const t = usePhrases('consumption')
+  const go = useGo()
+  const [{ view, date_from, date_to }] = useUrlQuery(PageQuery)
+  const days = { view: view === 'month' ? undefined : view, date_from, date_to }
+  return (
+    <Tabs
+      label={t.parts.label}
+      tabs={parts.map((id) => ({ id, label: t.parts[id] }))}
+      chosen={show}
+      onChoose={(id) => void go({ to: 'consumption', query: { show: id === 'charging' ? null : id, ...days } })}
+    >
+      {children}
+    </Tabs>
+  )
+}
+
+/** What changed and why: a period against the one before, by card, driver, place and hour. */
+function ChargingPart() {
   const t = usePhrases('consumption')
   const walletId = useWalletId()
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const [query, setQuery] = useUrlQuery(PageQuery)
-  const { card, member, station } = query
-  const focus: Focus = { card, member, station }
+  const { card, member, station, source } = query
+  const focus: Focus = { card, member, station, source }
   const today = dayOf(Date.now(), timeZone)
   const period = periodOf(query, today)
   // A month that is running is held against as many days before it, not against a whole month.
@@ -53,20 +94,22 @@ export function ConsumptionPage() {
     <>
       <PageHeader
         title={t.title}
-        actions={<ConsumptionDownload consumption={data} period={soFar} isWhole={isWhole} course={course} />}
+        actions={<ConsumptionDownload {...{ consumption: data, period: soFar, isWhole, source, course }} />}
       />
-      <div className="consumption" data-stale={consumption.isPlaceholderData || undefined}>
-        <PeriodBar {...{ period, today, focus, names, setQuery }} />
-        {error ? (
-          <Failed error={error} query={consumption} compact={Boolean(data)} setQuery={setQuery} />
-        ) : (
-          <ConsumptionFigures consumption={data} />
-        )}
-        {data && data.totals.sessions === 0 && <Nothing />}
-        {data && data.totals.sessions > 0 && <Details {...{ data, period, focus, query, setQuery, course }} />}
-        {!data && !error && <Waiting />}
-        <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
-      </div>
+      <Parts show="charging">
+        <div className="consumption" data-stale={consumption.isPlaceholderData || undefined}>
+          <PeriodBar {...{ period, today, focus, names, setQuery }} hasImports={(data?.imported.sessions ?? 0) > 0} />
+          {error ? (
+            <Failed error={error} query={consumption} compact={Boolean(data)} setQuery={setQuery} />
+          ) : (
+            <ConsumptionFigures consumption={data} />
+          )}
+          {data && data.totals.sessions === 0 && <Nothing />}
+          {data && data.totals.sessions > 0 && <Details {...{ data, period, focus, query, setQuery, course }} />}
+          {!data && !error && <Waiting />}
+          <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
+        </div>
+      </Parts>
     </>
   )
 }
@@ -146,7 +189,7 @@ function Failed({ error, query, compact, setQuery }: FailedProps) {
   // An address may ask for what there is not: days that run backwards, a card of somebody else.
   const isAsked = error instanceof AskError && error.status >= 400 && error.status < 500
   const plain = { view: undefined, date_from: undefined, date_to: undefined }
-  const nobody = { card: undefined, member: undefined, station: undefined }
+  const nobody = { card: undefined, member: undefined, station: undefined, source: undefined }
   return (
     <Panel flush>
       <ErrorState

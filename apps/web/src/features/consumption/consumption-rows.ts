@@ -1,7 +1,7 @@
 import type { Consumption } from '@voltway/contract/consumption'
 import type { Catalogue } from '@voltway/phrases/catalogue'
 import type { Spoken } from '@voltway/phrases/phrase'
-import { allCardShares, allStationShares } from './consumption.queries.ts'
+import { allCardShares, allStationShares, type Focus } from './consumption.queries.ts'
 import type { Period } from './period.ts'
 
 type Cell = string | number
@@ -18,11 +18,15 @@ export async function consumptionRows(
   walletId: string,
   period: Period,
   shown: Consumption,
-  isWhole: boolean,
+  /** Null: only what is shown, because it is of one card, driver or place. */
+  whole: Pick<Focus, 'source'> | null,
   t: Spoken<Catalogue['consumption']>,
 ): Promise<Cell[][]> {
-  const [cards, stations] = isWhole
-    ? await Promise.all([allCardShares(walletId, period), allStationShares(walletId, period)])
+  const [cards, stations] = whole
+    ? await Promise.all([
+        allCardShares(walletId, period, whole.source),
+        allStationShares(walletId, period, whole.source),
+      ])
     : [shown.by_card, shown.top_stations]
   const line = (about: string, name: string, sums: Sums, earlier: string): Cell[] => [
     about,

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   type CardShare,
+  ConsumptionSource,
   ConsumptionView,
   getCardConsumption,
   getChargerConsumption,
@@ -19,14 +20,20 @@ export type Metric = (typeof metrics)[number]
 export const divisions = ['card', 'member', 'cost_centre'] as const
 export type Division = (typeof divisions)[number]
 
+/** Parts of the page. */
+export const parts = ['charging', 'imports'] as const
+export type Part = (typeof parts)[number]
+
 /** All that can be chosen on the page, as the address keeps it; the list of cards has the contract's own. */
 export const PageQuery = z.extend(listConsumptions.query as NonNullable<typeof listConsumptions.query>, {
+  show: z._default(z.enum(parts), 'charging'),
   view: z._default(ConsumptionView, 'month'),
   date_from: z.optional(Day),
   date_to: z.optional(Day),
   card: z.optional(Id),
   member: z.optional(Id),
   station: z.optional(Id),
+  source: z.optional(ConsumptionSource),
   metric: z._default(z.enum(metrics), 'cost'),
   by: z._default(z.enum(divisions), 'card'),
 })
@@ -36,11 +43,15 @@ export type SetPageQuery = (
   how?: { replace?: boolean },
 ) => void
 
-/** Whose charges; nothing is the whole fleet's. */
-export type Focus = Pick<PageQuery, 'card' | 'member' | 'station'>
+/** Whose charges and from where; nothing is all of the fleet's. */
+export type Focus = Pick<PageQuery, 'card' | 'member' | 'station' | 'source'>
 
-export function consumptionQuery(walletId: string, { view, from, to }: Period, { card, member, station }: Focus) {
-  const query = { view, date_from: from, date_to: to, member }
+export function consumptionQuery(
+  walletId: string,
+  { view, from, to }: Period,
+  { card, member, station, source }: Focus,
+) {
+  const query = { view, date_from: from, date_to: to, member, source }
   return queryOptions({
     queryKey: walletKey(walletId, 'consumption', query, card ?? '', station ?? ''),
     queryFn: ({ signal }) =>
@@ -51,7 +62,7 @@ export function consumptionQuery(walletId: string, { view, from, to }: Period, {
   })
 }
 
-export type CardListQuery = Pick<PageQuery, 'search' | 'ordering' | 'limit' | 'offset'>
+export type CardListQuery = Pick<PageQuery, 'search' | 'ordering' | 'limit' | 'offset' | 'source'>
 
 export function cardSharesQuery(walletId: string, { from, to }: Period, list: CardListQuery) {
   const query = { ...list, date_from: from, date_to: to }
@@ -65,14 +76,18 @@ export function cardSharesQuery(walletId: string, { from, to }: Period, list: Ca
 const rowsAPage = 100
 
 /** All cards of the wallet with what they charged, for a file. */
-export function allCardShares(walletId: string, { from, to }: Period): Promise<CardShare[]> {
-  const range = { date_from: from, date_to: to }
+export function allCardShares(walletId: string, { from, to }: Period, source: Focus['source']): Promise<CardShare[]> {
+  const range = { date_from: from, date_to: to, source }
   return allPages((page) => ask(listConsumptions, { params: { walletId }, query: { ...range, ...page } }))
 }
 
 /** All stations charged at, for a file. */
-export function allStationShares(walletId: string, { from, to }: Period): Promise<StationShare[]> {
-  const range = { date_from: from, date_to: to }
+export function allStationShares(
+  walletId: string,
+  { from, to }: Period,
+  source: Focus['source'],
+): Promise<StationShare[]> {
+  const range = { date_from: from, date_to: to, source }
   return allPages((page) => ask(getChargerConsumption, { params: { wallet: walletId }, query: { ...range, ...page } }))
 }
 

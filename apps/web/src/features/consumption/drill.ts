@@ -1,6 +1,7 @@
 import type { DayRange } from '../../shared/dates/day-range.ts'
 import { endOfDay, startOfDay } from '../../shared/dates/day-range.ts'
 import { useGo, useHref } from '../../shared/page-link.tsx'
+import type { Place } from '../../shared/paths.ts'
 import { useUi } from '../../ui/ui-context.tsx'
 import type { Focus } from './consumption.queries.ts'
 
@@ -12,6 +13,7 @@ export interface Drill {
   readonly cost_centre?: string | undefined
   readonly current?: string | undefined
   readonly week_hour?: string | undefined
+  readonly card__isnull?: 'true' | undefined
   readonly member__isnull?: 'true' | undefined
   readonly cost_centre__isnull?: 'true' | undefined
 }
@@ -21,17 +23,16 @@ export function useDrill(focus: Focus) {
   const href = useHref()
   const go = useGo()
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
-  const placeOf = ({ from, to }: DayRange, drill: Drill = {}) => ({
-    to: 'charging-sessions' as const,
-    query: {
-      // Only what was counted: charges whose price is final.
-      status: 'COMPLETED,PAID',
-      start_date_time__gte: startOfDay(from, timeZone),
-      start_date_time__lte: endOfDay(to, timeZone),
-      ...focus,
-      ...drill,
-    },
-  })
+  const { source, ...whose } = focus
+  const placeOf = ({ from, to }: DayRange, drill: Drill = {}): Place => {
+    const days = { start_date_time__gte: startOfDay(from, timeZone), start_date_time__lte: endOfDay(to, timeZone) }
+    // Charges without a card of the fleet come from other providers' files, wherever one looks.
+    if (source === 'IMPORTED' || drill.card__isnull) {
+      return { to: 'consumption', query: { show: 'imports', ...days, ...whose, ...drill } }
+    }
+    // Only what was counted: charges whose price is final.
+    return { to: 'charging-sessions', query: { status: 'COMPLETED,PAID', ...days, ...whose, ...drill } }
+  }
   return {
     hrefOf: (days: DayRange, drill?: Drill) => href(placeOf(days, drill)),
     open: (days: DayRange, drill?: Drill) => void go(placeOf(days, drill)),

@@ -34,13 +34,15 @@ type PeriodBarProps = {
   focus: Focus
   /** Names of what is looked at alone, once they are known. */
   names: { card: string | undefined; member: string | undefined; station: string | undefined }
+  /** Something in the period comes from another provider's file: only then there is a choice. */
+  hasImports: boolean
   setQuery: SetPageQuery
 }
 
 const views = ['day', 'week', 'month', 'year'] as const
 
 /** Which days are shown, and of whom. */
-export function PeriodBar({ period, today, focus, names, setQuery }: PeriodBarProps) {
+export function PeriodBar({ period, today, focus, names, hasImports, setQuery }: PeriodBarProps) {
   const t = usePhrases('consumption')
   const [picking, setPicking] = useState(false)
   const show = (next: Period) => {
@@ -93,6 +95,14 @@ export function PeriodBar({ period, today, focus, names, setQuery }: PeriodBarPr
             { id: 'custom', label: t.custom, separated: true, onSelect: () => setPicking(true) },
           ]}
         />
+        {(hasImports || focus.source !== undefined) && (
+          <SegmentedControl
+            label={t.source.label}
+            choices={(['all', 'NETWORK', 'IMPORTED'] as const).map((id) => ({ id, label: t.source[id] }))}
+            chosen={focus.source ?? 'all'}
+            onChoose={(id) => setQuery({ source: id === 'all' ? undefined : id })}
+          />
+        )}
         <FocusChip name={t.onlyCard} id={focus.card} label={names.card} clear={() => setQuery({ card: undefined })} />
         <FocusChip
           name={t.onlyMember}

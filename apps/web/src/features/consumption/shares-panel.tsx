@@ -77,7 +77,8 @@ function ShareLine({ share, width, color, by, period, focus, setQuery, currency 
   const format = useFormats()
   const drill = useDrill(focus)
   const { id } = share
-  const name = share.name || (by === 'cost_centre' ? t.noCostCentre : t.noMember)
+  const noName = { card: t.noCard, member: t.noMember, cost_centre: t.noCostCentre }[by]
+  const name = share.name || noName
   return (
     <li className="share-row">
       <div className="share-row-words">
@@ -112,7 +113,7 @@ function ShareLine({ share, width, color, by, period, focus, setQuery, currency 
 }
 
 function drillOf(by: Division, { id, name }: ConsumptionShare): Drill {
-  if (by === 'card') return { card: id ?? undefined }
+  if (by === 'card') return id === null ? { card__isnull: 'true' } : { card: id }
   if (by === 'member') return id === null ? { member__isnull: 'true' } : { member: id }
   return name === '' ? { cost_centre__isnull: 'true' } : { cost_centre: name }
 }

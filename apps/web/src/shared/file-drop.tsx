@@ -1,0 +1,69 @@
+import { Upload } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+
+type FileDropProps = {
+  /** A file has been chosen before. */
+  isAgain: boolean
+  /** The name of the file that is being read. */
+  asking: string | undefined
+  onFile: (file: File | undefined) => void
+  words: { drop: string; choose: string; other: string; reading: (values: { name: string }) => string }
+}
+
+/** Where a CSV file is dropped or chosen. */
+export function FileDrop({ isAgain, asking, onFile, words }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const inputId = useId()
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button inside does the same by keyboard
+    <div
+      className={`grid justify-items-center gap-2 rounded-md border border-dashed p-6 text-center ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-sunken'}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Upload size={20} aria-hidden className="text-ink-3" />
+      <p className="text-ink-2" aria-live="polite">
+        {asking === undefined ? words.drop : words.reading({ name: asking })}
+      </p>
+      <label htmlFor={inputId} className="hidden-visually">
+        {words.choose}
+      </label>
+      <input
+        ref={input}
+        id={inputId}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="hidden-visually"
+        tabIndex={-1}
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          // The same file, corrected, may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Button small pending={asking !== undefined} onClick={() => input.current?.click()}>
+        {isAgain ? words.other : words.choose}
+      </Button>
+    </div>
+  )
+}
+
+/** UTF-8, or what Western spreadsheets write when they do not say. */
+export function textOfFile(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
