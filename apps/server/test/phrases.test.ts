@@ -27,13 +27,10 @@ const SENT_BY_OTHERS = [
   'auth.hostedError.access_denied',
   'auth.hostedError.account_not_linked',
   'auth.hostedError.state_mismatch',
-  'consumption.period.PEAK',
-  'consumption.period.SHOULDER',
   'consumption.period.SUPER_OFF_PEAK',
   'session-details.detail.code.DISCOUNT',
   'session-details.detail.codeHelp.DISCOUNT',
   'session-details.detail.period.FULL',
-  'session-details.detail.period.PEAK',
   'session-details.detail.period.SUPER_OFF_PEAK',
 ]
 
