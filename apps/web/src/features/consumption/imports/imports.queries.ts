@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { QueryOf } from '@voltway/contract/endpoint'
-import { listImportedSessions, listSessionImports } from '@voltway/contract/session-imports'
+import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
+import { type importSessions, listImportedSessions, listSessionImports } from '@voltway/contract/session-imports'
 import * as z from 'zod/mini'
 import { ask } from '../../../lib/ask.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -11,6 +11,9 @@ export const ImportsQuery = z.extend(listImportedSessions.query as NonNullable<t
   files: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
 })
 export type ImportsQuery = z.output<typeof ImportsQuery>
+
+/** How a file is understood and what it would add. */
+export type ImportPlan = ReplyOf<typeof importSessions>
 
 export const filesAPage = 5
 

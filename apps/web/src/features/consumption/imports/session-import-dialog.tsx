@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@voltway/contract/endpoint'
 import { type ImportField, importSessions, undoSessionImport } from '@voltway/contract/session-imports'
 import { useState } from 'react'
 import { ask } from '../../../lib/ask.ts'
@@ -13,16 +12,15 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useWords } from '../../../ui/ui-context.tsx'
-import { refreshConsumption } from './imports.queries.ts'
+import { type ImportPlan, refreshConsumption } from './imports.queries.ts'
 import { SessionImportPreview } from './session-import-preview.tsx'
 
-export type Plan = ReplyOf<typeof importSessions>
 type Columns = readonly (ImportField | null)[]
 interface Chosen {
   readonly name: string
   readonly csv: string
   readonly columns: Columns | undefined
-  readonly plan: Plan
+  readonly plan: ImportPlan
 }
 
 /** What the contract takes; a file of 10,000 lines is about as large. */

@@ -3,12 +3,12 @@ import { usePhrases } from '../../../lib/phrases.tsx'
 import { useFormats } from '../../../shared/format.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Select } from '../../../ui/select.tsx'
-import type { Plan } from './session-import-dialog.tsx'
+import type { ImportPlan } from './imports.queries.ts'
 
 /** More are not read one by one; the numbers above are of all. */
 const shownErrors = 50
 
-type PreviewProps = { plan: Plan; name: string; onColumns: (columns: (ImportField | null)[]) => void }
+type PreviewProps = { plan: ImportPlan; name: string; onColumns: (columns: (ImportField | null)[]) => void }
 
 /** How a file is understood, what is wrong with it, and what it would add. */
 export function SessionImportPreview({ plan, name, onColumns }: PreviewProps) {
@@ -82,7 +82,7 @@ function Columns({ plan, onColumns }: Omit<PreviewProps, 'name'>) {
   )
 }
 
-function Errors({ errors }: Pick<Plan, 'errors'>) {
+function Errors({ errors }: Pick<ImportPlan, 'errors'>) {
   const t = usePhrases('session-imports')
   return (
     <Banner tone="bad" announce>
@@ -102,7 +102,7 @@ function Errors({ errors }: Pick<Plan, 'errors'>) {
   )
 }
 
-function FirstSessions({ plan }: { plan: Plan }) {
+function FirstSessions({ plan }: { plan: ImportPlan }) {
   const t = usePhrases('session-imports')
   const format = useFormats()
   const more = plan.added.sessions - plan.sessions.length
