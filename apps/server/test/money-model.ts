@@ -96,15 +96,16 @@ export class MoneyModel {
     return true
   }
 
-  /** Somebody looks whether the wallet is low. */
-  lookAtRecharge(): void {
+  /** Somebody looks whether the wallet is low. @returns whether it was recharged. */
+  lookAtRecharge(): boolean {
     const settings = this.recharge
-    if (settings === null || this.blocked || this.funds >= settings.threshold) return
+    if (settings === null || this.blocked || this.funds >= settings.threshold) return false
     const today = this.runs.get(this.day) ?? 0
-    if (today >= settings.perDay) return
+    if (today >= settings.perDay) return false
     this.runs.set(this.day, today + 1)
     this.payments.push({ amount: settings.amount, refunded: 0, status: 'paid' })
     this.credit(settings.amount)
+    return true
   }
 }
 

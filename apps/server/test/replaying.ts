@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { expect } from 'vitest'
 import { invitePeer } from '../src/kernel/network/peer-admin.ts'
 import { sql } from '../src/platform/sql.ts'
 import { type Charging, openCharging } from './charging.ts'
 import { bootFleet, type Fleet } from './harness.ts'
+import { freePort, type ServerProcess, startServerProcess, until } from './server-process.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 const SESSIONS = new URL('../shared/data/sessions/sessions.csv.gz', ROOT)
-const SERVER = new URL('apps/server/src/main.ts', ROOT)
 const SIMULATOR = new URL('apps/network-simulator/src/main.ts', ROOT)
 
 /** The real sessions are beside the project, not in it: without them there is nothing to replay. */
@@ -100,70 +99,14 @@ function simulate(port: number, token: string, limit: number, withinMs: number):
   })
 }
 
-/** A server of the product in a process of its own, on the database of the replay. */
-interface ServerProcess {
-  /** As if the machine had lost power for it: no signal handler runs. */
-  kill(): Promise<void>
-}
-
-/** Starts the server; resolves when it is ready. It dies with the process that started it. */
-async function startServer({ fleet, port }: Pick<Replaying, 'fleet' | 'port'>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [SERVER.pathname, 'serve'], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: fleet.app.config.publicUrl,
-      DATABASE_URL: fleet.databaseUrl,
-      SECRET: fleet.app.config.secret,
-      OCPI_ALLOW_PRIVATE_ADDRESSES: '1',
-      DEMO: '0',
-      LOG_LEVEL: 'error',
-    },
+/** A server on the database of the replay. */
+const startServer = ({ fleet, port }: Pick<Replaying, 'fleet' | 'port'>): Promise<ServerProcess> =>
+  startServerProcess(port, {
+    PUBLIC_URL: fleet.app.config.publicUrl,
+    DATABASE_URL: fleet.databaseUrl,
+    SECRET: fleet.app.config.secret,
+    OCPI_ALLOW_PRIVATE_ADDRESSES: '1',
   })
-  let out = ''
-  const listen = (text: Buffer) => {
-    out += text.toString()
-  }
-  child.stdout?.on('data', listen)
-  child.stderr?.on('data', listen)
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const ready = until(60_000, async () => {
-    if (child.exitCode !== null) throw new Error(`the server ended: ${out}`)
-    return out.includes('is ready')
-  })
-  await ready.catch((error: unknown) => {
-    child.kill('SIGKILL')
-    throw new Error(`the server did not start: ${out}`, { cause: error })
-  })
-  return {
-    kill: async () => {
-      child.kill('SIGKILL')
-      await exited
-    },
-  }
-}
-
-/** Waits for a condition, with a bound. */
-async function until(withinMs: number, condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + withinMs
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`not so within ${withinMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
 
 /** What became of every charge record: booked, undone, waiting for a person, or put aside with a reason. */
 async function fates({ db }: Fleet): Promise<Record<string, number>> {

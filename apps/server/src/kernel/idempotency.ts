@@ -3,8 +3,11 @@ import { refuse } from '../platform/refusal.ts'
 import { sql } from '../platform/sql.ts'
 import type { Ctx, Person } from './ctx.ts'
 
-/** A call that started and never answered (its server died) may be tried again after this long. */
-const ABANDONED_AFTER_MS = 60_000
+/**
+ * A call that started and never answered (its server died) may be tried again after this long: longer than a payment provider is
+ * waited for, and what moves money is unique on its key underneath.
+ */
+const ABANDONED_AFTER_MS = 30_000
 
 interface SavedRow {
   call: string

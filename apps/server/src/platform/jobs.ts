@@ -82,16 +82,21 @@ export interface OpenJobs {
   close(): Promise<void>
 }
 
-const QUEUE_DEFAULTS: Omit<Queue, 'name'> = {
+const QUEUE_DEFAULTS = {
   retryLimit: 5,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: 120,
+  // Of a process that was killed nobody hears: its jobs are somebody else's after this, however long they may take.
+  heartbeatSeconds: 20,
   retentionSeconds: 14 * 86_400,
   deleteAfterSeconds: 2 * 86_400,
   notify: true,
-}
+} as const satisfies Omit<Queue, 'name'>
+
+/** How often jobs without a heartbeat are looked for: with it, the poll and the first retry, a kill costs them less than a minute. */
+const LOOKED_AFTER_SECONDS = 15
 
 const DEAD_LETTERS = 'dead-letters'
 
@@ -109,16 +114,23 @@ export async function openJobs(options: {
     max: works ? 4 : 2,
     application_name: 'voltway-fleets-jobs',
     supervise: works,
+    superviseIntervalSeconds: LOOKED_AFTER_SECONDS,
+    monitorIntervalSeconds: LOOKED_AFTER_SECONDS,
     schedule: works,
     useListenNotify: works,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   await boss.start()
   // Making one that is there changes nothing but takes a lock and a commit each, at every start.
-  const made = new Set((await boss.getQueues()).map((queue) => queue.name))
+  const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!made.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
+  const { heartbeatSeconds } = QUEUE_DEFAULTS
   for (const kind of kinds) {
-    if (made.has(kind.name)) continue
+    const known = made.get(kind.name)
+    // A queue that an older version made.
+    if (known !== undefined && known.heartbeatSeconds !== heartbeatSeconds)
+      await boss.updateQueue(kind.name, { heartbeatSeconds })
+    if (known !== undefined) continue
     await boss.createQueue(kind.name, {
       ...QUEUE_DEFAULTS,
       deadLetter: DEAD_LETTERS,
@@ -174,10 +186,11 @@ async function startWorker<Context>(
       } catch (error) {
         log.warn({ err: error, job: kind.name, jobId: one.id }, 'job failed, will be tried again')
         throw error
+      } finally {
+        // More may wait behind this one, announced while all were at work: look at once, not at the next turn.
+        boss.notifyWorker(id)
       }
     }
-    // More may wait behind this one, announced while all were at work: look at once, not at the next turn.
-    boss.notifyWorker(id)
   })
 }
 

@@ -164,24 +164,28 @@ export interface DbOptions {
   /** Connections of the pool; the replica's pool gets as many. */
   readonly maxConnections?: number | undefined
   readonly onError?: ((error: unknown) => void) | undefined
+  /** Further settings of each connection, as `-c name=value`. */
+  readonly settings?: string | undefined
 }
 
-function openPool(url: string, max: number, onError: (error: unknown) => void): pg.Pool {
+function openPool({ url, maxConnections, settings = '' }: DbOptions, onError: (error: unknown) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
+    max: maxConnections,
     types,
     application_name: 'voltway-fleets',
-    options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    options: `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 ${settings}`,
   })
   pool.on('error', onError)
+  // The pool listens to its idle connections only: one that breaks while it is used must not end the process either.
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
 /** Opens the pool (lazily: nothing connects before the first statement). */
-export function openDb({ url, readUrl, maxConnections = 20, onError = () => {} }: DbOptions): Db {
-  const pool = openPool(url, maxConnections, onError)
-  const readPool = readUrl === undefined ? pool : openPool(readUrl, maxConnections, onError)
+export function openDb({ readUrl, maxConnections = 20, onError = () => {}, ...options }: DbOptions): Db {
+  const pool = openPool({ ...options, maxConnections }, onError)
+  const readPool = readUrl === undefined ? pool : openPool({ ...options, maxConnections, url: readUrl }, onError)
   const db: Db = {
     ...sqlOn(pool),
     read: sqlOn(readPool),

@@ -20,7 +20,7 @@ import {
   upsertAutoRecharge,
 } from './auto-recharge.sql.ts'
 import { noteRun } from './auto-recharge-run.ts'
-import { beginPayment, chargePayment } from './payments.ts'
+import { beginPayment, chargeLater } from './payments.ts'
 
 const LEAST_MINOR = 500n
 const MOST_MINOR = 1_000_000n
@@ -102,23 +102,23 @@ export function changeAutoRecharge(
  * Recharges one wallet if it is low: compares with what is available, one run in flight, limits of day and month.
  * @returns whether a run began. Whoever comes second finds the first one's run under the lock.
  */
-export async function rechargeIfLow(ctx: Ctx, scope: WalletScope): Promise<boolean> {
-  const paymentId = await ctx.db.tx(async (tx) => {
+export function rechargeIfLow(ctx: Ctx, scope: WalletScope): Promise<boolean> {
+  return ctx.db.tx(async (tx) => {
     await lockWalletOf(tx, scope)
     const settings = await lockAutoRecharge(tx, scope)
     const facts = await selectRechargeFacts(tx, scope, ctx.now)
-    if (settings === undefined || facts === undefined) return null
+    if (settings === undefined || facts === undefined) return false
     const { running_payment_id: running, retry_at: retryAt } = settings
     const waits = running !== null || (retryAt !== null && Date.parse(retryAt) > ctx.now.getTime())
     if (!settings.is_enabled || !facts.is_open || waits || facts.available_minor >= settings.threshold_minor)
-      return null
+      return false
     if (settings.max_per_month !== null && facts.runs_this_month >= settings.max_per_month) {
       await updateRetryAt(tx, scope, facts.month_ends)
-      return null
+      return false
     }
     if (settings.max_per_day !== null && facts.runs_today >= settings.max_per_day) {
       await updateRetryAt(tx, scope, facts.day_ends)
-      return null
+      return false
     }
     try {
       const payment = await beginPayment(ctx, tx, scope, {
@@ -129,19 +129,18 @@ export async function rechargeIfLow(ctx: Ctx, scope: WalletScope): Promise<boole
         requestKey: `auto-recharge:${ctx.newId()}`,
       })
       await updateRunBegun(tx, scope, payment.id, ctx.now)
-      return payment.id
+      // A job of this transaction, so that a run that began is charged, whatever is killed when.
+      await enqueue(tx, chargeLater, { walletId: scope.walletId, paymentId: payment.id })
+      return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await noteRun(ctx, tx, scope, { failure: error.code, failures: settings.failures, isEnabled: true })
-      return null
+      return false
     }
   })
-  if (paymentId === null) return false
-  await chargePayment(ctx, scope, paymentId, { offSession: true })
-  return true
 }
 
-/** Looks after all wallets that are low. A run whose process died is resolved by the fetch of its payment. */
+/** Looks after all wallets that are low. */
 export const rechargeLow = job<object, Ctx>({
   name: 'payments.recharge-low',
   cron: { expression: '* * * * *', timeZone: 'UTC' },

@@ -11,9 +11,10 @@ import { readBalance } from '../../kernel/ledger/ledger.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
 import { selectKeptMails } from '../../platform/mail.sql.ts'
+import { sql } from '../../platform/sql.ts'
 import { type DocumentNews, followDocumentPayments } from './document-news.ts'
 import { paymentsJobs } from './payments.jobs.ts'
-import { collectDocument, payDocument } from './payments.ts'
+import { chargePayment, collectDocument, payDocument } from './payments.ts'
 import { refundPayment } from './refunds.ts'
 
 let fleet: Fleet
@@ -76,6 +77,19 @@ test('20 clicks on pay are one payment (spec §9)', async () => {
       .as('accountant')
       .refusal(addFunds, { body: { amount: '60.00', payment_method_id: method }, key: 'one intention' }),
   ).toBe('idempotency.other_body')
+})
+
+test('a charge whose server died before it heard the answer is charged again later, and the card pays once', async () => {
+  const { payment_id: id } = await add(await paying.method('visa'))
+  // As it stood in the moment between the provider's answer and our commit.
+  await fleet.db.run(sql`update payment set status = 'CREATED', provider_id = null where id = ${id}`)
+  fleet.clock.advance(90_000)
+  expect(await chargePayment(fleet.ctx(), fleet.scope, id, { offSession: false })).toMatchObject({
+    status: 'SUCCEEDED',
+  })
+  expect(await balance()).toBe('50.00')
+  const intents = await fleet.db.rows(sql`select id from sandbox_object where body->>'object' = 'payment_intent'`)
+  expect(intents).toHaveLength(1)
 })
 
 test('a declined card says so, moves nothing, and is a failed movement', async () => {

@@ -136,7 +136,8 @@ export async function chargePayment(
       returnUrl: `${walletUrl(ctx, ctx.person?.language ?? payer?.language ?? 'en')}?payment=${paymentId}`,
       email: payer?.email ?? null,
       phone: payment.method_kind === 'MB_WAY' ? await phoneOf(ctx, scope, payment.payment_method_id) : null,
-      now: ctx.now,
+      // A charge that is repeated must be the same to the letter, or the provider takes its key for misused.
+      now: new Date(payment.created_at),
     })
     await ctx.db.tx((tx) => applyProviderPayment(ctx, tx, scope, paymentId, answered))
   } catch (error) {

@@ -1,0 +1,161 @@
+import type { Payment } from '@voltway/contract/funds'
+import { addFunds, setAutoRecharge } from '@voltway/contract/funds'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rechargeLow } from '../src/features/payments/auto-recharge.ts'
+import { inSandbox } from '../src/kernel/gateway/sandbox/sandbox-events.ts'
+import { playBank } from '../src/kernel/gateway/sandbox/sandbox-intents.ts'
+import { applyTransfer, readBalance } from '../src/kernel/ledger/ledger.ts'
+import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
+import { systemScope, type WalletScope } from '../src/kernel/scope.ts'
+import { enqueue } from '../src/platform/jobs.ts'
+import { sql } from '../src/platform/sql.ts'
+import type { Fleet } from './harness.ts'
+import { type Killable, openKillable, type Victim } from './killing.ts'
+import { foundPayingWallet } from './money-runs.ts'
+import { openPaying } from './paying.ts'
+import { until } from './server-process.ts'
+
+let product: Killable
+const methods = { visa: '', multibanco: '' }
+let recharging: WalletScope
+beforeEach(async () => {
+  product = await openKillable(saveMethods)
+})
+afterEach(() => product?.close())
+
+const [PAYERS, PAYMENTS_EACH, CHARGES] = [8, 15, 90]
+const victims: readonly Victim[] = ['server', 'database', 'server', 'database']
+/** Nothing may be stuck for longer after a start (quality: money and durability). */
+const STUCK_MS = 60_000
+
+/** Somebody who clicks again, with the same key, until there is an answer. */
+async function insist<T>(work: () => Promise<T | undefined>): Promise<T> {
+  let answer: T | undefined
+  await until(240_000, async () => {
+    answer = await work().catch(() => undefined)
+    return answer !== undefined
+  })
+  return answer as T
+}
+
+async function pay(walletId: string, key: string, body: object): Promise<Payment | undefined> {
+  const token = await product.fleet.as('owner').token()
+  const response = await fetch(`${product.address}/editor${addFunds.path.replace(':id', walletId)}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-product': 'FLEETS_DASHBOARD',
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+  })
+  // Still running is what a call says whose server died in the middle; it may be asked again soon.
+  if (response.status === 409 || response.status >= 500) return undefined
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
+  return (await response.json()) as Payment
+}
+
+test('server and PostgreSQL are killed in the middle of payments: nothing is lost, doubled or stuck', async () => {
+  const { fleet } = product
+  let done = 0
+  const answered: Payment[] = []
+  const payer = async (payerNumber: number) => {
+    for (let number = 0; number < PAYMENTS_EACH; number++) {
+      const method = number % 3 === 0 ? methods.multibanco : methods.visa
+      const amount = `${5 + number}.${String(10 + payerNumber)}`
+      const body = { amount, payment_method_id: method }
+      const payment = await insist(() => pay(fleet.walletId, `payer ${payerNumber} payment ${number}`, body))
+      if (method === methods.multibanco) await insist(() => payAtTheMachine(payment.payment_id))
+      answered.push(payment)
+      done += 1
+    }
+  }
+  const charging = async () => {
+    for (let number = 0; number < CHARGES; number++) {
+      await insist(async () => {
+        await fleet.db.tx(async (tx) => {
+          await applyTransfer(tx, recharging, {
+            op: 'debit',
+            kind: 'CHARGE',
+            floor: 'CHARGE',
+            account: 'system:revenue',
+            amountMinor: 300n,
+            key: `charge ${number}`,
+            at: new Date(),
+          })
+          await enqueue(tx, rechargeLow, {})
+        })
+        return true
+      })
+      // Spread over the whole time of the payers, so that every kill meets a recharge.
+      await until(240_000, async () => done / (PAYERS * PAYMENTS_EACH) >= number / CHARGES)
+    }
+  }
+  const everybody = Promise.all([...Array.from({ length: PAYERS }, (_, index) => payer(index)), charging()])
+  let restartedAt = 0
+  for (const [index, victim] of victims.entries()) {
+    await until(240_000, async () => done >= ((index + 0.6) / victims.length) * PAYERS * PAYMENTS_EACH)
+    await product.kill(victim)
+    restartedAt = performance.now()
+  }
+  await everybody
+  await product.settled(STUCK_MS)
+  expect(performance.now() - restartedAt).toBeLessThan(STUCK_MS * 1.5)
+
+  expect(answered).toHaveLength(PAYERS * PAYMENTS_EACH)
+  expect(await askedTwiceOrStuck()).toEqual([])
+  const { balanceMinor, owedMinor } = await readBalance(fleet.db, fleet.scope)
+  expect(balanceMinor - owedMinor).toBe(answered.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n))
+  const recharged = await readBalance(fleet.db, recharging)
+  // Recharged as often as it fell below 20.00, and not once more: then it has at least that, and less than a recharge on top.
+  const funds = recharged.fundsMinor - recharged.owedMinor
+  expect(funds >= 2000n && funds < 7000n).toBe(true)
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  console.log(
+    `${answered.length} payments, ${(funds + BigInt(CHARGES) * 300n) / 5000n} recharges, ${victims.length} kills`,
+  )
+}, 900_000)
+
+/** A card and a reference to pay with, and a second wallet that recharges itself from that card. */
+async function saveMethods(fleet: Fleet): Promise<void> {
+  const paying = openPaying(fleet)
+  methods.visa = await paying.method('visa')
+  methods.multibanco = await paying.method('multibanco')
+  const id = fleet.ctx().newId()
+  await foundPayingWallet(fleet, id)
+  recharging = systemScope(id)
+  await fleet.as('owner').call(setAutoRecharge, {
+    params: { id },
+    body: { enabled: true, threshold: '20.00', amount: '50.00', payment_method_id: methods.visa },
+  })
+}
+
+/** The payer types the reference; the machine may have taken the money although nobody heard of it. */
+async function payAtTheMachine(paymentId: string): Promise<true> {
+  const { app, db } = product.fleet
+  const row = await db.row<{ provider_id: string; status: string }>(sql`
+    select p.provider_id, o.body->>'status' as status from payment p join sandbox_object o on o.id = p.provider_id
+    where p.id = ${paymentId}`)
+  if (row?.status !== 'succeeded')
+    await inSandbox(app, (sandbox) => playBank(sandbox, row?.provider_id ?? '', 'approve'))
+  return true
+}
+
+/** The provider's books against ours: one charge for each payment, taken over as it ended there. */
+async function askedTwiceOrStuck(): Promise<string[]> {
+  const rows = await product.fleet.db.rows<{ what: string }>(sql`
+    with theirs as (
+      select id, body->'metadata'->>'payment_id' as payment_id, body->>'status' as status, (body->>'amount_received')::bigint as received
+      from sandbox_object where body->>'object' = 'payment_intent'
+    )
+    select coalesce(p.id::text, t.id) || ' is ' || coalesce(p.status, 'not ours') || ', theirs ' || coalesce(t.status, 'none') as what
+    from payment p full join theirs t on t.payment_id = p.id::text
+    where p.status is distinct from 'SUCCEEDED' or t.status is distinct from 'succeeded'
+      or p.received_minor is distinct from t.received or p.provider_id is distinct from t.id
+    union all
+    select 'charged ' || count(*) || ' times: ' || payment_id from theirs group by payment_id having count(*) > 1
+    union all
+    select 'unanswered: ' || key from idempotent_request where status is null`)
+  return rows.map(({ what }) => what)
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+
+const SERVER = new URL('../src/main.ts', import.meta.url)
+
+/** A server of the product in a process of its own. */
+export interface ServerProcess {
+  readonly pid: number
+  /** As if the machine had lost power for it: no signal handler runs. */
+  kill(): Promise<void>
+  /** Resolves when it has ended, killed or by itself. */
+  readonly exited: Promise<void>
+}
+
+/** Starts the server; resolves when it is ready. It dies with the process that started it. */
+export async function startServerProcess(port: number, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [SERVER.pathname, 'serve'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'error', ...env },
+  })
+  let out = ''
+  const listen = (text: Buffer) => {
+    out += text.toString()
+  }
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ready = until(60_000, async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${out}`)
+    return out.includes('is ready')
+  })
+  await ready.catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw new Error(`the server did not start: ${out}`, { cause: error })
+  })
+  return {
+    pid: child.pid as number,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+    exited,
+  }
+}
+
+/** Waits for a condition, with a bound. */
+export async function until(withinMs: number, condition: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + withinMs
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`not so within ${withinMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+export function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
