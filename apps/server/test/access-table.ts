@@ -172,6 +172,7 @@ export const table: Readonly<Record<string, Line>> = {
 
   // Wallet
   'GET /api/v3/user/wallet/:id/overview': { who: readers },
+  'GET /api/v1/wallet/:id/home': { who: readers },
   'GET /editor/v3/user/wallet/:id': { who: readers },
   'PUT /editor/v3/user/wallet/:id': { who: managers, send: () => ({ body: { name: 'Renamed fleet' } }) },
   'GET /api/v4/wallet/:id': { who: readers },

@@ -251,9 +251,14 @@ export async function selectCardCount(db: Sql, scope: WalletScope, filter: CardF
 }
 
 /** All cards that match, of whatever page. */
-export async function selectCardIds(db: Sql, scope: WalletScope, filter: CardFilter): Promise<string[]> {
+export async function selectCardIds(
+  db: Sql,
+  scope: WalletScope,
+  filter: CardFilter,
+  limit: number | null = null,
+): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
-    select c.id from ${cardTables} where c.wallet_id = ${scope.walletId} ${conditions(filter)} order by c.search_text, c.id`)
+    select c.id from ${cardTables} where c.wallet_id = ${scope.walletId} ${conditions(filter)} order by c.search_text, c.id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 

@@ -15,6 +15,7 @@ import {
   noFilter,
   selectCardCount,
   selectCardCounts,
+  selectCardIds,
   selectCardPage,
   selectCards,
   selectCardWallet,
@@ -115,6 +116,17 @@ export async function countCards(on: Sql, scopes: readonly WalletScope[], now: D
     })
   }
   return counts
+}
+
+/** A few of the cards that cannot charge, by name. */
+export async function readBlockedCards(ctx: Ctx, scope: WalletScope, limit: number): Promise<Card[]> {
+  const filter = await filterOf(ctx, scope, { state: 'BLOCKED' })
+  if (filter === 'none') return []
+  const ids = await selectCardIds(ctx.db.read, scope, filter, limit)
+  const rows = await selectCards(ctx.db.read, scope, ids, ctx.now)
+  return rows
+    .map((row) => cardReplyOf(row, walletFactsOf(row), scope))
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 /** One card as the API shows it. */

@@ -1,3 +1,4 @@
+import { getHome } from '@voltway/contract/home'
 import { listMovements } from '@voltway/contract/movements'
 import {
   blockWallets,
@@ -10,6 +11,7 @@ import {
 import { getWallet, getWalletOverview, listWallets } from '@voltway/contract/wallets'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
+import { readHome } from './home.ts'
 import { readEnergyHours, readMovementPage, readOverview, readOwnWallets, readWalletState } from './wallet-overview.ts'
 import { askForPostPayment, blockWalletsByHand, changeWallet, openOwnWallet, readWallet } from './wallets.ts'
 
@@ -21,6 +23,7 @@ export const walletsRoutes: readonly Served[] = [
   serve(createWallet, ({ person, body }, ctx) => openOwnWallet(ctx, person, body)),
   serve(blockWallets, ({ person, body }, ctx) => blockWalletsByHand(ctx, person, body)),
   serve(getWalletOverview, ({ scope }, ctx) => readOverview(ctx, scope)),
+  serve(getHome, ({ scope }, ctx) => readHome(ctx, scope)),
   serve(getWallet, ({ scope }, ctx) => readWallet(ctx.db, scope)),
   serve(updateWallet, ({ scope, body }, ctx) => changeWallet(ctx, scope, body)),
   serve(requestPostPayment, ({ scope }, ctx) => askForPostPayment(ctx, scope)),

@@ -1,13 +1,16 @@
+import type { Home } from '@voltway/contract/home'
 import type { WalletOverview } from '@voltway/contract/wallets'
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, Package, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { tabStorage } from '../../lib/storage.ts'
 import { useFormats } from '../../shared/format.ts'
-import { PageButton } from '../../shared/page-link.tsx'
+import { PageButton, PageLink } from '../../shared/page-link.tsx'
 import type { Place } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
-import type { OverviewState } from './overview-state.ts'
+import type { HomeState, OverviewState } from './overview-state.ts'
 
 type WalletAlert = WalletOverview['alerts'][number]
 
@@ -27,8 +30,16 @@ const places: Record<WalletAlert['kind'], Place> = {
   AUTO_RECHARGE_OFF: { to: 'wallet' },
 }
 
+/** How high the list was last, so that nothing below it jumps when it comes. */
+const heightKey = 'attention_height'
+const usualHeight = '156'
+
+const rememberHeight = (list: HTMLElement | null) => {
+  if (list) tabStorage.write(heightKey, String(list.offsetHeight))
+}
+
 /** What is wrong, gravest first, each with the way to deal with it. */
-export function Attention({ overview }: { overview: OverviewState }) {
+export function Attention({ overview, home }: { overview: OverviewState; home: HomeState }) {
   const t = usePhrases('home')
   const words = useWords()
   const { data } = overview
@@ -42,52 +53,162 @@ export function Attention({ overview }: { overview: OverviewState }) {
         </Button>
       </div>
     )
-  if (!data)
+  // Names of cards and sessions come along, unless they could not be had: what is wrong is said without them then.
+  if (!data || (!home.data && !home.error))
     return (
-      <div aria-busy className="panel flex h-[52px] items-center px-5">
+      <div
+        aria-busy
+        className="panel flex items-center px-5"
+        style={{ height: `${tabStorage.read(heightKey) ?? usualHeight}px` }}
+      >
         <Skeleton width="40%" />
       </div>
     )
-  if (data.alerts.length === 0)
+  const orders = home.data?.orders
+  const alerts = data.alerts.toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity))
+  if (alerts.length === 0 && !orders?.count)
     return (
-      <p className="panel flex min-h-[52px] items-center gap-3 px-5 text-ink-2 max-sm:px-4">
+      <p ref={rememberHeight} className="panel flex min-h-[52px] items-center gap-3 px-5 text-ink-2 max-sm:px-4">
         <CircleCheck size={16} aria-hidden className="flex-none text-ok" />
         {t.allWell}
       </p>
     )
-  const alerts = data.alerts.toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity))
   return (
-    <section className="panel" aria-labelledby="attention-title">
+    <section ref={rememberHeight} className="panel" aria-labelledby="attention-title">
       <h2 id="attention-title" className="hidden-visually">
         {t.attention}
       </h2>
       <ul>
         {alerts.map((alert) => (
-          <AlertRow key={alert.kind} alert={alert} overview={data} />
+          <AlertRow key={alert.kind} alert={alert} overview={data} home={home.data} />
         ))}
+        {orders && orders.count > 0 && <OrdersRow orders={orders} />}
       </ul>
     </section>
   )
 }
 
-function AlertRow({ alert, overview }: { alert: WalletAlert; overview: WalletOverview }) {
+function AlertRow({ alert, overview, home }: { alert: WalletAlert; overview: WalletOverview; home: Home | undefined }) {
   const t = usePhrases('home')
   const say = useAlertWords()
   const Icon = icons[alert.severity]
   const { title, explained, action } = say(alert, overview)
   return (
+    <Row
+      tone={tones[alert.severity]}
+      icon={<Icon size={16} role="img" aria-label={t.severity[alert.severity]} className="flex-none text-(--tone)" />}
+      title={title}
+      explained={explained}
+      action={
+        <PageButton small {...places[alert.kind]}>
+          {action}
+        </PageButton>
+      }
+    >
+      {home && alert.kind === 'BLOCKED_CARDS' && <BlockedCards home={home} count={alert.count} />}
+      {home && alert.kind === 'SESSIONS_IN_DOUBT' && <Doubts home={home} count={alert.count} />}
+    </Row>
+  )
+}
+
+type RowProps = {
+  tone: string
+  icon: ReactNode
+  title: string
+  explained: string
+  action: ReactNode
+  children?: ReactNode
+}
+
+function Row({ tone, icon, title, explained, action, children }: RowProps) {
+  return (
     <li
-      data-tone={tones[alert.severity]}
+      data-tone={tone}
       className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-2 last:border-b-0 max-sm:px-4"
     >
-      <Icon size={16} role="img" aria-label={t.severity[alert.severity]} className="flex-none text-(--tone)" />
-      <p className="min-w-0 flex-1 basis-56">
-        <span className="font-semibold">{title}</span> <span className="text-ink-2">{explained}</span>
-      </p>
-      <PageButton small {...places[alert.kind]}>
-        {action}
-      </PageButton>
+      {icon}
+      <div className="min-w-0 flex-1 basis-56">
+        <p>
+          <span className="font-semibold">{title}</span> <span className="text-ink-2">{explained}</span>
+        </p>
+        {children}
+      </div>
+      {action}
     </li>
+  )
+}
+
+/** A few of what is counted, each the way to itself, and how many there are besides. */
+function Few({ shown, count, children }: { shown: number; count: number; children: ReactNode }) {
+  const t = usePhrases('home')
+  if (shown === 0) return null
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-table text-ink-2">
+      {children}
+      {count > shown && <li>{t.more({ n: count - shown })}</li>}
+    </ul>
+  )
+}
+
+function BlockedCards({ home: { blocked_cards: cards }, count }: { home: Home; count: number }) {
+  const t = usePhrases('home')
+  const reasons = usePhrases('cards').reason
+  return (
+    <Few shown={cards.length} count={count}>
+      {cards.map((card) => (
+        <li key={card.id} className="min-w-0">
+          <PageLink to="cards" query={{ search: card.name, card: card.id }} look="quiet">
+            {t.seeCard({ card: card.name, reasons: card.reasons.map((reason) => reasons[reason]).join(', ') })}
+          </PageLink>
+        </li>
+      ))}
+    </Few>
+  )
+}
+
+function Doubts({ home: { doubts }, count }: { home: Home; count: number }) {
+  const t = usePhrases('home')
+  const format = useFormats()
+  return (
+    <Few shown={doubts.length} count={count}>
+      {doubts.map(({ id, station, card, started_at }) => (
+        <li key={id} className="min-w-0">
+          <PageLink to="charging-sessions" query={{ status: 'IN_VALIDATION', session: id }} look="quiet">
+            {t.seeDoubt({ station, card, date: format.date(started_at) })}
+          </PageLink>
+        </li>
+      ))}
+    </Few>
+  )
+}
+
+function OrdersRow({ orders: { count, cards, next } }: { orders: Home['orders'] }) {
+  const t = usePhrases('home')
+  const { orders } = t
+  return (
+    <Row
+      tone="info"
+      icon={<Package size={16} role="img" aria-label={t.severity.info} className="flex-none text-(--tone)" />}
+      title={orders.title({ n: count })}
+      explained={orders.words({ n: cards })}
+      action={
+        <PageButton small to="cards" query={{ orders: 'all' }}>
+          {orders.action}
+        </PageButton>
+      }
+    >
+      <Few shown={next.length} count={count}>
+        {next.map(({ id, is_ekey, quantity, status }) => (
+          <li key={id}>
+            {orders.line({
+              n: quantity,
+              kind: is_ekey ? orders.ekey : orders.physical,
+              status: orders.status[status],
+            })}
+          </li>
+        ))}
+      </Few>
+    </Row>
   )
 }
 

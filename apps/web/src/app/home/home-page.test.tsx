@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { getConsumption } from '@voltway/contract/consumption'
+import { getHome, type Home } from '@voltway/contract/home'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { getWalletOverview, type WalletOverview } from '@voltway/contract/wallets'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -65,11 +65,33 @@ const running: Session = {
   allowed_actions: ['stop'],
   stop: null,
 }
+const month = (from: string, to: string, days: number, cost: string) => ({
+  from,
+  to,
+  days: Array.from({ length: days }, () => cost),
+})
+const saved = (cost: string) => ({
+  idle: { sessions: 4, duration_s: 7200, cost },
+  peak: { sessions: 9, cost: '20.00' },
+})
+const home: Home = {
+  currency: 'EUR',
+  today: '2026-11-21',
+  month: month('2026-11-01', '2026-11-30', 30, '10.00'),
+  before: month('2026-10-01', '2026-10-31', 31, '8.00'),
+  top_cards: [
+    { id: idOf(11), name: 'Van 1', cost: '120.00', energy_kwh: '260.000', sessions: 12, previous_cost: '90.00' },
+  ],
+  avoidable: { ...saved('10.00'), previous: saved('2.50') },
+  blocked_cards: [{ id: idOf(13), name: 'Van 3', reasons: ['PLAFOND_REACHED'] }],
+  doubts: [],
+  orders: { count: 1, cards: 10, next: [{ id: idOf(61), is_ekey: false, quantity: 10, status: 'SHIPPED' }] },
+}
 const listOf = (rows: readonly Session[]) => ({ count: rows.length, next: null, previous: null, results: [...rows] })
 const server = (sessions: () => readonly Session[] = () => [running]) =>
   new Answers()
     .on(getWalletOverview, () => overview)
-    .on(getConsumption, () => refusal(403, 'auth.not_allowed'))
+    .on(getHome, () => home)
     .on(listSessions, ({ query }) => listOf(query.get('status') === 'PENDING,ONGOING' ? sessions() : []))
 const open = (answers: Answers) => openScreen(HomePage, { at: '/home', areas: ['home', 'cards', 'sessions'], answers })
 
@@ -79,6 +101,10 @@ test('what needs attention comes first, gravest on top, each with the way to dea
   const [first, second] = attention.getAllByRole('listitem')
   expect(first?.textContent).toMatch(/The balance is getting low €99\.50 available/)
   expect(second?.textContent).toMatch(/1 card is blocked/)
+  const blocked = attention.getByRole('link', { name: 'Van 3: Limit reached' })
+  expect(blocked.getAttribute('href')).toContain(`card=${idOf(13)}`)
+  attention.getByText('1 card order is on its way')
+  attention.getByText('10 × physical card: shipped')
   expect(attention.getByRole('link', { name: 'See blocked cards' }).getAttribute('href')).toBe('/cards?state=BLOCKED')
 })
 
@@ -115,8 +141,19 @@ test('a charge that runs grows in place, and the balance falls with it', async (
 })
 
 test('a part that could not be loaded says so in its place, and the rest of the page stays', async () => {
-  await open(server())
+  await open(server().on(getHome, () => refusal(503, 'provider.unavailable')))
   await screen.findByText('The month could not be loaded')
+  screen.getByText('The balance is getting low')
   screen.getByRole('heading', { name: 'Cards by state' })
   screen.getByRole('link', { name: 'Porto Boavista' })
+})
+
+test('where the month leads is said with how it is worked out, and so is what could be saved', async () => {
+  await open(server())
+  await screen.findByText(/At this pace €300\.00 by the end of the month: €210\.00 ÷ 21 days × 30 days\./)
+  const saving = within((await screen.findByRole('heading', { name: 'What could be saved?' })).closest('section')!)
+  saving.getByText('€30.00')
+  saving.getByText('10% of the cost; last month by now: €22.50')
+  saving.getByText(/2 hrs.*on 4 charges/)
+  expect(screen.getByRole('link', { name: 'Van 1' }).getAttribute('href')).toContain(`card=${idOf(11)}`)
 })

@@ -1,12 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getConsumption } from '@voltway/contract/consumption'
 import type { WalletOverview } from '@voltway/contract/wallets'
-import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { dayOf } from '../../shared/dates/day-range.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useSay } from '../../shared/problem.ts'
-import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'
 import { DeferredBarChart } from '../../ui/charts/deferred-charts.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { numberFormat } from '../../ui/format.ts'
@@ -14,58 +9,38 @@ import { useNarrow } from '../../ui/media.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
-import { courseOf, forecastOf, type MonthDay, monthBefore, monthOf } from './month.ts'
-
-function consumptionQuery(walletId: string, range: { date_from: string; date_to: string }) {
-  return queryOptions({
-    queryKey: walletKey(walletId, 'overview', 'consumption', range),
-    queryFn: ({ signal }) =>
-      ask(getConsumption, { params: { wallet: walletId }, query: { view: 'month', ...range }, signal }),
-  })
-}
+import { courseOf, forecastOf, type MonthDay } from './month.ts'
+import type { HomeState } from './overview-state.ts'
 
 /** As high as the last sessions beside it. */
 const wideHeight = 410
 
-type MonthCourseProps = { allowed: boolean; overview: WalletOverview | undefined }
+type MonthCourseProps = { home: HomeState; overview: WalletOverview | undefined }
 
 /** What this month costs, against the one before and with where it leads. */
-export function MonthCourse({ allowed, overview }: MonthCourseProps) {
+export function MonthCourse({ home, overview }: MonthCourseProps) {
   const t = usePhrases('home').month
   const say = useSay()
-  const walletId = useWalletId()
-  const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
-  const today = dayOf(Date.now(), timeZone)
-  const month = useQuery({ ...consumptionQuery(walletId, monthOf(today)), enabled: allowed })
-  const before = useQuery({ ...consumptionQuery(walletId, monthBefore(today)), enabled: allowed })
-  const failed = month.error ?? before.error
-  const again = () => void Promise.all([month.refetch(), before.refetch()])
-  if (!allowed)
-    return (
-      <Panel title={t.title}>
-        <p className="text-ink-2">{t.notAllowed}</p>
-      </Panel>
-    )
-  if (failed && !(month.data && before.data))
-    return (
-      <Panel flush title={t.title}>
-        <ErrorState title={t.error} onRetry={again} retrying={month.isFetching || before.isFetching}>
-          {say(failed).message}
-        </ErrorState>
-      </Panel>
-    )
-  if (!month.data || !before.data)
+  if (home.data)
     return (
       <Panel>
-        <div aria-busy className="grid h-[492px] content-between">
-          <Skeleton width="40%" height={20} />
-          <Skeleton height={wideHeight} />
-        </div>
+        <Chart course={courseOf(home.data)} currency={home.data.currency} overview={overview} />
+      </Panel>
+    )
+  if (home.error)
+    return (
+      <Panel flush title={t.title}>
+        <ErrorState title={t.error} onRetry={() => void home.refetch()} retrying={home.isFetching}>
+          {say(home.error).message}
+        </ErrorState>
       </Panel>
     )
   return (
     <Panel>
-      <Chart course={courseOf(month.data, before.data, today)} currency={month.data.currency} overview={overview} />
+      <div aria-busy className="grid h-[492px] content-between">
+        <Skeleton width="40%" height={20} />
+        <Skeleton height={wideHeight} />
+      </div>
     </Panel>
   )
 }
@@ -119,8 +94,9 @@ function useFinding(currency: string) {
             ? t.findingMore({ spent, percent })
             : t.findingLess({ spent, percent })
     const forecast = forecastOf(course)
-    return forecast === null
-      ? finding
-      : `${finding} ${t.forecast({ amount: format.money(forecast.toFixed(2), currency) })}`
+    if (forecast === null) return finding
+    const money = (value: number) => format.money(value.toFixed(2), currency)
+    const { amount, over, days } = forecast
+    return `${finding} ${t.forecast({ amount: money(amount), spent: money(forecast.spent), over, days })}`
   }
 }

@@ -1,4 +1,4 @@
-import type { Consumption } from '@voltway/contract/consumption'
+import type { Home } from '@voltway/contract/home'
 
 export interface MonthDay {
   readonly day: number
@@ -10,20 +10,21 @@ export interface MonthDay {
 }
 
 /** The course of a month beside the one before it, day by day, both summed up from the first. */
-export function courseOf(month: Consumption, before: Consumption, today: string): readonly MonthDay[] {
-  const spent = runningSums(month)
-  const spentBefore = runningSums(before)
-  return month.buckets.map(({ start }, index) => ({
-    day: Number(start.slice(8, 10)),
-    soFar: start <= today ? (spent[index] ?? 0) : 0,
+export function courseOf({ month, before, today }: Pick<Home, 'month' | 'before' | 'today'>): readonly MonthDay[] {
+  const spent = runningSums(month.days)
+  const spentBefore = runningSums(before.days)
+  const now = Number(today.slice(8))
+  return spent.map((sum, index) => ({
+    day: index + 1,
+    soFar: index < now ? sum : 0,
     before: spentBefore[Math.min(index, spentBefore.length - 1)] ?? 0,
-    isAhead: start > today,
+    isAhead: index >= now,
   }))
 }
 
-function runningSums({ buckets }: Consumption): readonly number[] {
+function runningSums(days: readonly string[]): readonly number[] {
   let sum = 0
-  return buckets.map(({ cost }) => {
+  return days.map((cost) => {
     sum += Number(cost)
     return sum
   })
@@ -32,22 +33,24 @@ function runningSums({ buckets }: Consumption): readonly number[] {
 /** Days that must be over before a pace says anything. */
 const daysForForecast = 3
 
+export interface Forecast {
+  readonly amount: number
+  readonly spent: number
+  /** Days of the month so far, and in all: the amount is what was spent, by the one, times the other. */
+  readonly over: number
+  readonly days: number
+}
+
 /** What the whole month will cost at its present pace; null while that would be a guess. */
-export function forecastOf(course: readonly MonthDay[]): number | null {
+export function forecastOf(course: readonly MonthDay[]): Forecast | null {
   const over = course.filter(({ isAhead }) => !isAhead)
   const last = over.at(-1)
   if (!last || over.length < daysForForecast || over.length === course.length || last.soFar === 0) return null
-  return (last.soFar / over.length) * course.length
-}
-
-/** The first and last day of the month before the one a day is in. */
-export function monthBefore(day: string): { date_from: string; date_to: string } {
-  const last = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, 0)).toISOString().slice(0, 10)
-  return { date_from: `${last.slice(0, 8)}01`, date_to: last }
-}
-
-/** The first and last day of the month a day is in. */
-export function monthOf(day: string): { date_from: string; date_to: string } {
-  const last = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10)
-  return { date_from: `${last.slice(0, 8)}01`, date_to: last }
+  const { soFar } = last
+  return {
+    amount: (soFar / over.length) * course.length,
+    spent: soFar,
+    over: over.length,
+    days: course.length,
+  }
 }
