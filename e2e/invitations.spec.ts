@@ -1,4 +1,4 @@
-import { chooseFleet, expect, fleets, type Journey, type Page, settled, signIn, test } from './fixture.ts'
+import { chooseFleet, expect, fleets, type Journey, overflow, type Page, settled, signIn, test } from './fixture.ts'
 import { choose, rowOf } from './screens.ts'
 
 const secret = 'a long sentence nobody guesses'
@@ -34,14 +34,15 @@ test('a guest is invited by mail, signs up, accepts, does what the group allows,
   await guest.getByRole('button', { name: 'Accept' }).click()
   await expect(guest).toHaveURL(/\/home$/)
 
+  // Exactly what the two groups allow: cards, and nothing of people or money.
   await guest.goto('/cards?search=Duarte')
   await choose(guest, 'Duarte Lima', 'Block')
   await guest.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  for (const name of ['Spending limits', 'Order cards']) await expect(button(guest, name)).toBeEnabled()
   await guest.goto('/invites')
-  await expect(guest.getByRole('button', { name: 'Invite', exact: true }).first()).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  await expect(button(guest, 'Invite')).toBeDisabled()
+  await guest.goto('/wallet')
+  await expect(button(guest, 'Add funds')).toBeDisabled()
   await guest.goto('/cards?search=Duarte')
   await settled(guest)
 
@@ -61,7 +62,9 @@ test('a guest is invited by mail, signs up, accepts, does what the group allows,
   await journey.picture(guest, 'the next click is refused')
 })
 
-test('a driver is invited by a link, accepts it on a phone, and is listed among the drivers', async ({ journey }) => {
+test('a driver is invited by a link, accepts it on a phone, is listed among the drivers and shown the eKey ordered for them', async ({
+  journey,
+}) => {
   const manager = await journey.as('manager')
   await chooseFleet(manager, fleets.prepaid)
   const url = await makeLink(journey, manager)
@@ -77,6 +80,14 @@ test('a driver is invited by a link, accepts it on a phone, and is listed among 
   await journey.picture(driver, 'the invitation on a phone')
   await driver.getByRole('button', { name: 'Accept' }).click()
   await expect(driver).toHaveURL(/\/wallet-guest\/[0-9a-f-]{36}$/)
+  const own = driver.url()
+
+  await orderEkey(manager, email)
+  await driver.goto(own)
+  await expect(driver.getByText(/^eKey · /)).toBeVisible()
+  await expect(driver.getByRole('img', { name: 'QR code of the eKey Tomé Vilar' })).toBeVisible()
+  expect(await overflow(driver)).toBe(0)
+  await journey.picture(driver, 'the card and its eKey on a phone')
 
   // Once is once.
   journey.expectRefusal(driver, /\/invitation\/view$/)
@@ -87,6 +98,20 @@ test('a driver is invited by a link, accepts it on a phone, and is listed among 
   await manager.goto(`/invites?search=${email}`)
   await expect(rowOf(manager, 'Tomé Vilar')).toContainText('Active')
 })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
+
+/** For somebody who drives already; an eKey is there as soon as it is paid. */
+async function orderEkey(page: Page, email: string): Promise<void> {
+  await page.goto('/cards?orders=new')
+  const dialog = page.getByRole('dialog', { name: 'Order cards' })
+  await dialog.getByRole('radio', { name: 'eKey' }).click()
+  await dialog.getByRole('radio', { name: 'Members' }).click()
+  await dialog.getByLabel('Search members').fill(email)
+  await dialog.getByRole('checkbox', { name: /Tomé Vilar/ }).check()
+  await dialog.getByRole('button', { name: /^Order 1 for/ }).click()
+  await expect(page.getByText('The eKeys are ready')).toBeVisible()
+}
 
 async function makeLink(journey: Journey, page: Page): Promise<string> {
   await page.goto('/invites')

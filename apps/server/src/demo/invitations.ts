@@ -1,11 +1,5 @@
 import { invite, revoke, type WantedInvitation } from '../features/invitations/invitations.ts'
-import type { Ctx } from '../kernel/ctx.ts'
-import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
-import { openWalletScope, type WalletScope } from '../kernel/scope.ts'
-
-const DAY_MS = 86_400_000
-/** Who invites; a manager, so that the owner finds somebody else's name. */
-const INVITER = 'manager@demo.voltway.example'
+import type { DemoDeed } from './deeds.ts'
 
 interface DemoInvitation extends Omit<WantedInvitation, 'groups'> {
   readonly groups?: readonly number[]
@@ -58,19 +52,14 @@ const invitations: readonly DemoInvitation[] = [
   },
 ]
 
-/** Invitations in every state, as they come to be in a fleet that has been at it for a while. */
-export async function inviteDemoPeople(now: Ctx, { walletId }: WalletScope): Promise<void> {
-  const inviter = await selectPersonByEmail(now.db, INVITER)
-  if (inviter === undefined) throw new Error(`the demo has nobody with the address ${INVITER}`)
-  const scope = await openWalletScope(now.db, inviter, walletId, 'guests.manage')
-  for (const { daysAgo, isTakenBack = false, groups = [3], ...wanted } of invitations) {
-    const { id, email, name, language } = inviter
-    const ctx: Ctx = {
-      ...now,
-      now: new Date(now.now.getTime() - daysAgo * DAY_MS),
-      person: { id, email, name, language, sessionId: '' },
-    }
-    const invitation = await invite(ctx, scope, { ...wanted, groups })
-    if (isTakenBack) await revoke(ctx, scope, invitation.id)
-  }
-}
+/** Invitations in every state, as they come to be in a fleet that has been at it for a while; a manager's, so that the owner finds somebody else's name. */
+export const invitationDeeds: readonly DemoDeed[] = invitations.map(
+  ({ daysAgo, isTakenBack = false, groups = [3], ...wanted }) => ({
+    daysAgo,
+    by: 'manager',
+    run: async (ctx, scope) => {
+      const invitation = await invite(ctx, scope, { ...wanted, groups })
+      if (isTakenBack) await revoke(ctx, scope, invitation.id)
+    },
+  }),
+)

@@ -2,43 +2,112 @@ import { advanceOrder } from '../features/card-orders/card-order-delivery.ts'
 import { placeCardOrder } from '../features/card-orders/card-orders.ts'
 import { addAddress } from '../features/shipping-addresses/shipping-addresses.ts'
 import { saveVatNumber } from '../features/vat-numbers/vat-numbers.ts'
-import type { Ctx } from '../kernel/ctx.ts'
-import type { WalletScope } from '../kernel/scope.ts'
+import type { DemoDeed } from './deeds.ts'
 
-const DAY_MS = 86_400_000
+type Step = Parameters<typeof advanceOrder>[3]
 
 /** What a fleet keeps and has ordered: its VAT numbers, its addresses, cards that came and cards that are on their way. */
-export async function orderDemoCards(now: Ctx, scope: WalletScope): Promise<void> {
-  const ago = (days: number): Ctx => ({ ...now, now: new Date(now.now.getTime() - days * DAY_MS) })
-  const owner = { kind: 'wallet', scope } as const
-  await saveVatNumber(ago(300), owner, { country: 'PT', number: '501964843', name: 'Atlântica Logística, Lda.' })
-  await saveVatNumber(ago(200), owner, { country: 'ES', number: 'B58378431', name: 'Atlántica Ibérica, S.L.' })
-  const lisbon = await addAddress(ago(300), owner, {
-    name: 'Atlântica, receção',
-    street: 'Avenida Infante Dom Henrique 143',
-    postal_code: '1950-406',
-    city: 'Lisboa',
-    country: 'PT',
-  })
-  await addAddress(ago(200), owner, {
-    name: 'Armazém Porto',
-    street: 'Rua de Santa Catarina 312',
-    postal_code: '4000-443',
-    city: 'Porto',
-    country: 'PT',
-  })
-  const order = (days: number, names: string[]) =>
-    placeCardOrder(ago(days), scope, {
-      is_ekey: false,
-      names,
-      personalised: true,
-      shipping_address_id: lisbon.id,
-    })
-  const { id: came } = await order(40, ['Pool van 4'])
-  await advanceOrder(ago(38), scope, came, { status: 'IN_PRODUCTION' })
-  await advanceOrder(ago(36), scope, came, { status: 'SHIPPED', trackingUrl: 'https://carrier.example/track/7003' })
-  await advanceOrder(ago(34), scope, came, { status: 'DELIVERED' })
-  const { id: coming } = await order(4, ['Night shift 2', 'Visitor C', 'Visitor D'])
-  await advanceOrder(ago(3), scope, coming, { status: 'IN_PRODUCTION' })
-  await advanceOrder(ago(1), scope, coming, { status: 'SHIPPED', trackingUrl: 'https://carrier.example/track/7019' })
+export function orderDeeds(): DemoDeed[] {
+  let lisbonId = ''
+  return [
+    {
+      daysAgo: 300.2,
+      by: 'owner',
+      run: (ctx, scope) =>
+        saveVatNumber(
+          ctx,
+          { kind: 'wallet', scope },
+          {
+            country: 'PT',
+            number: '501964843',
+            name: 'Atlântica Logística, Lda.',
+          },
+        ),
+    },
+    {
+      daysAgo: 300.1,
+      by: 'owner',
+      run: async (ctx, scope) => {
+        const lisbon = await addAddress(
+          ctx,
+          { kind: 'wallet', scope },
+          {
+            name: 'Atlântica, receção',
+            street: 'Avenida Infante Dom Henrique 143',
+            postal_code: '1950-406',
+            city: 'Lisboa',
+            country: 'PT',
+          },
+        )
+        lisbonId = lisbon.id
+      },
+    },
+    {
+      daysAgo: 200.2,
+      by: 'owner',
+      run: (ctx, scope) =>
+        saveVatNumber(
+          ctx,
+          { kind: 'wallet', scope },
+          {
+            country: 'ES',
+            number: 'B58378431',
+            name: 'Atlántica Ibérica, S.L.',
+          },
+        ),
+    },
+    {
+      daysAgo: 200.1,
+      by: 'manager',
+      run: (ctx, scope) =>
+        addAddress(
+          ctx,
+          { kind: 'wallet', scope },
+          {
+            name: 'Armazém Porto',
+            street: 'Rua de Santa Catarina 312',
+            postal_code: '4000-443',
+            city: 'Porto',
+            country: 'PT',
+          },
+        ),
+    },
+    ...order(['Pool van 4'], () => lisbonId, [
+      [40],
+      [38, { status: 'IN_PRODUCTION' }],
+      [36, { status: 'SHIPPED', trackingUrl: 'https://carrier.example/track/7003' }],
+      [34, { status: 'DELIVERED' }],
+    ]),
+    ...order(['Night shift 2', 'Visitor C', 'Visitor D'], () => lisbonId, [
+      [4],
+      [3, { status: 'IN_PRODUCTION' }],
+      [1, { status: 'SHIPPED', trackingUrl: 'https://carrier.example/track/7019' }],
+    ]),
+  ]
+}
+
+/** Placed by the manager on the first day, moved on by the operator on the others. */
+function order(
+  names: string[],
+  addressId: () => string,
+  [[placedDaysAgo], ...steps]: readonly [readonly [number], ...(readonly [number, Step])[]],
+): DemoDeed[] {
+  let id = ''
+  return [
+    {
+      daysAgo: placedDaysAgo,
+      by: 'manager',
+      run: async (ctx, scope) => {
+        const wanted = { is_ekey: false, names, personalised: true, shipping_address_id: addressId() }
+        id = (await placeCardOrder(ctx, scope, wanted)).id
+      },
+    },
+    ...steps.map(
+      ([daysAgo, step]): DemoDeed => ({
+        daysAgo,
+        by: 'operator',
+        run: (ctx, scope) => advanceOrder(ctx, scope, id, step),
+      }),
+    ),
+  ]
 }

@@ -1,15 +1,15 @@
-import { blockCardByHand } from '../features/cards/cards.ts'
-import { changeSharing } from '../features/locations/locations.ts'
 import { type App, type Ctx, type Person, systemCtx } from '../kernel/ctx.ts'
 import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
 import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
 import { sql } from '../platform/sql.ts'
+import { changeDeeds } from './changes.ts'
 import { foundDemoCompanies } from './company.ts'
+import { doDeeds } from './deeds.ts'
 import { issueDemoDocuments } from './documents.ts'
 import { HISTORY_MONTHS, storeDemoStations, tellHistory } from './history.ts'
-import { inviteDemoPeople } from './invitations.ts'
-import { orderDemoCards } from './orders.ts'
+import { invitationDeeds } from './invitations.ts'
+import { orderDeeds } from './orders.ts'
 import { seedPayments } from './payments.ts'
 import { demoPeople } from './people.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -36,12 +36,12 @@ export async function seedDemo(app: App): Promise<void> {
   const person = owner && (await personOfEmail(app, owner.email))
   const renewals = person ? await seedPayments(app, now, fleets, person) : []
   await issueDemoDocuments(now, fleets, renewals)
-  const blocked = fleets[0]?.cards[7]
-  if (blocked !== undefined) await blockCardByHand(now, blocked.scope, blocked.cardId)
-  if (fleets[0] !== undefined) {
-    await inviteDemoPeople(now, fleets[0].scope)
-    await orderDemoCards(now, fleets[0].scope)
-    await changeSharing(now, fleets[0].scope, true)
+  const [first] = fleets
+  const blocked = first?.cards[7]
+  if (first !== undefined && blocked !== undefined) {
+    const { walletId } = first.scope
+    const changes = await changeDeeds(now, walletId, blocked.cardId)
+    await doDeeds(now, walletId, [...orderDeeds(), ...invitationDeeds, ...changes])
   }
   const violations = await checkInvariants(app.db)
   if (violations.length > 0) throw new Error(`the demo's money does not add up: ${violations.join('; ')}`)

@@ -1,0 +1,36 @@
+import { type Ctx, type Person, systemCtx } from '../kernel/ctx.ts'
+import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
+import { openWalletScope, systemScope, type WalletScope } from '../kernel/scope.ts'
+import { type DemoPerson, demoPeople } from './people.ts'
+
+const DAY_MS = 86_400_000
+
+/** What somebody of the demo did in the fleet some days ago. */
+export interface DemoDeed {
+  readonly daysAgo: number
+  readonly by: DemoPerson['role'] | 'operator'
+  readonly run: (ctx: Ctx, scope: WalletScope) => Promise<unknown>
+}
+
+/** Addresses that nobody has (RFC 5737), one for each person. */
+const placeOf = (person: DemoPerson) => `192.0.2.${10 + demoPeople.indexOf(person)}`
+const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+/** Does them one after the other, the oldest first, as those who did them: with their rights, told to the audit under their names. */
+export async function doDeeds(now: Ctx, walletId: string, deeds: readonly DemoDeed[]): Promise<void> {
+  for (const { daysAgo, by, run } of deeds.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
+    const at = new Date(now.now.getTime() - daysAgo * DAY_MS)
+    if (by === 'operator') {
+      await run(systemCtx(now.app, at, 'demo'), systemScope(walletId))
+      continue
+    }
+    const one = demoPeople.find(({ role }) => role === by)
+    const row = one && (await selectPersonByEmail(now.db, one.email))
+    if (one === undefined || row === undefined) throw new Error(`the demo has no ${by}`)
+    const { id, email, name, language } = row
+    const person: Person = { id, email, name, language, sessionId: id }
+    const caller = { address: placeOf(one), userAgent: BROWSER, walletId, changed: false, key: null }
+    await run({ ...now, now: at, person, caller }, await openWalletScope(now.db, person, walletId, 'member'))
+  }
+}
