@@ -7,7 +7,6 @@ import { changeSharing } from '../features/locations/locations.ts'
 import { changeMember } from '../features/members/members.ts'
 import { recordRefusedWrite } from '../kernel/audit/refused-write.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sql } from '../platform/sql.ts'
 import type { DemoDeed } from './deeds.ts'
@@ -18,15 +17,14 @@ const ACCOUNTANT = 'accountant@demo.voltway.example'
 export async function changeDeeds({ db }: Ctx, walletId: string, blockedId: string): Promise<DemoDeed[]> {
   const rows = await db.rows<{ id: string; name: string }>(sql`
     select id, name from card where wallet_id = ${walletId}
-    union all select id, name from member where wallet_id = ${walletId}`)
+    union all select id, name from member where wallet_id = ${walletId}
+    union all select m.id, p.email from wallet_membership m join person p on p.id = m.person_id where m.wallet_id = ${walletId}`)
   const idOf = (wanted: string) => {
     const found = rows.find(({ name }) => name === wanted)
     if (found === undefined) throw new Error(`the demo has nothing of the name ${wanted}`)
     return found.id
   }
-  const accountant = await selectPersonByEmail(db, ACCOUNTANT)
-  if (accountant === undefined) throw new Error(`the demo has nobody with the address ${ACCOUNTANT}`)
-  const coordinator = { guests: [accountant.id], permission_groups: [12] as (0 | 1 | 2 | 10 | 11 | 12)[] }
+  const coordinator = { guests: [idOf(ACCOUNTANT)], permission_groups: [12 as const] }
   return [
     { daysAgo: 16, by: 'owner', run: (ctx, scope) => giveGroups(ctx, scope, coordinator) },
     { daysAgo: 9, by: 'owner', run: (ctx, scope) => takeGroups(ctx, scope, coordinator) },
