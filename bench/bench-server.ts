@@ -4,6 +4,7 @@ import { readConfig } from '../apps/server/src/platform/config.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { makeLog } from '../apps/server/src/platform/log.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
+import { serverFlags } from '../scripts/server-flags.mjs'
 import type { BenchDatabase } from './bench-database.ts'
 import type { BenchFleet } from './fleet-data.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -25,7 +26,8 @@ export function startProduct(
   roles = 'web,worker,network',
 ): Promise<ServerProcess> {
   const env = { ...environmentOf(database), ROLES: roles, HOST: '127.0.0.1' }
-  return startServer({ script: 'apps/server/src/main.ts', args: ['serve'], port, env, readyPath: '/health/ready' })
+  const product = { script: 'apps/server/src/main.ts', args: ['serve'], flags: serverFlags }
+  return startServer({ ...product, port, env, readyPath: '/health/ready' })
 }
 
 /** The headers with which the fleet's owner calls the API. */

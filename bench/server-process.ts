@@ -38,24 +38,30 @@ export async function stopServers(): Promise<void> {
 export async function startServer(options: {
   readonly script: string
   readonly args?: readonly string[]
+  /** For Node itself. */
+  readonly flags?: readonly string[]
   readonly port: number
   readonly env: Readonly<Record<string, string>>
   readonly readyPath: string
   /** How long it may take to be ready, in ms; a minute if not said. */
   readonly within?: number
 }): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [`${ROOT}${options.script}`, ...(options.args ?? [])], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      LOG_LEVEL: 'error',
-      ...options.env,
-      PORT: String(options.port),
+  const child = spawn(
+    process.execPath,
+    [...(options.flags ?? []), `${ROOT}${options.script}`, ...(options.args ?? [])],
+    {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        LOG_LEVEL: 'error',
+        ...options.env,
+        PORT: String(options.port),
+      },
+      // What it logs of errors is for whoever runs the bench; the tables alone go to standard output.
+      stdio: ['ignore', 2, 2],
     },
-    // What it logs of errors is for whoever runs the bench; the tables alone go to standard output.
-    stdio: ['ignore', 2, 2],
-  })
+  )
   const pid = child.pid as number
   running.add(child)
   await untilReady(child, `http://localhost:${options.port}${options.readyPath}`, options.within ?? 60_000)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBinaries } from '../apps/server/src/platform/embedded-postgres/binaries.ts'
+import { serverFlags } from '../scripts/server-flags.mjs'
 import { atMost, atMostValue, type Figure, median, printFigures } from './report.ts'
 import { ROOT } from './server-process.ts'
 
@@ -66,7 +67,7 @@ async function timeInitdb(): Promise<number> {
 
 function timeStart(dataDir: string, ending: 'SIGKILL' | 'SIGTERM'): Promise<number> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [`${ROOT}apps/server/src/main.ts`, 'serve'], {
+  const child = spawn(process.execPath, [...serverFlags, `${ROOT}apps/server/src/main.ts`, 'serve'], {
     env: {
       PATH: process.env.PATH ?? '',
       DATA_DIR: dataDir,

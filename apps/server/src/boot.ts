@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { buildApp } from './app.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
@@ -29,7 +32,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   shutdown.add('jobs', () => jobs.close())
   shutdown.add('inbox', async () => inbox?.stop())
   shutdown.add('http', () => http.close())
-  if (config.demo) await seed(app)
+  if (config.demo && !(await hasDemoPeople(app.db))) await seedApart(app, shutdown)
   if (shutdown.begun) return
 
   if (works) {
@@ -103,13 +106,25 @@ async function openApp(
   return { db, config, log, clock: () => new Date(), databaseUrl: url }
 }
 
-async function refuseDemoPeople(db: App['db']): Promise<void> {
+async function hasDemoPeople(db: App['db']): Promise<boolean> {
   const emails = demoPeople.map((person) => person.email)
-  const found = await db.row<{ email: string }>(sql`select email from person where email = any(${emails}) limit 1`)
-  if (found)
-    throw new StartRefused(
-      `NODE_ENV=production refuses a database with demo people (${found.email}): their password is known`,
-    )
+  return (await db.row(sql`select from person where email = any(${emails}) limit 1`)) !== undefined
+}
+
+async function refuseDemoPeople(db: App['db']): Promise<void> {
+  if (await hasDemoPeople(db))
+    throw new StartRefused('NODE_ENV=production refuses a database with demo people: their password is known')
+}
+
+/** In a process of its own, which takes with it the memory that thirteen months of charging need. */
+async function seedApart({ databaseUrl }: OpenApp, shutdown: Shutdown): Promise<void> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url)), 'seed'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  shutdown.add('demo', () => child.kill())
+  const [code] = await once(child, 'exit')
+  if (code !== 0 && !shutdown.begun) throw new StartRefused('the demo could not be filled in')
 }
 
 async function seed(app: App): Promise<void> {

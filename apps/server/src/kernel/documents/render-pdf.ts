@@ -1,5 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 
 /** A document to be drawn: a template of this folder and the data it reads as `data`. */
 export interface PdfJob {
@@ -11,7 +12,7 @@ export interface PdfJob {
   readonly at: Date
 }
 
-/** What goes to the worker and comes back. */
+/** What goes to the process that draws, and comes back. */
 export interface PdfOrder {
   readonly number: number
   readonly source: string
@@ -31,11 +32,12 @@ const templates = new Map<string, string>()
 const waiting = new Map<number, Waiting>()
 /** A run of documents pauses for less between two of them. */
 const keptIdleMs = 20_000
-let worker: Worker | undefined
+let drawing: ChildProcess | undefined
 let orders = 0
 
 /**
- * Draws a PDF (PDF/A-3, archivable) in a worker: drawing takes some 10 ms of CPU, which would stand in the way of requests.
+ * Draws a PDF (PDF/A-3, archivable) in a process of its own: drawing takes some 10 ms of CPU, which would stand in the way of
+ * requests, and 300 MB for fonts and layouts, which only the end of a process gives back.
  * @throws when the template does not fit the data; never the reader's fault.
  */
 export function renderPdf({ template, data, at }: PdfJob): Promise<Buffer> {
@@ -44,10 +46,11 @@ export function renderPdf({ template, data, at }: PdfJob): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     waiting.set(number, { resolve, reject })
     const order: PdfOrder = { number, source, data: JSON.stringify(data), seconds: Math.floor(at.getTime() / 1000) }
-    const drawing = hired()
-    // Somebody waits for it, so the process must not end meanwhile.
-    drawing.ref()
-    drawing.postMessage(order)
+    const process = hired()
+    // Somebody waits for it, so we must not end meanwhile.
+    process.ref()
+    process.channel?.ref()
+    process.send(order)
   })
 }
 
@@ -60,10 +63,10 @@ function sourceOf(template: string): string {
   return source
 }
 
-/** Started with the first document; a process that draws none has none. */
-function hired(): Worker {
-  if (worker !== undefined) return worker
-  const made = new Worker(new URL('pdf-worker.ts', import.meta.url))
+/** Started with the first document; a server that draws none has none. */
+function hired(): ChildProcess {
+  if (drawing !== undefined) return drawing
+  const made = fork(fileURLToPath(new URL('pdf-process.ts', import.meta.url)), { serialization: 'advanced' })
   made.on('message', (answer: PdfAnswer) => {
     const asked = waiting.get(answer.number)
     waiting.delete(answer.number)
@@ -71,22 +74,26 @@ function hired(): Worker {
     else asked?.reject(new Error(`a document could not be drawn: ${answer.problem}`))
     if (waiting.size === 0) dismissLater(made)
   })
-  made.on('error', (error) => {
-    worker = undefined
-    for (const { reject } of waiting.values()) reject(error as Error)
+  const lost = (reason: string) => {
+    if (drawing !== made) return
+    drawing = undefined
+    for (const { reject } of waiting.values()) reject(new Error(`a document could not be drawn: ${reason}`))
     waiting.clear()
-  })
-  worker = made
+  }
+  made.on('error', (error) => lost(error.message))
+  made.on('exit', () => lost('the process that draws ended'))
+  drawing = made
   return made
 }
 
-/** Most hours nobody wants a document, and the worker holds a hundred megabytes of fonts and layouts. */
-function dismissLater(idle: Worker): void {
+/** Most hours nobody wants a document. */
+function dismissLater(idle: ChildProcess): void {
   idle.unref()
+  idle.channel?.unref()
   const asked = orders
   setTimeout(() => {
-    if (orders !== asked || waiting.size > 0 || worker !== idle) return
-    worker = undefined
-    void idle.terminate()
+    if (orders !== asked || waiting.size > 0 || drawing !== idle) return
+    drawing = undefined
+    idle.disconnect()
   }, keptIdleMs).unref()
 }

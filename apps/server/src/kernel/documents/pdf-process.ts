@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import type { PdfAnswer, PdfOrder } from './render-pdf.ts'
 
@@ -8,8 +7,8 @@ const compiler = NodeCompiler.create()
 /** What was not used by this many documents is forgotten: kept for ever, a month's run would fill a gigabyte. */
 const keptDocuments = 3
 
-parentPort?.on('message', ({ number, source, data, seconds }: PdfOrder) => {
-  parentPort?.postMessage(drawn(number, source, data, seconds))
+process.on('message', ({ number, source, data, seconds }: PdfOrder) => {
+  process.send?.(drawn(number, source, data, seconds))
 })
 
 function drawn(number: number, source: string, data: string, seconds: number): PdfAnswer {
