@@ -4,7 +4,7 @@ import { readConfig } from '../apps/server/src/platform/config.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { makeLog } from '../apps/server/src/platform/log.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
-import { serverFlags } from '../scripts/server-flags.mjs'
+import serverFlags from '../scripts/server-flags.json' with { type: 'json' }
 import type { BenchDatabase } from './bench-database.ts'
 import type { BenchFleet } from './fleet-data.ts'
 import { type ServerProcess, startServer } from './server-process.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBinaries } from '../apps/server/src/platform/embedded-postgres/binaries.ts'
-import { serverFlags } from '../scripts/server-flags.mjs'
+import serverFlags from '../scripts/server-flags.json' with { type: 'json' }
 import { atMost, atMostValue, type Figure, median, printFigures } from './report.ts'
 import { ROOT } from './server-process.ts'
 
