@@ -73,14 +73,20 @@ export const walletAlerts = [
 
 export const alertSeverities = ['info', 'warning', 'critical'] as const
 
-/** A wallet in the selection list: what a person needs to choose a fleet. */
+/**
+ * A wallet in the selection list: what a person needs to choose a fleet. Its money and what goes on in it are null for whoever may
+ * not read the wallet: drivers, who see their own cards and sessions.
+ */
 export const WalletSummary = z.object({
   ...walletFields,
-  reserved: Money,
-  available: Money,
-  sessions_active: z.int(),
-  cards: z.object({ total: z.int(), blocked: z.int() }),
-  /** What needs attention (blocked cards, low balance, unpaid), the worst first. */
+  balance: z.nullable(Money),
+  credit: z.nullable(Money),
+  negative_tolerance: z.nullable(Money),
+  has_auto_recharge: z.nullable(z.boolean()),
+  reserved: z.nullable(Money),
+  available: z.nullable(Money),
+  sessions_active: z.nullable(z.int()),
+  cards: z.nullable(z.object({ total: z.int(), blocked: z.int() })),
   alerts: z.array(z.object({ kind: z.enum(walletAlerts), severity: z.enum(alertSeverities) })),
 })
 export type WalletSummary = z.output<typeof WalletSummary>

@@ -22,6 +22,7 @@ export const activity = {
     person: 'Person',
     object: 'Only this',
   },
+  cards: { one: '{n} card', other: '{n} cards' },
   operator: 'The operator',
   details: 'Details',
   before: 'Before',

@@ -65,7 +65,7 @@ export const cardChanges = {
     apply: { one: 'Change {n} card', other: 'Change {n} cards' },
     done: { one: 'The limit of {n} card is changed', other: 'The limits of {n} cards are changed' },
     weeklyOn: 'weekly, {day}',
-    monthlyOn: 'monthly, day {day}',
+    monthlyOn: 'monthly, day\u00a0{day}',
     monthlyLast: 'monthly, last day',
     once: 'no renewal',
   },

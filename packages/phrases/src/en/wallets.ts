@@ -11,6 +11,7 @@ export const wallets = {
   balance: 'Balance',
   reserved: 'Reserved',
   running: { one: '{n} charging now', other: '{n} charging now' },
+  ownOnly: 'Your own cards and charges',
   noneRunning: 'Nothing charging',
   cards: { one: '{n} card', other: '{n} cards' },
   current: 'In use',

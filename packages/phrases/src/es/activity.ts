@@ -22,6 +22,7 @@ export const activity = {
     person: 'Persona',
     object: 'Solo esto',
   },
+  cards: { one: '{n} tarjeta', other: '{n} tarjetas' },
   operator: 'El operador',
   details: 'Detalles',
   before: 'Antes',

@@ -67,7 +67,7 @@ export const cardChanges = {
     apply: { one: 'Cambiar {n} tarjeta', other: 'Cambiar {n} tarjetas' },
     done: { one: 'Se ha cambiado el límite de {n} tarjeta', other: 'Se han cambiado los límites de {n} tarjetas' },
     weeklyOn: 'semanal, {day}',
-    monthlyOn: 'mensual, día {day}',
+    monthlyOn: 'mensual, día\u00a0{day}',
     monthlyLast: 'mensual, último día',
     once: 'sin renovación',
   },

@@ -13,6 +13,7 @@ export const wallets = {
   balance: 'Saldo',
   reserved: 'Reservado',
   running: { one: '{n} cargando ahora', other: '{n} cargando ahora' },
+  ownOnly: 'Sus propias tarjetas y cargas',
   noneRunning: 'Nada cargando',
   cards: { one: '{n} tarjeta', other: '{n} tarjetas' },
   current: 'En uso',

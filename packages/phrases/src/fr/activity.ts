@@ -22,6 +22,7 @@ export const activity = {
     person: 'Personne',
     object: 'Uniquement ceci',
   },
+  cards: { one: '{n} carte', other: '{n} cartes' },
   operator: 'L’opérateur',
   details: 'Détails',
   before: 'Avant',

@@ -70,7 +70,7 @@ export const cardChanges = {
     apply: { one: 'Modifier {n} carte', other: 'Modifier {n} cartes' },
     done: { one: 'Le plafond de {n} carte est modifié', other: 'Les plafonds de {n} cartes sont modifiés' },
     weeklyOn: 'hebdomadaire, {day}',
-    monthlyOn: 'mensuel, le {day}',
+    monthlyOn: 'mensuel, le\u00a0{day}',
     monthlyLast: 'mensuel, dernier jour',
     once: 'sans renouvellement',
   },

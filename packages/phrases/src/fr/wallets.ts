@@ -13,6 +13,7 @@ export const wallets = {
   balance: 'Solde',
   reserved: 'Réservé',
   running: { one: '{n} recharge en cours', other: '{n} recharges en cours' },
+  ownOnly: 'Vos cartes et vos recharges',
   noneRunning: 'Aucune recharge en cours',
   cards: { one: '{n} carte', other: '{n} cartes' },
   current: 'Utilisé',

@@ -22,6 +22,7 @@ export const activity = {
     person: 'Pessoa',
     object: 'Só isto',
   },
+  cards: { one: '{n} cartão', other: '{n} cartões' },
   operator: 'O operador',
   details: 'Detalhes',
   before: 'Antes',

@@ -70,7 +70,7 @@ export const cardChanges = {
     apply: { one: 'Alterar {n} cartão', other: 'Alterar {n} cartões' },
     done: { one: 'O limite de {n} cartão foi alterado', other: 'Os limites de {n} cartões foram alterados' },
     weeklyOn: 'semanal, {day}',
-    monthlyOn: 'mensal, dia {day}',
+    monthlyOn: 'mensal, dia\u00a0{day}',
     monthlyLast: 'mensal, último dia',
     once: 'sem renovação',
   },

@@ -13,6 +13,7 @@ export const wallets = {
   balance: 'Saldo',
   reserved: 'Reservado',
   running: { one: '{n} a carregar agora', other: '{n} a carregar agora' },
+  ownOnly: 'Os seus cartões e carregamentos',
   noneRunning: 'Nada a carregar',
   cards: { one: '{n} cartão', other: '{n} cartões' },
   current: 'Em uso',

@@ -42,6 +42,7 @@ export async function readOwnWallets(
   const results = page.flatMap((row) => {
     const scope = scopes.get(row.id)
     if (scope === undefined) return []
+    if (!scope.rights.has('wallet.read')) return [closedSummary(row, scope)]
     const counts = cards.get(row.id) ?? NO_CARDS
     const { reserved, available } = moneyOf(row)
     return {
@@ -54,6 +55,23 @@ export async function readOwnWallets(
     }
   })
   return { count: rows.length, results }
+}
+
+/** For drivers: which fleet it is, and nothing of its money. */
+function closedSummary(row: WalletRow, scope: WalletScope): WalletSummary {
+  return {
+    ...walletFieldsOf(row, scope),
+    balance: null,
+    credit: null,
+    negative_tolerance: null,
+    has_auto_recharge: null,
+    payment_method_info: null,
+    reserved: null,
+    available: null,
+    sessions_active: null,
+    cards: null,
+    alerts: [],
+  }
 }
 
 /** Everything the home and wallet pages show of a wallet. */

@@ -69,6 +69,14 @@ test('a person sees the wallets they may enter, each with their level and its mo
   expect((await fleet.as('stranger').call(listWallets)).results.map(({ id }) => id)).not.toContain(fleet.walletId)
 })
 
+test('a driver sees which fleet it is, and nothing of its money or its other cards', async () => {
+  await pay(5000n)
+  const [summary] = (await fleet.as('driver').call(listWallets)).results
+  expect(summary).toMatchObject({ id: fleet.walletId, permission_groups: [{ id: 3, name: 'driver' }] })
+  expect(summary).toMatchObject({ balance: null, available: null, credit: null, payment_method_info: null })
+  expect(summary).toMatchObject({ reserved: null, sessions_active: null, cards: null, alerts: [] })
+})
+
 test('who opens a wallet owns it, and it charges at the usual prices', async () => {
   const body = { name: 'Second fleet', time_zone: 'Atlantic/Azores' }
   const wallet = await fleet.as('viewer').call(createWallet, { body })

@@ -37,7 +37,8 @@ export function useActivityWords() {
       const who = person === null ? t.operator : person.name || person.email
       return api_key === null ? who : `${who} · ${api_key.name}`
     },
-    object: (entry: AuditEntry) => entry.object?.name ?? '',
+    object: ({ object, after }: AuditEntry) =>
+      object?.name ?? (typeof after?.cards === 'number' ? t.cards({ n: after.cards }) : ''),
     why: ({ code }: AuditEntry): string => {
       if (code === null) return ''
       if (refusals === null) wantRefusals()

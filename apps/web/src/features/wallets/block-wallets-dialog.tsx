@@ -32,8 +32,8 @@ export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly Wal
   const offered = wallets.filter((wallet) => allowed.includes(wallet.state))
   const shown = offered.filter((wallet) => matches(wallet, search))
   const picked = offered.filter(({ id }) => chosen.has(id))
-  const cards = picked.reduce((sum, wallet) => sum + wallet.cards.total, 0)
-  const running = picked.reduce((sum, wallet) => sum + wallet.sessions_active, 0)
+  const cards = picked.reduce((sum, wallet) => sum + (wallet.cards?.total ?? 0), 0)
+  const running = picked.reduce((sum, wallet) => sum + (wallet.sessions_active ?? 0), 0)
 
   const run = async () => {
     setState({ pending: true })
@@ -104,7 +104,7 @@ export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly Wal
                 <Checkbox
                   key={wallet.id}
                   checked={chosen.has(wallet.id)}
-                  help={t.cards({ n: wallet.cards.total })}
+                  help={wallet.cards && t.cards({ n: wallet.cards.total })}
                   onChange={({ target }) => {
                     const next = new Set(chosen)
                     if (target.checked) next.add(wallet.id)

@@ -41,10 +41,12 @@ test('a fleet shows what is available, what is charging, what needs attention an
 })
 
 test('a driver is led to the driver’s own page, because there is no menu for drivers', async () => {
-  const driver = fleet(73, 'Norte', { permission_groups: [{ id: 3, name: 'driver' }] })
+  const closed = { balance: null, reserved: null, available: null, sessions_active: null, cards: null, alerts: [] }
+  const driver = fleet(73, 'Norte', { permission_groups: [{ id: 3, name: 'driver' }], ...closed })
   await open(new Answers().on(listWallets, () => listOf([driver])))
   const link = await screen.findByRole('link', { name: 'Norte' })
   expect(link.getAttribute('href')).toBe(`/wallet-guest/${driver.id}`)
+  screen.getByText('Your own cards and charges')
 })
 
 test('many fleets are found by typing, without accents', async () => {

@@ -44,6 +44,8 @@ export function WalletCard({ wallet }: { wallet: WalletSummary }) {
   const locale = useLocale()
   const inUse = useWalletHint()?.walletId === wallet.id
   const isDriver = levelOfWallet(wallet) === driverLevel
+  const mayRead = wallet.available !== null
+  const running = wallet.sessions_active ?? 0
   const to = isDriver ? href({ to: 'wallet-guest', params: { wallet_guest: wallet.id } }) : href({ to: 'home' })
   return (
     <li className="panel relative flex flex-col gap-4 p-5 transition-colors hover:border-line-control">
@@ -72,15 +74,19 @@ export function WalletCard({ wallet }: { wallet: WalletSummary }) {
         )}
         <ChevronRight size={20} aria-hidden className="flex-none text-ink-3" />
       </div>
-      <Amounts wallet={wallet} />
+      {mayRead && <Amounts wallet={wallet} />}
       <div className="mt-auto grid gap-2 border-t border-line pt-4 text-table">
-        <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-          <StateDot tone={wallet.sessions_active > 0 ? 'info' : 'idle'} live={wallet.sessions_active > 0}>
-            {wallet.sessions_active > 0 ? t.running({ n: wallet.sessions_active }) : t.noneRunning}
-          </StateDot>
-          <span className="text-ink-2">{t.cards({ n: wallet.cards.total })}</span>
-        </p>
-        <Attention wallet={wallet} />
+        {mayRead ? (
+          <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+            <StateDot tone={running > 0 ? 'info' : 'idle'} live={running > 0}>
+              {running > 0 ? t.running({ n: running }) : t.noneRunning}
+            </StateDot>
+            <span className="text-ink-2">{t.cards({ n: wallet.cards?.total ?? 0 })}</span>
+          </p>
+        ) : (
+          <p className="text-ink-2">{t.ownOnly}</p>
+        )}
+        {(mayRead || wallet.state !== 'ACTIVE') && <Attention wallet={wallet} />}
       </div>
     </li>
   )
@@ -89,6 +95,7 @@ export function WalletCard({ wallet }: { wallet: WalletSummary }) {
 function Amounts({ wallet }: { wallet: WalletSummary }) {
   const t = usePhrases('wallets')
   const format = useFormats()
+  const money = (amount: string | null) => (amount === null ? '' : format.money(amount, wallet.currency))
   const small = [
     { term: t.balance, amount: wallet.balance },
     { term: t.reserved, amount: wallet.reserved },
@@ -97,12 +104,12 @@ function Amounts({ wallet }: { wallet: WalletSummary }) {
     <dl className="tabular flex flex-wrap gap-x-6 gap-y-1 text-table">
       <div className="flex basis-full flex-col-reverse">
         <dt className="text-ink-2">{t.available}</dt>
-        <dd className="text-figure font-semibold tracking-tight">{format.money(wallet.available, wallet.currency)}</dd>
+        <dd className="text-figure font-semibold tracking-tight">{money(wallet.available)}</dd>
       </div>
       {small.map(({ term, amount }) => (
         <div key={term} className="flex gap-2">
           <dt className="text-ink-2">{term}</dt>
-          <dd>{format.money(amount, wallet.currency)}</dd>
+          <dd>{money(amount)}</dd>
         </div>
       ))}
     </dl>
@@ -114,7 +121,7 @@ function Attention({ wallet }: { wallet: WalletSummary }) {
   const t = usePhrases('wallets')
   const say = ({ kind }: WalletSummary['alerts'][number]) => {
     const words = t.alert[kind]
-    return typeof words === 'string' ? words : words({ n: wallet.cards.blocked })
+    return typeof words === 'string' ? words : words({ n: wallet.cards?.blocked ?? 0 })
   }
   const lines = gravest.flatMap((severity) => {
     const said = wallet.alerts.filter((alert) => alert.severity === severity).map(say)
