@@ -13,6 +13,7 @@ import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { faqRoutes } from './features/faq/faq.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
+import { insightJobs, insightRoutes } from './features/insight/insight.routes.ts'
 import { readApiKey } from './features/integrations/api-keys.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { integrationsJobs } from './features/integrations/webhook-delivery.ts'
@@ -84,6 +85,7 @@ export const served: readonly Served[] = [
   ...sessionsRoutes,
   ...consumptionRoutes,
   ...sessionImportsRoutes,
+  ...insightRoutes,
   ...subscriptionsRoutes,
   ...faqRoutes,
   ...vatNumbersRoutes,
@@ -106,6 +108,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...cardsJobs,
   ...cardNoticesJobs,
   tellLowBalances,
+  ...insightJobs,
   ...sessionsJobs,
   forgetLocationReads,
   ...vatNumbersJobs,

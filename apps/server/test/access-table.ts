@@ -59,6 +59,7 @@ export interface Place {
   readonly apiKeyId: string
   /** A file of another provider that was read. */
   readonly importId: string
+  readonly budgetId: string
   readonly webhookId: string
   /** Of that webhook, given up. */
   readonly deliveryId: string
@@ -250,6 +251,26 @@ export const table: Readonly<Record<string, Line>> = {
   'GET /editor/v3/user/wallet/:walletId/consumptions': { who: readers, send: () => ({ query: day }) },
   'GET /editor/v3/user/wallet/:walletId/session-imports/': { who: readers },
   'GET /api/v4/:wallet/imported-sessions': { who: readers },
+  'GET /editor/v3/user/wallet/:walletId/budgets/': { who: readers },
+  'POST /editor/v3/user/wallet/:walletId/budgets/': {
+    who: managers,
+    send: ({ walletId }) => ({
+      body: { cost_centre: `Depot ${walletId.slice(0, 30)}`, period: 'MONTH', amount: '100' },
+    }),
+  },
+  'PATCH /editor/v3/user/wallet/:walletId/budgets/:budgetId/': {
+    who: managers,
+    send: ({ budgetId }) => ({ params: { budgetId }, body: { amount: '250.50' } }),
+  },
+  'DELETE /editor/v3/user/wallet/:walletId/budgets/:budgetId/': {
+    who: managers,
+    send: ({ budgetId }) => ({ params: { budgetId } }),
+  },
+  'GET /api/v4/:wallet/anomalies': { who: readers },
+  'POST /editor/v3/user/wallet/:walletId/anomalies/:sessionId/': {
+    who: managers,
+    send: ({ sessionId }) => ({ params: { sessionId }, body: { kind: 'DEAR', dismissed: true, note: 'Looked at' } }),
+  },
   'POST /editor/v3/user/wallet/:walletId/session-imports/': {
     who: managers,
     send: ({ walletId }) => ({

@@ -83,6 +83,7 @@ const keys = [
   'purchaseOrderId',
   'apiKeyId',
   'importId',
+  'budgetId',
   'webhookId',
   'deliveryId',
 ] as const satisfies readonly (keyof Place)[]
@@ -213,6 +214,7 @@ async function addPlace(
     vatNumberId,
     shippingAddressId,
     importId,
+    budgetId: await addInsight(fleet, walletId, session?.id ?? ''),
     cardOrderId,
     invitationId: link.id,
     mailedInvitationId: mailed.id,
@@ -327,6 +329,18 @@ const orderedCards = {
   vat_category: 'S',
   prices: [],
 } as const
+
+/** A budget of a cost centre, and something odd about the session. */
+async function addInsight({ db, ctx }: Fleet, walletId: string, sessionId: string): Promise<string> {
+  const [id, now] = [ctx().newId(), ctx().now]
+  await db.run(sql`
+    insert into budget (wallet_id, id, cost_centre, period, amount_minor, created_at, updated_at)
+    values (${walletId}, ${id}, ${id}, 'MONTH', 100, ${now}, ${now})`)
+  await db.run(sql`
+    insert into session_anomaly (wallet_id, session_id, kind, started_at, facts, found_at)
+    values (${walletId}, ${sessionId}, 'DEAR', ${now}, '{}', ${now})`)
+  return id
+}
 
 /** A file of another provider that was read, without a charge in it. */
 async function addImport({ db, ctx }: Fleet, walletId: string): Promise<string> {

@@ -10,6 +10,7 @@ import { lendDatabase, type TestDatabase } from './database.ts'
 /** Look-ups that every machine would hold a copy of, or that belong to no wallet. Adding a table here is a decision. */
 const REFERENCE = [
   'card_price',
+  'charging_price_level',
   'charging_region',
   'co2_factor',
   'energy_cycle_period',

@@ -15,6 +15,7 @@ export const notificationTable = {
   'card_order.shipped': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: [] },
   'card_order.delivered': { groups: [0], on: ['EMAIL', 'PRODUCT'], always: [] },
   'balance.low': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'budget.reached': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'auto_recharge.off': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'collection.announced': { groups: [0, 11], on: ['EMAIL'], always: ['EMAIL'] },
   'subscription.ending': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },

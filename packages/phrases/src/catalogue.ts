@@ -15,6 +15,7 @@ import type { driver } from './en/driver.ts'
 import type { errors } from './en/errors.ts'
 import type { faq } from './en/faq.ts'
 import type { home } from './en/home.ts'
+import type { insight } from './en/insight.ts'
 import type { invitation } from './en/invitation.ts'
 import type { invoiceDetails } from './en/invoice-details.ts'
 import type { invoices } from './en/invoices.ts'
@@ -68,6 +69,7 @@ export interface Catalogue {
   errors: typeof errors
   faq: typeof faq
   home: typeof home
+  insight: typeof insight
   invitation: typeof invitation
   'invoice-details': typeof invoiceDetails
   invoices: typeof invoices

@@ -1,3 +1,4 @@
+import { lookForAnomalies } from '../features/insight/anomalies.ts'
 import { type App, type Ctx, type Person, systemCtx } from '../kernel/ctx.ts'
 import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
@@ -8,6 +9,7 @@ import { foundDemoCompanies } from './company.ts'
 import { doDeeds } from './deeds.ts'
 import { issueDemoDocuments } from './documents.ts'
 import { HISTORY_MONTHS, storeDemoStations, tellHistory } from './history.ts'
+import { insightDeeds } from './insight.ts'
 import { invitationDeeds } from './invitations.ts'
 import { orderDeeds } from './orders.ts'
 import { seedPayments } from './payments.ts'
@@ -17,7 +19,8 @@ import { seededRandom } from './seeded-random.ts'
 /** What we call the simulator before it has said its name. */
 export const SIMULATED_NETWORK = 'Simulated network'
 
-const MONTH_MS = 30.4 * 86_400_000
+const DAY_MS = 86_400_000
+const MONTH_MS = 30.4 * DAY_MS
 
 /**
  * Fills in the demo once: people, two wallets of one company and one of another, 40 cards, and thirteen months of charging,
@@ -41,7 +44,8 @@ export async function seedDemo(app: App): Promise<void> {
   if (first !== undefined && blocked !== undefined) {
     const { walletId } = first.scope
     const changes = await changeDeeds(now, walletId, blocked.cardId)
-    await doDeeds(now, walletId, [...orderDeeds(), ...invitationDeeds, ...changes])
+    await doDeeds(now, walletId, [...orderDeeds(), ...invitationDeeds, ...changes, ...insightDeeds(first)])
+    await lookForAnomalies(now, new Date(now.now.getTime() - 14 * DAY_MS))
   }
   const violations = await checkInvariants(app.db)
   if (violations.length > 0) throw new Error(`the demo's money does not add up: ${violations.join('; ')}`)

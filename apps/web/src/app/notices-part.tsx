@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listNotices, markNoticesSeen, type Notice, type NotificationEvent } from '@voltway/contract/notifications'
 import { noticeValues } from '@voltway/phrases/notice-values'
-import { BadgeEuro, BatteryLow, CreditCard, Landmark, Package, UserCheck } from 'lucide-react'
+import { BadgeEuro, BatteryLow, CreditCard, Landmark, Package, PiggyBank, UserCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { ask } from '../lib/ask.ts'
 import { useLatePhrases } from '../lib/phrases.tsx'
@@ -31,6 +31,7 @@ const places = {
   'card_order.shipped': { to: 'cards', query: { orders: 'all' } },
   'card_order.delivered': { to: 'cards', query: { orders: 'all' } },
   'balance.low': { to: 'wallet' },
+  'budget.reached': { to: 'consumption', query: { show: 'insight' } },
   'auto_recharge.off': { to: 'wallet' },
   'collection.announced': { to: 'wallet' },
   'subscription.ending': { to: 'subscription' },
@@ -46,6 +47,7 @@ const icons = {
   'card_order.shipped': Package,
   'card_order.delivered': Package,
   'balance.low': BatteryLow,
+  'budget.reached': PiggyBank,
   'auto_recharge.off': BatteryLow,
   'collection.announced': Landmark,
   'subscription.ending': BadgeEuro,

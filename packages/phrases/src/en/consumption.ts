@@ -1,7 +1,7 @@
 /** What was charged in a period, against the one before. */
 export const consumption = {
   title: 'Consumption',
-  parts: { label: 'Parts of the page', charging: 'Charging', imports: 'Imports' },
+  parts: { label: 'Parts of the page', charging: 'Charging', imports: 'Imports', insight: 'Budgets' },
   source: { label: 'Where from', all: 'All', NETWORK: 'Voltway', IMPORTED: 'Imported' },
   imported: {
     one: 'Of these, {n} charge was imported: {cost}.',

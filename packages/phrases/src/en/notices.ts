@@ -30,6 +30,10 @@ export const notices = {
       title: 'The balance of {fleet} is low',
       body: '{amount} are left to spend in {fleet}. Once they are used up, its cards stop charging.',
     },
+    'budget.reached': {
+      title: '{what} has used {percent} of its budget',
+      body: '{what} ({fleet}) has used {percent} of its budget of {amount}. Charging goes on.',
+    },
     'auto_recharge.off': {
       title: 'Auto-recharge of {fleet} is off',
       body: '{fleet} could not be recharged three times in a row, so auto-recharge was switched off. When the balance is used up, its cards stop charging.',

@@ -11,6 +11,7 @@ export const notifications = {
     'card_order.shipped': 'Ordered cards are sent',
     'card_order.delivered': 'Ordered cards are delivered',
     'balance.low': 'The balance is low',
+    'budget.reached': 'A budget is used to 50, 80 or 100 per cent',
     'auto_recharge.off': 'Auto-recharge is switched off',
     'collection.announced': 'A direct debit is announced',
     'subscription.ending': 'The plan is about to end with nothing to pay it',

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const consumption = {
   title: 'Consumo',
-  parts: { label: 'Partes de la página', charging: 'Recargas', imports: 'Importaciones' },
+  parts: { label: 'Partes de la página', charging: 'Recargas', imports: 'Importaciones', insight: 'Presupuestos' },
   source: { label: 'Origen', all: 'Todo', NETWORK: 'Voltway', IMPORTED: 'Importado' },
   imported: {
     one: 'De ellas, {n} recarga se ha importado: {cost}.',

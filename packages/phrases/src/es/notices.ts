@@ -32,6 +32,10 @@ export const notices = {
       title: 'El saldo de {fleet} es bajo',
       body: 'Quedan {amount} por gastar en {fleet}. Cuando se agoten, sus tarjetas dejarán de cargar.',
     },
+    'budget.reached': {
+      title: '{what} ha gastado el {percent} de su presupuesto',
+      body: '{what} ({fleet}) ha gastado el {percent} de su presupuesto de {amount}. Se sigue recargando.',
+    },
     'auto_recharge.off': {
       title: 'La recarga automática de {fleet} está desactivada',
       body: '{fleet} no se ha podido recargar tres veces seguidas, así que la recarga automática se ha desactivado. Cuando se agote el saldo, sus tarjetas dejarán de cargar.',

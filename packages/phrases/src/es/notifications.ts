@@ -13,6 +13,7 @@ export const notifications = {
     'card_order.shipped': 'Se envían tarjetas pedidas',
     'card_order.delivered': 'Se entregan tarjetas pedidas',
     'balance.low': 'El saldo es bajo',
+    'budget.reached': 'Un presupuesto llega al 50, 80 o 100 por ciento',
     'auto_recharge.off': 'La recarga automática se desactiva',
     'collection.announced': 'Se anuncia un adeudo directo',
     'subscription.ending': 'El plan está por terminar y no hay con qué pagarlo',

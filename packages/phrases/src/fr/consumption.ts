@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const consumption = {
   title: 'Consommation',
-  parts: { label: 'Parties de la page', charging: 'Recharges', imports: 'Imports' },
+  parts: { label: 'Parties de la page', charging: 'Recharges', imports: 'Imports', insight: 'Budgets' },
   source: { label: 'Origine', all: 'Tout', NETWORK: 'Voltway', IMPORTED: 'Importé' },
   imported: {
     one: 'Dont {n} recharge importée : {cost}.',

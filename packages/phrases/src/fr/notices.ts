@@ -33,6 +33,10 @@ export const notices = {
       title: 'Le solde de {fleet} est bas',
       body: 'Il reste {amount} à dépenser dans {fleet}. Une fois épuisés, ses cartes ne chargeront plus.',
     },
+    'budget.reached': {
+      title: '{what} a dépensé {percent} de son budget',
+      body: '{what} ({fleet}) a dépensé {percent} de son budget de {amount}. On continue de recharger.',
+    },
     'auto_recharge.off': {
       title: 'Le rechargement automatique de {fleet} est désactivé',
       body: '{fleet} n’a pas pu être rechargé trois fois de suite : le rechargement automatique a donc été désactivé. Quand le solde sera épuisé, ses cartes ne chargeront plus.',

@@ -13,6 +13,7 @@ export const notifications = {
     'card_order.shipped': 'Des cartes commandées sont expédiées',
     'card_order.delivered': 'Des cartes commandées sont livrées',
     'balance.low': 'Le solde est bas',
+    'budget.reached': 'Un budget atteint 50, 80 ou 100 pour cent',
     'auto_recharge.off': 'Le rechargement automatique est désactivé',
     'collection.announced': 'Un prélèvement est annoncé',
     'subscription.ending': 'L’offre arrive à son terme sans moyen de paiement',

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const consumption = {
   title: 'Consumo',
-  parts: { label: 'Partes da página', charging: 'Carregamentos', imports: 'Importações' },
+  parts: { label: 'Partes da página', charging: 'Carregamentos', imports: 'Importações', insight: 'Orçamentos' },
   source: { label: 'Origem', all: 'Tudo', NETWORK: 'Voltway', IMPORTED: 'Importado' },
   imported: {
     one: 'Destes, {n} carregamento foi importado: {cost}.',

@@ -32,6 +32,10 @@ export const notices = {
       title: 'O saldo de {fleet} está baixo',
       body: 'Restam {amount} para gastar em {fleet}. Quando se esgotarem, os cartões deixam de carregar.',
     },
+    'budget.reached': {
+      title: '{what} já gastou {percent} do orçamento',
+      body: '{what} ({fleet}) já gastou {percent} do orçamento de {amount}. Os carregamentos continuam.',
+    },
     'auto_recharge.off': {
       title: 'O recarregamento automático de {fleet} está desligado',
       body: 'Não foi possível recarregar {fleet} três vezes seguidas, pelo que o recarregamento automático foi desligado. Quando o saldo se esgotar, os cartões deixam de carregar.',

@@ -13,6 +13,7 @@ export const notifications = {
     'card_order.shipped': 'Os cartões encomendados são enviados',
     'card_order.delivered': 'Os cartões encomendados são entregues',
     'balance.low': 'O saldo está baixo',
+    'budget.reached': 'Um orçamento chega aos 50, 80 ou 100 por cento',
     'auto_recharge.off': 'O recarregamento automático é desligado',
     'collection.announced': 'É anunciado um débito direto',
     'subscription.ending': 'O plano está a terminar e não há com que o pagar',

@@ -35,6 +35,8 @@ const ImportsPart = deferredScreen(
   async () => (await import('./imports/imports-part.tsx')).ImportsPart,
 )
 
+const InsightPart = deferredScreen('insight', async () => (await import('./insight/insight-part.tsx')).InsightPart)
+
 /** What was charged, and what other providers' files told of it. */
 export function ConsumptionPage() {
   const t = usePhrases('consumption')
@@ -43,9 +45,7 @@ export function ConsumptionPage() {
   return (
     <>
       <PageHeader title={t.title} />
-      <Parts show={show}>
-        <ImportsPart />
-      </Parts>
+      <Parts show={show}>{show === 'imports' ? <ImportsPart /> : <InsightPart />}</Parts>
     </>
   )
 }

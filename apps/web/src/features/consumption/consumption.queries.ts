@@ -21,7 +21,7 @@ export const divisions = ['card', 'member', 'cost_centre'] as const
 export type Division = (typeof divisions)[number]
 
 /** Parts of the page. */
-export const parts = ['charging', 'imports'] as const
+export const parts = ['charging', 'insight', 'imports'] as const
 export type Part = (typeof parts)[number]
 
 /** All that can be chosen on the page, as the address keeps it; the list of cards has the contract's own. */

@@ -1,0 +1,68 @@
+import { setBudget } from '../features/insight/budgets.ts'
+import { importSessionFile } from '../features/session-imports/imports.ts'
+import type { DemoFleet } from './company.ts'
+import type { DemoDeed } from './deeds.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const DAY_MS = 86_400_000
+const CHARGES = 46
+
+/** Charges a few drivers paid with another provider's card, and two budgets. */
+export function insightDeeds(fleet: DemoFleet): DemoDeed[] {
+  const file = { file_name: 'rota-eletrica.csv', provider: 'Rota Elétrica', leave_out_errors: false, dry_run: false }
+  const whole = { cost_centre: null, period: 'MONTH', amount: '6500' } as const
+  const first = { cost_centre: fleet.wallet.drivers[0]?.costCentre ?? null, period: 'QUARTER', amount: '2400' } as const
+  return [
+    { daysAgo: 20, by: 'owner', run: (ctx, scope) => setBudget(ctx, scope, whole) },
+    { daysAgo: 20, by: 'owner', run: (ctx, scope) => setBudget(ctx, scope, first) },
+    {
+      daysAgo: 3,
+      by: 'manager',
+      run: (ctx, scope) => importSessionFile(ctx, scope, { ...file, csv: otherProvidersFile(fleet, ctx.now) }),
+    },
+  ]
+}
+
+/** As such a provider sends it; the places, the provider and the numbers are invented. */
+function otherProvidersFile(fleet: DemoFleet, now: Date): string {
+  const random = seededRandom(7)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const comma = (value: number, places: number) => value.toFixed(places).replace('.', ',')
+  const lines = Array.from({ length: CHARGES }, (_, index) => {
+    const at = new Date(now.getTime() - (2 + index * 2) * DAY_MS)
+    const date = `${two(at.getUTCDate())}/${two(at.getUTCMonth() + 1)}/${at.getUTCFullYear()}`
+    const { plate } = random.pick(fleet.wallet.drivers.slice(0, 5))
+    const kwh = 8 + random.next() * 34
+    const offPeak = index % 3 === 0 ? Math.round(kwh * 400) / 1000 : 0
+    const normal = Math.round(kwh * 1000) / 1000 - offPeak
+    const total = kwh * (0.36 + random.next() * 0.12)
+    const start = `${date} ${two(7 + Math.floor(random.next() * 12))}:${two(Math.floor(random.next() * 60))}`
+    const station = random.pick(['Área de serviço de Pombal', 'Parque do Mercado', 'Hotel da Ria', 'Oficina Central'])
+    const energies = [comma(normal, 3), '0', '0', '0', comma(offPeak, 3), comma(kwh, 3)]
+    return [
+      start,
+      '7001',
+      'M-7001',
+      plate,
+      `RE-${1000 + index}`,
+      station,
+      comma(kwh * 1.6, 1),
+      ...energies,
+      comma(total, 2),
+    ]
+  })
+  const head = [
+    ...[
+      'StartDate',
+      'CardCode',
+      'MobileCard',
+      'MobileRegistration',
+      'IdUsage',
+      'IdChargingStation',
+      'TotalDuration (min)',
+    ],
+    ...['EnergiaForaVazio', 'EnergiaVazioNormal', 'EnergiaPonta', 'EnergiaCheias', 'EnergiaVazio', 'Energy'],
+    'TotalValueWithTaxes',
+  ]
+  return [head, ...lines].map((line) => line.join(';')).join('\r\n')
+}

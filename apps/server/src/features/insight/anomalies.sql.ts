@@ -1,0 +1,201 @@
+import type { AnomalyKind } from '@voltway/contract/insight'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+
+/** Statements on odd sessions. Writes: session_anomaly, charging_price_level. */
+
+/** A little more than the battery holds is lost on the way into it. */
+const LOSSES = 1.1
+/** Nobody drives faster from one station to the next; nearby stations may stand at one car park. */
+const [MOST_KMH, LEAST_KM] = [130, 5]
+/** Fewer charges than these say nothing about a usual price, or about somebody's usual hours. */
+const [ENOUGH_FOR_PRICE, ENOUGH_FOR_HABIT] = [200, 8]
+/** Below this the price of starting outweighs the energy. */
+const LEAST_PRICED_WH = 2_000
+/** Done at such hours less often than once in ten, it is not somebody's habit. */
+const RARELY = 0.1
+const LONG_IDLE_S = 2 * 3600
+
+/** The prices most charges stay below, by region and current, made anew from the last months of all wallets. */
+export async function replacePriceLevels(tx: Tx, since: Date, now: Date): Promise<void> {
+  await tx.run(sql`delete from charging_price_level`)
+  await tx.run(sql`
+    insert into charging_price_level (region, current, high_price, sessions, computed_at)
+    select region, coalesce(connector ->> 'current', ''),
+      percentile_disc(0.95) within group (order by cost_minor * 100000 / energy_wh), count(*), ${now}
+    from session
+    where started_at >= ${since} and status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(flags)
+      and energy_wh >= ${LEAST_PRICED_WH}
+    group by 1, 2`)
+}
+
+/** Wallets in which something was charged of late, in the order of their ids. */
+export function selectWalletsThatCharged(on: Sql, since: Date, after: string | null, limit: number) {
+  return on.rows<{ id: string }>(sql`
+    select w.id from wallet w
+    where (${after}::uuid is null or w.id > ${after}::uuid)
+      and exists (select from wallet_day_rollup r where r.wallet_id = w.id and r.day >= ${since}::date)
+    order by w.id limit ${limit}`)
+}
+
+const kilometres = sql`2 * 6371 * asin(least(1, sqrt(
+  sin(radians((latitude - before_latitude) / 2)) ^ 2
+  + cos(radians(before_latitude)) * cos(radians(latitude)) * sin(radians((longitude - before_longitude) / 2)) ^ 2)))`
+
+/** One kind of oddity: when it is one, and what its explanation names. */
+const kind = (name: AnomalyKind, facts: Statement, isOdd: Statement): Statement =>
+  sql`select wallet_id, id, ${name}::text, started_at, jsonb_strip_nulls(${facts}) from judged where ${isOdd}`
+
+/**
+ * Looks at the sessions of a wallet that started since, beside what the same driver did before each. What was found once stays,
+ * dismissed or not.
+ */
+export function insertAnomalies(tx: Tx, { walletId }: WalletScope, since: Date, now: Date): Promise<number> {
+  const kinds = [
+    kind(
+      'ABOVE_BATTERY',
+      sql`jsonb_build_object('battery_kwh', round(battery_wh / 1000.0, 1)::text)`,
+      sql`battery_wh is not null and energy_wh > battery_wh * ${LOSSES}::numeric`,
+    ),
+    kind(
+      'TOO_FAR',
+      sql`jsonb_build_object('km', round(km)::text, 'minutes', round(gap_s / 60)::text, 'other', before_station)`,
+      sql`km >= ${LEAST_KM} and gap_s >= 0 and km > ${MOST_KMH} * (gap_s + 60) / 3600`,
+    ),
+    kind(
+      'OVERLAP',
+      sql`jsonb_build_object('minutes', ceil(-gap_s / 60)::text, 'other', before_station)`,
+      // A minute is the difference of two clocks.
+      sql`gap_s < -60`,
+    ),
+    kind(
+      'DEAR',
+      sql`jsonb_build_object('price', round(price / 10000.0, 4)::text, 'usual', round(high_price / 10000.0, 4)::text)`,
+      sql`price > high_price`,
+    ),
+    kind(
+      'UNUSUAL_TIME',
+      sql`jsonb_build_object('times', odd_times::text, 'of', all_times::text,
+        'when', case when is_night then 'NIGHT' else 'WEEKEND' end)`,
+      sql`(is_night or is_weekend) and all_times >= ${ENOUGH_FOR_HABIT} and odd_times <= all_times * ${RARELY}::numeric`,
+    ),
+    kind('LONG_IDLE', sql`jsonb_build_object('minutes', round(idle_s / 60)::text)`, sql`idle_s >= ${LONG_IDLE_S}`),
+  ]
+  return tx.run(sql`
+    with charged as (
+      select s.wallet_id, s.id, s.started_at, s.ended_at, s.energy_wh, s.cost_minor, s.region, s.vehicle_id,
+        coalesce(s.connector ->> 'current', '') as current, coalesce(s.member_id, s.card_id) as who, s.station ->> 'name' as station,
+        (s.station -> 'coordinates' ->> 'latitude')::float8 as latitude,
+        (s.station -> 'coordinates' ->> 'longitude')::float8 as longitude, s.curve,
+        s.started_at at time zone w.time_zone as local
+      from session s join wallet w on w.id = s.wallet_id
+      where s.wallet_id = ${walletId} and s.started_at >= ${since}::timestamptz - interval '90 days'
+        and s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
+    ), told as (
+      select *, (extract(hour from local) >= 23 or extract(hour from local) < 5) as is_night,
+        extract(isodow from local) >= 6 as is_weekend
+      from charged
+    ), lined as (
+      select *, lag(latitude) over one as before_latitude, lag(longitude) over one as before_longitude,
+        lag(station) over one as before_station, extract(epoch from started_at - lag(ended_at) over one) as gap_s,
+        count(*) over (partition by who) as all_times,
+        count(*) filter (where is_night or is_weekend) over (partition by who) as odd_times
+      from told window one as (partition by who order by started_at, id)
+    ), judged as (
+      select l.*, v.battery_wh, ${kilometres} as km, p.high_price,
+        case when l.energy_wh >= ${LEAST_PRICED_WH} and p.sessions >= ${ENOUGH_FOR_PRICE}
+          then l.cost_minor * 100000 / l.energy_wh end as price,
+        extract(epoch from l.ended_at - (select to_timestamp(min((point ->> 0)::numeric) / 1000) from jsonb_array_elements(l.curve) point
+          where (point ->> 2)::numeric >= l.energy_wh * 0.995)) as idle_s
+      from lined l
+      left join vehicle v on v.wallet_id = l.wallet_id and v.id = l.vehicle_id
+      left join charging_price_level p on p.region = l.region and p.current = l.current
+      where l.started_at >= ${since}
+    )
+    insert into session_anomaly (wallet_id, session_id, kind, started_at, facts, found_at)
+    select *, ${now}::timestamptz from (${join(kinds, ' union all ')}) found (wallet_id, session_id, kind, started_at, facts)
+    on conflict (wallet_id, session_id, kind) do nothing`)
+}
+
+export interface AnomalyRow {
+  session_id: string
+  kind: AnomalyKind
+  started_at: string
+  facts: Record<string, string>
+  station_name: string
+  city: string
+  card_id: string
+  card_name: string
+  member_id: string | null
+  member_name: string | null
+  energy_wh: bigint
+  cost_minor: bigint
+  currency: string
+  dismissed_at: string | null
+  dismissed_by: string | null
+  note: string | null
+}
+
+const anomalies = (where: Statement, page: Statement): Statement => sql`
+  select a.session_id, a.kind, a.started_at, a.facts, s.station ->> 'name' as station_name, s.station ->> 'city' as city,
+    s.card_id, c.name as card_name, s.member_id, m.name as member_name, s.energy_wh, s.cost_minor, s.currency, a.dismissed_at,
+    n.name as dismissed_by, a.note
+  from (select * from session_anomaly a where ${where} ${page}) a
+  join session s on s.wallet_id = a.wallet_id and s.id = a.session_id
+  join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
+  left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
+  left join person n on n.id = a.dismissed_by
+  order by a.started_at desc, a.session_id, a.kind`
+
+export interface AnomalyFilter {
+  readonly kind?: AnomalyKind | undefined
+  readonly state: 'OPEN' | 'DISMISSED'
+}
+
+function conditions({ walletId }: WalletScope, { kind, state }: AnomalyFilter): Statement {
+  const all = [sql`a.wallet_id = ${walletId}`]
+  all.push(state === 'OPEN' ? sql`a.dismissed_at is null` : sql`a.dismissed_at is not null`)
+  if (kind !== undefined) all.push(sql`a.kind = ${kind}`)
+  return join(all, ' and ')
+}
+
+export function selectAnomalies(
+  on: Sql,
+  scope: WalletScope,
+  filter: AnomalyFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AnomalyRow[]> {
+  const page = sql`order by a.started_at desc, a.session_id, a.kind limit ${limit} offset ${offset}`
+  return on.rows<AnomalyRow>(anomalies(conditions(scope, filter), page))
+}
+
+export async function selectAnomalyCount(on: Sql, scope: WalletScope, filter: AnomalyFilter): Promise<number> {
+  const row = await on.row<{ count: number }>(sql`
+    select count(*)::integer as count from session_anomaly a where ${conditions(scope, filter)}`)
+  return row?.count ?? 0
+}
+
+const one = ({ walletId }: WalletScope, sessionId: string, kind: AnomalyKind): Statement =>
+  sql`a.wallet_id = ${walletId} and a.session_id = ${sessionId} and a.kind = ${kind}`
+
+export function selectAnomaly(on: Sql, scope: WalletScope, sessionId: string, kind: AnomalyKind) {
+  return on.row<AnomalyRow>(anomalies(one(scope, sessionId, kind), sql``))
+}
+
+/** Locks it, so that of two who dismiss it one says what stands. */
+export function lockAnomaly(tx: Tx, scope: WalletScope, sessionId: string, kind: AnomalyKind) {
+  return tx.row<{ kind: AnomalyKind }>(sql`
+    select kind from session_anomaly a where ${one(scope, sessionId, kind)} for update`)
+}
+
+export function updateAnomaly(
+  tx: Tx,
+  scope: WalletScope,
+  { session_id, kind }: Pick<AnomalyRow, 'session_id' | 'kind'>,
+  dismissed: { readonly at: Date; readonly note: string | null } | null,
+): Promise<number> {
+  return tx.run(sql`
+    update session_anomaly a set dismissed_at = ${dismissed?.at ?? null},
+      dismissed_by = ${dismissed === null ? null : scope.personId}, note = ${dismissed?.note ?? null}
+    where ${one(scope, session_id, kind)}`)
+}

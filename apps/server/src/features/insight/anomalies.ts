@@ -1,0 +1,94 @@
+import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
+import type { Anomaly, dismissAnomaly, listAnomalies } from '@voltway/contract/insight'
+import { formatEnergyKwh } from '@voltway/money/energy'
+import { formatMoney } from '@voltway/money/money'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { job } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
+import {
+  type AnomalyRow,
+  insertAnomalies,
+  lockAnomaly,
+  replacePriceLevels,
+  selectAnomalies,
+  selectAnomaly,
+  selectAnomalyCount,
+  selectWalletsThatCharged,
+  updateAnomaly,
+} from './anomalies.sql.ts'
+
+const DAY_MS = 86_400_000
+/** Charge records come late at times; what is older than this was looked at often enough. */
+const LOOKED_AT_MS = 14 * DAY_MS
+const PRICED_MS = 90 * DAY_MS
+const AT_A_TIME = 500
+
+/** Each night, because nobody waits for it: what was odd about the sessions of the last days. */
+export const findAnomalies = job<object, Ctx>({
+  name: 'insight.find-anomalies',
+  cron: { expression: '23 4 * * *', timeZone: 'Europe/Lisbon' },
+  oneWaiting: true,
+  handle: (ctx) => lookForAnomalies(ctx, new Date(ctx.now.getTime() - LOOKED_AT_MS)),
+})
+
+export async function lookForAnomalies(ctx: Ctx, since: Date): Promise<void> {
+  await ctx.db.tx((tx) => replacePriceLevels(tx, new Date(ctx.now.getTime() - PRICED_MS), ctx.now))
+  for (let after: string | null = null; ; ) {
+    const wallets: { id: string }[] = await selectWalletsThatCharged(ctx.db, since, after, AT_A_TIME)
+    for (const { id } of wallets) await ctx.db.tx((tx) => insertAnomalies(tx, systemScope(id), since, ctx.now))
+    if (wallets.length < AT_A_TIME) return
+    after = wallets.at(-1)?.id ?? null
+  }
+}
+
+export async function readAnomalies(on: Sql, scope: WalletScope, query: QueryOf<typeof listAnomalies>) {
+  const [count, rows] = await Promise.all([
+    selectAnomalyCount(on, scope, query),
+    selectAnomalies(on, scope, query, query),
+  ])
+  return { count, results: rows.map(anomalyReply) }
+}
+
+/** Somebody looked: it leaves the list, with what they wrote down, until they say otherwise. */
+export function dismiss(
+  ctx: Ctx,
+  scope: WalletScope,
+  sessionId: string,
+  { kind, dismissed, note }: BodyOf<typeof dismissAnomaly>,
+): Promise<Anomaly> {
+  return ctx.db.tx(async (tx) => {
+    if ((await lockAnomaly(tx, scope, sessionId, kind)) === undefined) refuse('anomaly.not_found')
+    const before = (await selectAnomaly(tx, scope, sessionId, kind)) ?? refuse('anomaly.not_found')
+    // Said twice, the first word stands.
+    if ((before.dismissed_at !== null) === dismissed) return anomalyReply(before)
+    await updateAnomaly(tx, scope, before, dismissed ? { at: ctx.now, note: note ?? null } : null)
+    const after = (await selectAnomaly(tx, scope, sessionId, kind)) ?? refuse('anomaly.not_found')
+    const told = ({ dismissed_at, note: written }: AnomalyRow) => ({ dismissed: dismissed_at !== null, note: written })
+    recordChange(tx, ctx, scope, {
+      deed: 'anomaly.dismissed',
+      object: { kind: 'session', id: sessionId, name: kind },
+      before: told(before),
+      after: told(after),
+    })
+    return anomalyReply(after)
+  })
+}
+
+function anomalyReply(row: AnomalyRow): Anomaly {
+  return {
+    session_id: row.session_id,
+    kind: row.kind,
+    start_date_time: row.started_at,
+    station: { name: row.station_name, city: row.city },
+    card: { id: row.card_id, name: row.card_name },
+    member: row.member_id === null ? null : { id: row.member_id, name: row.member_name ?? '' },
+    energy_kwh: formatEnergyKwh(row.energy_wh),
+    total_cost: formatMoney(row.cost_minor),
+    currency: row.currency,
+    facts: row.facts,
+    dismissed: row.dismissed_at === null ? null : { at: row.dismissed_at, by: row.dismissed_by, note: row.note },
+  }
+}

@@ -1,0 +1,120 @@
+import type { BudgetPeriod } from '@voltway/contract/insight'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { empty, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+
+/** Statements on budgets. Writes: budget, budget_alert. */
+
+export interface BudgetRow {
+  id: string
+  wallet_id: string
+  cost_centre: string | null
+  period: BudgetPeriod
+  amount_minor: bigint
+  period_from: string
+  /** Exclusive. */
+  period_before: string
+  today: string
+  spent_minor: bigint
+  alerts: { step: number; at: string }[]
+}
+
+/**
+ * Budgets with what was spent in the period that is running: whole months of the kept sums, which end with today because nothing
+ * is charged tomorrow.
+ */
+const budgetsWhere = (now: Date, where: Statement): Statement => sql`
+  select b.id, b.wallet_id, b.cost_centre, b.period, b.amount_minor, r.period_from::date as period_from,
+    r.period_before::date as period_before, d.today, coalesce(case when b.cost_centre is null
+      then (select sum(cost_minor) from consumed_day s where s.wallet_id = b.wallet_id and s.day >= r.period_from
+        and s.day < r.period_before)
+      else (select sum(cost_minor) from consumed_month_trait s where s.wallet_id = b.wallet_id and s.trait = 'COST_CENTRE'
+        and s.value = b.cost_centre and s.month >= r.period_from and s.month < r.period_before) end, 0)::bigint as spent_minor,
+    coalesce((select jsonb_agg(jsonb_build_object('step', a.step, 'at', to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by a.step)
+      from budget_alert a where a.wallet_id = b.wallet_id and a.budget_id = b.id and a.period_start = r.period_from::date),
+      '[]') as alerts
+  from budget b
+  join wallet w on w.id = b.wallet_id
+  cross join lateral (select (${now}::timestamptz at time zone w.time_zone)::date as today) d
+  cross join lateral (select date_trunc(lower(b.period), d.today::timestamp) as period_from,
+    date_trunc(lower(b.period), d.today::timestamp)
+      + case b.period when 'MONTH' then interval '1 month' when 'QUARTER' then interval '3 months' else interval '1 year' end
+      as period_before) r
+  where ${where} order by b.cost_centre is not null, b.cost_centre, b.period, b.id`
+
+export function selectBudgets(on: Sql, { walletId }: WalletScope, now: Date): Promise<BudgetRow[]> {
+  return on.rows<BudgetRow>(budgetsWhere(now, sql`b.wallet_id = ${walletId}`))
+}
+
+export function selectBudget(
+  on: Sql,
+  { walletId }: WalletScope,
+  id: string,
+  now: Date,
+): Promise<BudgetRow | undefined> {
+  return on.row<BudgetRow>(budgetsWhere(now, sql`b.wallet_id = ${walletId} and b.id = ${id}`))
+}
+
+/** Budgets of all wallets from an id on, for the round that tells. */
+export function selectBudgetsAfter(on: Sql, after: string | null, limit: number, now: Date): Promise<BudgetRow[]> {
+  const later = after === null ? empty : sql`where id > ${after}`
+  return on.rows<BudgetRow>(budgetsWhere(now, sql`b.id in (select id from budget ${later} order by id limit ${limit})`))
+}
+
+/** Locks it, so that two who change it come one after the other. */
+export function lockBudget(tx: Tx, { walletId }: WalletScope, id: string): Promise<{ id: string } | undefined> {
+  return tx.row(sql`select id from budget where wallet_id = ${walletId} and id = ${id} for no key update`)
+}
+
+export interface NewBudget {
+  readonly id: string
+  readonly cost_centre: string | null
+  readonly period: BudgetPeriod
+  readonly amount_minor: bigint
+}
+
+/** @returns 0 when there is one for the same cost centre and period. */
+export function insertBudget(tx: Tx, { walletId }: WalletScope, row: NewBudget, now: Date): Promise<number> {
+  return tx.run(sql`
+    insert into budget (wallet_id, id, cost_centre, period, amount_minor, created_at, updated_at)
+    values (${walletId}, ${row.id}, ${row.cost_centre}, ${row.period}, ${row.amount_minor}, ${now}, ${now})
+    on conflict (wallet_id, coalesce(cost_centre, ''), period) do nothing`)
+}
+
+export function updateBudgetAmount(tx: Tx, { walletId }: WalletScope, id: string, amountMinor: bigint, now: Date) {
+  return tx.run(sql`
+    update budget set amount_minor = ${amountMinor}, updated_at = ${now} where wallet_id = ${walletId} and id = ${id}`)
+}
+
+export function deleteBudget(tx: Tx, { walletId }: WalletScope, id: string): Promise<number> {
+  return tx.run(sql`delete from budget where wallet_id = ${walletId} and id = ${id}`)
+}
+
+/** @returns how many of the steps were not told before in the period. */
+export function insertBudgetAlerts(
+  tx: Tx,
+  budget: BudgetRow,
+  steps: readonly number[],
+  now: Date,
+): Promise<{ step: number }[]> {
+  return tx.rows(sql`
+    insert into budget_alert (wallet_id, budget_id, period_start, step, spent_minor, at)
+    select ${budget.wallet_id}::uuid, ${budget.id}::uuid, ${budget.period_from}::date, step, ${budget.spent_minor}, ${now}
+    from unnest(${[...steps]}::int[]) step on conflict do nothing returning step`)
+}
+
+/** Steps that are above the spending again, because the amount was raised, are told again when they are crossed. */
+export function deleteBudgetAlerts(tx: Tx, { walletId }: WalletScope, id: string, above: number): Promise<number> {
+  return tx.run(sql`delete from budget_alert where wallet_id = ${walletId} and budget_id = ${id} and step > ${above}`)
+}
+
+export function selectCostCentres(on: Sql, { walletId }: WalletScope): Promise<{ name: string }[]> {
+  return on.rows(sql`
+    select cost_centre as name from card where wallet_id = ${walletId} and cost_centre is not null
+    union select cost_centre from member where wallet_id = ${walletId} and cost_centre is not null
+    union select value from consumed_month_trait where wallet_id = ${walletId} and trait = 'COST_CENTRE' and value <> ''
+    order by 1 limit 200`)
+}
+
+export function selectWalletWords(on: Sql, walletId: string) {
+  return on.row<{ name: string; currency: string }>(sql`select name, currency from wallet where id = ${walletId}`)
+}

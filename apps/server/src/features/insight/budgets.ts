@@ -1,0 +1,142 @@
+import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
+import { type addBudget, type Budget, budgetSteps, type listBudgets } from '@voltway/contract/insight'
+import { divideHalfUp, formatDecimal, formatMoney, parseMoney } from '@voltway/money/money'
+import { recordChange } from '../../kernel/audit/audit.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { notify } from '../../kernel/notifications/notifications.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { job } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/refusal.ts'
+import {
+  type BudgetRow,
+  deleteBudget,
+  deleteBudgetAlerts,
+  insertBudget,
+  insertBudgetAlerts,
+  lockBudget,
+  selectBudget,
+  selectBudgets,
+  selectBudgetsAfter,
+  selectCostCentres,
+  selectWalletWords,
+  updateBudgetAmount,
+} from './budgets.sql.ts'
+
+const DAY_MS = 86_400_000
+const daysBetween = (from: string, before: string): bigint =>
+  BigInt(Math.round((Date.parse(`${before}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS))
+const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+
+function budgetReply(row: BudgetRow): Budget {
+  const elapsed = daysBetween(row.period_from, row.today) + 1n
+  return {
+    id: row.id,
+    cost_centre: row.cost_centre,
+    period: row.period,
+    amount: formatMoney(row.amount_minor),
+    from: row.period_from,
+    to: dayBefore(row.period_before),
+    spent: formatMoney(row.spent_minor),
+    share: formatDecimal(divideHalfUp(row.spent_minor * 10_000n, row.amount_minor), 2),
+    expected: formatMoney(divideHalfUp(row.spent_minor * daysBetween(row.period_from, row.period_before), elapsed)),
+    alerts: row.alerts,
+  }
+}
+
+export async function readBudgets(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listBudgets>> {
+  const [rows, centres, wallet] = await Promise.all([
+    selectBudgets(ctx.db, scope, ctx.now),
+    selectCostCentres(ctx.db, scope),
+    selectWalletWords(ctx.db, scope.walletId),
+  ])
+  const { currency } = wallet ?? refuse('wallet.not_found')
+  return { currency, results: rows.map(budgetReply), cost_centres: centres.map(({ name }) => name) }
+}
+
+/** Sets a budget. What of it is spent already is told with the next round, once. */
+export function setBudget(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addBudget>): Promise<Budget> {
+  const amountMinor = positive(body.amount)
+  return ctx.db.tx(async (tx) => {
+    const id = ctx.newId()
+    const row = { id, cost_centre: body.cost_centre, period: body.period, amount_minor: amountMinor }
+    if ((await insertBudget(tx, scope, row, ctx.now)) === 0) refuse('budget.taken')
+    const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
+    recordChange(tx, ctx, scope, { deed: 'budget.set', object: objectOf(budget), after: told(budget) })
+    return budget
+  })
+}
+
+export function changeBudgetAmount(ctx: Ctx, scope: WalletScope, id: string, amount: string): Promise<Budget> {
+  const amountMinor = positive(amount)
+  return ctx.db.tx(async (tx) => {
+    if ((await lockBudget(tx, scope, id)) === undefined) refuse('budget.not_found')
+    const before = (await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found')
+    await updateBudgetAmount(tx, scope, id, amountMinor, ctx.now)
+    await deleteBudgetAlerts(tx, scope, id, Number((before.spent_minor * 100n) / amountMinor))
+    const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
+    const [was, is] = [told(budgetReply(before)), told(budget)]
+    recordChange(tx, ctx, scope, { deed: 'budget.changed', object: objectOf(budget), before: was, after: is })
+    return budget
+  })
+}
+
+export function takeBudgetAway(ctx: Ctx, scope: WalletScope, id: string): Promise<{ id: string }> {
+  return ctx.db.tx(async (tx) => {
+    if ((await lockBudget(tx, scope, id)) === undefined) refuse('budget.not_found')
+    const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
+    await deleteBudget(tx, scope, id)
+    recordChange(tx, ctx, scope, { deed: 'budget.removed', object: objectOf(budget), before: told(budget) })
+    return { id }
+  })
+}
+
+function positive(amount: string): bigint {
+  const minor = parseMoney(amount)
+  return minor > 0n ? minor : refuse('validation_failed', { fields: { amount: 'too_small' } })
+}
+
+const objectOf = ({ id, cost_centre }: Budget) => ({ kind: 'budget', id, name: cost_centre })
+const told = ({ cost_centre, period, amount }: Budget) => ({ cost_centre, period, amount })
+
+const AT_A_TIME = 500
+
+/** Tells who minds the money when a half, four fifths or all of a budget is spent: once for each step of each period. */
+export const tellBudgets = job<object, Ctx>({
+  name: 'insight.tell-budgets',
+  cron: { expression: '*/15 * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    for (let after: string | null = null; ; ) {
+      const budgets: BudgetRow[] = await selectBudgetsAfter(ctx.db, after, AT_A_TIME, ctx.now)
+      for (const budget of budgets) await tellBudget(ctx, budget)
+      if (budgets.length < AT_A_TIME) return
+      after = budgets.reduce((last, { id }) => (id > last ? id : last), '')
+    }
+  },
+})
+
+async function tellBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
+  const known = new Set(budget.alerts.map(({ step }) => step))
+  const reached = budgetSteps.filter((step) => budget.spent_minor * 100n >= budget.amount_minor * BigInt(step))
+  if (reached.every((step) => known.has(step))) return
+  await ctx.db.tx(async (tx) => {
+    const fresh = await insertBudgetAlerts(tx, budget, reached, ctx.now)
+    // Of several steps at once the highest says it all.
+    const step = Math.max(...fresh.map((row) => row.step), 0)
+    const wallet = await selectWalletWords(tx, budget.wallet_id)
+    if (step === 0 || wallet === undefined) return
+    await notify(ctx, tx, systemScope(budget.wallet_id), {
+      event: 'budget.reached',
+      walletName: wallet.name,
+      count: 1,
+      facts: {
+        what: budget.cost_centre ?? wallet.name,
+        percent: `${step} %`,
+        amount: formatMoney(budget.spent_minor),
+        budget: formatMoney(budget.amount_minor),
+        currency: wallet.currency,
+      },
+      path: '/consumption?show=insight',
+    })
+  })
+}

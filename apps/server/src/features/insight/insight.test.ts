@@ -1,0 +1,180 @@
+import {
+  addBudget,
+  changeBudget,
+  dismissAnomaly,
+  listAnomalies,
+  listBudgets,
+  removeBudget,
+} from '@voltway/contract/insight'
+import { listNotices } from '@voltway/contract/notifications'
+import { importSessions } from '@voltway/contract/session-imports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+import { findAnomalies, lookForAnomalies } from './anomalies.ts'
+import { tellBudgets } from './budgets.ts'
+
+let fleet: Fleet
+let network: Charging
+let ana: TestCard
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+  network = await openCharging(fleet)
+  await network.topUp(1_000_000n)
+  ana = await network.card({ name: 'Ana', memberId: fleet.driverMemberId })
+  await fleet.db.run(sql`update card set cost_centre = 'Sales' where id = ${ana.id}`)
+})
+afterAll(() => fleet?.close())
+
+const manager = () => fleet.as('manager')
+const charge = (card: TestCard, id: string, start: string, end: string, kwh: number) =>
+  network.cdr(card, { id, start_date_time: start, end_date_time: end, total_energy: kwh })
+const told = async () => {
+  await tellBudgets.handle(fleet.ctx(), {}, undefined)
+  const { results } = await manager().call(listNotices)
+  return results
+    .filter(({ event }) => event === 'budget.reached')
+    .map(({ facts }) => `${facts.what} ${facts.percent}`)
+    .sort()
+}
+
+test('whoever minds the money is told once at each step of a budget in each period, and charging goes on', async () => {
+  await charge(ana, 'B1', '2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z', 20)
+  const { results: before, cost_centres } = await manager().call(listBudgets)
+  expect([before, cost_centres]).toEqual([[], ['Sales']])
+  const spent = Number(
+    (await fleet.db.row<{ cost: bigint }>(sql`select sum(cost_minor)::bigint as cost from session`))?.cost,
+  )
+  const euros = (minor: number) => (minor / 100).toFixed(2)
+  const whole = await manager().call(addBudget, {
+    body: { cost_centre: null, period: 'MONTH', amount: euros(spent * 10) },
+  })
+  const sales = await manager().call(addBudget, {
+    body: { cost_centre: 'Sales', period: 'YEAR', amount: euros(spent / 0.6) },
+  })
+  expect(whole).toMatchObject({ from: '2026-03-01', to: '2026-03-31', spent: euros(spent), share: '10.00', alerts: [] })
+  // Two days of thirty-one have gone, on the wallet's clock.
+  expect(Number(whole.expected)).toBeCloseTo((spent / 100) * 15.5, 1)
+  expect(sales).toMatchObject({ from: '2026-01-01', to: '2026-12-31' })
+  expect(await manager().refusal(addBudget, { body: { cost_centre: null, period: 'MONTH', amount: '5' } })).toBe(
+    'budget.taken',
+  )
+  expect(await manager().refusal(addBudget, { body: { cost_centre: null, period: 'YEAR', amount: '0' } })).toBe(
+    'validation_failed',
+  )
+  expect(await fleet.as('viewer').refusal(removeBudget, { params: { budgetId: whole.id } })).toBe('auth.not_allowed')
+  expect(await told()).toEqual(['Sales 50 %'])
+  expect(await told()).toEqual(['Sales 50 %'])
+  // Smaller, several steps are crossed at once: the highest says it all.
+  await manager().call(changeBudget, { params: { budgetId: sales.id }, body: { amount: euros(spent / 2) } })
+  expect(await told()).toEqual(['Sales 100 %', 'Sales 50 %'])
+  const { results } = await fleet.as('viewer').call(listBudgets)
+  expect(results.map((one) => one.alerts.map(({ step }) => step))).toEqual([[], [50, 80, 100]])
+  // Larger, what is above the spending again is told when it is crossed again.
+  await manager().call(changeBudget, { params: { budgetId: sales.id }, body: { amount: euros(spent * 3) } })
+  await manager().call(changeBudget, { params: { budgetId: sales.id }, body: { amount: euros(spent / 0.9) } })
+  expect((await told()).length).toBe(3)
+  expect(await charge(ana, 'B2', '2026-03-02T08:00:00Z', '2026-03-02T08:20:00Z', 3)).toBeUndefined()
+  await manager().call(removeBudget, { params: { budgetId: sales.id } })
+  expect(await manager().refusal(changeBudget, { params: { budgetId: sales.id }, body: { amount: '1' } })).toBe(
+    'budget.not_found',
+  )
+})
+
+test('imported charges count in a budget, because they were paid too; a new month begins at nothing', async () => {
+  const csv = 'Date;kWh;Total;Station\n02/03/2026;10;7,50;Depot'
+  const [before] = (await manager().call(listBudgets)).results
+  await manager().call(importSessions, { body: { csv, file_name: 'a.csv', provider: 'P' } })
+  const [after] = (await manager().call(listBudgets)).results
+  expect(Number(after?.spent) - Number(before?.spent)).toBeCloseTo(7.5, 2)
+  fleet.clock.set('2026-03-31T23:30:00Z')
+  // Half past midnight in Lisbon: April.
+  expect((await manager().call(listBudgets)).results[0]).toMatchObject({
+    from: '2026-04-01',
+    spent: '0.00',
+    alerts: [],
+  })
+  fleet.clock.set('2026-03-02T10:00:00Z')
+})
+
+test('what is odd about a session is found in the night and explained; whoever looked dismisses it with a note', async () => {
+  const vehicle = newId()
+  await fleet.db.run(sql`
+    insert into vehicle (wallet_id, id, licence_plate, brand, model, battery_wh, created_at)
+    values (${fleet.walletId}, ${vehicle}, 'AA00BB', 'Renault', 'Zoe', 40000, ${fleet.clock.now()})`)
+  const rui = await network.card({ name: 'Rui' })
+  await fleet.db.run(sql`update card set vehicle_id = ${vehicle} where id = ${rui.id}`)
+  await charge(rui, 'R1', '2026-02-26T10:00:00Z', '2026-02-26T12:00:00Z', 48)
+  await charge(rui, 'R2', '2026-02-26T12:30:00Z', '2026-02-26T13:00:00Z', 10)
+  // The same card, half an hour later and 270 km away.
+  await fleet.db.run(sql`
+    update session set station = jsonb_set(station, '{coordinates}', '{"latitude":41.16,"longitude":-8.63}') where cdr_id = 'R2'`)
+  await fleet.db.run(sql`
+    update session set station = jsonb_set(station, '{coordinates}', '{"latitude":38.73,"longitude":-9.15}') where cdr_id = 'R1'`)
+  await lookForAnomalies(fleet.ctx(), new Date('2026-02-20T00:00:00Z'))
+  const found = await fleet.as('viewer').call(listAnomalies)
+  expect(found.results.map(({ kind, card }) => [card.name, kind])).toEqual([
+    ['Rui', 'TOO_FAR'],
+    ['Rui', 'ABOVE_BATTERY'],
+  ])
+  const [far, above] = found.results
+  expect(far?.facts).toMatchObject({ minutes: '30', other: above?.station.name })
+  expect(Number(far?.facts.km)).toBeGreaterThan(260)
+  expect(above?.facts).toEqual({ battery_kwh: '40.0' })
+  const sessionId = far?.session_id ?? ''
+  const body = { kind: 'TOO_FAR', dismissed: true, note: 'A colleague drove the second car.' } as const
+  expect(await fleet.as('viewer').refusal(dismissAnomaly, { params: { sessionId }, body })).toBe('auth.not_allowed')
+  const dismissed = await manager().call(dismissAnomaly, { params: { sessionId }, body })
+  expect(dismissed.dismissed).toMatchObject({ note: body.note, by: expect.any(String) })
+  // The next night finds it again and leaves it dismissed.
+  await findAnomalies.handle(fleet.ctx(), {}, undefined)
+  expect((await fleet.as('viewer').call(listAnomalies)).results.map(({ kind }) => kind)).toEqual(['ABOVE_BATTERY'])
+  expect((await fleet.as('viewer').call(listAnomalies, { query: { state: 'DISMISSED' } })).count).toBe(1)
+  await manager().call(dismissAnomaly, { params: { sessionId }, body: { kind: 'TOO_FAR', dismissed: false } })
+  expect((await fleet.as('viewer').call(listAnomalies, { query: { kind: 'TOO_FAR' } })).count).toBe(1)
+  expect(await manager().refusal(dismissAnomaly, { params: { sessionId }, body: { ...body, kind: 'DEAR' } })).toBe(
+    'anomaly.not_found',
+  )
+})
+
+test('a dear charge, one at an unusual hour, one beside another and a long idle are told apart from usual ones', async () => {
+  // As many usual charges as say what is usual, written as the network's would have left them.
+  const made = (id: string, start: string, minutes: number, minor: number, extra = sql`'[]'::jsonb`) => sql`
+    insert into session (wallet_id, id, status, card_id, member_id, station_id, station, started_at, ended_at, duration_s, energy_wh,
+      cost_minor, cost_is_final, region, curve, created_at, updated_at, cdr_id)
+    select wallet_id, gen_random_uuid(), 'PAID', card_id, null, station_id, station, ${start}::timestamptz,
+      ${start}::timestamptz + ${minutes} * interval '1 minute', ${minutes} * 60, 10000, ${minor}, true, region, ${extra}, now(), now(), ${id}
+    from session where cdr_id = 'R1'`
+  for (let index = 0; index < 210; index++) {
+    const day = new Date(Date.parse('2026-02-25T09:00:00Z') - Math.floor(index / 5) * 86_400_000)
+    if (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() - 2)
+    const start = new Date(day.getTime() + (index % 5) * 3_600_000).toISOString()
+    await fleet.db.run(made(`U${index}`, start, 40, 400 + (index % 10)))
+  }
+  const full = new Date('2026-02-27T10:30:00Z').getTime()
+  await fleet.db.run(
+    made(
+      'IDLE',
+      '2026-02-27T10:00:00Z',
+      300,
+      400,
+      sql`jsonb_build_array(jsonb_build_array(${full}::bigint, 0, 10000))`,
+    ),
+  )
+  await fleet.db.run(made('BESIDE', '2026-02-27T14:30:00Z', 10, 400))
+  await fleet.db.run(made('NIGHT', '2026-02-27T02:00:00Z', 10, 400))
+  await fleet.db.run(made('DEAR', '2026-02-27T16:00:00Z', 10, 2000))
+  await lookForAnomalies(fleet.ctx(), new Date('2026-02-26T13:30:00Z'))
+  const rows = await fleet.db.rows<{ cdr_id: string; kind: string; facts: Record<string, string> }>(sql`
+    select s.cdr_id, a.kind, a.facts from session_anomaly a join session s on s.wallet_id = a.wallet_id and s.id = a.session_id
+    where a.started_at >= '2026-02-26T13:30:00Z' order by a.kind, s.cdr_id`)
+  const told = rows.map(({ cdr_id, kind }) => `${kind} ${cdr_id}`)
+  expect(told).toEqual(['DEAR DEAR', 'LONG_IDLE IDLE', 'OVERLAP BESIDE', 'UNUSUAL_TIME NIGHT'])
+  expect(rows[0]?.facts).toEqual({ price: '2.0000', usual: '0.4090' })
+  expect(rows[1]?.facts).toEqual({ minutes: '270' })
+  expect(rows[2]?.facts).toMatchObject({ minutes: '30' })
+  expect(rows[3]?.facts).toMatchObject({ when: 'NIGHT' })
+})

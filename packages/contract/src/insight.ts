@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { Currency, Day, EnergyKwh, Id, Instant, lines, Money, MoneyInput, text } from './values.ts'
+
+/** Budgets and odd sessions: what is looked at, and changes nothing about charging. */
+
+export const budgetPeriods = ['MONTH', 'QUARTER', 'YEAR'] as const
+export const BudgetPeriod = z.enum(budgetPeriods)
+export type BudgetPeriod = z.output<typeof BudgetPeriod>
+
+/** Percent of a budget at which people are told, once in each period. */
+export const budgetSteps = [50, 80, 100] as const
+
+export const Budget = z.object({
+  id: Id,
+  /** Null: the whole wallet. */
+  cost_centre: z.nullable(z.string()),
+  period: BudgetPeriod,
+  amount: Money,
+  /** The period that is running, on the wallet's clock; `to` is inclusive. */
+  from: Day,
+  to: Day,
+  /** What was charged in it, imported charges too. */
+  spent: Money,
+  /** Part of the amount in percent, two places. */
+  share: z.string(),
+  /** What it comes to if the rest of the period goes like its days so far. */
+  expected: Money,
+  /** The steps that were told in this period. */
+  alerts: z.array(z.object({ step: z.int(), at: Instant })),
+})
+export type Budget = z.output<typeof Budget>
+
+const params = z.object({ walletId: Id })
+const budgetParams = z.object({ walletId: Id, budgetId: Id })
+
+export const listBudgets = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/budgets/',
+  summary: 'Budgets of the wallet and its cost centres with what was spent of them, and the cost centres there are',
+  right: 'consumption.read',
+  wallet: 'params.walletId',
+  params,
+  reply: z.object({ currency: Currency, results: z.array(Budget), cost_centres: z.array(z.string()) }),
+  refusals: [],
+})
+
+export const addBudget = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/budgets/',
+  summary: 'Set a budget for the wallet or a cost centre; people are told at 50, 80 and 100 per cent',
+  right: 'wallet.settings',
+  wallet: 'params.walletId',
+  params,
+  body: z.strictObject({ cost_centre: z.nullable(text(40)), period: BudgetPeriod, amount: MoneyInput }),
+  reply: Budget,
+  refusals: ['budget.taken'],
+})
+
+export const changeBudget = endpoint({
+  method: 'PATCH',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/budgets/:budgetId/',
+  summary: 'Change the amount of a budget',
+  right: 'wallet.settings',
+  wallet: 'params.walletId',
+  params: budgetParams,
+  body: z.strictObject({ amount: MoneyInput }),
+  reply: Budget,
+  refusals: ['budget.not_found'],
+})
+
+export const removeBudget = endpoint({
+  method: 'DELETE',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/budgets/:budgetId/',
+  summary: 'Take a budget away',
+  right: 'wallet.settings',
+  wallet: 'params.walletId',
+  params: budgetParams,
+  reply: z.object({ id: Id }),
+  refusals: ['budget.not_found'],
+})
+
+/** Why a session is worth a look. */
+export const anomalyKinds = ['ABOVE_BATTERY', 'TOO_FAR', 'OVERLAP', 'DEAR', 'UNUSUAL_TIME', 'LONG_IDLE'] as const
+export const AnomalyKind = z.enum(anomalyKinds)
+export type AnomalyKind = z.output<typeof AnomalyKind>
+
+export const Anomaly = z.object({
+  session_id: Id,
+  kind: AnomalyKind,
+  start_date_time: Instant,
+  station: z.object({ name: z.string(), city: z.string() }),
+  card: z.object({ id: Id, name: z.string() }),
+  member: z.nullable(z.object({ id: Id, name: z.string() })),
+  energy_kwh: EnergyKwh,
+  total_cost: Money,
+  currency: Currency,
+  /** What the explanation names, by kind. */
+  facts: z.record(z.string(), z.string()),
+  dismissed: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), note: z.nullable(z.string()) })),
+})
+export type Anomaly = z.output<typeof Anomaly>
+
+export const listAnomalies = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v4/:wallet/anomalies',
+  summary: 'Sessions that are odd and why, newest first; dismissed ones apart',
+  right: 'consumption.read',
+  wallet: 'params.wallet',
+  params: z.object({ wallet: Id }),
+  query: z.object({
+    ...pageQuery(10),
+    kind: z.optional(AnomalyKind),
+    state: z._default(z.enum(['OPEN', 'DISMISSED']), 'OPEN'),
+  }),
+  reply: list(Anomaly),
+  refusals: [],
+})
+
+/** Dismissing says that somebody looked; the session itself stays as it is. */
+export const dismissAnomaly = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/anomalies/:sessionId/',
+  summary: 'Dismiss what is odd about a session, with a note, or take that back',
+  right: 'wallet.settings',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id, sessionId: Id }),
+  body: z.strictObject({ kind: AnomalyKind, dismissed: z.boolean(), note: z.optional(z.nullable(lines(500))) }),
+  reply: Anomaly,
+  refusals: ['anomaly.not_found'],
+})
