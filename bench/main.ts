@@ -12,9 +12,13 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   memory: async () => (await import('./memory.bench.ts')).benchMemory(),
   start: async () => (await import('./start.bench.ts')).benchStart(),
   web: async () => (await import('./web.bench.ts')).benchWeb(),
+  'sessions-scale': async () => (await import('./scale.bench.ts')).benchScale({ isLarge: flags.includes('--large') }),
 }
 
-const asked = process.argv.slice(2)
+const words = process.argv.slice(2)
+/** `--large`: ten million sessions too, which takes a quarter of an hour and some ten gigabytes. */
+const flags = words.filter((word) => word.startsWith('--'))
+const asked = words.filter((word) => !flags.includes(word))
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`unknown bench ${unknown.join(', ')}: use ${Object.keys(benches).join(', ')}`)

@@ -1,5 +1,5 @@
 /** Runs in the page before anything of it, and keeps what the browser tells of its times (web-page.ts reads them). */
-const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [], shifts: [], follow }
+const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [], shifts: [], follow, chartAnswers }
 window.benchSeen = seen
 
 function observe(type, hear, more = {}) {
@@ -43,5 +43,27 @@ function follow(href) {
     }
     link.click()
     queueMicrotask(look)
+  })
+}
+
+/** Presses keys on a chart until it says something new about itself, painted; in how many milliseconds. */
+function chartAnswers(selector) {
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
+    const look = () => {
+      const chart = document.querySelector(selector)
+      const stale = chart?.closest('[data-stale]')
+      if (!chart || stale) return setTimeout(look)
+      const said = document.querySelector('.consumption-course')?.textContent
+      chart.focus()
+      chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
+      requestAnimationFrame(() => {
+        if (document.querySelector('.consumption-course')?.textContent === said) return setTimeout(look)
+        const painted = new MessageChannel()
+        painted.port1.onmessage = () => resolve(performance.now() - startedAt)
+        painted.port2.postMessage(0)
+      })
+    }
+    look()
   })
 }

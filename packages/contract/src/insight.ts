@@ -101,7 +101,7 @@ export const Anomaly = z.object({
   currency: Currency,
   /** What the explanation names, by kind. */
   facts: z.record(z.string(), z.string()),
-  dismissed: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), note: z.nullable(z.string()) })),
+  dismissal: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), note: z.nullable(z.string()) })),
 })
 export type Anomaly = z.output<typeof Anomaly>
 

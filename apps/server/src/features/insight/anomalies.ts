@@ -89,6 +89,6 @@ function anomalyReply(row: AnomalyRow): Anomaly {
     total_cost: formatMoney(row.cost_minor),
     currency: row.currency,
     facts: row.facts,
-    dismissed: row.dismissed_at === null ? null : { at: row.dismissed_at, by: row.dismissed_by, note: row.note },
+    dismissal: row.dismissed_at === null ? null : { at: row.dismissed_at, by: row.dismissed_by, note: row.note },
   }
 }

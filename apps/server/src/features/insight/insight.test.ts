@@ -128,7 +128,7 @@ test('what is odd about a session is found in the night and explained; whoever l
   const body = { kind: 'TOO_FAR', dismissed: true, note: 'A colleague drove the second car.' } as const
   expect(await fleet.as('viewer').refusal(dismissAnomaly, { params: { sessionId }, body })).toBe('auth.not_allowed')
   const dismissed = await manager().call(dismissAnomaly, { params: { sessionId }, body })
-  expect(dismissed.dismissed).toMatchObject({ note: body.note, by: expect.any(String) })
+  expect(dismissed.dismissal).toMatchObject({ note: body.note, by: expect.any(String) })
   // The next night finds it again and leaves it dismissed.
   await findAnomalies.handle(fleet.ctx(), {}, undefined)
   expect((await fleet.as('viewer').call(listAnomalies)).results.map(({ kind }) => kind)).toEqual(['ABOVE_BATTERY'])

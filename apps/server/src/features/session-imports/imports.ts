@@ -103,7 +103,7 @@ export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body
 }
 
 function refuseUnreadable({ errors, understood }: Plan, leaveOut: boolean): void {
-  const missing = missingOf(understood.columns).map((field) => [`columns.${field}`, 'required'] as const)
+  const missing = missingOf(understood.columns).map((field) => [`csv.1.${field}`, 'required'] as const)
   const named = leaveOut ? [] : errors.slice(0, NAMED_ERRORS)
   const fields = [...missing, ...named.map(({ line, field, code }) => [`csv.${line}.${field}`, code] as const)]
   if (fields.length > 0) refuse('validation_failed', { fields: Object.fromEntries(fields) })

@@ -109,7 +109,7 @@ function AnomalyLine({ anomaly }: { anomaly: Anomaly }) {
   const locked = useLocked('wallet.settings')
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState('')
-  const { session_id: sessionId, kind, station, card, member, dismissed, total_cost, currency } = anomaly
+  const { session_id: sessionId, kind, station, card, member, dismissal, total_cost, currency } = anomaly
   const tell = async (isDismissed: boolean, written: string | null) => {
     const body = { kind, dismissed: isDismissed, note: written }
     await ask(dismissAnomaly, { params: { walletId, sessionId }, body })
@@ -135,14 +135,14 @@ function AnomalyLine({ anomaly }: { anomaly: Anomaly }) {
           · {[member?.name, card.name].filter(Boolean).join(' · ')} · {format.kwh(anomaly.energy_kwh)} ·{' '}
           {format.money(total_cost, currency)}
         </p>
-        {dismissed && (
+        {dismissal && (
           <p className="text-ink-2">
-            {t.dismissedBy({ name: dismissed.by ?? '–', day: format.date(dismissed.at) })}
-            {dismissed.note && `: ${dismissed.note}`}
+            {t.dismissedBy({ name: dismissal.by ?? '–', day: format.date(dismissal.at) })}
+            {dismissal.note && `: ${dismissal.note}`}
           </p>
         )}
       </div>
-      {dismissed ? (
+      {dismissal ? (
         <Button small type={3} locked={locked} onClick={() => void restore()}>
           {t.restore}
         </Button>

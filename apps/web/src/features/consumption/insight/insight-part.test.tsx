@@ -38,7 +38,7 @@ const far: Anomaly = {
   total_cost: '4.20',
   currency: 'EUR',
   facts: { km: '270', minutes: '30', other: 'Lisboa Oriente' },
-  dismissed: null,
+  dismissal: null,
 }
 const server = () =>
   new Answers()

@@ -1,0 +1,204 @@
+import { listSessions } from '@voltway/contract/sessions'
+import { readConsumption } from '../apps/server/src/features/consumption/consumption.ts'
+import { readSession, readSessionPage } from '../apps/server/src/features/sessions/sessions.ts'
+import type { Ctx } from '../apps/server/src/kernel/ctx.ts'
+import { systemScope } from '../apps/server/src/kernel/scope.ts'
+import { type Asked, type Db, type Sql, sql } from '../apps/server/src/platform/sql.ts'
+import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
+import { headersOf, startProduct } from './bench-server.ts'
+import { type BenchFleet, makeFleet } from './fleet-data.ts'
+import { closedLoop, expectGood } from './load.ts'
+import { atMost, atMostValue, type Figure, median, percentile, printFigures } from './report.ts'
+import type { ServerProcess } from './server-process.ts'
+
+/** The wallet that is asked about stays as it is while the database around it grows. */
+const WALLET = 100_000
+const PORT = 4912
+const [WARM_UP, ASKED] = [20, 100]
+const MEGABYTE = 1_000_000
+const sizes = { '100 k': WALLET, '1 M': 1_000_000, '10 M': 10_000_000 } as const
+type Size = keyof typeof sizes
+
+const SessionsQuery = listSessions.query as NonNullable<typeof listSessions.query>
+
+interface Question {
+  readonly name: string
+  readonly path: string
+  /** The same through the product's own function, whose statements are then asked alone. */
+  readonly read: (ctx: Ctx) => Promise<unknown>
+}
+
+interface Waited {
+  readonly p50: number
+  readonly p99: number
+  readonly sqlMs: number
+}
+
+/**
+ * What people wait for in a wallet of 100,000 sessions, while the database grows from those alone to a million and, with
+ * `--large`, ten million: growth is what others' sessions cost. At a million also one wallet that has them all.
+ */
+export function benchScale({ isLarge }: { readonly isLarge: boolean }): Promise<void> {
+  return onBenchDatabase(async (database) => {
+    const { db } = database
+    const fleet = await makeFleet(db, { cards: 200, sessions: WALLET })
+    const asked = async (of: BenchFleet) => ({ of, questions: await questionsOf(db, of) })
+    const own = await asked(fleet)
+    let first: ReadonlyMap<string, Waited> | undefined
+    for (const size of (Object.keys(sizes) as Size[]).filter((one) => one !== '10 M' || isLarge)) {
+      const others = await growTo(db, sizes[size])
+      const server = await startProduct(database, PORT, 'web')
+      const waited = await waitsOf(database, server, own)
+      const figures = figuresOf(waited, first, size)
+      figures.push(...(await exportFigures(database, server, fleet)))
+      first ??= waited
+      printFigures(`Sessions, ${size} in all, asked about a wallet of 100 k (${ASKED} requests alone)`, figures)
+      if (size === '1 M' && others !== undefined) {
+        const large = await waitsOf(database, server, await asked(others))
+        printFigures('Sessions, a wallet of 900 k', figuresOf(large, undefined, size))
+      }
+      await server.stop()
+    }
+  })
+}
+
+/** Fills the database with another wallet's sessions. */
+async function growTo(db: Db, sessions: number): Promise<BenchFleet | undefined> {
+  const row = await db.row<{ count: bigint }>(
+    sql`select coalesce(sum(sessions), 0)::bigint as count from wallet_session_counter`,
+  )
+  const more = sessions - Number(row?.count ?? 0n)
+  const others = more > 0 ? await makeFleet(db, { cards: 200, sessions: more }) : undefined
+  await db.text('vacuum analyze')
+  return others
+}
+
+async function questionsOf(db: Db, { walletId, ownerId }: BenchFleet): Promise<Question[]> {
+  const scope = systemScope(walletId)
+  const asking = { personId: ownerId, sessionId: ownerId, walletId, now: new Date() }
+  const row = await db.row<{ id: string; count: bigint }>(sql`
+    select (select id from session where wallet_id = ${walletId} order by started_at desc limit 1) as id, count(*) as count
+    from session where wallet_id = ${walletId}`)
+  const count = Number(row?.count ?? 0n)
+  const list = (name: string, query: Record<string, string>): Question => ({
+    name: `list: ${name}`,
+    path: `/api/v5/${walletId}/sessions?${new URLSearchParams(query)}`,
+    read: (ctx) => readSessionPage(ctx, scope, SessionsQuery.parse(query), asking),
+  })
+  const sums = (view: 'month' | 'year'): Question => ({
+    name: `dashboard: ${view}`,
+    path: `/api/v4/fleets/dashboard-consumption/${walletId}?view=${view}`,
+    read: (ctx) => readConsumption(ctx, scope, { view }),
+  })
+  const id = row?.id ?? ''
+  return [
+    list('first page', {}),
+    list('middle page', { offset: String(count / 2) }),
+    list('last page', { offset: String(count - 20) }),
+    list('search for a station', { search: 'station 77' }),
+    list('search for what is not there', { search: 'nowhere at all' }),
+    ...['start_date_time', '-total_cost', '-energy_kwh', '-duration_s', 'total_cost'].map((ordering) =>
+      list(`by ${ordering}`, { ordering }),
+    ),
+    { name: 'detail', path: `/api/v4/${walletId}/sessions/detail/${id}`, read: (ctx) => readSession(ctx, scope, id) },
+    sums('month'),
+    sums('year'),
+  ]
+}
+
+async function waitsOf(
+  { db, ...database }: BenchDatabase,
+  server: ServerProcess,
+  { of, questions }: { readonly of: BenchFleet; readonly questions: readonly Question[] },
+): Promise<Map<string, Waited>> {
+  const headers = await headersOf(db, { db, ...database }, of)
+  const waited = new Map<string, Waited>()
+  for (const { name, path, read } of questions) {
+    const shot = { path, headers }
+    const load = async (count: number) =>
+      expectGood(await closedLoop(server.port, { count, connections: 1, shot: () => shot })).answers.map(
+        ({ milliseconds }) => milliseconds,
+      )
+    await load(WARM_UP)
+    const took = await load(ASKED)
+    waited.set(name, { p50: median(took), p99: percentile(took, 0.99), sqlMs: await sqlAlone(db, read) })
+  }
+  return waited
+}
+
+/** The statements of one question, asked as the product asks them and nothing else: those of one moment at once. */
+async function sqlAlone(db: Db, read: (ctx: Ctx) => Promise<unknown>): Promise<number> {
+  const waves: Asked[][] = []
+  let isOpen = false
+  const recorded = (statement: Asked): Asked => {
+    if (!isOpen) waves.push([])
+    isOpen = true
+    waves.at(-1)?.push(statement)
+    return statement
+  }
+  const closing = <T>(answer: Promise<T>) =>
+    answer.finally(() => {
+      isOpen = false
+    })
+  const watching = {
+    rows: (statement: Asked) => closing(db.rows(recorded(statement))),
+    row: (statement: Asked) => closing(db.row(recorded(statement))),
+  } as unknown as Sql
+  await read({ db: { ...watching, read: watching }, now: new Date() } as unknown as Ctx)
+  const took: number[] = []
+  for (let time = 0; time < WARM_UP + ASKED; time++) {
+    const at = performance.now()
+    for (const wave of waves) await Promise.all(wave.map((statement) => db.rows(statement)))
+    if (time >= WARM_UP) took.push(performance.now() - at)
+  }
+  return median(took)
+}
+
+const ms = (value: number): string => `${value.toFixed(1)} ms`
+
+/** Beside the SQL alone, and beside the same question when the wallet had the database to itself. */
+function figuresOf(
+  waited: ReadonlyMap<string, Waited>,
+  first: ReadonlyMap<string, Waited> | undefined,
+  size: Size,
+): Figure[] {
+  return [...waited].flatMap(([name, { p50, p99, sqlMs }]) => {
+    const value = `p50 ${ms(p50)}, p99 ${ms(p99)}`
+    const before = first?.get(name)
+    const figures: Figure[] = [{ name, value, baseline: `SQL alone ${ms(sqlMs)}`, ratio: p50 / sqlMs }]
+    if (name === 'dashboard: year') figures.push(atMostValue(`${name}, p50`, p50, 50, ms))
+    if (before !== undefined) {
+      // Of less than two milliseconds a third is what the machine does besides.
+      const grown = (p50 + 1) / (before.p50 + 1)
+      figures.push(atMost(`${name}, growth to ${size}`, ms(p50), `100 k ${ms(before.p50)}`, grown, 1.5))
+    }
+    return figures
+  })
+}
+
+/** All sessions of the wallet as a file: how long it takes, and what the server needs besides for it. */
+async function exportFigures(database: BenchDatabase, server: ServerProcess, fleet: BenchFleet): Promise<Figure[]> {
+  const headers = await headersOf(database.db, database, fleet)
+  const url = `http://127.0.0.1:${server.port}/api/v5/${fleet.walletId}/sessions/export?format=csv`
+  const run = async () => {
+    const [at, before] = [performance.now(), server.memoryBytes()]
+    const response = await fetch(url, { headers })
+    if (!response.ok || response.body === null) throw new Error(`the export answered ${response.status}`)
+    let [lines, most, firstMs] = [0, before, 0]
+    for await (const piece of response.body) {
+      firstMs ||= performance.now() - at
+      for (const byte of piece) if (byte === 10) lines++
+      most = Math.max(most, server.memoryBytes())
+    }
+    return { lines, firstMs, seconds: (performance.now() - at) / 1000, more: most - before }
+  }
+  await run()
+  const { lines, firstMs, seconds, more } = await run()
+  if (lines <= WALLET) throw new Error(`the export has ${lines} lines of ${WALLET} sessions`)
+  const words = `${seconds.toFixed(1)} s, first bytes after ${ms(firstMs)}`
+  const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(0)} MB`
+  return [
+    { name: 'export of 100 k as CSV', value: words, baseline: `${(lines / seconds / 1000).toFixed(0)} k rows/s` },
+    atMostValue('export: more memory', Math.max(0, more), 50 * MEGABYTE, megabytes),
+  ]
+}

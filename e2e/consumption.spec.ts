@@ -1,0 +1,83 @@
+import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
+
+/** As a provider sends it: `;`, decimal commas, the day before the month. */
+const file = [
+  'DATA;Nº CARTÃO;NOME;DESCRIÇÃO;MATRÍCULA;ID CARREGAMENTO;POSTO;ENERGIA;DURAÇÃO;CUSTO;OPC IEC;TOTAL;TOTAL c/ IVA;FATURA',
+  '05/01/2026;77;Rui Valente;;;E2E-1;Hotel Miramar;20,5;00:40:00;8,00;0,03;8,03;1.234,50;FT 1',
+  '06/01/2026;77;Rui Valente;;;E2E-2;Hotel Miramar;12;00:20:00;4,00;0,01;4,01;4,93;FT 1',
+].join('\r\n')
+const january = 'date_from=2026-01-01&date_to=2026-01-31'
+const languages = [
+  { code: '', title: 'Consumption', imports: 'Imports', budgets: 'Budgets' },
+  { code: '/pt', title: 'Consumo', imports: 'Importações', budgets: 'Orçamentos' },
+  { code: '/es', title: 'Consumo', imports: 'Importaciones', budgets: 'Presupuestos' },
+  { code: '/fr', title: 'Consommation', imports: 'Imports', budgets: 'Budgets' },
+]
+
+test('what was charged elsewhere is read from its file, counts in the consumption, and is taken back', async ({
+  journey,
+}) => {
+  const page = await journey.as('manager')
+  await chooseFleet(page, fleets.prepaid)
+  await page.goto('/consumption?show=imports')
+  await page.getByRole('button', { name: 'Read a file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Read a file of another provider' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'janeiro.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await expect(dialog.getByText('2 charges would be added')).toBeVisible()
+  await expect(dialog.getByText('Its columns are known.')).toBeVisible()
+  await journey.picture(page, 'a file before it is read')
+  await dialog.getByLabel('Provider').fill('Norte Elétrico')
+  await dialog.getByRole('button', { name: 'Add 2 charges' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Norte Elétrico' }).first()).toContainText('€1,239.43')
+
+  await page.goto(`/consumption?${january}&source=IMPORTED`)
+  await expect(page.locator('.figure-value').first()).toHaveText('€1,239.43')
+  // A bar of imported charges leads to them.
+  await page.getByRole('link', { name: 'Sessions of Hotel Miramar' }).click()
+  await expect(page.getByRole('heading', { name: 'Imported charges' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Hotel Miramar' })).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Take back janeiro.csv' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('button', { name: 'Take back janeiro.csv' })).toHaveCount(0)
+})
+
+test('consumption, budgets and imports are whole on a desk and a phone, in light and dark, in four languages', async ({
+  journey,
+}) => {
+  test.setTimeout(120_000)
+  const screens = [
+    { width: 1440, dark: false, languages },
+    { width: 390, dark: true, languages: languages.slice(1, 2) },
+    { width: 390, dark: false, languages: languages.slice(3) },
+    { width: 1440, dark: true, languages: languages.slice(0, 1) },
+  ]
+  for (const { languages: spoken, ...screen } of screens) {
+    const page = await journey.as('manager', screen)
+    await chooseFleet(page, fleets.prepaid)
+    for (const { code, title, imports, budgets } of spoken) {
+      const words = `${screen.width} px, ${screen.dark ? 'dark' : 'light'}, ${code.slice(1) || 'en'}`
+      await page.goto(`${code}/consumption`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+      await expect(page.locator('.figure-value').first()).toHaveText(/\d/)
+      await shown(page)
+      await journey.picture(page, `consumption, ${words}`)
+      for (const name of [budgets, imports]) {
+        await page.getByRole('tab', { name, exact: true }).click()
+        await expect(page.getByRole('tabpanel').locator('.panel').first()).toBeVisible()
+        await shown(page)
+        await journey.picture(page, `${name}, ${words}`)
+      }
+    }
+  }
+})
+
+/** Everything has come, and nothing is wider than the screen. */
+async function shown(page: Page): Promise<void> {
+  await settled(page)
+  await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0)
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider).toBe(0)
+}
