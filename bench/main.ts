@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   authorise: async () => (await import('./authorise.bench.ts')).benchAuthorise(),
   records: async () => (await import('./charge-records.bench.ts')).benchChargeRecords(),
   jobs: async () => (await import('./jobs.bench.ts')).benchJobs(),
+  subscriptions: async () => (await import('./subscriptions.bench.ts')).benchSubscriptions(),
   memory: async () => (await import('./memory.bench.ts')).benchMemory(),
   start: async () => (await import('./start.bench.ts')).benchStart(),
   web: async () => (await import('./web.bench.ts')).benchWeb(),
