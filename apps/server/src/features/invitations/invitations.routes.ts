@@ -11,7 +11,8 @@ import { removeFromWallet } from '@voltway/contract/members'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { answer, showInvitation } from './answer-invitation.ts'
-import { inviteDriver, readInvitationPage, removeDriver, resend, revoke, shareInvitation } from './invitations.ts'
+import { readInvitationPage, shareInvitation } from './invitation-reads.ts'
+import { inviteDriver, removeDriver, resend, revoke } from './invitations.ts'
 
 export const invitationsRoutes: readonly Served[] = [
   serve(inviteMember, ({ scope, body }, ctx) => inviteDriver(ctx, scope, body)),

@@ -1,34 +1,25 @@
-import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
-import {
-  type Invitation,
-  type inviteMember,
-  LINK_VALID_HOURS,
-  type listInvitations,
-} from '@voltway/contract/invitations'
+import type { BodyOf } from '@voltway/contract/endpoint'
+import { type Invitation, type inviteMember, LINK_VALID_HOURS } from '@voltway/contract/invitations'
 import { rightsOf } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { openWalletScope, type WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { containing } from '../../platform/searchable.ts'
 import { brokenConstraint, type Tx } from '../../platform/sql.ts'
 import { awaitsAccount, createInvitedMember, memberOfTarget, removeMember } from '../members/members.ts'
 import { claimPlaces } from '../subscriptions/subscriptions.ts'
 import { lockPeople } from '../wallets/memberships.ts'
 import { invitationAllowsNow, invitationReply, mayActOn, refusalOfState } from './invitation-reply.ts'
-import { invitationUrl, newInvitationKey, shownAgain } from './invitation-secret.ts'
+import { newInvitationKey } from './invitation-secret.ts'
 import {
   type InvitationRow,
   insertInvitation,
   lockInvitation,
   lockInvitations,
   selectInvitation,
-  selectInvitationCount,
-  selectInvitationPage,
   selectInvitingWallet,
   selectIsGuest,
-  selectWalletOfInvitation,
   updateInvitationGroups,
   updateInvitationKey,
   updateInvitationStatus,
@@ -36,7 +27,6 @@ import {
   updateInvitationsOfMemberRevoked,
   updateTargetForgotten,
 } from './invitations.sql.ts'
-import { qrSvg } from './qr-svg.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 const HOUR_MS = 3_600_000
@@ -270,40 +260,6 @@ export function removeDriver(
     await updateInvitationsOfMemberRevoked(tx, scope, wanted.memberId, ctx.now)
     return removeMember(ctx, tx, scope, wanted)
   })
-}
-
-/** The link of an invitation and its QR code. Of a text message there is none: having the link shows whose phone it is. */
-export async function shareInvitation(ctx: Ctx, invitationId: string) {
-  const person = ctx.person ?? refuse('auth.token_missing')
-  const found = (await selectWalletOfInvitation(ctx.db, person.id, invitationId)) ?? refuse('invitation.not_found')
-  const scope = await openWalletScope(ctx.db, person, found.wallet_id, 'members.invite')
-  const row = (await selectInvitation(ctx.db, scope, invitationId, ctx.now)) ?? refuse('invitation.not_found')
-  if (!mayActOn(scope, row.kind)) refuse('auth.not_allowed')
-  if (row.status !== 'PENDING') refuse(refusalOfState[row.status])
-  if (row.channel === 'SMS') refuse('invitation.not_shareable')
-  const secret = shownAgain(ctx.app.config, row) ?? refuse('invitation.expired')
-  const url = invitationUrl(ctx.app.config, row.id, secret, row.language)
-  return { url, qr_svg: qrSvg(url), expires_at: row.expires_at }
-}
-
-/** A page of invitations, the newest first; a guest's are there for whoever manages guests. */
-export async function readInvitationPage(
-  ctx: Ctx,
-  scope: WalletScope,
-  { search = '', kind, channel, status, limit, offset }: QueryOf<typeof listInvitations>,
-): Promise<{ count: number; results: Invitation[] }> {
-  const pattern = containing(search)
-  const filter = {
-    kinds: (['MEMBER', 'GUEST'] as const).filter((one) => (kind ?? one) === one && mayActOn(scope, one)),
-    channel,
-    statuses: status === undefined || status.length === 0 ? undefined : status,
-    pattern: pattern === '%%' ? null : pattern,
-  }
-  const [count, rows] = await Promise.all([
-    selectInvitationCount(ctx.db, scope, filter, ctx.now),
-    selectInvitationPage(ctx.db, scope, { filter, limit, offset }, ctx.now),
-  ])
-  return { count, results: rows.map((row) => invitationReply(scope, row)) }
 }
 
 /** Invitations of guests under their lock, by id; the wallet is locked. What is not there is not in the result. */

@@ -90,7 +90,9 @@ export function DriverPage() {
     )
   return (
     <>
-      <PageHeader title={wallet?.name ?? t.title} />
+      <div className="mx-auto w-full max-w-2xl">
+        <PageHeader title={wallet?.name ?? t.title} />
+      </div>
       <div className="mx-auto grid w-full max-w-2xl gap-6">
         <Running walletId={walletId} onStop={setStopping} />
         <Cards walletId={walletId} currency={wallet?.currency ?? 'EUR'} />
