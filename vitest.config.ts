@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // The program is read once for all files, not a hundred times; each fleet of a test has its own database and clock.
+          isolate: false,
           include: chaos
             ? ['apps/server/**/*.chaos.ts', 'apps/network-simulator/**/*.chaos.ts']
             : [
