@@ -92,7 +92,11 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   await expect(page).toHaveURL(/\/subscription$/)
   const newest = page.getByRole('row').filter({ hasText: 'Pro' }).first()
   await expect(newest).toContainText('Paid')
-  expect(cents((await newest.getByRole('cell').last().textContent()) ?? '')).toBe(charged)
+  const total = newest.getByRole('cell').filter({ hasText: /^€/ })
+  expect(cents((await total.textContent()) ?? '')).toBe(charged)
+  const download = page.waitForEvent('download')
+  await newest.getByRole('button', { name: /^Download invoice FT / }).click()
+  expect((await download).suggestedFilename()).toMatch(/_FT-\d{4}A-\d+\.pdf$/)
 
   const ending = minuteOf(Date.now() + 3 * dayMs)
   await operate('subscription', 'set-valid-until', email, instantOf(ending))
@@ -115,7 +119,7 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
     await settled(page)
     expect(await figure(page, 'Kept until')).toBe(last)
   }).toPass({ timeout: 20_000 })
-  await expect(page.getByText(`Pay €23.37 by ${last} to keep it`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`Pay €23.37 by ${last} to go on with Start`, { exact: false })).toBeVisible()
   await journey.picture(page, 'a suspended plan')
   await bannerSays(page, `Your plan PRO is suspended. Pay by ${last} to keep it.`)
 
