@@ -377,6 +377,7 @@ export const table: Readonly<Record<string, Line>> = {
 
   // Sessions
   'GET /api/v5/:wallet/sessions': { who: members },
+  'GET /api/v5/:wallet/sessions/export': { who: members },
   'POST /editor/v3/user/wallet/:walletId/sessions/:id/accept': {
     who: accountants,
     send: ({ doubtfulSessionId }) => ({ params: { id: doubtfulSessionId }, body: {} }),

@@ -97,6 +97,24 @@ export const sessionFields = {
 export const Session = z.object(sessionFields)
 export type Session = z.output<typeof Session>
 
+/** What narrows a list of sessions, and a file of them. */
+export const sessionFilters = {
+  search: z.optional(Search),
+  start_date_time__gte: z.optional(InstantInput),
+  start_date_time__lte: z.optional(InstantInput),
+  status: z.optional(many(SessionStatus)),
+  card: z.optional(Id),
+  member: z.optional(Id),
+  station: z.optional(Id),
+  cost_centre: z.optional(text(100)),
+  /** Sessions that belong to none; `member__isnull` and `cost_centre__isnull` are the bars without a name. */
+  member__isnull: z.optional(z.literal('true')),
+  cost_centre__isnull: z.optional(z.literal('true')),
+  current: z.optional(z.enum(['AC', 'DC'])),
+  /** ISO weekday and hour of the start on the wallet's clock: `1-08` is Monday from eight to nine. */
+  week_hour: z.optional(z.string().check(z.regex(/^[1-7]-([01]\d|2[0-3])$/, { error: 'week_hour' }))),
+} as const
+
 /** Call 36. Drivers see their own only. */
 export const listSessions = endpoint({
   method: 'GET',
@@ -108,7 +126,7 @@ export const listSessions = endpoint({
   params: z.object({ wallet: Id }),
   query: z.object({
     ...pageQuery(20),
-    search: z.optional(Search),
+    ...sessionFilters,
     ordering: z._default(
       z.enum([
         'start_date_time',
@@ -122,19 +140,6 @@ export const listSessions = endpoint({
       ]),
       '-start_date_time',
     ),
-    start_date_time__gte: z.optional(InstantInput),
-    start_date_time__lte: z.optional(InstantInput),
-    status: z.optional(many(SessionStatus)),
-    card: z.optional(Id),
-    member: z.optional(Id),
-    station: z.optional(Id),
-    cost_centre: z.optional(text(100)),
-    /** Sessions that belong to none; `member__isnull` and `cost_centre__isnull` are the bars without a name. */
-    member__isnull: z.optional(z.literal('true')),
-    cost_centre__isnull: z.optional(z.literal('true')),
-    current: z.optional(z.enum(['AC', 'DC'])),
-    /** ISO weekday and hour of the start on the wallet's clock: `1-08` is Monday from eight to nine. */
-    week_hour: z.optional(z.string().check(z.regex(/^[1-7]-([01]\d|2[0-3])$/, { error: 'week_hour' }))),
   }),
   reply: list(Session),
   refusals: [],

@@ -67,7 +67,7 @@ export interface SessionPage {
 const listColumns = sql`s.id, s.status, s.started_at, s.ended_at, s.duration_s, s.energy_wh, s.cost_minor, s.currency,
   s.cost_is_final, s.station_id, s.station, s.card_id, s.member_id, s.vehicle_id, s.cost_centre, s.invoice_id, s.flags, s.stop`
 const names = sql`c.name as card_name, m.name as member_name, v.licence_plate`
-const nameJoins = sql`
+export const nameJoins = sql`
   join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
   left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
   left join vehicle v on v.wallet_id = s.wallet_id and v.id = s.vehicle_id`
@@ -136,13 +136,13 @@ function pageOf(scope: WalletScope, page: SessionPage): Statement {
   if (parts !== undefined) {
     const first = sql`order by ${order} ${limitOf(limit + offset)}`
     const each = parts.map(({ rest, only }) => {
-      const where = join([...conditions(scope, rest), only], ' and ')
+      const where = join([...sessionConditions(scope, rest), only], ' and ')
       return sql`(select s.* from session s where ${where} ${first})`
     })
     return sql`select distinct on (s.${raw(page.order)}, s.id) s.* from (${join(each, ' union all ')}) s
       order by ${order} ${limitOf(limit)} offset ${offset}`
   }
-  const where = join(conditions(scope, filter), ' and ')
+  const where = join(sessionConditions(scope, filter), ' and ')
   const slice = sql`order by ${order} ${limitOf(limit)} ${offset === 0 ? empty : sql`offset ${offset}`}`
   if (offset < DEEP_OFFSET) return sql`select * from session s where ${where} ${slice}`
   if (page.order === 'started_at' && countsByMonth(scope, filter)) return deepPageOf(scope, page)
@@ -165,7 +165,7 @@ function deepPageOf(scope: WalletScope, { filter, descending, limit, offset, ...
   const [direction, side] = descending
     ? [raw('desc'), sql`s.started_at < (select (month + interval '1 month') at time zone 'UTC' from jump)`]
     : [raw('asc'), sql`s.started_at >= (select month at time zone 'UTC' from jump)`]
-  const where = join([...conditions(scope, filter), side], ' and ')
+  const where = join([...sessionConditions(scope, filter), side], ' and ')
   return sql`
     with jump as (
       select month::timestamp as month, passed from (
@@ -205,7 +205,7 @@ function partsOf(filter: SessionFilter): { rest: SessionFilter; only: Statement 
 /** As a part of the text, because how many sessions have a status differs by orders of magnitude, and with it the best plan. */
 const withStatus = (status: SessionStatus): Statement => sql`s.status = ${raw(`'${status}'`)}`
 
-function conditions(scope: WalletScope, filter: SessionFilter): Statement[] {
+export function sessionConditions(scope: WalletScope, filter: SessionFilter): Statement[] {
   const all = [sql`s.wallet_id = ${scope.walletId}`]
   if (scope.ownOnly) all.push(sql`s.member_id = ${scope.memberId}`)
   const { statuses = [], startedFrom, startedUntil, cardId, found } = filter
@@ -230,7 +230,7 @@ function conditions(scope: WalletScope, filter: SessionFilter): Statement[] {
 }
 
 const counted = (scope: WalletScope, filter: SessionFilter, more: readonly Statement[] = []): Statement =>
-  sql`select count(*) from session s where ${join([...conditions(scope, filter), ...more], ' and ')}`
+  sql`select count(*) from session s where ${join([...sessionConditions(scope, filter), ...more], ' and ')}`
 
 /** How many there are: a sum of monthly counters wherever whole months are asked for, else counted. */
 function countOf(scope: WalletScope, filter: SessionFilter): Statement {

@@ -5,6 +5,7 @@ import {
   rejectSession,
   stopSession,
 } from '@voltway/contract/session-details'
+import { exportSessions } from '@voltway/contract/session-files'
 import { listSessions } from '@voltway/contract/sessions'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPageText } from '../../kernel/list-page.ts'
@@ -16,6 +17,7 @@ import { onCdr } from './charge-record.ts'
 import { acceptRecord, rejectRecord } from './judge-session.ts'
 import { onSession } from './network-session.ts'
 import { raiseDispute } from './session-dispute.ts'
+import { exportSessionFile } from './session-export.ts'
 import { readSession, readSessionPage } from './sessions.ts'
 import { findSilentSessions } from './silent-sessions.ts'
 import { askToStop, onCommandResult } from './stop-session.ts'
@@ -24,6 +26,13 @@ export const sessionsRoutes: readonly Served[] = [
   serveWritten(listSessions, async ({ scope, query, question, http }, ctx) => {
     const { entry, count, results } = await readSessionPage(ctx, scope, query, question)
     return { entry, json: listPageText(http.request.url, query, count, results) }
+  }),
+  serve(exportSessions, async ({ scope, query, http }, ctx) => {
+    const { name, type, content } = await exportSessionFile(ctx, scope, query)
+    return http.reply
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="sessions.${query.format}"; filename*=UTF-8''${name}`)
+      .send(content)
   }),
   serve(getSession, ({ scope, params }, ctx) => readSession(ctx, scope, params.id)),
   serve(acceptSession, ({ scope, params }, ctx) => acceptRecord(ctx, scope, params.id)),

@@ -42,10 +42,10 @@ export async function readSessionPage(
 }
 
 /** Undefined when nothing can match. */
-async function filterOf(
+export async function filterOf(
   on: Sql,
   scope: WalletScope,
-  query: QueryOf<typeof listSessions>,
+  query: Omit<QueryOf<typeof listSessions>, 'limit' | 'offset' | 'ordering'>,
 ): Promise<SessionFilter | undefined> {
   const filter: SessionFilter = {
     statuses: query.status,

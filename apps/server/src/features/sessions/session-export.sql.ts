@@ -1,0 +1,63 @@
+import type { SessionFlag, SessionStatus } from '@voltway/contract/sessions'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { empty, join, type Sql, sql } from '../../platform/sql.ts'
+import { nameJoins, type SessionFilter, sessionConditions } from './session-list.sql.ts'
+
+/** Reads sessions for a file, some at a time. Writes nothing. */
+
+export interface ExportedSession {
+  id: string
+  status: SessionStatus
+  started_at: string
+  /** On the wallet's clock, "2026-03-01T10:30". */
+  started_local: string
+  ended_local: string | null
+  duration_s: number
+  idle_s: number
+  energy_wh: bigint
+  energy_by_period: Record<string, string>
+  net_minor: bigint | null
+  vat_minor: bigint | null
+  cost_minor: bigint
+  currency: string
+  station: { name: string; address: string; city: string; operator: string; evse_id: string | null }
+  card_name: string
+  card_number: string
+  member_name: string | null
+  licence_plate: string | null
+  cost_centre: string | null
+  co2_g: bigint | null
+  cdr_id: string | null
+  invoice_number: string | null
+  flags: SessionFlag[]
+}
+
+/** The last of the rows that were read: the next ones began before it. */
+export type ReadUntil = Pick<ExportedSession, 'id' | 'started_at'> | null
+
+/** The newest first, so many at a time; where one part ends the next begins, whatever comes in between. */
+export function selectExportedSessions(
+  on: Sql,
+  scope: WalletScope,
+  filter: SessionFilter,
+  { until, limit, timeZone }: { readonly until: ReadUntil; readonly limit: number; readonly timeZone: string },
+): Promise<ExportedSession[]> {
+  const where = join(sessionConditions(scope, filter), ' and ')
+  const local = 'YYYY-MM-DD"T"HH24:MI'
+  return on.rows<ExportedSession>(sql`
+    select s.id, s.status, s.started_at, to_char(s.started_at at time zone ${timeZone}, ${local}) as started_local,
+      to_char(s.ended_at at time zone ${timeZone}, ${local}) as ended_local, s.duration_s, s.idle_s, s.energy_wh,
+      s.energy_by_period, s.net_minor, s.vat_minor, s.cost_minor, s.currency, s.station, c.name as card_name, c.card_number,
+      m.name as member_name, v.licence_plate, s.cost_centre, s.co2_g, s.cdr_id, doc.number as invoice_number, s.flags
+    from (
+      select * from session s where ${where}
+        ${until === null ? empty : sql`and (s.started_at, s.id) < (${until.started_at}::timestamptz, ${until.id}::uuid)`}
+      order by s.started_at desc, s.id desc limit ${limit}) s
+    ${nameJoins}
+    left join document doc on doc.wallet_id = s.wallet_id and doc.id = s.invoice_id
+    order by s.started_at desc, s.id desc`)
+}
+
+export function selectTimeZone(on: Sql, scope: WalletScope): Promise<{ time_zone: string } | undefined> {
+  return on.row(sql`select time_zone from wallet where id = ${scope.walletId}`)
+}

@@ -1,0 +1,81 @@
+import { exportSessions } from '@voltway/contract/session-files'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Charging, openCharging } from '../../../test/charging.ts'
+import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
+import { readCsv } from '../../platform/csv.ts'
+import { sql } from '../../platform/sql.ts'
+
+let fleet: Fleet
+let network: Charging
+/** More than are read at once. */
+const MANY = 2400
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+  network = await openCharging(fleet)
+  await network.topUp(100_000n)
+  const van = await network.card({ name: '=HYPERLINK("http://x")' })
+  const own = await network.card({ name: 'João', memberId: fleet.driverMemberId })
+  const times = { start_date_time: '2026-03-01T23:30:00Z', end_date_time: '2026-03-02T01:00:00Z' }
+  await network.cdr(van, { id: 'OF-VAN', ...times, total_energy: 20 })
+  await network.cdr(own, { id: 'OF-JOAO', ...times, total_energy: 10 })
+})
+afterAll(() => fleet?.close())
+
+type Download = { readonly headers: Record<string, string>; readonly rawPayload: Buffer }
+
+async function download(query: Record<string, string>, as: Role = 'viewer'): Promise<Download> {
+  return (await fleet.as(as).call(exportSessions, { query })) as Download
+}
+const csv = async (query: Record<string, string> = {}, as: Role = 'viewer') => {
+  const rows = readCsv((await download(query, as)).rawPayload.toString())
+  const [head, ...sessions] = rows.map(({ cells }) => cells)
+  return sessions.map((cells) => Object.fromEntries(cells.map((cell, place) => [head?.[place] ?? place, cell])))
+}
+
+test('what a list finds is one file of rows with the times of the wallet and what the charge cost', async () => {
+  const { headers } = await download({})
+  expect(headers['content-disposition']).toContain('filename="sessions.csv"')
+  const rows = await csv()
+  expect(rows).toHaveLength(2)
+  expect(rows.find((row) => row['Charge record'] === 'OF-VAN')).toMatchObject({
+    State: 'Paid',
+    Start: '2026-03-01 23:30',
+    Minutes: '90',
+    'Energy, kWh': '20.000',
+    Station: 'Marquês de Pombal',
+    Currency: 'EUR',
+    City: 'Lisboa',
+  })
+  expect(await csv({ search: 'João' })).toMatchObject([{ Card: 'João', Driver: 'The driver' }])
+  expect(await csv({ status: 'INVALID' })).toEqual([])
+})
+
+test('a name that a spreadsheet would run does nothing in either file', async () => {
+  expect((await download({})).rawPayload.toString()).toContain(`"'=HYPERLINK(""http://x"")"`)
+  const book = await readXlsx((await download({ format: 'xlsx' })).rawPayload)
+  const [head, ...rows] = book.sheets[0]?.rows ?? []
+  const card = head?.indexOf('Card') ?? -1
+  expect(rows.map((row) => row[card])).toContain('=HYPERLINK("http://x")')
+  // Energy is a number there and the start a time, so that both can be added and sorted.
+  expect(rows.map((row) => row[6]).sort()).toEqual([10, 20])
+  expect(rows[0]?.[2]).toBeInstanceOf(Date)
+})
+
+test('a driver’s file has own sessions only', async () => {
+  expect(await csv({}, 'driver')).toMatchObject([{ Card: 'João' }])
+})
+
+test('a long file has every session once, the newest first, wherever its parts are cut', async () => {
+  // Many began at one instant, so that parts end between them.
+  await fleet.db.run(sql`
+    insert into session (wallet_id, id, status, card_id, station_id, station, started_at, region, created_at, updated_at)
+    select wallet_id, gen_random_uuid(), 'INVALID', card_id, station_id, station,
+      started_at - (n / 700) * interval '1 day', region, created_at, updated_at
+    from session, generate_series(1, ${MANY}) n where cdr_id = 'OF-VAN'`)
+  const rows = await csv({ status: 'INVALID' })
+  expect(new Set(rows.map((row) => row.Session)).size).toBe(MANY)
+  const starts = rows.map((row) => row.Start ?? '')
+  expect(starts).toEqual([...starts].sort().reverse())
+})

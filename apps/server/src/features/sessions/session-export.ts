@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream'
+import type { QueryOf } from '@voltway/contract/endpoint'
+import type { exportSessions } from '@voltway/contract/session-files'
+import { formatDecimal, formatMoney } from '@voltway/money/money'
+import { sessionFile as en } from '@voltway/phrases/en/session-file'
+import { sessions as statesEn } from '@voltway/phrases/en/sessions'
+import { sessionFile as es } from '@voltway/phrases/es/session-file'
+import { sessions as statesEs } from '@voltway/phrases/es/sessions'
+import { sessionFile as fr } from '@voltway/phrases/fr/session-file'
+import { sessions as statesFr } from '@voltway/phrases/fr/sessions'
+import { sessionFile as pt } from '@voltway/phrases/pt/session-file'
+import { sessions as statesPt } from '@voltway/phrases/pt/sessions'
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { csvLine } from '../../platform/csv.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { type ExportedSession, type ReadUntil, selectExportedSessions, selectTimeZone } from './session-export.sql.ts'
+import type { SessionFilter } from './session-list.sql.ts'
+import { filterOf } from './sessions.ts'
+
+const words = { en, pt, es, fr }
+const states = { en: statesEn.status, pt: statesPt.status, es: statesEs.status, fr: statesFr.status }
+type Language = keyof typeof words
+
+/** Rows read at once: a file of a hundred thousand sessions never lies in memory. */
+const STEP = 1000
+
+interface SessionFile {
+  readonly name: string
+  readonly type: string
+  readonly content: Readable
+}
+
+/** All sessions a list finds as a file, read and written as the caller takes it. */
+export async function exportSessionFile(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: QueryOf<typeof exportSessions>,
+): Promise<SessionFile> {
+  const language = ctx.person?.language ?? 'en'
+  const { time_zone: timeZone } = (await selectTimeZone(ctx.db.read, scope)) ?? refuse('wallet.not_found')
+  const filter = await filterOf(ctx.db.read, scope, query)
+  const rows = filter === undefined ? [] : rowsOf(ctx, scope, filter, timeZone)
+  const name = `${words[language].file}-${ctx.now.toISOString().slice(0, 10)}.${query.format}`
+  return query.format === 'csv'
+    ? { name, type: 'text/csv; charset=utf-8', content: Readable.from(csvOf(rows, language)) }
+    : {
+        name,
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: Readable.fromWeb(xlsxOf(rows, language)),
+      }
+}
+
+async function* rowsOf(
+  ctx: Ctx,
+  scope: WalletScope,
+  filter: SessionFilter,
+  timeZone: string,
+): AsyncGenerator<ExportedSession> {
+  let until: ReadUntil = null
+  for (;;) {
+    const part: ExportedSession[] = await selectExportedSessions(ctx.db.read, scope, filter, {
+      until,
+      limit: STEP,
+      timeZone,
+    })
+    yield* part
+    until = part.at(-1) ?? null
+    if (part.length < STEP) return
+  }
+}
+
+/** What a cell holds: times as text of the wallet's clock and amounts as decimals, until a format makes of them what it has. */
+type Cell = string | null | { readonly time: string } | { readonly decimal: string }
+
+function cellsOf(row: ExportedSession, language: Language): Cell[] {
+  const { station, energy_by_period: byPeriod } = row
+  const decimal = (value: string | null) => (value === null ? null : { decimal: value })
+  const money = (minor: bigint | null) => decimal(minor === null ? null : formatMoney(minor))
+  const time = (value: string | null) => (value === null ? null : { time: value })
+  const minutes = (seconds: number) => ({ decimal: String(Math.round(seconds / 60)) })
+  return [
+    row.id,
+    states[language][row.status],
+    time(row.started_local),
+    time(row.ended_local),
+    minutes(row.duration_s),
+    minutes(row.idle_s),
+    decimal(formatDecimal(row.energy_wh, 3)),
+    decimal(byPeriod.NORMAL ?? null),
+    decimal(byPeriod.OFF_PEAK ?? null),
+    money(row.net_minor),
+    money(row.vat_minor),
+    money(row.cost_minor),
+    row.currency,
+    station.name,
+    station.address,
+    station.city,
+    station.operator,
+    station.evse_id,
+    row.card_name,
+    row.card_number,
+    row.member_name,
+    row.licence_plate,
+    row.cost_centre,
+    decimal(row.co2_g === null ? null : formatDecimal(row.co2_g, 3)),
+    row.cdr_id,
+    row.invoice_number,
+    row.flags.join(' '),
+  ]
+}
+
+type Rows = AsyncIterable<ExportedSession> | Iterable<ExportedSession>
+
+/** `;` and decimal commas where the person's language has them, so that a double click opens it right. */
+async function* csvOf(rows: Rows, language: Language): AsyncGenerator<string> {
+  const delimiter = language === 'en' ? ',' : ';'
+  const plain = (cell: Cell) => {
+    if (cell === null || typeof cell === 'string') return cell
+    if ('time' in cell) return cell.time.replace('T', ' ')
+    return language === 'en' ? cell.decimal : cell.decimal.replace('.', ',')
+  }
+  // The mark by which spreadsheets know the letters.
+  let lines = `\uFEFF${csvLine(words[language].heads.split('|'), delimiter)}`
+  let waiting = 0
+  for await (const row of rows) {
+    lines += csvLine(cellsOf(row, language).map(plain), delimiter)
+    // A chunk for each line would cost more than the line.
+    if (++waiting < 200) continue
+    yield lines
+    lines = ''
+    waiting = 0
+  }
+  yield lines
+}
+
+const NUMBER = '#,##0.00'
+const formats: Readonly<Record<number, string>> = {
+  2: 'yyyy-mm-dd hh:mm',
+  3: 'yyyy-mm-dd hh:mm',
+  6: '#,##0.000',
+  7: '#,##0.000',
+  8: '#,##0.000',
+  9: NUMBER,
+  10: NUMBER,
+  11: NUMBER,
+  23: '#,##0.000',
+}
+const width = 16
+
+/** Times and numbers are the spreadsheet's own; text is text, whatever it begins with. */
+function xlsxOf(rows: Rows, language: Language) {
+  const { heads, sheet } = words[language]
+  const columns = heads.split('|').map((header, place) => {
+    const numFmt = formats[place]
+    return numFmt === undefined ? { header, width } : { header, width, numFmt }
+  })
+  return writeXlsxStream(valuesOf(rows, language), { name: sheet, columns, freezePane: { rows: 1 } })
+}
+
+async function* valuesOf(rows: Rows, language: Language): AsyncGenerator<CellValue[]> {
+  for await (const row of rows) {
+    yield cellsOf(row, language).map((cell) => {
+      if (cell === null || typeof cell === 'string') return cell
+      // A spreadsheet knows no zones: the wallet's clock is written as if it were UTC.
+      return 'time' in cell ? new Date(`${cell.time}:00Z`) : Number(cell.decimal)
+    })
+  }
+}

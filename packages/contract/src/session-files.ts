@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { sessionFilters } from './sessions.ts'
+import { Id } from './values.ts'
+
+export const sessionFileFormats = ['csv', 'xlsx'] as const
+export type SessionFileFormat = (typeof sessionFileFormats)[number]
+
+/** The product's own: all sessions a list finds as one file, sent while it is written. Drivers get their own only. */
+export const exportSessions = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v5/:wallet/sessions/export',
+  summary: 'Charging sessions as CSV or XLSX, filtered like the list, the newest first',
+  right: 'sessions.read',
+  wallet: 'params.wallet',
+  params: z.object({ wallet: Id }),
+  query: z.object({ ...sessionFilters, format: z._default(z.enum(sessionFileFormats), 'csv') }),
+  reply: z.unknown(),
+  media: 'text/csv',
+  refusals: [],
+})

@@ -1,0 +1,9 @@
+/** A file of charging sessions for spreadsheets. */
+export const sessionFile = {
+  /** The name of the file, and of the sheet in it. */
+  file: 'sessions',
+  sheet: 'Sessions',
+  /** The columns, parted by bars. */
+  heads:
+    'Session|State|Start|End|Minutes|Minutes after charging|Energy, kWh|Normal hours, kWh|Off-peak hours, kWh|Net|VAT|Total|Currency|Station|Address|City|Operator|Charging point|Card|Card number|Driver|Plate|Cost centre|CO₂, kg|Charge record|Invoice|Worth a look',
+} as const

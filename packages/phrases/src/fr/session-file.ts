@@ -1,0 +1,9 @@
+import type { sessionFile as english } from '../en/session-file.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const sessionFile = {
+  file: 'sessions',
+  sheet: 'Sessions',
+  heads:
+    'Session|État|Début|Fin|Minutes|Minutes après la charge|Énergie, kWh|Heures normales, kWh|Heures creuses, kWh|HT|TVA|TTC|Devise|Station|Adresse|Ville|Opérateur|Point de charge|Carte|Numéro de carte|Conducteur|Plaque|Centre de coût|CO₂, kg|Relevé de charge|Facture|À vérifier',
+} satisfies Phrases<typeof english>

@@ -1,0 +1,9 @@
+import type { sessionFile as english } from '../en/session-file.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const sessionFile = {
+  file: 'sessoes',
+  sheet: 'Sessões',
+  heads:
+    'Sessão|Estado|Início|Fim|Minutos|Minutos após o carregamento|Energia, kWh|Fora de vazio, kWh|Vazio, kWh|Valor sem IVA|IVA|Total|Moeda|Posto|Morada|Localidade|Operador|Ponto de carregamento|Cartão|Número do cartão|Condutor|Matrícula|Centro de custo|CO₂, kg|Registo de carregamento|Fatura|A verificar',
+} satisfies Phrases<typeof english>
