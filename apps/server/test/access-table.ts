@@ -33,6 +33,8 @@ export interface Place {
   readonly doubtfulSessionId: string
   readonly oddSessionId: string
   readonly pricedSessionId: string
+  /** Of the wallet's first owner. */
+  readonly savedFilterId: string
   /** Of a link, and of a mail. */
   readonly invitationId: string
   readonly mailedInvitationId: string
@@ -377,6 +379,16 @@ export const table: Readonly<Record<string, Line>> = {
 
   // Sessions
   'GET /api/v5/:wallet/sessions': { who: members },
+  'GET /editor/v1/wallet/:id/session-filters': { who: members },
+  'PUT /editor/v1/wallet/:id/session-filters': {
+    who: members,
+    send: () => ({ body: { name: 'Paid ones', query: 'status=PAID' } }),
+  },
+  'DELETE /editor/v1/wallet/:id/session-filters/:filterId': {
+    who: ['owner'],
+    send: ({ savedFilterId }) => ({ params: { filterId: savedFilterId } }),
+    otherwise: 404,
+  },
   'GET /api/v5/:wallet/sessions/export': { who: members },
   'POST /editor/v3/user/wallet/:walletId/sessions/:id/accept': {
     who: accountants,

@@ -65,6 +65,7 @@ const keys = [
   'doubtfulSessionId',
   'oddSessionId',
   'pricedSessionId',
+  'savedFilterId',
   'invitationId',
   'mailedInvitationId',
   'guestId',
@@ -211,6 +212,7 @@ async function addPlace(
     vehicleId,
     sessionId: session?.id ?? '',
     ...(await addEndedSessions(fleet, charging, card)),
+    savedFilterId: await addFilter(fleet, walletId),
     vatNumberId,
     shippingAddressId,
     importId,
@@ -241,6 +243,15 @@ async function addEndedSessions({ db }: Fleet, charging: Charging, card: TestCar
     oddSessionId: await ended('ODD', '2026-02-08', '2026-02-12'),
     pricedSessionId: await ended('FINE', '2026-02-20', '2026-02-20'),
   }
+}
+
+async function addFilter({ db, ctx }: Fleet, walletId: string): Promise<string> {
+  const { newId, now } = ctx()
+  const id = newId()
+  await db.run(sql`
+    insert into saved_filter (wallet_id, person_id, id, name, query, created_at)
+    select ${walletId}, created_by, ${id}, ${id}, 'status=PAID', ${now} from wallet where id = ${walletId}`)
+  return id
 }
 
 /** Asked for at the provider, so that it can be called off there. */

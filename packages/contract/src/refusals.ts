@@ -75,6 +75,8 @@ export const refusals = {
   'budget.taken': 409,
   'import.not_found': 404,
   'import.nothing_new': 409,
+  'filter.not_found': 404,
+  'filter.too_many': 409,
   'session.not_in_doubt': 409,
   'session.record_awaited': 409,
   'session.without_price': 409,

@@ -36,6 +36,7 @@ import type { profile } from './en/profile.ts'
 import type { purchaseOrders } from './en/purchase-orders.ts'
 import type { refusals } from './en/refusals.ts'
 import type { security } from './en/security.ts'
+import type { sessionActions } from './en/session-actions.ts'
 import type { sessionDetails } from './en/session-details.ts'
 import type { sessionImports } from './en/session-imports.ts'
 import type { sessions } from './en/sessions.ts'
@@ -89,6 +90,7 @@ export interface Catalogue {
   'purchase-orders': typeof purchaseOrders
   refusals: typeof refusals
   security: typeof security
+  'session-actions': typeof sessionActions
   'session-details': typeof sessionDetails
   'session-imports': typeof sessionImports
   sessions: typeof sessions

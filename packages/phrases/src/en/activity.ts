@@ -135,6 +135,8 @@ export const activity = {
     'budget.changed': 'Change a budget',
     'budget.removed': 'Take a budget away',
     'anomaly.dismissed': 'Look at an odd session',
+    'filter.saved': 'Save session filter',
+    'filter.removed': 'Delete session filter',
     'session.accepted': 'Accept charging session',
     'session.rejected': 'Reject charging session',
     'session.disputed': 'Dispute charging session',

@@ -77,6 +77,8 @@ export const refusals: Record<RefusalCode, string> = {
   'budget.taken': 'There is a budget for this and this period already. Change its amount instead.',
   'import.not_found': 'These charges have been taken back already.',
   'import.nothing_new': 'Nothing in this file is new: its charges are there already.',
+  'filter.not_found': 'This saved filter does not exist any more.',
+  'filter.too_many': 'You have saved as many filters as fit. Delete one first.',
   'session.not_in_doubt': 'This session is not waiting for a decision.',
   'session.record_awaited': 'The charge record has not come yet, so there is nothing to decide.',
   'session.without_price': 'No price of this wallet applies to this session. Please write to support.',

@@ -135,6 +135,8 @@ export const activity = {
     'budget.changed': 'Cambiar un presupuesto',
     'budget.removed': 'Quitar un presupuesto',
     'anomaly.dismissed': 'Mirar una sesión extraña',
+    'filter.saved': 'Guardar un filtro de sesiones',
+    'filter.removed': 'Eliminar un filtro de sesiones',
     'session.accepted': 'Aceptar una sesión de carga',
     'session.rejected': 'Rechazar una sesión de carga',
     'session.disputed': 'Reclamar una sesión de carga',

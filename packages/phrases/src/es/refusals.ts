@@ -75,6 +75,8 @@ export const refusals: Record<RefusalCode, string> = {
   'budget.taken': 'Ya hay un presupuesto para esto y este periodo. Cambie su importe.',
   'import.not_found': 'Estas recargas ya se han retirado.',
   'import.nothing_new': 'Este archivo no trae nada nuevo: sus recargas ya están aquí.',
+  'filter.not_found': 'Este filtro guardado ya no existe.',
+  'filter.too_many': 'Ya ha guardado el máximo de filtros. Elimine uno primero.',
   'session.not_in_doubt': 'Esta sesión no está pendiente de ninguna decisión.',
   'session.record_awaited': 'El registro de carga aún no ha llegado, así que no hay nada que decidir.',
   'session.without_price': 'Ningún precio de esta cartera se aplica a esta sesión. Escriba a soporte.',

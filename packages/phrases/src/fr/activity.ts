@@ -135,6 +135,8 @@ export const activity = {
     'budget.changed': 'Modifier un budget',
     'budget.removed': 'Retirer un budget',
     'anomaly.dismissed': 'Regarder une session étrange',
+    'filter.saved': 'Enregistrer un filtre de sessions',
+    'filter.removed': 'Supprimer un filtre de sessions',
     'session.accepted': 'Accepter une session de charge',
     'session.rejected': 'Refuser une session de charge',
     'session.disputed': 'Contester une session de charge',

@@ -76,6 +76,8 @@ export const refusals: Record<RefusalCode, string> = {
   'budget.taken': 'Il y a déjà un budget pour cela et cette période. Modifiez plutôt son montant.',
   'import.not_found': 'Ces recharges ont déjà été retirées.',
   'import.nothing_new': 'Ce fichier n’apporte rien de nouveau : ses recharges sont déjà là.',
+  'filter.not_found': 'Ce filtre enregistré n’existe plus.',
+  'filter.too_many': 'Vous avez enregistré le maximum de filtres. Supprimez-en un d’abord.',
   'session.not_in_doubt': 'Cette session n’attend aucune décision.',
   'session.record_awaited': 'Le relevé de charge n’est pas encore arrivé : il n’y a rien à décider.',
   'session.without_price': 'Aucun tarif de ce portefeuille ne s’applique à cette session. Écrivez à l’assistance.',

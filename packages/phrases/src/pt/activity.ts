@@ -135,6 +135,8 @@ export const activity = {
     'budget.changed': 'Alterar um orçamento',
     'budget.removed': 'Retirar um orçamento',
     'anomaly.dismissed': 'Ver uma sessão estranha',
+    'filter.saved': 'Guardar filtro de sessões',
+    'filter.removed': 'Eliminar filtro de sessões',
     'session.accepted': 'Aceitar sessão de carregamento',
     'session.rejected': 'Rejeitar sessão de carregamento',
     'session.disputed': 'Contestar sessão de carregamento',

@@ -74,6 +74,8 @@ export const refusals: Record<RefusalCode, string> = {
   'budget.taken': 'Já existe um orçamento para isto e este período. Altere o valor dele.',
   'import.not_found': 'Estes carregamentos já foram retirados.',
   'import.nothing_new': 'Este ficheiro não traz nada de novo: os carregamentos já cá estão.',
+  'filter.not_found': 'Este filtro guardado já não existe.',
+  'filter.too_many': 'Já guardou o número máximo de filtros. Elimine um primeiro.',
   'session.not_in_doubt': 'Esta sessão não está à espera de uma decisão.',
   'session.record_awaited': 'O registo de carregamento ainda não chegou, por isso não há nada a decidir.',
   'session.without_price': 'Nenhum preço desta carteira se aplica a esta sessão. Contacte o apoio.',

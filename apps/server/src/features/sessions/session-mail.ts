@@ -27,7 +27,8 @@ export async function writeToOperator(
   { kind, reason, words: said }: SaidAboutSession,
 ): Promise<void> {
   const person = ctx.person ?? refuse('auth.token_missing')
-  const { sessionSaid: t, support, linkHint, footer } = words[person.language]
+  const { support, linkHint, footer } = words[person.language]
+  const t = words[person.language].sessionSaid
   const about = { name: person.name, station: session.station.name }
   const fill = (text: string) => text.replace('{name}', about.name).replace('{station}', about.station)
   const { subject, title } = t[kind]

@@ -6,6 +6,7 @@ import {
   stopSession,
 } from '@voltway/contract/session-details'
 import { exportSessions } from '@voltway/contract/session-files'
+import { listSessionFilters, removeSessionFilter, saveSessionFilter } from '@voltway/contract/session-filters'
 import { listSessions } from '@voltway/contract/sessions'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPageText } from '../../kernel/list-page.ts'
@@ -16,6 +17,8 @@ import { lockCardsForUsage } from '../cards/card-usage.ts'
 import { onCdr } from './charge-record.ts'
 import { acceptRecord, rejectRecord } from './judge-session.ts'
 import { onSession } from './network-session.ts'
+import { selectSavedFilters } from './saved-filters.sql.ts'
+import { removeFilter, saveFilter } from './saved-filters.ts'
 import { raiseDispute } from './session-dispute.ts'
 import { exportSessionFile } from './session-export.ts'
 import { readSession, readSessionPage } from './sessions.ts'
@@ -35,6 +38,11 @@ export const sessionsRoutes: readonly Served[] = [
       .send(content)
   }),
   serve(getSession, ({ scope, params }, ctx) => readSession(ctx, scope, params.id)),
+  serve(listSessionFilters, async ({ scope, person }, ctx) => ({
+    results: await selectSavedFilters(ctx.db, scope, person.id),
+  })),
+  serve(saveSessionFilter, ({ scope, person, body }, ctx) => saveFilter(ctx, scope, person, body)),
+  serve(removeSessionFilter, ({ scope, person, params }, ctx) => removeFilter(ctx, scope, person, params.filterId)),
   serve(acceptSession, ({ scope, params }, ctx) => acceptRecord(ctx, scope, params.id)),
   serve(rejectSession, ({ scope, params, body }, ctx) => rejectRecord(ctx, scope, params.id, body.reason)),
   serve(disputeSession, ({ scope, params, body }, ctx) => raiseDispute(ctx, scope, params.id, body)),

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/sql.ts'
 import { forgetMessages } from '../faq/faq.ts'
 import { forgetTarget } from '../invitations/invitations.ts'
 import { forgetMembers } from '../members/members.ts'
+import { forgetFilters } from '../sessions/saved-filters.ts'
 import { forgetOwnAddresses } from '../shipping-addresses/shipping-addresses.ts'
 import { forgetOwnVatNumbers } from '../vat-numbers/vat-numbers.ts'
 import { forgetOwnVehicles } from '../vehicles/vehicles.ts'
@@ -49,6 +50,7 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
     await forgetOwnVatNumbers(tx, personId)
     await forgetOwnVehicles(tx, personId)
     await forgetMessages(tx, personId)
+    await forgetFilters(tx, personId)
     await deleteNotifications(tx, personId)
     await deletePhotos(tx, personId)
     await deleteExports(tx, personId)

@@ -5,7 +5,7 @@ import { ShareBar } from '../../ui/charts/share-bar.tsx'
 
 /** What the time plugged in was used for. One phase says nothing that the duration has not said. */
 export function SessionPhases({ session }: { session: SessionDetail }) {
-  const { phases: t } = usePhrases('session-details')
+  const t = usePhrases('session-details').phases
   const format = useFormats()
   const { idle_s, duration_s } = session
   if (idle_s === 0) return null
@@ -24,7 +24,7 @@ export function SessionPhases({ session }: { session: SessionDetail }) {
 
 /** What of the price bought nothing. */
 export function AvoidableCost({ session }: { session: SessionDetail }) {
-  const { avoidable: t } = usePhrases('session-details')
+  const t = usePhrases('session-details').avoidable
   const format = useFormats()
   const { avoidable, currency, idle_s } = session
   if (!avoidable) return null

@@ -8,6 +8,8 @@ import {
   type SessionDetail,
   stopSession,
 } from '@voltway/contract/session-details'
+import { exportSessions } from '@voltway/contract/session-files'
+import { listSessionFilters, type SavedFilter, saveSessionFilter } from '@voltway/contract/session-filters'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen } from '../../shared/test-screen.tsx'
@@ -318,4 +320,33 @@ test('what is wrong with a paid session is said with a reason and stands in its 
   await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
   await screen.findByText('Disputed: Wrong energy')
   screen.getByText('Support has not answered yet.')
+})
+
+test('what the list is filtered by is kept under a name and had back from the menu; what is found is had as a file', async () => {
+  const kept: SavedFilter[] = []
+  const answers = serverWith(() => [paid])
+    .on(listSessionFilters, () => ({ results: kept }))
+    .on(saveSessionFilter, ({ body }) => {
+      const saved = { id: idOf(71), ...(body as { name: string; query: string }) }
+      kept.push(saved)
+      return saved
+    })
+    .on(exportSessions, () => new Response('\ufeffSession\r\n', { headers: { 'Content-Type': 'text/csv' } }))
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
+  await open(answers, '/charging-sessions?status=PAID&ordering=-total_cost')
+  await userEvent.click(await screen.findByRole('button', { name: 'Saved filters' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save these filters…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved filters' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Dear and paid')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save filters' }))
+  await screen.findByText('The filters are kept')
+  await userEvent.click(screen.getByRole('button', { name: 'Saved filters' }))
+  const item = await screen.findByRole('menuitem', { name: 'Dear and paid' })
+  expect(item.getAttribute('href')).toBe('/charging-sessions?status=PAID&ordering=-total_cost')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV, 1 session' }))
+  await waitFor(() => expect(answers.callsOf(exportSessions)).toHaveLength(1))
+  const [call] = answers.callsOf(exportSessions)
+  expect(call?.query.toString()).toBe('status=PAID&format=csv')
 })

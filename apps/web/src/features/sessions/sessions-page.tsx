@@ -3,7 +3,9 @@ import { listSessions, type Session } from '@voltway/contract/sessions'
 import { Id } from '@voltway/contract/values'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { usePhrases } from '../../lib/phrases.tsx'
+import { laterPart } from '../../lib/later-part.tsx'
+import { localeOfPath } from '../../lib/locale.ts'
+import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery, writeQuery } from '../../lib/url-query.ts'
 import { isRunning, SessionState } from '../../shared/charging/session-state.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
@@ -37,6 +39,12 @@ const SessionDrawer = deferredScreen(
 )
 const StopDialog = deferredScreen('session-details', async () => (await import('./stop-dialog.tsx')).StopDialog)
 
+const SessionsActions = laterPart(async () => {
+  const words = loadPhrases(localeOfPath(location.pathname), ['session-actions'])
+  const [{ SessionsActions: part }] = await Promise.all([import('./sessions-actions.tsx'), words])
+  return part
+})
+
 /** The contract's own query, and which session's details are open. */
 const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, { session: z.optional(Id) })
 
@@ -62,7 +70,15 @@ export function SessionsPage() {
   const nameOf = ({ station, card }: Session) => t.rowName({ station: station.name, card: card.name })
   return (
     <>
-      <PageHeader title={t.title} count={list.data && format.number(list.data.count)} />
+      <PageHeader
+        title={t.title}
+        count={list.data && format.number(list.data.count)}
+        actions={
+          <div className="flex min-h-(--control) gap-2 max-sm:w-full">
+            <SessionsActions query={query} count={list.data?.count ?? 0} />
+          </div>
+        }
+      />
       <Panel flush>
         <SessionsFilters
           query={query}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listSessionFilters } from '@voltway/contract/session-filters'
+import { ask } from '../../lib/ask.ts'
+import { writeQuery } from '../../lib/url-query.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+import type { SessionsQuery } from './sessions.queries.ts'
+
+export function savedFiltersQuery(walletId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'session-filters'),
+    queryFn: async ({ signal }) => (await ask(listSessionFilters, { params: { id: walletId }, signal })).results,
+  })
+}
+
+/** What narrows and orders the list, as its address writes it; empty for the list as it always is. */
+export function filtersOf({ limit: _, offset: __, ordering, ...filters }: SessionsQuery): string {
+  const order = ordering === '-start_date_time' ? undefined : ordering
+  return writeQuery({ ...filters, ordering: order }).replace(/^\?/, '')
+}

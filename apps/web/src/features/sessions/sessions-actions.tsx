@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { exportSessions, type SessionFileFormat } from '@voltway/contract/session-files'
+import { Bookmark, BookmarkPlus, Download, FileSpreadsheet, FileText, List } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { parseQuery } from '../../lib/url-query.ts'
+import { useHref } from '../../shared/page-link.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { filtersOf, savedFiltersQuery } from './saved-filters.queries.ts'
+import { SavedFiltersDialog } from './saved-filters-dialog.tsx'
+import type { SessionsQuery } from './sessions.queries.ts'
+
+type SessionsActionsProps = { query: SessionsQuery; count: number }
+
+/** What can be done with all that the list has found. */
+export function SessionsActions({ query, count }: SessionsActionsProps) {
+  return (
+    <>
+      <SavedFilters query={query} />
+      <DownloadMenu query={query} count={count} />
+    </>
+  )
+}
+
+/** The few that a menu shows; the rest are in the dialog. */
+const inMenu = 8
+
+function SavedFilters({ query }: { query: SessionsQuery }) {
+  const t = usePhrases('session-actions')
+  const hrefOf = useHref()
+  const saved = useQuery(savedFiltersQuery(useWalletId()))
+  const [open, setOpen] = useState(false)
+  const filters = filtersOf(query)
+  const known = saved.data ?? []
+  return (
+    <>
+      <Menu
+        label={t.saved}
+        trigger={(trigger) => (
+          <Button {...trigger} icon={<Bookmark size={16} aria-hidden />}>
+            {t.saved}
+          </Button>
+        )}
+        items={[
+          ...known.slice(0, inMenu).map(({ id, name, query: kept }) => ({
+            id,
+            label: name,
+            icon: <Bookmark size={16} aria-hidden />,
+            href: hrefOf({ to: 'charging-sessions', query: parseQuery(kept) }),
+          })),
+          {
+            id: 'save',
+            label: t.save,
+            icon: <BookmarkPlus size={16} aria-hidden />,
+            separated: known.length > 0,
+            locked: filters === '' ? t.nothing : false,
+            onSelect: () => setOpen(true),
+          },
+          {
+            id: 'manage',
+            label: t.manage,
+            icon: <List size={16} aria-hidden />,
+            onSelect: () => setOpen(true),
+          },
+        ]}
+      />
+      {open && <SavedFiltersDialog filters={filters} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function DownloadMenu({ query, count }: SessionsActionsProps) {
+  const t = usePhrases('session-actions')
+  const say = useSay()
+  const walletId = useWalletId()
+  const [pending, setPending] = useState(false)
+  const download = async (format: SessionFileFormat) => {
+    setPending(true)
+    try {
+      const { limit: _, offset: __, ordering: ___, status, ...filters } = query
+      const asked = { ...filters, format, ...(status ? { status: status.join() } : {}) }
+      const file = await ask(exportSessions, { params: { wallet: walletId }, query: asked })
+      saveFile(file as Blob, `${t.file}.${format}`)
+    } catch (error) {
+      toast({ tone: 'bad', title: t.downloadFailed, description: say(error).message })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Menu
+      label={t.download}
+      trigger={(trigger) => (
+        <Button
+          {...trigger}
+          icon={<Download size={16} aria-hidden />}
+          pending={pending}
+          locked={count === 0 ? t.nothingFound : undefined}
+        >
+          {t.download}
+        </Button>
+      )}
+      items={[
+        {
+          id: 'csv',
+          label: t.csv({ n: count }),
+          icon: <FileText size={16} aria-hidden />,
+          onSelect: () => void download('csv'),
+        },
+        {
+          id: 'xlsx',
+          label: t.xlsx({ n: count }),
+          icon: <FileSpreadsheet size={16} aria-hidden />,
+          onSelect: () => void download('xlsx'),
+        },
+      ]}
+    />
+  )
+}
