@@ -234,9 +234,12 @@ async function addPlace(
 async function addEndedSessions({ db }: Fleet, charging: Charging, card: TestCard) {
   const ended = async (id: string, from: string, to: string) => {
     const times = { start_date_time: `${from}T08:00:00Z`, end_date_time: `${to}T09:00:00Z` }
-    await charging.cdr(card, { id: `${id}-${card.id}`, ...times, total_energy: 10 })
-    const row = await db.row<{ id: string }>(sql`select id from session where cdr_id = ${`${id}-${card.id}`}`)
-    return row?.id ?? ''
+    // The network's ids know no case and are kept in capitals.
+    const cdrId = `${id}-${cardSuffix(card.id)}`.toUpperCase()
+    await charging.cdr(card, { id: cdrId, ...times, total_energy: 10 })
+    const row = await db.row<{ id: string }>(sql`select id from session where cdr_id = ${cdrId}`)
+    if (row === undefined) throw new Error(`record ${cdrId} made no session`)
+    return row.id
   }
   return {
     doubtfulSessionId: await ended('LONG', '2026-02-01', '2026-02-05'),

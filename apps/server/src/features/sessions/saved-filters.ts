@@ -3,14 +3,7 @@ import { recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
-import {
-  deleteFiltersOf,
-  deleteSavedFilter,
-  lockSaver,
-  selectSavedFilters,
-  upsertSavedFilter,
-} from './saved-filters.sql.ts'
+import { deleteSavedFilter, lockSaver, selectSavedFilters, upsertSavedFilter } from './saved-filters.sql.ts'
 
 /** Keeps filters under a name; a name that is there already gets the new ones. */
 export function saveFilter(
@@ -45,9 +38,4 @@ export function removeFilter(ctx: Ctx, scope: WalletScope, person: Person, id: s
     })
     return { removed: true as const }
   })
-}
-
-/** What a person kept in all wallets, when their account is closed. */
-export async function forgetFilters(tx: Tx, personId: string): Promise<void> {
-  await deleteFiltersOf(tx, personId)
 }

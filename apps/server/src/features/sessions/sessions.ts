@@ -5,9 +5,10 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { Question, WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
-import type { Sql } from '../../platform/sql.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
 import type { ChargeRecord } from './charge-facts.ts'
 import { priceOfRecord } from './close-session.ts'
+import { deleteFiltersOf } from './saved-filters.sql.ts'
 import {
   type SessionFilter,
   type SessionOrder,
@@ -76,4 +77,9 @@ export async function readSession(
   const waits = row.status === 'IN_VALIDATION' && row.record !== null
   const priced = waits ? await priceOfRecord(ctx, on, scope, row.record as ChargeRecord) : undefined
   return sessionDetailReply(scope, row, priced?.price.totalMinor ?? null)
+}
+
+/** The filters a person kept in all wallets, when their account is closed. */
+export async function forgetFilters(tx: Tx, personId: string): Promise<void> {
+  await deleteFiltersOf(tx, personId)
 }
