@@ -16,12 +16,16 @@ const speakers = globSync(['apps/web/src/**/*.{ts,tsx}', 'apps/server/src/**/*.t
   .map((file) => readFileSync(ROOT + file, 'utf8'))
   .join('\n')
 
-/** `t.title`, `{ title }` taken out of the texts, and `'TITLE'` where a value chooses the text. */
-const named = new Set(
-  [...speakers.matchAll(/[.]([A-Za-z_]\w*)|(['"])(-?[A-Za-z_][\w-]*)\2|[{,]\s*(\w+)(?=\s*[,}])/g)].flatMap(
+/** `t.title`, `{ title }` or `{ title: t }` taken out of the texts, and `'TITLE'` where a value chooses the text. */
+const named = new Set([
+  ...[...speakers.matchAll(/const \{([^{}]*)\} =/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.split(':')[0]?.trim() ?? ''),
+  ),
+  ...[...speakers.matchAll(/[.]([A-Za-z_]\w*)|(['"])(-?[A-Za-z_][\w-]*)\2|[{,]\s*(\w+)(?=\s*[,}])/g)].flatMap(
     ([, property, , value, taken]) => property ?? value ?? taken ?? [],
   ),
-)
+])
+
 /** Said of what others send, so no source of ours names the word: codes of prices and hours, errors of single sign-on. */
 const SENT_BY_OTHERS = [
   'auth.hostedError.access_denied',
