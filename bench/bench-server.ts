@@ -31,7 +31,11 @@ export function startProduct(
 }
 
 /** The headers with which the fleet's owner calls the API. */
-export async function headersOf(db: Db, database: BenchDatabase, fleet: BenchFleet): Promise<Record<string, string>> {
+export async function headersOf(
+  db: Db,
+  database: BenchDatabase,
+  fleet: Pick<BenchFleet, 'ownerId' | 'email'>,
+): Promise<Record<string, string>> {
   const app = { db, config: readConfig(environmentOf(database)), log: makeLog('silent'), clock: () => new Date() }
   const { token } = await issueAccessToken(app, { id: fleet.ownerId, email: fleet.email, sessionId: fleet.ownerId })
   return { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' }

@@ -7,6 +7,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   cards: async () => (await import('./cards.bench.ts')).benchCards(),
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
   authorise: async () => (await import('./authorise.bench.ts')).benchAuthorise(),
+  documents: async () => (await import('./documents.bench.ts')).benchDocuments(),
   records: async () => (await import('./charge-records.bench.ts')).benchChargeRecords(),
   jobs: async () => (await import('./jobs.bench.ts')).benchJobs(),
   subscriptions: async () => (await import('./subscriptions.bench.ts')).benchSubscriptions(),

@@ -215,16 +215,23 @@ export const downloadInvoiceXml = endpoint({
   refusals: ['invoice.not_found'],
 })
 
-export const invoiceExports = ['DOCUMENTS', 'LINES', 'COST_CENTRES', 'MOVEMENTS'] as const
+/** ACCOUNTING: what is to be booked, per month, cost centre, side (debit: invoices, credit: credit notes) and rate. */
+export const invoiceExports = ['DOCUMENTS', 'LINES', 'COST_CENTRES', 'ACCOUNTING', 'MOVEMENTS'] as const
+export const invoiceExportFormats = ['CSV', 'XLSX'] as const
 
-/** The product's own: documents, their lines, their sums per cost centre, or movements, for a spreadsheet. */
+/** The product's own: documents, their lines, their sums per cost centre, what is to be booked, or movements, for a spreadsheet. */
 export const exportInvoiceData = endpoint({
   ...ofWallet,
   right: 'invoices.export',
   path: '/v1/wallet/:wallet/invoice-data',
-  summary: 'Documents, lines, sums per cost centre or movements between two days, as CSV',
+  summary: 'Documents, lines, sums per cost centre, bookings or movements between two days, as CSV or XLSX',
   params: z.object({ wallet: Id }),
-  query: z.object({ what: z.enum(invoiceExports), date__gte: Day, date__lte: Day }),
+  query: z.object({
+    what: z.enum(invoiceExports),
+    format: z._default(z.enum(invoiceExportFormats), 'CSV'),
+    date__gte: Day,
+    date__lte: Day,
+  }),
   media: 'text/csv',
   reply: z.unknown(),
   refusals: ['plan.entitlement_missing'],

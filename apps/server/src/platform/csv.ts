@@ -49,16 +49,20 @@ function delimiterOf(csv: string): string {
 }
 
 const STARTS_A_FORMULA = /^[=+\-@\t\r]/
+/** What is owed is a number below 0, and no formula. */
+const IS_NUMBER = /^-?\d+([.,]\d+)?$/
 
-/**
- * One line. A cell that a spreadsheet would run as a formula is led by an apostrophe, which shows as text and does nothing.
- */
+/** A cell that a spreadsheet would run as a formula is led by an apostrophe, which shows as text and does nothing. */
+export const neutralised = (text: string): string =>
+  STARTS_A_FORMULA.test(text) && !IS_NUMBER.test(text) ? `'${text}` : text
+
+/** One line, {@link neutralised}. */
 export function csvLine(cells: readonly (string | null)[], delimiter: string): string {
   return `${cells.map((cell) => csvCell(cell ?? '', delimiter)).join(delimiter)}\r\n`
 }
 
 function csvCell(text: string, delimiter: string): string {
-  const safe = STARTS_A_FORMULA.test(text) ? `'${text}` : text
+  const safe = neutralised(text)
   return /["\r\n]/.test(safe) || safe.includes(delimiter) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

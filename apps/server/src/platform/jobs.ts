@@ -110,7 +110,7 @@ export async function openJobs(options: {
 }): Promise<OpenJobs> {
   const { db, url, log, kinds, works } = options
   const boss = new PgBoss({
-    connectionString: url,
+    connectionString: unhurried(url),
     max: works ? 4 : 2,
     application_name: 'voltway-fleets-jobs',
     supervise: works,
@@ -157,6 +157,17 @@ export async function openJobs(options: {
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+}
+
+/**
+ * What the queue notes by itself (who took a job, that it is done) is not waited for on the disk: were it lost with the machine,
+ * the job would be done again, which it must bear. What is enqueued, and what completes with its effect, goes with the
+ * transactions of the product.
+ */
+function unhurried(url: string): string {
+  const own = new URL(url)
+  own.searchParams.set('options', '-c synchronous_commit=off')
+  return own.href
 }
 
 async function workOn<Context>(

@@ -4,6 +4,7 @@ export const invoiceFile = {
     DOCUMENTS: 'documents',
     LINES: 'document-lines',
     COST_CENTRES: 'cost-centres',
+    ACCOUNTING: 'accounting',
     MOVEMENTS: 'movements',
   },
   /** The columns, parted by bars. */
@@ -11,6 +12,7 @@ export const invoiceFile = {
     DOCUMENTS: 'Number|Type|Class|Date|Due|From|To|Purchase order|Payment|Net|VAT|Total|To be paid|Currency',
     LINES: 'Document|Date|Line|Kind|Description|Started (UTC)|Card|Driver|Cost centre|kWh|Net|VAT %|VAT|Total|Currency',
     COST_CENTRES: 'Date|Document|Cost centre|Class|kWh|Net|VAT %|VAT|Total|Currency',
+    ACCOUNTING: 'Month|Cost centre|Class|Side|kWh|Net|VAT %|VAT|Gross|Currency',
     MOVEMENTS: 'Date (UTC)|Kind|Amount|Net|VAT|Balance|Card|Document|Note',
   },
 } as const

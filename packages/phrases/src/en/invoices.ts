@@ -64,10 +64,13 @@ export const invoices = {
   retry: 'Pay now',
   export: {
     button: 'Export',
-    DOCUMENTS: 'Documents (CSV)',
-    LINES: 'Lines of documents (CSV)',
-    COST_CENTRES: 'Sums per cost centre (CSV)',
-    MOVEMENTS: 'Movements (CSV)',
+    DOCUMENTS: 'Documents',
+    LINES: 'Lines of documents',
+    COST_CENTRES: 'Sums per cost centre',
+    ACCOUNTING: 'What is to be booked, per cost centre',
+    MOVEMENTS: 'Movements',
+    CSV: 'CSV',
+    XLSX: 'Excel (XLSX)',
   },
   failed: 'That did not work',
 } as const

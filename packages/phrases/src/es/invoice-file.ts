@@ -6,6 +6,7 @@ export const invoiceFile = {
     DOCUMENTS: 'documentos',
     LINES: 'lineas-de-documentos',
     COST_CENTRES: 'centros-de-coste',
+    ACCOUNTING: 'contabilidad',
     MOVEMENTS: 'movimientos',
   },
   /** The columns, parted by bars. */
@@ -15,6 +16,7 @@ export const invoiceFile = {
     LINES:
       'Documento|Fecha|Línea|Concepto|Descripción|Inicio (UTC)|Tarjeta|Conductor|Centro de coste|kWh|Importe neto|IVA %|IVA|Total|Moneda',
     COST_CENTRES: 'Fecha|Documento|Centro de coste|Clase|kWh|Importe neto|IVA %|IVA|Total|Moneda',
+    ACCOUNTING: 'Mes|Centro de coste|Clase|Debe/Haber|kWh|Importe neto|IVA %|IVA|Importe bruto|Moneda',
     MOVEMENTS: 'Fecha (UTC)|Concepto|Importe|Importe neto|IVA|Saldo|Tarjeta|Documento|Nota',
   },
 } as const satisfies Phrases<typeof english>

@@ -66,10 +66,13 @@ export const invoices = {
   retry: 'Pagar ahora',
   export: {
     button: 'Exportar',
-    DOCUMENTS: 'Documentos (CSV)',
-    LINES: 'Líneas de los documentos (CSV)',
-    COST_CENTRES: 'Totales por centro de coste (CSV)',
-    MOVEMENTS: 'Movimientos (CSV)',
+    DOCUMENTS: 'Documentos',
+    LINES: 'Líneas de los documentos',
+    COST_CENTRES: 'Totales por centro de coste',
+    ACCOUNTING: 'Asientos por centro de coste',
+    MOVEMENTS: 'Movimientos',
+    CSV: 'CSV',
+    XLSX: 'Excel (XLSX)',
   },
   failed: 'No se ha podido',
 } as const satisfies Phrases<typeof english>

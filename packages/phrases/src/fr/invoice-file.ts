@@ -6,6 +6,7 @@ export const invoiceFile = {
     DOCUMENTS: 'documents',
     LINES: 'lignes-des-documents',
     COST_CENTRES: 'centres-de-couts',
+    ACCOUNTING: 'comptabilite',
     MOVEMENTS: 'mouvements',
   },
   /** The columns, parted by bars. */
@@ -15,6 +16,7 @@ export const invoiceFile = {
     LINES:
       'Document|Date|Ligne|Nature|Description|Début (UTC)|Carte|Conducteur|Centre de coûts|kWh|Montant HT|TVA %|TVA|Total TTC|Devise',
     COST_CENTRES: 'Date|Document|Centre de coûts|Classe|kWh|Montant HT|TVA %|TVA|Total TTC|Devise',
+    ACCOUNTING: 'Mois|Centre de coûts|Classe|Débit/Crédit|kWh|Montant HT|TVA %|TVA|Montant TTC|Devise',
     MOVEMENTS: 'Date (UTC)|Nature|Montant|Montant HT|TVA|Solde|Carte|Document|Note',
   },
 } as const satisfies Phrases<typeof english>

@@ -66,10 +66,13 @@ export const invoices = {
   retry: 'Payer maintenant',
   export: {
     button: 'Exporter',
-    DOCUMENTS: 'Documents (CSV)',
-    LINES: 'Lignes des documents (CSV)',
-    COST_CENTRES: 'Totaux par centre de coûts (CSV)',
-    MOVEMENTS: 'Mouvements (CSV)',
+    DOCUMENTS: 'Documents',
+    LINES: 'Lignes des documents',
+    COST_CENTRES: 'Totaux par centre de coûts',
+    ACCOUNTING: 'Écritures par centre de coûts',
+    MOVEMENTS: 'Mouvements',
+    CSV: 'CSV',
+    XLSX: 'Excel (XLSX)',
   },
   failed: 'Cela n’a pas fonctionné',
 } as const satisfies Phrases<typeof english>

@@ -6,6 +6,7 @@ export const invoiceFile = {
     DOCUMENTS: 'documentos',
     LINES: 'linhas-dos-documentos',
     COST_CENTRES: 'centros-de-custo',
+    ACCOUNTING: 'contabilidade',
     MOVEMENTS: 'movimentos',
   },
   /** The columns, parted by bars. */
@@ -15,6 +16,7 @@ export const invoiceFile = {
     LINES:
       'Documento|Data|Linha|Género|Descrição|Início (UTC)|Cartão|Condutor|Centro de custo|kWh|Valor líquido|IVA %|IVA|Total|Moeda',
     COST_CENTRES: 'Data|Documento|Centro de custo|Classe|kWh|Valor líquido|IVA %|IVA|Total|Moeda',
+    ACCOUNTING: 'Mês|Centro de custo|Classe|Débito/Crédito|kWh|Valor líquido|IVA %|IVA|Valor bruto|Moeda',
     MOVEMENTS: 'Data (UTC)|Género|Valor|Valor líquido|IVA|Saldo|Cartão|Documento|Nota',
   },
 } as const satisfies Phrases<typeof english>

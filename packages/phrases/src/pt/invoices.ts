@@ -66,10 +66,13 @@ export const invoices = {
   retry: 'Pagar agora',
   export: {
     button: 'Exportar',
-    DOCUMENTS: 'Documentos (CSV)',
-    LINES: 'Linhas dos documentos (CSV)',
-    COST_CENTRES: 'Totais por centro de custo (CSV)',
-    MOVEMENTS: 'Movimentos (CSV)',
+    DOCUMENTS: 'Documentos',
+    LINES: 'Linhas dos documentos',
+    COST_CENTRES: 'Totais por centro de custo',
+    ACCOUNTING: 'Lançamentos por centro de custo',
+    MOVEMENTS: 'Movimentos',
+    CSV: 'CSV',
+    XLSX: 'Excel (XLSX)',
   },
   failed: 'Não foi possível',
 } as const satisfies Phrases<typeof english>

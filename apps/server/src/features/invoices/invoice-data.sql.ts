@@ -63,6 +63,33 @@ export function selectCostCentreRows(
     order by d.date, d.id, g.cost_centre nulls last, g.rate limit ${page.limit} offset ${page.offset}`)
 }
 
+/**
+ * What is to be booked, one row per month, cost centre, class, side and rate: invoices are a debit of the cost centre, credit notes
+ * a credit. Money paid in is nobody's cost.
+ */
+export function selectAccountingRows(
+  db: Sql,
+  scope: WalletScope,
+  span: Span,
+  page: Page,
+): Promise<{ cells: Cell[] }[]> {
+  return db.rows(sql`
+    select array[b.month, b.cost_centre, b.class, b.side, to_char(b.energy_wh / 1000.0, 'FM9999999990.000'),
+      ${money('b.net_minor')}, to_char(b.rate / 100.0, 'FM990.00'), ${money('b.vat_minor')}, ${money('b.total_minor')},
+      b.currency] as cells
+    from (
+      select to_char(d.date, 'YYYY-MM') as month, l.cost_centre, d.class,
+        case d.type when 'CREDIT_NOTE' then 'CREDIT' else 'DEBIT' end as side, l.vat_rate_basis_points as rate, d.currency,
+        sum(l.energy_wh) as energy_wh, sum(l.net_minor) as net_minor, sum(l.vat_minor) as vat_minor,
+        sum(l.total_minor) as total_minor
+      from document d join invoice_line l on l.wallet_id = d.wallet_id and l.invoice_id = d.id
+      where d.wallet_id = ${scope.walletId} and d.date between ${span.from} and ${span.to} and d.class <> 'TOPUP'
+      group by 1, 2, 3, 4, 5, 6
+    ) b
+    order by b.month, b.cost_centre nulls last, b.class, b.side desc, b.rate, b.currency
+    limit ${page.limit} offset ${page.offset}`)
+}
+
 export function selectMovementRows(db: Sql, scope: WalletScope, span: Span, page: Page): Promise<{ cells: Cell[] }[]> {
   return db.rows(sql`
     select array[t.posted_at::text, t.kind,

@@ -9,9 +9,11 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { workbookOf, XLSX_MEDIA } from '../../platform/workbook.ts'
 import {
   type Cell,
   type Span,
+  selectAccountingRows,
   selectCostCentreRows,
   selectDocumentRows,
   selectLineRows,
@@ -26,42 +28,54 @@ const reads = {
   DOCUMENTS: selectDocumentRows,
   LINES: selectLineRows,
   COST_CENTRES: selectCostCentreRows,
+  ACCOUNTING: selectAccountingRows,
   MOVEMENTS: selectMovementRows,
 } as const satisfies Record<(typeof invoiceExports)[number], unknown>
 
-/** A file for a spreadsheet: `;` and decimal commas where the person's language has them, so that a double click opens it right. */
+/**
+ * A file for a spreadsheet, as a workbook, or as CSV with `;` and decimal commas where the person's language has them, so that a
+ * double click opens it right.
+ */
 export async function exportData(
   ctx: Ctx,
   scope: WalletScope,
-  { what, date__gte: from, date__lte: to }: QueryOf<typeof exportInvoiceData>,
-): Promise<{ name: string; lines: Readable }> {
+  { what, format, date__gte: from, date__lte: to }: QueryOf<typeof exportInvoiceData>,
+): Promise<{ name: string; media: string; content: Readable }> {
   if (to < from) refuse('validation_failed', { fields: { date__lte: 'before_start' } })
   // What moved on the wallet is its own; documents are exported by plan.
   if (what !== 'MOVEMENTS') await checkAge(ctx, scope, from)
   const language = ctx.person?.language ?? 'en'
   const { files, heads } = words[language]
-  return {
-    name: `${files[what]}-${from}-${to}.csv`,
-    lines: Readable.from(linesOf(ctx, scope, what, { from, to }, heads[what].split('|'))),
+  const name = `${files[what]}-${from}-${to}`
+  const rows = rowsOf(ctx, scope, what, { from, to })
+  const head = heads[what].split('|')
+  if (format === 'XLSX')
+    return { name: `${name}.xlsx`, media: XLSX_MEDIA, content: workbookOf(files[what], headed(head, rows)) }
+  const content = Readable.from(linesOf(head, rows, language === 'en'))
+  return { name: `${name}.csv`, media: 'text/csv; charset=utf-8', content }
+}
+
+type Rows = AsyncGenerator<readonly (readonly Cell[])[]>
+
+/** Some at a time, as they are read. */
+async function* rowsOf(ctx: Ctx, scope: WalletScope, what: keyof typeof reads, span: Span): Rows {
+  for (let offset = 0; ; offset += STEP) {
+    const rows = await reads[what](ctx.db.read, scope, span, { limit: STEP, offset })
+    yield rows.map(({ cells }) => cells)
+    if (rows.length < STEP) return
   }
 }
 
-async function* linesOf(
-  ctx: Ctx,
-  scope: WalletScope,
-  what: keyof typeof reads,
-  span: Span,
-  heads: readonly string[],
-): AsyncGenerator<string> {
-  const isEnglish = (ctx.person?.language ?? 'en') === 'en'
+async function* headed(head: readonly string[], all: Rows): AsyncGenerator<readonly Cell[]> {
+  yield head
+  for await (const rows of all) yield* rows
+}
+
+async function* linesOf(head: readonly string[], all: Rows, isEnglish: boolean): AsyncGenerator<string> {
   const delimiter = isEnglish ? ',' : ';'
   const cellOf = (cell: Cell) =>
     !isEnglish && cell !== null && /^-?\d+\.\d+$/.test(cell) ? cell.replace('.', ',') : cell
   // The mark by which spreadsheets know the letters.
-  yield `\uFEFF${csvLine(heads, delimiter)}`
-  for (let offset = 0; ; offset += STEP) {
-    const rows = await reads[what](ctx.db.read, scope, span, { limit: STEP, offset })
-    yield rows.map(({ cells }) => csvLine(cells.map(cellOf), delimiter)).join('')
-    if (rows.length < STEP) return
-  }
+  yield `\uFEFF${csvLine(head, delimiter)}`
+  for await (const rows of all) yield rows.map((cells) => csvLine(cells.map(cellOf), delimiter)).join('')
 }

@@ -2,7 +2,12 @@ import { Readable } from 'node:stream'
 import { makeZip, predictLength } from 'client-zip'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { fileNameOf, readDocumentContent, readDocumentFile } from '../../kernel/documents/document-file.ts'
+import {
+  fileNameOf,
+  measureDocumentFiles,
+  readDocumentContent,
+  readDocumentFile,
+} from '../../kernel/documents/document-file.ts'
 import { ublOf } from '../../kernel/documents/document-xml.ts'
 import { openFoundWallet, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -104,11 +109,11 @@ async function findAll(
 
 /** Each file is read when its turn comes: a ZIP of hundreds never lies in memory, and its length is known before it begins. */
 async function zipOf(ctx: Ctx, found: readonly Found[]): Promise<Download> {
-  const sizes: { name: string; size: bigint }[] = []
-  for (const one of found) {
-    const file = (await readDocumentFile(ctx, one.scope, one.id)) ?? refuse('invoice.not_found')
-    sizes.push({ name: fileNameOf(one, 'pdf'), size: BigInt(file.bytes.length) })
-  }
+  const lengths = await measureDocumentFiles(ctx, found)
+  const sizes = found.map((one) => ({
+    name: fileNameOf(one, 'pdf'),
+    size: BigInt(lengths.get(one.id) ?? refuse('invoice.not_found')),
+  }))
   const length = Number(predictLength(sizes))
   const zip = makeZip(filesOf(ctx, found), { buffersAreUTF8: true })
   return {
@@ -126,6 +131,7 @@ async function* filesOf(ctx: Ctx, found: readonly Found[]) {
     yield {
       name: fileNameOf(one, 'pdf'),
       lastModified: new Date(`${one.date}T12:00:00Z`),
+      // A copy: the writer takes the whole memory behind a view, and these bytes lie in the middle of what came from the database.
       input: new Uint8Array(file.bytes),
     }
   }

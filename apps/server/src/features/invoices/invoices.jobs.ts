@@ -13,7 +13,8 @@ const WEEK_MS = 7 * 86_400_000
 /** One wallet's months. Started again after a crash it goes on where it was. */
 export const closeWallet = job<{ walletId: string }, Ctx>({
   name: 'invoices.close-wallet',
-  concurrency: 2,
+  // The series lets one after the other commit; the others get ready meanwhile.
+  concurrency: 4,
   queue: { expireInSeconds: 900 },
   handle: (ctx, { walletId }) => closeMonths(ctx, systemScope(walletId)),
 })

@@ -39,9 +39,9 @@ export const invoicesRoutes: readonly Served[] = [
       .send(xml)
   }),
   serve(exportInvoiceData, async ({ scope, query, http }, ctx) => {
-    const { name, lines } = await exportData(ctx, scope, query)
-    const named = `attachment; filename="accounting.csv"; filename*=UTF-8''${encodeURIComponent(name)}`
-    return http.reply.type('text/csv; charset=utf-8').header('content-disposition', named).send(lines)
+    const { name, media, content } = await exportData(ctx, scope, query)
+    const named = `attachment; filename="accounting.${query.format.toLowerCase()}"; filename*=UTF-8''${encodeURIComponent(name)}`
+    return http.reply.type(media).header('content-disposition', named).send(content)
   }),
   serve(retryInvoiceCapture, ({ params }, ctx) => retryCapture(ctx, params.id)),
 ]

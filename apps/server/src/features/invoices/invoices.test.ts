@@ -5,17 +5,23 @@ import {
   exportInvoiceData,
   exportInvoicesZip,
   getInvoice,
+  invoiceExports,
   listInvoices,
   retryInvoiceCapture,
 } from '@voltway/contract/invoices'
 import { createPurchaseOrder } from '@voltway/contract/purchase-orders'
 import { getSession } from '@voltway/contract/session-details'
 import { listSessions } from '@voltway/contract/sessions'
+import { getWalletState } from '@voltway/contract/wallet-changes'
 import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
+import { readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
+import type { DocumentContent } from '../../kernel/documents/document-content.ts'
+import { readDocumentContent } from '../../kernel/documents/document-file.ts'
+import { pdfJobOf } from '../../kernel/documents/document-pdf.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { selectKeptMails } from '../../platform/mail.sql.ts'
@@ -89,20 +95,40 @@ test('the month of a wallet that pays afterwards is one invoice, collected by it
   expect(await invoices()).toHaveLength(1)
 })
 
-test('the price of a session is the same to the cent in its detail, on the invoice line and in the ledger (spec §9)', async () => {
+test('the worked price is the same to the cent in the session’s detail, on the invoice line, in its PDF and in the ledger (spec §9)', async () => {
   await network.topUp(10_000n)
-  await charge('A')
+  // Until seven o'clock energy is off-peak: of 45 minutes 18, so 8 of 20 kWh.
+  const times = { start_date_time: '2026-03-02T06:42:00.000Z', end_date_time: '2026-03-02T07:27:00.000Z' }
+  await network.cdr(await network.card(), { id: 'A', ...times, total_energy: 20 })
   await monthEnds()
   const [found] = await invoices({ class: 'CHARGING' })
   const detail = await owner().call(getInvoice, { params: { id: found?.id ?? '' } })
   const [line] = detail.lines
   const session = await owner().call(getSession, { params: { id: line?.session?.id ?? '' } })
-  expect([line?.net, line?.vat, line?.total]).toEqual(['7.08', '1.63', '8.71'])
-  expect([session.price?.net, session.price?.vat, session.price?.total]).toEqual(['7.08', '1.63', '8.71'])
+  const worked = ['6.40', '1.47', '7.87']
+  expect([session.price?.net, session.price?.vat, session.price?.total]).toEqual(worked)
+  expect([line?.net, line?.vat, line?.total]).toEqual(worked)
+  expect([detail.net, detail.vat, detail.total]).toEqual(worked)
   expect([session.invoice_id, session.invoice_line_id]).toEqual([found?.id, line?.id])
-  const booked = await fleet.db.row<{ total: bigint }>(sql`
-    select sum(amount_minor)::bigint as total from ledger_transfer where session_id = ${session.id} and kind = 'CHARGE' and phase in ('POSTED', 'SETTLED')`)
-  expect(booked?.total).toBe(871n)
+  const content = (await readDocumentContent(fleet.db, fleet.scope, detail.id)) as DocumentContent
+  const drawn = pdfJobOf(content).data as { lines: { net: string; prices: { net: string }[] }[]; totals: string[][] }
+  expect(drawn.lines.map(({ net }) => net)).toEqual(['€6.40'])
+  expect(drawn.totals.map(([, amount]) => amount).slice(0, 3)).toEqual(['€6.40', '€1.47', '€7.87'])
+  expect(drawn.lines[0]?.prices.map(({ net }) => net)).toEqual([
+    '1.92',
+    '0.88',
+    '0.60',
+    '0.12',
+    '0.1088',
+    '0.02',
+    '0.25',
+    '1.60',
+    '0.90',
+  ])
+  const booked = await fleet.db.row<{ total: bigint; net: bigint; vat: bigint }>(sql`
+    select sum(amount_minor)::bigint as total, sum(net_minor)::bigint as net, sum(vat_minor)::bigint as vat
+    from ledger_transfer where session_id = ${session.id} and kind = 'CHARGE' and phase in ('POSTED', 'SETTLED')`)
+  expect(booked).toEqual({ total: 787n, net: 640n, vat: 147n })
 })
 
 test('rounding once per document instead of once per session is booked, so that ledger and document agree', async () => {
@@ -299,11 +325,61 @@ test('machines read a document as UBL, and accounting its lines per cost centre'
   expect(xml).toContain('<cbc:ID>FT 2026A/1</cbc:ID>')
   expect(xml).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">8.71</cbc:TaxInclusiveAmount>')
   expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">0.00</cbc:PayableAmount>')
-  for (const what of ['DOCUMENTS', 'LINES', 'COST_CENTRES', 'MOVEMENTS']) {
+  for (const what of invoiceExports) {
     const query = { what, date__gte: '2026-01-01', date__lte: '2026-12-31' }
     const csv = bytesOf(await owner().call(exportInvoiceData, { query })).toString()
     expect(csv).toContain('8.71')
+    const workbook = await readXlsx(
+      bytesOf(await owner().call(exportInvoiceData, { query: { ...query, format: 'XLSX' } })),
+    )
+    const [head, first] = workbook.sheets[0]?.rows ?? []
+    expect(head?.join(',')).toBe(csv.slice(1, csv.indexOf('\r\n')))
+    // Amounts are numbers there, so that a spreadsheet adds them up.
+    expect(first?.some((cell) => cell === (what === 'MOVEMENTS' ? 100 : 8.71))).toBe(true)
   }
+})
+
+test('what is to be booked stands per month, cost centre and side: invoices in debit, credit notes in credit', async () => {
+  await network.topUp(10_000n)
+  const card = await network.card()
+  await fleet.db.run(sql`update card set cost_centre = 'Norte' where id = ${card.id}`)
+  const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T09:45:00.000Z' }
+  await network.cdr(card, { id: 'A', ...times, total_energy: 20 })
+  await charge('B')
+  await monthEnds()
+  const [invoice] = await invoices({ class: 'CHARGING' })
+  const of = { kind: 'AMOUNT', amountMinor: 123n } as const
+  await creditInvoice(fleet.ctx(), fleet.scope, {
+    invoiceId: invoice?.id ?? '',
+    reason: 'Goodwill',
+    of,
+    key: 'credit:1',
+    isBooked: false,
+  })
+  const query = { what: 'ACCOUNTING', date__gte: '2026-04-01', date__lte: '2026-04-30' }
+  const csv = bytesOf(await owner().call(exportInvoiceData, { query })).toString()
+  expect(csv.trim().split('\r\n').slice(1)).toEqual([
+    '2026-04,Norte,CHARGING,DEBIT,20.000,7.08,23.00,1.63,8.71,EUR',
+    '2026-04,,CHARGING,DEBIT,20.000,7.08,23.00,1.63,8.71,EUR',
+    '2026-04,,CHARGING,CREDIT,,1.00,23.00,0.23,1.23,EUR',
+  ])
+})
+
+test('what is unpaid is listed with the wallet, and what is charged next is known (call 11)', async () => {
+  await payAfterwards()
+  const method = await paying.method('visa')
+  await charge('A')
+  await charge('B')
+  const next = async () => (await owner().call(getWalletOverview)).next_charge
+  expect(await next()).toMatchObject({ date: '2026-04-01', amount: '17.42', method: expect.stringContaining('4242') })
+  await fleet.db.run(sql`update payment_method set status = 'EXPIRED' where id = ${method}`)
+  await monthEnds()
+  const [failed] = await invoices()
+  const state = await owner().call(getWalletState, { query: { state: 'unpaid' } })
+  expect(state.documents).toEqual([{ id: failed?.id, number: 'FT 2026A/1', due: '2026-04-21', amount: '17.42' }])
+  expect(await next()).toBe(null)
+  await fleet.db.run(sql`update payment_method set status = 'ACTIVE' where id = ${method}`)
+  expect(await next()).toMatchObject({ date: '2026-04-02', amount: '17.42' })
 })
 
 test('the purchase order that is valid when a document is issued stands on it and is consumed', async () => {

@@ -184,3 +184,49 @@ export async function selectUnpaid(db: Sql, scope: WalletScope, today: string): 
     where wallet_id = ${scope.walletId} and (payment_status = 'FAILED' or (payment_status = 'PENDING' and due < ${today}))`)
   return row ?? { documents: 0, due_minor: 0n, oldest_due: null }
 }
+
+/** What is asked for and not paid, the longest due first; the screen shows no more than these. */
+export function selectUnpaidDocuments(
+  db: Sql,
+  scope: WalletScope,
+  limit: number,
+): Promise<{ id: string; number: string; due: string; due_minor: bigint }[]> {
+  return db.rows(sql`
+    select i.id, d.number, coalesce(i.due, d.date) as due, i.due_minor
+    from invoice i join document d on d.wallet_id = i.wallet_id and d.id = i.id
+    where i.wallet_id = ${scope.walletId} and i.payment_status in ('PENDING', 'FAILED')
+    order by coalesce(i.due, d.date), i.id limit ${limit}`)
+}
+
+export interface NextChargeRow {
+  date: string
+  amount_minor: bigint
+  method: string
+}
+
+/**
+ * What the default method is charged with next, without anybody asking: a document that failed and is tried again, or the month
+ * of a wallet that pays afterwards, as far as it owes today and no document asks for it yet.
+ */
+export function selectNextCharge(db: Sql, scope: WalletScope, at: Date): Promise<NextChargeRow | undefined> {
+  return db.row<NextChargeRow>(sql`
+    with wallet_money as (
+      select w.id, w.time_zone, w.payment_logic,
+        coalesce(-sum(a.balance_minor) filter (where a.kind in ('FUNDS', 'HELD')), 0) as spent_ahead,
+        coalesce(-sum(a.balance_minor) filter (where a.kind = 'RECEIVABLE'), 0) as owed
+      from wallet w join ledger_account a on a.wallet_id = w.id where w.id = ${scope.walletId} group by w.id
+    ), next as (
+      select (i.next_try_at at time zone w.time_zone)::date as date, i.due_minor as amount_minor
+      from wallet_money w join invoice i on i.wallet_id = w.id
+      where i.payment_status = 'FAILED' and i.next_try_at is not null
+      union all
+      select (date_trunc('month', ${at}::timestamptz at time zone w.time_zone) + interval '1 month')::date,
+        (greatest(w.spent_ahead, 0) + w.owed - coalesce((select sum(i.due_minor) from invoice i
+          where i.wallet_id = w.id and i.payment_status in ('PENDING', 'FAILED')), 0))::bigint
+      from wallet_money w where w.payment_logic = 'POST_PAYMENT'
+    )
+    select n.date, n.amount_minor, m.label as method
+    from next n join payment_method m on m.wallet_id = ${scope.walletId}
+      and m.is_default and m.status = 'ACTIVE' and m.removed_at is null and m.kind in ('CREDIT_CARD', 'DIRECT_DEBIT')
+    where n.amount_minor > 0 order by n.date limit 1`)
+}

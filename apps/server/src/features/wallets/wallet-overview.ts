@@ -15,11 +15,13 @@ import {
   selectEnergyHours,
   selectMovementCount,
   selectMovementPage,
+  selectNextCharge,
   selectOpenHolds,
   selectPeopleCount,
   selectPeriod,
   selectRunningSessions,
   selectUnpaid,
+  selectUnpaidDocuments,
 } from './wallet-overview.sql.ts'
 import { moneyOf, walletFieldsOf } from './wallet-reply.ts'
 import { selectWallet, selectWallets, type WalletRow } from './wallets.sql.ts'
@@ -80,13 +82,14 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
   const [row] = await selectWallets(on, [scope])
   if (row === undefined) refuse('wallet.not_found')
   const period = monthSoFar(legalDay(ctx.now.getTime(), row.time_zone))
-  const [now, before, counts, people, holds, unpaid] = await Promise.all([
+  const [now, before, counts, people, holds, unpaid, next] = await Promise.all([
     selectPeriod(on, scope, period.from, period.to),
     selectPeriod(on, scope, period.previous.from, period.previous.to),
     countCards(on, [scope], ctx.now),
     selectPeopleCount(on, scope),
     selectOpenHolds(on, scope, SHOWN_AT_MOST),
     selectUnpaid(on, scope, period.to),
+    selectNextCharge(on, scope, ctx.now),
   ])
   const cards = counts.get(row.id) ?? NO_CARDS
   return {
@@ -125,7 +128,8 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
       amount: formatMoney(unpaid.due_minor > -row.receivable_minor ? unpaid.due_minor : -row.receivable_minor),
       oldest_due: unpaid.oldest_due,
     },
-    next_charge: null,
+    next_charge:
+      next === undefined ? null : { date: next.date, amount: formatMoney(next.amount_minor), method: next.method },
     alerts: alertsOf(row, cards, row.sessions_in_doubt),
   }
 }
@@ -175,6 +179,7 @@ export async function readWalletState(
   const on = ctx.db.read
   const row = (await selectWallet(on, scope)) ?? refuse('wallet.not_found')
   const sessions = state === 'ongoing' ? await selectRunningSessions(on, scope, SHOWN_AT_MOST) : []
+  const documents = state === 'unpaid' ? await selectUnpaidDocuments(on, scope, SHOWN_AT_MOST) : []
   const { balance, reserved, available } = moneyOf(row)
   return {
     id: row.id,
@@ -191,8 +196,7 @@ export async function readWalletState(
       energy_kwh: formatEnergyKwh(session.energy_wh),
       cost: formatMoney(session.cost_minor),
     })),
-    // Documents come with invoices.
-    documents: [],
+    documents: documents.map(({ id, number, due, due_minor }) => ({ id, number, due, amount: formatMoney(due_minor) })),
   }
 }
 

@@ -5,13 +5,14 @@ import type { Ctx } from '../ctx.ts'
 import { systemScope, type WalletScope } from '../scope.ts'
 import type { DocumentContent } from './document-content.ts'
 import { pdfJobOf } from './document-pdf.ts'
-import { type FileRow, insertFile, selectDocument, selectFile } from './documents.sql.ts'
+import { type FileRow, insertFile, selectDocument, selectFile, selectFileLengths } from './documents.sql.ts'
 import { renderPdf } from './render-pdf.ts'
 
 /** Draws a document after the commit that issued it. Whoever asks before is served all the same: it is drawn for them. */
 export const drawLater = job<{ walletId: string; documentId: string }, Ctx>({
   name: 'documents.draw',
-  concurrency: 2,
+  // One is drawn at a time; the others wait for the disk meanwhile.
+  concurrency: 4,
   handle: async (ctx, { walletId, documentId }) => {
     await readDocumentFile(ctx, systemScope(walletId), documentId)
   },
@@ -31,9 +32,24 @@ export async function readDocumentFile(
   const content = await readDocumentContent(db, scope, documentId)
   if (content === undefined) return undefined
   const bytes = await renderPdf(pdfJobOf(content))
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await insertFile(db, scope, documentId, { bytes, sha256 }, now)
-  return selectFile(db, scope, documentId)
+  const file = { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const isFirst = (await insertFile(db, scope, documentId, file, now)) === 1
+  return isFirst ? file : selectFile(db, scope, documentId)
+}
+
+/** How long the files of documents are, by document; those that are not drawn yet are drawn. */
+export async function measureDocumentFiles(
+  ctx: Ctx,
+  documents: readonly { readonly scope: WalletScope; readonly id: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  const known = await selectFileLengths(ctx.db, documents)
+  const lengths = new Map(known.map(({ document_id, length }) => [document_id, length]))
+  for (const { scope, id } of documents) {
+    if (lengths.has(id)) continue
+    const file = await readDocumentFile(ctx, scope, id)
+    if (file !== undefined) lengths.set(id, file.bytes.length)
+  }
+  return lengths
 }
 
 export async function readDocumentContent(

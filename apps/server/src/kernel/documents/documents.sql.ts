@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { ofBytes, type Sql, sql } from '../../platform/sql.ts'
 import type { WalletScope } from '../scope.ts'
 
 /** Statements on issued documents. Writes: document_series, document, document_file; documents and their bytes only ever once. */
@@ -108,8 +108,10 @@ export interface FileRow {
 }
 
 export function selectFile(db: Sql, scope: WalletScope, documentId: string): Promise<FileRow | undefined> {
-  return db.row<FileRow>(sql`
-    select bytes, sha256 from document_file where wallet_id = ${scope.walletId} and document_id = ${documentId}`)
+  return db.row<FileRow>(
+    ofBytes(sql`
+      select bytes, sha256 from document_file where wallet_id = ${scope.walletId} and document_id = ${documentId}`),
+  )
 }
 
 /** Of documents drawn twice at once the first is kept. */
@@ -121,6 +123,17 @@ export function insertFile(db: Sql, scope: WalletScope, documentId: string, file
 }
 
 /** How long the files of documents are, for those that are drawn already. */
+export function selectFileLengths(
+  db: Sql,
+  documents: readonly { readonly scope: WalletScope; readonly id: string }[],
+): Promise<{ document_id: string; length: number }[]> {
+  return db.rows(sql`
+    select f.document_id, octet_length(f.bytes) as length from document_file f
+    join unnest(${documents.map(({ scope }) => scope.walletId)}::uuid[], ${documents.map(({ id }) => id)}::uuid[])
+      as d (wallet_id, document_id) on d.wallet_id = f.wallet_id and d.document_id = f.document_id`)
+}
+
+/** What the files of documents were when they were drawn, and what they are. */
 export function selectFileHashes(
   db: Sql,
   limit: number,

@@ -1,8 +1,11 @@
+import { vatOf } from '@voltway/money/vat'
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
 import { systemScope } from '../scope.ts'
 import { brokenTotals, type LineDraft, totalled } from './document-content.ts'
+import { ublOf } from './document-xml.ts'
 import { issueDocument } from './issue-document.ts'
 import { verifyDocuments } from './verify-documents.ts'
 
@@ -94,4 +97,73 @@ test('VAT is rounded half-up once per rate, and the lines add up to it (domain: 
   ])
   expect(totals.lines.map(({ vat }) => vat)).toEqual(['0.00', '0.00', '0.07', '0.03'])
   expect(totals.totalMinor).toBe(90n)
+})
+
+/** The rules of EN 16931 about sums, read from the file as its receiver reads it: no number of ours is asked. */
+function brokenInFile(xml: string): string[] {
+  const cents = (text: string | undefined) => Math.round(Number(text) * 100)
+  const all = (name: string, within: string) =>
+    [...within.matchAll(new RegExp(`<cbc:${name}[^>]*>([^<]*)<`, 'g'))].map(([, text]) => text as string)
+  const groups = (name: string, within: string) =>
+    [...within.matchAll(new RegExp(`<cac:${name}>(.*?)</cac:${name}>`, 'gs'))].map(([, text]) => text as string)
+  const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + cents(text), 0)
+  const [total] = groups('LegalMonetaryTotal', xml)
+  const of = (name: string) => cents(all(name, total as string)[0])
+  const [tax] = groups('TaxTotal', xml)
+  const subtotals = groups('TaxSubtotal', tax as string)
+  const lines = [...groups('InvoiceLine', xml), ...groups('CreditNoteLine', xml)]
+  const lineNets = lines.map((line) => all('LineExtensionAmount', line)[0] as string)
+  const rateOf = (group: string) => all('Percent', group)[0] ?? '0'
+  const vat = cents(all('TaxAmount', (tax as string).slice(0, (tax as string).indexOf('<cac:')))[0])
+  const rules: [string, boolean][] = [
+    ['BR-CO-10', sum(lineNets) === of('LineExtensionAmount')],
+    ['BR-CO-13', of('TaxExclusiveAmount') === of('LineExtensionAmount')],
+    ['BR-CO-14', sum(subtotals.map((group) => all('TaxAmount', group)[0] as string)) === vat],
+    ['BR-CO-15', of('TaxInclusiveAmount') === of('TaxExclusiveAmount') + vat],
+    ['BR-CO-16', of('PayableAmount') === of('TaxInclusiveAmount') - of('PrepaidAmount')],
+    ['BR-CO-18', subtotals.length > 0],
+    [
+      'BR-CO-17',
+      subtotals.every((group) => {
+        const [base, amount] = [cents(all('TaxableAmount', group)[0]), cents(all('TaxAmount', group)[0])]
+        return Math.floor((base * Number(rateOf(group))) / 100 + 0.5) === amount
+      }),
+    ],
+    [
+      'BR-S-08',
+      subtotals.every((group) => {
+        const ofRate = lines.filter((line) => rateOf(line) === rateOf(group))
+        return (
+          sum(ofRate.map((line) => all('LineExtensionAmount', line)[0] as string)) ===
+          cents(all('TaxableAmount', group)[0])
+        )
+      }),
+    ],
+  ]
+  return rules.filter(([, holds]) => !holds).map(([rule]) => rule)
+}
+
+test('whatever is sold at whatever rates, the UBL file adds up by the rules of EN 16931 (spec §12)', async () => {
+  const rates = [2300n, 2200n, 1600n, 2100n, 2000n, 600n]
+  const drafts = fc.array(
+    fc.record({ net: fc.bigInt(1n, 99_999n), rate: fc.constantFrom(...rates), off: fc.bigInt(-1n, 1n) }),
+    { minLength: 1, maxLength: 40 },
+  )
+  const issued = fc.sample(fc.tuple(drafts, fc.bigInt(0n, 100n)), { numRuns: 40, seed: 7 })
+  for (const [place, [sold, percentPaid]] of issued.entries()) {
+    // A line's VAT was booked by itself and may be a cent off what its rate takes from all of them.
+    const totals = totalled(
+      sold.map(({ net, rate, off }) => ({ ...line(net, rate), vatMinor: vatOf(net, rate) + off })),
+    )
+    const type = place % 4 === 3 ? ('CREDIT_NOTE' as const) : ('INVOICE' as const)
+    const prepaidMinor = type === 'INVOICE' ? (totals.totalMinor * percentPaid) / 100n : 0n
+    const content = await fleet.db.tx((tx) =>
+      issueDocument(fleet.ctx(), tx, systemScope(fleet.walletId), { ...draft(place), type, totals, prepaidMinor }),
+    )
+    expect(brokenInFile(ublOf(content))).toEqual([])
+  }
+  const [sample] = issued
+  const wrong = { ...draft(99), totals: totalled((sample?.[0] ?? []).map(({ net, rate }) => line(net, rate))) }
+  const content = await fleet.db.tx((tx) => issueDocument(fleet.ctx(), tx, systemScope(fleet.walletId), wrong))
+  expect(brokenInFile(ublOf({ ...content, vat: '0.01' }))).toContain('BR-CO-15')
 })

@@ -1,6 +1,7 @@
-import { invoiceExports, listInvoices } from '@voltway/contract/invoices'
+import { invoiceExportFormats, invoiceExports, listInvoices } from '@voltway/contract/invoices'
 import { Id } from '@voltway/contract/values'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
@@ -54,6 +55,7 @@ function ExportMenu({ from, to }: { from: string | undefined; to: string | undef
   const t = usePhrases('invoices').export
   const locked = useLocked('invoices.export')
   const downloads = useDownloads()
+  const [format, setFormat] = useState<(typeof invoiceExportFormats)[number]>('XLSX')
   const year = rangeNow('thisYear')
   const span = { date__gte: from ?? year.date__gte, date__lte: to ?? year.date__lte }
   const oldLocked = usePlanLock(isOld(span.date__gte) ? { includes: 'invoices_export_after_twelve_months' } : null)
@@ -71,12 +73,22 @@ function ExportMenu({ from, to }: { from: string | undefined; to: string | undef
           {t.button}
         </Button>
       )}
-      items={invoiceExports.map((what) => ({
-        id: what,
-        label: t[what],
-        locked: what === 'MOVEMENTS' ? false : oldLocked,
-        onSelect: () => void downloads.data(what, span),
-      }))}
+      items={[
+        ...invoiceExportFormats.map((one) => ({
+          id: one,
+          label: t[one],
+          checked: one === format,
+          multiple: true,
+          onSelect: () => setFormat(one),
+        })),
+        ...invoiceExports.map((what, place) => ({
+          id: what,
+          label: t[what],
+          separated: place === 0,
+          locked: what === 'MOVEMENTS' ? false : oldLocked,
+          onSelect: () => void downloads.data(what, format, span),
+        })),
+      ]}
     />
   )
 }

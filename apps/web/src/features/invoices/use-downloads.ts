@@ -4,6 +4,7 @@ import {
   exportInvoiceData,
   exportInvoicesZip,
   type Invoice,
+  type invoiceExportFormats,
   type invoiceExports,
 } from '@voltway/contract/invoices'
 import { useState } from 'react'
@@ -49,9 +50,13 @@ export function useDownloads() {
       run('zip', `documents-${today()}.zip`, (readBody) =>
         ask(exportInvoicesZip, { body: idsByType(documents), readBody }),
       ),
-    data: (what: (typeof invoiceExports)[number], span: { date__gte: string; date__lte: string }) =>
-      run(what, `${what.toLowerCase()}-${today()}.csv`, () =>
-        ask(exportInvoiceData, { params: { wallet: walletId }, query: { what, ...span } }),
+    data: (
+      what: (typeof invoiceExports)[number],
+      format: (typeof invoiceExportFormats)[number],
+      span: { date__gte: string; date__lte: string },
+    ) =>
+      run(what, `${what.toLowerCase()}-${today()}.${format.toLowerCase()}`, () =>
+        ask(exportInvoiceData, { params: { wallet: walletId }, query: { what, format, ...span } }),
       ),
   }
 }
