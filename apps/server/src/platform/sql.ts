@@ -14,16 +14,7 @@ export interface Asked {
   readonly text: string
   readonly values: readonly unknown[]
   readonly name?: string
-  /** Columns come as PostgreSQL keeps them; only for statements of bytes and texts ({@link ofBytes}). */
-  readonly binary?: boolean
 }
-
-/** A statement whose columns are bytes and texts only: bytes come as they are, not written out as text of twice their length. */
-export const ofBytes = (statement: Statement): Asked => ({
-  text: statement.text,
-  values: statement.values,
-  binary: true,
-})
 
 /** Where statements run: the pool, or one open transaction. */
 export interface Sql {
@@ -72,12 +63,9 @@ const parsers: ReadonlyMap<number, (value: string) => unknown> = new Map<number,
   [1231, (value) => value], // numeric[]: the default would make floats of it
 ])
 
-const asBytes = (value: Buffer): Buffer => value
-
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? (oid === builtins.BYTEA ? asBytes : undefined) : parsers.get(oid)) ??
-    pg.types.getTypeParser(oid, format),
+    (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
 const names = new Map<string, string>()
@@ -115,8 +103,8 @@ type Queryable = pg.Pool | pg.PoolClient
 function sqlOn(client: Queryable): Sql {
   const query = (statement: Asked) => {
     // A statement's text is a getter that puts it together each time it is asked.
-    const { text, values, name = nameOf(text), binary = false } = statement
-    return client.query({ name, text, values: values as unknown[], binary } as pg.QueryConfig)
+    const { text, values, name = nameOf(text) } = statement
+    return client.query({ name, text, values: values as unknown[] })
   }
   return {
     rows: async <Row extends object>(statement: Asked) => (await query(statement)).rows as Row[],

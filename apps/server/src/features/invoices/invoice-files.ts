@@ -131,7 +131,6 @@ async function* filesOf(ctx: Ctx, found: readonly Found[]) {
     yield {
       name: fileNameOf(one, 'pdf'),
       lastModified: new Date(`${one.date}T12:00:00Z`),
-      // A copy: the writer takes the whole memory behind a view, and these bytes lie in the middle of what came from the database.
       input: new Uint8Array(file.bytes),
     }
   }

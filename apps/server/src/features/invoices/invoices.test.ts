@@ -332,10 +332,10 @@ test('machines read a document as UBL, and accounting its lines per cost centre'
     const workbook = await readXlsx(
       bytesOf(await owner().call(exportInvoiceData, { query: { ...query, format: 'XLSX' } })),
     )
-    const [head, first] = workbook.sheets[0]?.rows ?? []
+    const [head, ...rows] = workbook.sheets[0]?.rows ?? []
     expect(head?.join(',')).toBe(csv.slice(1, csv.indexOf('\r\n')))
     // Amounts are numbers there, so that a spreadsheet adds them up.
-    expect(first?.some((cell) => cell === (what === 'MOVEMENTS' ? 100 : 8.71))).toBe(true)
+    expect(rows.flat().some((cell) => cell === 8.71 || cell === -8.71)).toBe(true)
   }
 })
 
