@@ -46,6 +46,7 @@ const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
   ['a session in detail', '/charging-sessions?status=PAID', (page) => openFirst(page)],
   ['how one signs in', '/settings?section=security'],
   ['the vehicles', '/settings?section=vehicles'],
+  ['keys and webhooks', '/settings?section=integrations'],
   ['one’s privacy', '/settings?section=privacy'],
   ['what one is told of', '/settings?section=notifications'],
   ['the VAT numbers', '/settings?section=vat-numbers'],

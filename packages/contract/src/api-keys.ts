@@ -59,7 +59,7 @@ const NewKey = z.object({ api_key: ApiKey, key: z.string() })
 const own = { service: 'editor', right: 'api_keys.manage', wallet: 'params.id' } as const
 const OneKey = z.object({ id: Id, keyId: Id })
 
-/** The product's own: keys of a wallet, those that work first. */
+/** The product's own: keys of a wallet, those that work first, and whether the plan lets any of them. */
 export const listApiKeys = endpoint({
   ...own,
   method: 'GET',
@@ -67,7 +67,7 @@ export const listApiKeys = endpoint({
   summary: 'The keys of a wallet, without their secrets',
   params: z.object({ id: Id }),
   query: z.object(pageQuery(25)),
-  reply: list(ApiKey),
+  reply: z.extend(list(ApiKey), { in_plan: z.boolean() }),
   refusals: [],
 })
 

@@ -66,6 +66,7 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
     'vat-number',
     'change-language',
     'privacy',
+    'integrations',
   ],
   subscription: ['change-plan', 'plan-limit', 'suspended', 'find-invoices'],
   'subscription-subscribe-plan': ['change-plan', 'plan-limit', 'suspended'],

@@ -102,7 +102,7 @@ export const listWebhooks = endpoint({
   summary: 'The webhooks of a wallet, with how their deliveries go',
   params: Wallet,
   query: z.object(pageQuery(25)),
-  reply: list(Webhook),
+  reply: z.extend(list(Webhook), { in_plan: z.boolean() }),
   refusals: [],
 })
 

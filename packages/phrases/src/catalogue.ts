@@ -16,6 +16,7 @@ import type { errors } from './en/errors.ts'
 import type { faq } from './en/faq.ts'
 import type { home } from './en/home.ts'
 import type { insight } from './en/insight.ts'
+import type { integrations } from './en/integrations.ts'
 import type { invitation } from './en/invitation.ts'
 import type { invoiceDetails } from './en/invoice-details.ts'
 import type { invoices } from './en/invoices.ts'
@@ -71,6 +72,7 @@ export interface Catalogue {
   faq: typeof faq
   home: typeof home
   insight: typeof insight
+  integrations: typeof integrations
   invitation: typeof invitation
   'invoice-details': typeof invoiceDetails
   invoices: typeof invoices

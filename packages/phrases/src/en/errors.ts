@@ -38,6 +38,7 @@ export const errors = {
     image: 'Choose a photo as JPEG, PNG or WebP',
     plate: 'A plate has letters or digits',
     url: 'Write an address that starts with https://',
+    not_public: 'This address does not lead to the public internet',
     date: 'This is not a date',
     datetime: 'This is not a date with a time',
     text: 'This contains characters that cannot be used',

@@ -8,6 +8,7 @@ export const settings = {
     'shipping-addresses': 'Shipping addresses',
     vehicles: 'Vehicles',
     notifications: 'Notifications',
+    integrations: 'Integrations',
     privacy: 'Privacy',
   },
 } as const

@@ -43,6 +43,7 @@ export const errors = {
     image: 'Elija una foto en JPEG, PNG o WebP',
     plate: 'Una matrícula tiene letras o cifras',
     url: 'Escriba una dirección que empiece por https://',
+    not_public: 'Esta dirección no lleva al internet público',
     date: 'Esto no es una fecha',
     datetime: 'Esto no es una fecha con hora',
     text: 'Contiene caracteres que no se pueden usar',

@@ -10,6 +10,7 @@ export const settings = {
     'shipping-addresses': 'Direcciones de envío',
     vehicles: 'Vehículos',
     notifications: 'Notificaciones',
+    integrations: 'Integraciones',
     privacy: 'Privacidad',
   },
 } satisfies Phrases<typeof english>

@@ -43,6 +43,7 @@ export const errors = {
     image: 'Choisissez une photo au format JPEG, PNG ou WebP',
     plate: 'Une plaque comporte des lettres ou des chiffres',
     url: 'Saisissez une adresse qui commence par https://',
+    not_public: 'Cette adresse ne mène pas à l’internet public',
     date: 'Ceci n’est pas une date',
     datetime: 'Ceci n’est pas une date avec une heure',
     text: 'Certains caractères ne peuvent pas être utilisés',

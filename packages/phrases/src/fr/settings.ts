@@ -10,6 +10,7 @@ export const settings = {
     'shipping-addresses': 'Adresses de livraison',
     vehicles: 'Véhicules',
     notifications: 'Notifications',
+    integrations: 'Intégrations',
     privacy: 'Confidentialité',
   },
 } satisfies Phrases<typeof english>

@@ -43,6 +43,7 @@ export const errors = {
     image: 'Escolha uma fotografia em JPEG, PNG ou WebP',
     plate: 'Uma matrícula tem letras ou algarismos',
     url: 'Escreva um endereço que comece por https://',
+    not_public: 'Este endereço não leva à internet pública',
     date: 'Isto não é uma data',
     datetime: 'Isto não é uma data com hora',
     text: 'Contém carateres que não podem ser usados',

@@ -10,6 +10,7 @@ export const settings = {
     'shipping-addresses': 'Moradas de envio',
     vehicles: 'Veículos',
     notifications: 'Notificações',
+    integrations: 'Integrações',
     privacy: 'Privacidade',
   },
 } satisfies Phrases<typeof english>

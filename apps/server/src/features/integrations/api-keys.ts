@@ -38,8 +38,12 @@ export async function refuseWithoutPlan(on: Sql, scope: WalletScope): Promise<vo
 }
 
 export async function readKeyPage(ctx: Ctx, scope: WalletScope, page: { limit: number; offset: number }) {
-  const [rows, count] = await Promise.all([selectKeyPage(ctx.db, scope, page), selectKeyCount(ctx.db, scope)])
-  return { count, results: rows.map((row) => keyReply(row, ctx.now)) }
+  const [rows, count, in_plan] = await Promise.all([
+    selectKeyPage(ctx.db, scope, page),
+    selectKeyCount(ctx.db, scope),
+    hasEntitlement(ctx.db, scope, 'api_integration'),
+  ])
+  return { count, results: rows.map((row) => keyReply(row, ctx.now)), in_plan }
 }
 
 /** Makes a key. Nobody gives it what they do not hold; what they lose later, it loses too. */

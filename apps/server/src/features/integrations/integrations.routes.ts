@@ -27,15 +27,15 @@ import {
 
 export const integrationsRoutes: readonly Served[] = [
   serve(listApiKeys, async ({ scope, query, http }, ctx) => {
-    const { count, results } = await readKeyPage(ctx, scope, query)
-    return listPage(http.request.url, query, count, results)
+    const { count, results, in_plan } = await readKeyPage(ctx, scope, query)
+    return { ...listPage(http.request.url, query, count, results), in_plan }
   }),
   serve(createApiKey, ({ scope, body }, ctx) => makeKey(ctx, scope, body)),
   serve(rotateApiKey, ({ scope, params, body }, ctx) => rotateKey(ctx, scope, params.keyId, body)),
   serve(revokeApiKey, ({ scope, params }, ctx) => revokeKey(ctx, scope, params.keyId)),
   serve(listWebhooks, async ({ scope, query, http }, ctx) => {
-    const { count, results } = await readWebhookPage(ctx, scope, query)
-    return listPage(http.request.url, query, count, results)
+    const { count, results, in_plan } = await readWebhookPage(ctx, scope, query)
+    return { ...listPage(http.request.url, query, count, results), in_plan }
   }),
   serve(createWebhook, ({ scope, body }, ctx) => makeWebhook(ctx, scope, body)),
   serve(updateWebhook, ({ scope, params, body }, ctx) => changeWebhook(ctx, scope, params.webhookId, body)),

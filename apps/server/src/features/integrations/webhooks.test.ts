@@ -357,14 +357,14 @@ test('addresses that are not public are refused, and so are names that lead to o
     const add = (url: string) =>
       strict.as('owner').call(createWebhook, { body: { url, description: '', events: ['card.blocked'] } })
     for (const [url, word] of [
-      ['https://127.0.0.1/hooks', 'address'],
-      ['https://[::1]/hooks', 'address'],
-      ['https://10.1.2.3/', 'address'],
-      ['https://169.254.169.254/latest/meta-data', 'address'],
-      ['https://printer.local/', 'address'],
-      ['https://user:password@receiver.example/', 'address'],
-      ['ftp://receiver.example/', 'address'],
-      ['http://receiver.example/', 'https'],
+      ['https://127.0.0.1/hooks', 'not_public'],
+      ['https://[::1]/hooks', 'not_public'],
+      ['https://10.1.2.3/', 'not_public'],
+      ['https://169.254.169.254/latest/meta-data', 'not_public'],
+      ['https://printer.local/', 'not_public'],
+      ['https://user:password@receiver.example/', 'not_public'],
+      ['ftp://receiver.example/', 'url'],
+      ['http://receiver.example/', 'url'],
     ] as const) {
       const refused = await add(url).catch((error: unknown) => error)
       expect(refused).toBeInstanceOf(CallRefused)

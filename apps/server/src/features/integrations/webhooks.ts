@@ -64,8 +64,12 @@ export const queueDeliveries: WalletEventListener = async (tx, ctx, scope, read)
 }
 
 export async function readWebhookPage(ctx: Ctx, scope: WalletScope, page: { limit: number; offset: number }) {
-  const [rows, count] = await Promise.all([selectWebhookPage(ctx.db, scope, page), selectWebhookCount(ctx.db, scope)])
-  return { count, results: rows.map((row) => webhookReply(row, ctx.now)) }
+  const [rows, count, in_plan] = await Promise.all([
+    selectWebhookPage(ctx.db, scope, page),
+    selectWebhookCount(ctx.db, scope),
+    hasEntitlement(ctx.db, scope, 'api_integration'),
+  ])
+  return { count, results: rows.map((row) => webhookReply(row, ctx.now)), in_plan }
 }
 
 type WithSecret = { webhook: Webhook; secret: string }
@@ -215,10 +219,11 @@ function refuseAddress(ctx: Ctx, url: string): void {
   const allowPrivate = ctx.app.config.webhooks.allowPrivateAddresses
   try {
     const { protocol } = checkAddress(url, allowPrivate)
-    if (protocol !== 'https:' && !allowPrivate) refuse('validation_failed', { fields: { url: 'https' } })
+    if (protocol !== 'https:' && !allowPrivate) refuse('validation_failed', { fields: { url: 'url' } })
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
-    refuse('validation_failed', { fields: { url: 'address' } })
+    const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+    refuse('validation_failed', { fields: { url: isWeb ? 'not_public' : 'url' } })
   }
 }
 

@@ -1,5 +1,15 @@
 import type { Area } from '@voltway/phrases/catalogue'
-import { Bell, CarFront, EyeOff, type LucideIcon, MapPin, ReceiptText, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  Bell,
+  CarFront,
+  EyeOff,
+  type LucideIcon,
+  MapPin,
+  Plug,
+  ReceiptText,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { localeOfPath } from '../../lib/locale.ts'
 import { loadPhrases } from '../../lib/phrases.tsx'
@@ -44,6 +54,9 @@ export const sections = {
   ),
   notifications: section(Bell, ['notifications'], () =>
     import('../../features/account/notifications-section.tsx').then((m) => m.NotificationsSection),
+  ),
+  integrations: section(Plug, ['own-list', 'integrations'], () =>
+    import('../../features/integrations/integrations-section.tsx').then((m) => m.IntegrationsSection),
   ),
   privacy: section(EyeOff, ['privacy', 'auth'], () =>
     import('../../features/account/privacy-section.tsx').then((m) => m.PrivacySection),

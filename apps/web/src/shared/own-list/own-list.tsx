@@ -24,6 +24,10 @@ type OwnListProps<Item extends { id: string }> = {
   empty: ReactNode
   /** Looks for some of them, where there may be many. */
   search?: ReactNode
+  /** There is no choice whose they are: always the wallet's. */
+  ofWallet?: boolean
+  /** What holds for all of them. */
+  notice?: ReactNode
   /** Steps between pages, where there are several. */
   footer?: ReactNode
   /** What one of them looks like, and what can be done with it. */
@@ -32,13 +36,14 @@ type OwnListProps<Item extends { id: string }> = {
 
 /** A short list of things a person or a wallet keeps: addresses, VAT numbers. */
 export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) {
-  const { title, description, action, query, errorTitle, empty, row, search, footer } = props
+  const { title, description, action, query, errorTitle, empty, row, search, footer, ofWallet, notice } = props
   return (
     <Panel flush level={3} title={title} description={description} actions={action}>
       <div className="own-list-choice">
-        <OwnerChoice />
+        {!ofWallet && <OwnerChoice />}
         {search}
       </div>
+      {notice}
       {query.data ? (
         query.data.results.length === 0 ? (
           empty

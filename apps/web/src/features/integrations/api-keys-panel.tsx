@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ApiKey, KEY_PREFIX, revokeApiKey, rotateApiKey } from '@voltway/contract/api-keys'
+import { Ban, Ellipsis, KeyRound, Plus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { OwnList } from '../../shared/own-list/own-list.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { StateDot, type Tone } from '../../ui/state-dot.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { ApiKeyForm } from './api-key-form.tsx'
+import { keysQuery, refreshKeys } from './integrations.queries.ts'
+import { PlanNotice, useIntegrationLock } from './integrations-section.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
+import { ShownSecret } from './shown-secret.tsx'
+
+type Asked = { kind: 'add' } | { kind: 'renew' | 'revoke'; apiKey: ApiKey } | { kind: 'shown'; secret: string }
+
+const tones: Readonly<Record<ApiKey['state'], Tone>> = { ACTIVE: 'ok', EXPIRED: 'warn', REVOKED: 'idle' }
+const PAGE = 10
+const PageQuery = z.object({ keys: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) })
+
+export function ApiKeysPanel({ walletId }: { walletId: string }) {
+  const t = usePhrases('integrations')
+  const here = useHere()
+  const [{ keys: offset }] = useUrlQuery(PageQuery)
+  const query = useQuery(keysQuery(walletId, offset))
+  const locked = useIntegrationLock(query.data?.in_plan)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <OwnList
+        ofWallet
+        title={t.key.title}
+        description={t.key.words}
+        action={
+          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAsked({ kind: 'add' })}>
+            {t.key.add}
+          </Button>
+        }
+        notice={<PlanNotice inPlan={query.data?.in_plan} />}
+        query={query}
+        errorTitle={t.key.errorTitle}
+        empty={
+          <EmptyState compact icon={<KeyRound size={20} aria-hidden />} title={t.key.emptyTitle}>
+            {t.key.emptyWords}
+          </EmptyState>
+        }
+        row={(apiKey) => ({
+          quiet: apiKey.state !== 'ACTIVE',
+          name: (
+            <>
+              {apiKey.name}
+              <span className="text-table font-normal">
+                <StateDot tone={tones[apiKey.state]} hollow={apiKey.state === 'REVOKED'}>
+                  {t.key.state[apiKey.state]}
+                </StateDot>
+              </span>
+            </>
+          ),
+          facts: <KeyFacts apiKey={apiKey} />,
+          menu: <KeyMenu apiKey={apiKey} locked={locked} onAsk={setAsked} />,
+        })}
+        footer={
+          query.data &&
+          query.data.count > PAGE && (
+            <Pagination
+              offset={offset}
+              limit={PAGE}
+              total={query.data.count}
+              hrefOf={(next) => here({ keys: next === 0 ? null : next })}
+            />
+          )
+        }
+      />
+      {asked?.kind === 'add' && (
+        <ApiKeyForm walletId={walletId} onMade={(secret) => setAsked({ kind: 'shown', secret })} onClose={close} />
+      )}
+      {asked?.kind === 'renew' && (
+        <RenewDialog
+          asks={{
+            title: t.key.renewTitle({ name: asked.apiKey.name }),
+            words: t.key.renewWords,
+            confirm: t.key.renewConfirm,
+          }}
+          shows={{ title: t.key.madeTitle, words: t.key.madeWords }}
+          onClose={close}
+          renew={async (overlap_hours) => {
+            const params = { id: walletId, keyId: asked.apiKey.id }
+            const { key } = await ask(rotateApiKey, { params, body: { overlap_hours } })
+            await refreshKeys(walletId)
+            return key
+          }}
+        />
+      )}
+      {asked?.kind === 'revoke' && <RevokeDialog walletId={walletId} apiKey={asked.apiKey} onClose={close} />}
+      {asked?.kind === 'shown' && (
+        <ShownSecret title={t.key.madeTitle} words={t.key.madeWords} secret={asked.secret} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
+  const t = usePhrases('integrations')
+  const format = useFormats()
+  const { rights, created_by, created_at, valid_until, previous_valid_until, last_used_at, hint } = apiKey
+  return (
+    <>
+      <span title={rights.map((right) => t.right[right]).join(', ')}>
+        <code className="font-mono text-xs">{`${KEY_PREFIX}…${hint}`}</code> · {t.key.rights({ n: rights.length })} ·{' '}
+        {last_used_at === null ? t.key.neverUsed : t.key.lastUsed({ at: format.dateTime(last_used_at) })}
+      </span>
+      <span className="text-ink-3">
+        {t.key.madeBy({ name: created_by.name, at: format.date(created_at) })}
+        {valid_until !== null && ` · ${t.key.until({ at: format.date(valid_until) })}`}
+      </span>
+      {previous_valid_until !== null && <span>{t.key.oldUntil({ at: format.dateTime(previous_valid_until) })}</span>}
+    </>
+  )
+}
+
+type KeyMenuProps = { apiKey: ApiKey; locked: string | false; onAsk: (asked: Asked) => void }
+
+function KeyMenu({ apiKey, locked, onAsk }: KeyMenuProps) {
+  const t = usePhrases('integrations')
+  const label = t.actionsFor({ name: apiKey.name })
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        {
+          id: 'renew',
+          label: t.key.renew,
+          icon: <RefreshCw size={16} aria-hidden />,
+          locked: locked || (apiKey.state !== 'ACTIVE' && t.key.ended),
+          onSelect: () => onAsk({ kind: 'renew', apiKey }),
+        },
+        {
+          id: 'revoke',
+          label: t.key.revoke,
+          icon: <Ban size={16} aria-hidden />,
+          danger: true,
+          separated: true,
+          // Taking away is never a question of the plan.
+          locked: apiKey.state === 'REVOKED' && t.key.ended,
+          onSelect: () => onAsk({ kind: 'revoke', apiKey }),
+        },
+      ]}
+    />
+  )
+}
+
+type RevokeDialogProps = { walletId: string; apiKey: ApiKey; onClose: () => void }
+
+function RevokeDialog({ walletId, apiKey, onClose }: RevokeDialogProps) {
+  const t = usePhrases('integrations')
+  const say = useSay()
+  const format = useFormats()
+  const { last_used_at: usedAt } = apiKey
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t.key.revokeTitle({ name: apiKey.name })}
+      description={t.key.revokeWords}
+      confirm={t.key.revokeConfirm}
+      failure={(error) => say(error).message}
+      onConfirm={async () => {
+        await ask(revokeApiKey, { params: { id: walletId, keyId: apiKey.id } })
+        await refreshKeys(walletId)
+        toast({ tone: 'ok', title: t.key.revoked })
+      }}
+    >
+      <p className="text-ink-2">
+        {usedAt === null ? t.key.neverUsed : t.key.lastUsed({ at: format.dateTime(usedAt) })}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@voltway/contract/api-keys'
+import {
+  createWebhook,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhookDelivery,
+  type Webhook,
+  type WebhookDelivery,
+} from '@voltway/contract/webhooks'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { IntegrationsSection } from './integrations-section.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const idOf = (n: number) => `01890000-0000-7000-8000-0000000000${n}`
+const apiKey: ApiKey = {
+  id: idOf(41),
+  name: 'Bookkeeping',
+  rights: ['invoices.read', 'invoices.export'],
+  state: 'ACTIVE',
+  hint: 'x9Qz',
+  created_at: '2026-03-01T10:00:00Z',
+  created_by: { id: idOf(42), name: 'Olivia' },
+  valid_until: null,
+  previous_valid_until: null,
+  last_used_at: null,
+  revoked_at: null,
+}
+const webhook: Webhook = {
+  id: idOf(51),
+  url: 'https://receiver.example/hooks',
+  description: 'Fleet system',
+  events: ['card.blocked'],
+  is_active: true,
+  created_at: '2026-03-01T10:00:00Z',
+  previous_secret_until: null,
+  waiting: 2,
+  failed: 0,
+  last_delivered_at: null,
+}
+const delivery: WebhookDelivery = {
+  id: idOf(61),
+  event: 'card.blocked',
+  object_id: idOf(62),
+  number: 1,
+  at: '2026-03-01T10:00:00Z',
+  state: 'FAILED',
+  tries: 10,
+  next_try_at: null,
+  delivered_at: null,
+  last_attempt: {
+    number: 10,
+    at: '2026-03-02T10:00:00Z',
+    duration_ms: 31,
+    status: 503,
+    error: null,
+    answer: 'down',
+  },
+}
+const listOf = <Item,>(results: Item[], in_plan = true) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results,
+  in_plan,
+})
+
+const answering = (given: { keys?: ApiKey[]; hooks?: Webhook[]; inPlan?: boolean } = {}) =>
+  new Answers()
+    .on(listApiKeys, () => listOf(given.keys ?? [], given.inPlan))
+    .on(listWebhooks, () => listOf(given.hooks ?? [], given.inPlan))
+const open = (answers: Answers, at = '/settings?section=integrations') =>
+  openScreen(IntegrationsSection, { at, areas: ['own-list', 'integrations'], answers })
+
+const SECRET = 'vwk_this-is-shown-once'
+
+test('a key is made with the rights that were chosen, and shown until somebody has kept it', async () => {
+  const answers = answering().on(createApiKey, () => ({ api_key: apiKey, key: SECRET }))
+  await open(answers)
+  await screen.findByText('No key yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
+  const form = within(screen.getByRole('dialog'))
+  await userEvent.click(form.getByRole('button', { name: 'Create key' }))
+  expect(form.getAllByText('Give the key a name').length).toBeGreaterThan(0)
+  expect(answers.callsOf(createApiKey)).toHaveLength(0)
+  await userEvent.type(form.getByLabelText('Name'), 'Bookkeeping')
+  await userEvent.click(form.getByRole('checkbox', { name: 'Invoices and credit notes' }))
+  await userEvent.selectOptions(form.getByLabelText('Valid for'), '90 days')
+  await userEvent.click(form.getByRole('button', { name: 'Create key' }))
+  const shown = within(await screen.findByRole('alertdialog'))
+  expect(answers.callsOf(createApiKey)[0]?.body).toEqual({
+    name: 'Bookkeeping',
+    rights: ['invoices.read'],
+    valid_days: 90,
+  })
+  shown.getByText(SECRET)
+  const done = shown.getByRole('button', { name: 'Done' })
+  await userEvent.click(done)
+  shown.getByText(SECRET)
+  await userEvent.click(shown.getByRole('checkbox', { name: 'I have kept it in a safe place' }))
+  await userEvent.click(shown.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull())
+})
+
+test('a key is renewed with the overlap that was chosen, and revoked after a question', async () => {
+  const answers = answering({ keys: [apiKey] })
+    .on(rotateApiKey, () => ({ api_key: apiKey, key: SECRET }))
+    .on(revokeApiKey, () => ({ ...apiKey, state: 'REVOKED' as const, revoked_at: '2026-03-02T10:00:00Z' }))
+  await open(answers)
+  await screen.findByText('Bookkeeping')
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Bookkeeping' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Renew' }))
+  const asked = within(screen.getByRole('alertdialog'))
+  await userEvent.selectOptions(asked.getByLabelText('The old one stays good for'), '1 week')
+  await userEvent.click(asked.getByRole('button', { name: 'Renew key' }))
+  await screen.findByText(SECRET)
+  expect(answers.callsOf(rotateApiKey)[0]?.body).toEqual({ overlap_hours: 168 })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept it in a safe place' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Bookkeeping' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }))
+  const question = within(screen.getByRole('alertdialog'))
+  question.getByText(/cannot be undone/)
+  await userEvent.click(question.getByRole('button', { name: 'Revoke key' }))
+  await screen.findByText('The key was revoked')
+  expect(answers.callsOf(revokeApiKey)).toHaveLength(1)
+})
+
+test('without the plan the buttons are locked and say why, and the plans are one click away', async () => {
+  await open(answering({ keys: [apiKey], inPlan: false }))
+  await screen.findByText('Bookkeeping')
+  for (const name of ['Create key', 'Add webhook'])
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+  const [plans] = screen.getAllByRole('link', { name: 'Compare plans' })
+  expect(plans?.getAttribute('href')).toBe('/subscription/subscribe-plan')
+})
+
+test('who may not manage keys learns so', async () => {
+  const answers = new Answers({ allowed_actions: ['wallet.read'] })
+    .on(listApiKeys, () => refusal(403, 'auth.not_allowed'))
+    .on(listWebhooks, () => refusal(403, 'auth.not_allowed'))
+  await open(answers)
+  await waitFor(() => expect(screen.getAllByText('You may not see what belongs to this wallet')).toHaveLength(2))
+})
+
+test('an address that cannot be told is said at its field, and nothing typed is lost', async () => {
+  const answers = answering().on(createWebhook, () => refusal(400, 'validation_failed', { url: 'not_public' }))
+  await open(answers)
+  await screen.findByText('No webhook yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }))
+  const form = within(screen.getByRole('dialog'))
+  await userEvent.type(form.getByLabelText('Address'), 'https://10.0.0.1/')
+  await userEvent.click(form.getByRole('checkbox', { name: 'Invoices' }))
+  await userEvent.click(form.getByRole('button', { name: 'Add webhook' }))
+  await waitFor(() => expect(form.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'))
+  expect((form.getByLabelText('Address') as HTMLInputElement).value).toBe('https://10.0.0.1/')
+  const [call] = answers.callsOf(createWebhook)
+  const { events } = (call?.body ?? { events: [] }) as { events: string[] }
+  expect(events.some((event) => event.startsWith('invoice'))).toBe(false)
+  expect(events).toContain('card.blocked')
+})
+
+test('the log of a webhook says how each delivery went, and sends one again', async () => {
+  const answers = answering({ hooks: [webhook] })
+    .on(listWebhookDeliveries, ({ query }) => {
+      const { in_plan: _, ...list } = listOf(query.get('state') === 'DELIVERED' ? [] : [delivery])
+      return list
+    })
+    .on(getWebhookDelivery, () => ({
+      ...delivery,
+      body: '{"type":"card.blocked"}',
+      attempts: [delivery.last_attempt!],
+    }))
+    .on(replayWebhookDelivery, () => ({ ...delivery, state: 'WAITING' as const, tries: 0, last_attempt: null }))
+  await open(answers)
+  await screen.findByText('2 waiting')
+  await userEvent.click(screen.getByRole('link', { name: webhook.url }))
+  const log = within(await screen.findByRole('dialog'))
+  await userEvent.click(await log.findByText('card.blocked'))
+  await log.findByText(/"type": "card.blocked"/)
+  expect(log.getAllByText(/Answer 503/).length).toBe(2)
+  await userEvent.click(log.getByRole('button', { name: 'Send again' }))
+  await screen.findByText('It is sent again')
+  expect(answers.callsOf(replayWebhookDelivery)).toHaveLength(1)
+  await userEvent.click(log.getByRole('radio', { name: 'Delivered' }))
+  await log.findByText('None in this state')
+})

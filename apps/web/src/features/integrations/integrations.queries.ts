@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listApiKeys } from '@voltway/contract/api-keys'
+import type { QueryOf } from '@voltway/contract/endpoint'
+import { getWebhookDelivery, listWebhookDeliveries, listWebhooks } from '@voltway/contract/webhooks'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+/** What was just sent is answered within seconds; then the log is left alone. */
+const LOOK_MS = 1500
+const LOOKS = 8
+
+export function keysQuery(walletId: string, offset: number) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'api-keys', offset),
+    queryFn: ({ signal }) => ask(listApiKeys, { params: { id: walletId }, query: { limit: 10, offset }, signal }),
+  })
+}
+
+export function webhooksQuery(walletId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'webhooks', 'list'),
+    queryFn: ({ signal }) => ask(listWebhooks, { params: { id: walletId }, query: {}, signal }),
+  })
+}
+
+export interface LogOf {
+  readonly walletId: string
+  readonly webhookId: string
+}
+
+export function deliveriesQuery({ walletId, webhookId }: LogOf, query: QueryOf<typeof listWebhookDeliveries>) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'webhooks', 'log', webhookId, query),
+    queryFn: ({ signal }) => ask(listWebhookDeliveries, { params: { id: walletId, webhookId }, query, signal }),
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount <= LOOKS && state.data?.results.some((one) => one.state === 'WAITING' && one.tries === 0)
+        ? LOOK_MS
+        : false,
+  })
+}
+
+export function deliveryQuery({ walletId, webhookId }: LogOf, delivery: { id: string; state: string; tries: number }) {
+  const { id: deliveryId, state, tries } = delivery
+  return queryOptions({
+    // Another try is another answer.
+    queryKey: walletKey(walletId, 'webhooks', 'delivery', webhookId, deliveryId, state, tries),
+    queryFn: ({ signal }) => ask(getWebhookDelivery, { params: { id: walletId, webhookId, deliveryId }, signal }),
+  })
+}
+
+export const refreshKeys = (walletId: string) =>
+  queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'api-keys') })
+
+/** The webhooks, and their logs. */
+export const refreshWebhooks = (walletId: string) =>
+  queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'webhooks') })

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { CopyValue } from '../../shared/copy-value.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type ShownSecretProps = { title: string; words: string; secret: string; onClose: () => void }
+
+/** A key or a secret, this once: the dialog stays until somebody says that they have it. */
+export function ShownSecret({ title, words, secret, onClose }: ShownSecretProps) {
+  const t = usePhrases('integrations')
+  const [kept, setKept] = useState(false)
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size={5}
+      onClose={() => kept && onClose()}
+      title={title}
+      description={words}
+      footer={
+        <Button type={1} locked={!kept && t.secret.keepFirst} onClick={onClose}>
+          {t.done}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="integrations-secret">
+          <CopyValue value={secret} label={t.secret.copy} copied={t.secret.copied} />
+        </div>
+        <Banner tone="warn">{t.secret.once}</Banner>
+        <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
+          {t.secret.kept}
+        </Checkbox>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,264 @@
+import { useQuery } from '@tanstack/react-query'
+import { Id } from '@voltway/contract/values'
+import {
+  pingWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+  type Webhook,
+} from '@voltway/contract/webhooks'
+import {
+  Ellipsis,
+  ExternalLink,
+  List,
+  Pause,
+  Pencil,
+  Play,
+  Plus,
+  RefreshCw,
+  Send,
+  Trash2,
+  Webhook as WebhookIcon,
+} from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { OwnList } from '../../shared/own-list/own-list.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { deferred } from '../../ui/deferred.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Badge } from '../../ui/state-dot.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { refreshWebhooks, webhooksQuery } from './integrations.queries.ts'
+import { PlanNotice, useIntegrationLock } from './integrations-section.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
+import { ShownSecret } from './shown-secret.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+
+type Asked =
+  | { kind: 'add' }
+  | { kind: 'edit' | 'renew' | 'delete'; webhook: Webhook }
+  | { kind: 'shown'; secret: string }
+
+/** Which log is open is in the address. */
+const LogQuery = z.object({ log: z.optional(Id) })
+
+const DeliveriesDrawer = deferred<{ walletId: string; webhook: Webhook; locked: string | false; onClose: () => void }>(
+  async () => (await import('./deliveries-drawer.tsx')).DeliveriesDrawer,
+  () => null,
+)
+
+const hostOf = ({ url }: Webhook) => new URL(url).host
+
+export function WebhooksPanel({ walletId }: { walletId: string }) {
+  const t = usePhrases('integrations')
+  const query = useQuery(webhooksQuery(walletId))
+  const inPlan = query.data?.in_plan
+  const locked = useIntegrationLock(inPlan)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [{ log }, setUrlQuery] = useUrlQuery(LogQuery)
+  const logged = query.data?.results.find(({ id }) => id === log)
+  return (
+    <>
+      <OwnList
+        ofWallet
+        title={t.hook.title}
+        description={t.hook.words}
+        action={
+          <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setAsked({ kind: 'add' })}>
+            {t.hook.add}
+          </Button>
+        }
+        notice={<PlanNotice inPlan={inPlan} />}
+        query={query}
+        errorTitle={t.hook.errorTitle}
+        empty={
+          <EmptyState compact icon={<WebhookIcon size={20} aria-hidden />} title={t.hook.emptyTitle}>
+            {t.hook.emptyWords}
+          </EmptyState>
+        }
+        row={(webhook) => ({
+          quiet: !webhook.is_active,
+          name: <WebhookName webhook={webhook} />,
+          facts: <WebhookFacts webhook={webhook} />,
+          menu: <WebhookMenu walletId={walletId} webhook={webhook} locked={locked} onAsk={setAsked} />,
+        })}
+        footer={
+          <a className="link inline-flex items-center gap-1" href="/docs" target="_blank" rel="noreferrer">
+            {t.reference}
+            <ExternalLink size={14} aria-hidden />
+          </a>
+        }
+      />
+      <Questions walletId={walletId} asked={asked} onAsk={setAsked} />
+      {logged && (
+        <DeliveriesDrawer
+          walletId={walletId}
+          webhook={logged}
+          locked={locked}
+          onClose={() => setUrlQuery({ log: undefined, ...closedLog }, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The log's own filter goes with it. */
+const closedLog = { state: undefined, offset: undefined } as Record<never, never>
+
+function WebhookName({ webhook }: { webhook: Webhook }) {
+  const t = usePhrases('integrations')
+  const here = useHere()
+  return (
+    <>
+      <Link href={here({ log: webhook.id })}>{webhook.url}</Link>
+      {!webhook.is_active && <Badge>{t.hook.heldBack}</Badge>}
+      {webhook.waiting > 0 && <Badge tone="warn">{t.hook.waiting({ n: webhook.waiting })}</Badge>}
+      {webhook.failed > 0 && <Badge tone="bad">{t.hook.failed({ n: webhook.failed })}</Badge>}
+    </>
+  )
+}
+
+function WebhookFacts({ webhook }: { webhook: Webhook }) {
+  const t = usePhrases('integrations')
+  const format = useFormats()
+  const { events, last_delivered_at: deliveredAt, previous_secret_until: oldUntil, description } = webhook
+  return (
+    <>
+      {description !== '' && <span>{description}</span>}
+      <span className="text-ink-3">
+        <span title={events.join(', ')}>{t.hook.events({ n: events.length })}</span> ·{' '}
+        {deliveredAt === null ? t.hook.never : t.hook.lastDelivered({ at: format.dateTime(deliveredAt) })}
+      </span>
+      {oldUntil !== null && <span>{t.hook.oldUntil({ at: format.dateTime(oldUntil) })}</span>}
+    </>
+  )
+}
+
+type WebhookMenuProps = {
+  walletId: string
+  webhook: Webhook
+  locked: string | false
+  onAsk: (asked: Asked) => void
+}
+
+function WebhookMenu({ walletId, webhook, locked, onAsk }: WebhookMenuProps) {
+  const t = usePhrases('integrations')
+  const say = useSay()
+  const here = useHere()
+  const label = t.actionsFor({ name: hostOf(webhook) })
+  const params = { id: walletId, webhookId: webhook.id }
+  const attempt = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      await refreshWebhooks(walletId)
+      toast({ tone: 'ok', title: done })
+    } catch (error) {
+      toast({ tone: 'bad', title: say(error).message })
+    }
+  }
+  const setActive = (is_active: boolean) =>
+    attempt(() => ask(updateWebhook, { params, body: { is_active } }), is_active ? t.hook.goesOn : t.hook.held)
+  return (
+    <Menu
+      label={label}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small tooltip={false} label={label} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        { id: 'log', label: t.hook.log, icon: <List size={16} aria-hidden />, href: here({ log: webhook.id }) },
+        {
+          id: 'ping',
+          label: t.hook.ping,
+          icon: <Send size={16} aria-hidden />,
+          locked: locked || (!webhook.is_active && t.hook.heldBack),
+          onSelect: () => void attempt(() => ask(pingWebhook, { params }), t.hook.pinged),
+        },
+        {
+          id: 'edit',
+          label: t.hook.edit,
+          icon: <Pencil size={16} aria-hidden />,
+          locked,
+          onSelect: () => onAsk({ kind: 'edit', webhook }),
+        },
+        {
+          id: 'hold',
+          label: webhook.is_active ? t.hook.hold : t.hook.goOn,
+          icon: webhook.is_active ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />,
+          locked,
+          onSelect: () => void setActive(!webhook.is_active),
+        },
+        {
+          id: 'renew',
+          label: t.hook.renew,
+          icon: <RefreshCw size={16} aria-hidden />,
+          locked,
+          onSelect: () => onAsk({ kind: 'renew', webhook }),
+        },
+        {
+          id: 'delete',
+          label: t.hook.delete,
+          icon: <Trash2 size={16} aria-hidden />,
+          danger: true,
+          separated: true,
+          onSelect: () => onAsk({ kind: 'delete', webhook }),
+        },
+      ]}
+    />
+  )
+}
+
+type QuestionsProps = { walletId: string; asked: Asked | null; onAsk: (asked: Asked | null) => void }
+
+function Questions({ walletId, asked, onAsk }: QuestionsProps) {
+  const t = usePhrases('integrations')
+  const say = useSay()
+  const close = () => onAsk(null)
+  const show = (secret: string) => onAsk({ kind: 'shown', secret })
+  if (asked === null) return null
+  if (asked.kind === 'shown')
+    return <ShownSecret title={t.hook.madeTitle} words={t.hook.madeWords} secret={asked.secret} onClose={close} />
+  if (asked.kind === 'add') return <WebhookForm walletId={walletId} onMade={show} onClose={close} />
+  const { webhook } = asked
+  if (asked.kind === 'edit') return <WebhookForm walletId={walletId} webhook={webhook} onMade={show} onClose={close} />
+  const params = { id: walletId, webhookId: webhook.id }
+  const host = hostOf(webhook)
+  if (asked.kind === 'renew')
+    return (
+      <RenewDialog
+        asks={{ title: t.hook.renewTitle({ host }), words: t.hook.renewWords, confirm: t.hook.renewConfirm }}
+        shows={{ title: t.hook.madeTitle, words: t.hook.madeWords }}
+        onClose={close}
+        renew={async (overlap_hours) => {
+          const { secret } = await ask(rotateWebhookSecret, { params, body: { overlap_hours } })
+          await refreshWebhooks(walletId)
+          return secret
+        }}
+      />
+    )
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={close}
+      title={t.hook.deleteTitle({ host })}
+      description={webhook.waiting > 0 ? t.hook.deleteWaiting({ n: webhook.waiting }) : t.hook.deleteWords}
+      confirm={t.hook.deleteConfirm}
+      failure={(error) => say(error).message}
+      onConfirm={async () => {
+        await ask(removeWebhook, { params })
+        await refreshWebhooks(walletId)
+        toast({ tone: 'ok', title: t.hook.deleted })
+      }}
+    />
+  )
+}
