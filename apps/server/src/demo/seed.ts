@@ -10,9 +10,9 @@ import { doDeeds } from './deeds.ts'
 import { issueDemoDocuments } from './documents.ts'
 import { HISTORY_MONTHS, storeDemoStations, tellHistory } from './history.ts'
 import { insightDeeds } from './insight.ts'
-import { connectDemoPrograms } from './integrations.ts'
-import { invitationDeeds, inviteDemoPeople } from './invitations.ts'
-import { orderDeeds, orderDemoCards } from './orders.ts'
+import { integrationDeeds } from './integrations.ts'
+import { invitationDeeds } from './invitations.ts'
+import { orderDeeds } from './orders.ts'
 import { seedPayments } from './payments.ts'
 import { demoPeople } from './people.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -45,15 +45,9 @@ export async function seedDemo(app: App): Promise<void> {
   if (first !== undefined && blocked !== undefined) {
     const { walletId } = first.scope
     const changes = await changeDeeds(now, walletId, blocked.cardId)
-    await doDeeds(now, walletId, [...orderDeeds(), ...invitationDeeds, ...changes, ...insightDeeds(first)])
+    const deeds = [...orderDeeds(), ...invitationDeeds, ...changes, ...insightDeeds(first), ...integrationDeeds]
+    await doDeeds(now, walletId, deeds)
     await lookForAnomalies(now, new Date(now.now.getTime() - 14 * DAY_MS))
-  const blocked = fleets[0]?.cards[7]
-  if (blocked !== undefined) await blockCardByHand(now, blocked.scope, blocked.cardId)
-  if (fleets[0] !== undefined) {
-    await inviteDemoPeople(now, fleets[0].scope)
-    await orderDemoCards(now, fleets[0].scope)
-    await changeSharing(now, fleets[0].scope, true)
-    if (person) await connectDemoPrograms(now, fleets[0].scope, person)
   }
   const violations = await checkInvariants(app.db)
   if (violations.length > 0) throw new Error(`the demo's money does not add up: ${violations.join('; ')}`)
