@@ -20,7 +20,7 @@ import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { keysQuery, refreshKeys } from './integrations.queries.ts'
-import { PlanNotice, useIntegrationLock } from './integrations-section.tsx'
+import { PlanNotice, useIntegrationLock } from './plan-lock.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 

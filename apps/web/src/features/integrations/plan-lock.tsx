@@ -1,0 +1,25 @@
+import { usePhrases } from '../../lib/phrases.tsx'
+import { PageLink } from '../../shared/page-link.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { Banner } from '../../ui/banner.tsx'
+import './integrations.css'
+
+/** Why nothing can be made here now: the role, or the plan. Unknown until the list has come. */
+export function useIntegrationLock(inPlan: boolean | undefined): string | false {
+  const t = usePhrases('integrations')
+  return useLocked('api_keys.manage', inPlan !== false, t.lockedByPlan)
+}
+
+/** Says once, above the list, that the plan is what is missing. */
+export function PlanNotice({ inPlan }: { inPlan: boolean | undefined }) {
+  const t = usePhrases('integrations')
+  if (inPlan !== false) return null
+  return (
+    <div className="integrations-notice">
+      <Banner tone="warn" action={<PageLink to="subscription-subscribe-plan">{t.comparePlans}</PageLink>}>
+        <p className="font-medium">{t.lockedByPlan}</p>
+        <p>{t.planWords}</p>
+      </Banner>
+    </div>
+  )
+}
