@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Card, listCards } from '@voltway/contract/cards'
 import type { ReplyOf } from '@voltway/contract/endpoint'
+import { type Invoice, listInvoices } from '@voltway/contract/invoices'
 import { listMembers } from '@voltway/contract/members'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -88,12 +89,35 @@ const session: Session = {
   allowed_actions: [],
   stop: null,
 }
+const invoice: Invoice = {
+  id: idOf(41),
+  type: 'INVOICE',
+  class: 'CHARGING',
+  number: 'ANA 2026/41',
+  date: '2026-03-01',
+  due: null,
+  period: null,
+  document_status: 'ISSUED',
+  payment_status: 'PAID',
+  net: '3.90',
+  vat: '0.90',
+  total: '4.80',
+  currency: 'EUR',
+  due_amount: '0.00',
+  credited: '0.00',
+  purchase_order: 'PO-7',
+  credits_invoice_id: null,
+  failure: null,
+  next_try_at: null,
+  allowed_actions: [],
+}
 const listOf = <Item,>(results: Item[], count = results.length) => ({ count, next: null, previous: null, results })
 const fullWallet = () =>
   new Answers()
     .on(listCards, () => listOf([card], 14))
     .on(listMembers, () => listOf([member]))
     .on(listSessions, () => listOf([session]))
+    .on(listInvoices, () => listOf([invoice]))
 
 function Page() {
   return (
@@ -150,19 +174,20 @@ test('the field says which choice is active, the arrows go round, Enter opens it
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('what was typed is looked for in pages, cards, people and sessions, three each, asked once typing pauses', async () => {
+test('what was typed is looked for in pages, cards, people, sessions and invoices, three each, asked once typing pauses', async () => {
   const answers = fullWallet()
   await open(answers)
   await openPalette()
   await userEvent.keyboard('ana')
-  await screen.findByRole('group', { name: 'Charging sessions' })
+  await screen.findByRole('group', { name: 'Invoices' })
   expect(options()).toEqual([
     'Ana’s vanCard 0778 4150 0077 · Ana Ferreira',
     'Show all 14 results',
     'Ana Ferreiraana@company.example · E-7',
     'Anadia Centro01/03/2026 10:00 · Ana’s van · €4.80',
+    'ANA 2026/4101/03/2026 · €4.80 · PO-7',
   ])
-  for (const list of [listCards, listMembers, listSessions]) {
+  for (const list of [listCards, listMembers, listSessions, listInvoices]) {
     const calls = answers.callsOf(list)
     expect(calls.map(({ query }) => [query.get('search'), query.get('limit')])).toEqual([['ana', '3']])
   }
@@ -206,6 +231,7 @@ test('nothing found says so; a search that fails says so in its place and is tri
     .on(listCards, () => (fails ? refusal(422, 'request.invalid') : listOf<Card>([])))
     .on(listMembers, () => listOf<typeof member>([]))
     .on(listSessions, () => listOf<Session>([]))
+    .on(listInvoices, () => listOf<Invoice>([]))
   await open(none)
   await openPalette()
   await userEvent.keyboard('zzqq')
@@ -222,7 +248,7 @@ test('what a person may not read is not asked for', async () => {
   await openPalette()
   await userEvent.keyboard('ana')
   await screen.findByRole('group', { name: 'Cards' })
-  expect(answers.calls.some(({ path }) => /members|sessions/.test(path))).toBe(false)
+  expect(answers.calls.some(({ path }) => /members|sessions|invoices/.test(path))).toBe(false)
 })
 
 test('a driver is offered own pages only, and the wallet is not searched (spec §6)', async () => {
@@ -234,7 +260,7 @@ test('a driver is offered own pages only, and the wallet is not searched (spec �
   expect(pages.map((one) => one.textContent)).toEqual(['Settings', 'Help'])
   await userEvent.keyboard('ana')
   await screen.findAllByText('Nothing found for “ana”')
-  expect(answers.calls.some(({ path }) => /cards|members|sessions/.test(path))).toBe(false)
+  expect(answers.calls.some(({ path }) => /cards|members|sessions|invoices/.test(path))).toBe(false)
 })
 
 test('what was opened is offered again, until somebody else signs in', async () => {

@@ -2,11 +2,13 @@ import { useEffect } from 'react'
 import { AskError } from '../lib/ask.ts'
 import { CatchErrors } from '../lib/catch-errors.tsx'
 import { ChunkError } from '../lib/load-chunk.ts'
-import { usePhrases } from '../lib/phrases.tsx'
+import { localeOfPath } from '../lib/locale.ts'
+import { phrasesOf, usePhrases } from '../lib/phrases.tsx'
 import { reportError } from '../lib/report-error.ts'
 import { router } from '../lib/router.ts'
 import { useOfflinePage } from '../shared/offline/offline-door.ts'
 import { PageButton } from '../shared/page-link.tsx'
+import { hrefOf } from '../shared/paths.ts'
 import { IdentityError } from '../shared/session/identity.ts'
 import { Button } from '../ui/button.tsx'
 import './error-page.css'
@@ -60,14 +62,16 @@ function ErrorWords({ error }: { error: unknown }) {
   )
 }
 
-/** The error page itself failed, perhaps for want of its texts: plain English, plain link (spec §8). */
+/** The error page itself failed, perhaps for want of its texts: then in plain English, with a plain link (spec §8). */
 function BrokenErrorPage() {
+  const locale = localeOfPath(location.pathname)
+  const t: { errorPageFailed: string; goHome: string } | undefined = phrasesOf(locale, 'errors')
   return (
     <div className="error-page" role="alert">
-      <h1>An error occurred while showing the error page</h1>
+      <h1>{t?.errorPageFailed ?? 'An error occurred while showing the error page'}</h1>
       <p>
-        <a className="link" href="/home">
-          Go to the home page
+        <a className="link" href={hrefOf({ to: 'home' }, locale)}>
+          {t?.goHome ?? 'Go to the home page'}
         </a>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answers, loaded, nobody, openAt, tokenFor10Minutes, user } from './test-frame.tsx'
@@ -24,6 +24,33 @@ test('changing the language keeps the page, its query and what was typed, and is
   expect((await screen.findByRole('status')).textContent).toContain('La langue a bien été changée')
   expect(document.cookie).toContain('language=fr')
   expect(loaded).not.toContain('/editor/v2/users')
+})
+
+test('a page says where it is and where it is in each language, whatever its query; an unknown address says neither (spec §2)', async () => {
+  const links = () =>
+    [...document.head.querySelectorAll('link[rel="canonical"], link[rel="alternate"]')].map((link) => [
+      link.getAttribute('hreflang'),
+      link.getAttribute('href')?.slice(location.origin.length),
+    ])
+  await openAt('/pt/login?from=mail')
+  await screen.findByRole('heading', { level: 1, name: 'Iniciar sessão' })
+  expect(links()).toEqual([
+    [null, '/pt/login'],
+    ['en', '/login'],
+    ['pt', '/pt/login'],
+    ['es', '/es/login'],
+    ['fr', '/fr/login'],
+    ['x-default', '/login'],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: /^PT/ }))
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Français' }))
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  expect(links()[0]).toEqual([null, '/fr/login'])
+  cleanup()
+  await openAt('/fr/nulle-part')
+  await screen.findByRole('heading', { level: 1, name: /introuvable/ })
+  expect(links()).toEqual([])
+  expect(document.head.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
 })
 
 test('a pending guest invitation leaves the address at once and waits', async () => {

@@ -28,6 +28,7 @@ export function ProductPalette({ onClose, onShortcuts }: ProductPaletteProps) {
     cards: mayOpen('cards', level) && rights.includes('cards.read'),
     members: mayOpen('invites', level) && rights.includes('members.read'),
     sessions: mayOpen('charging-sessions', level) && rights.includes('sessions.read'),
+    invoices: mayOpen('invoices', level) && rights.includes('invoices.read'),
   }
   return (
     <Palette pages={pages} actions={actions} sources={sources} walletId={hint?.walletId ?? null} onClose={onClose} />

@@ -30,6 +30,15 @@ test('a refused form says what is wrong, field by field, in the person’s langu
   expect(screen.queryByText(/validation_failed/)).toBeNull()
 })
 
+test.each([
+  [402, 'wallet.insufficient_balance', 'The balance is not enough. Add funds and try again.'],
+  [409, 'payment.invalid_method', 'This payment method is not valid any more. Choose another one.'],
+  [409, 'payment.expired_method', 'This payment method has expired. Choose another one.'],
+  [409, 'payment.method_not_supported', 'Payment method not supported for this operation.'],
+])('%i %s is said as “%s” (spec §8)', async (status, code, words) => {
+  expect(await said('en', new AskError(status, { code }))).toBe(words)
+})
+
 test('a lost connection, a busy server and the unexpected each have their words', async () => {
   expect(await said('en', new AskError(0, { code: 'network' }))).toBe('Check your internet connection and try again')
   expect(await said('en', new AskError(429, { code: 'request.too_many' }, 4000))).toBe(

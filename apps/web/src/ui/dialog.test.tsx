@@ -30,6 +30,17 @@ function Page() {
   )
 }
 
+test('the modal sizes are 1 to 11, from 320 to 1120 px, 80 px apart (spec §9)', () => {
+  const widths = ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const).map((size) => {
+    render(<Dialog open size={size} onClose={() => {}} title="Invite a driver" />)
+    const panel = document.querySelector<HTMLElement>('.dialog-panel')
+    const width = panel?.style.getPropertyValue('--dialog-width')
+    cleanup()
+    return width
+  })
+  expect(widths).toEqual([320, 400, 480, 560, 640, 720, 800, 880, 960, 1040, 1120].map((width) => `${width}px`))
+})
+
 test('a dialog takes the focus, keeps it, and gives it back when Esc closes it', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'Invite' }))

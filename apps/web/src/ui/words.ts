@@ -39,6 +39,7 @@ export const englishWords = {
   from: 'From',
   to: 'To',
   openCalendar: 'Open the calendar',
+  noDataToShow: 'There is nothing to show yet',
   noMatch: 'Nothing matches',
   showOptions: 'Show the options',
 }

@@ -7,10 +7,7 @@ export const offline = {
   retrying: 'Trying again…',
   details: 'What is from when',
   part: {
-    wallet: 'Wallet',
     overview: 'Overview of the wallet',
-    cards: 'Cards',
-    sessions: 'Charging sessions',
     wallets: 'Your wallets',
     user: 'Your account',
     other: 'Everything else',

@@ -41,6 +41,7 @@ export const kit = {
   from: 'Desde',
   to: 'Hasta',
   openCalendar: 'Abrir el calendario',
+  noDataToShow: 'Todavía no hay nada que mostrar',
   noMatch: 'Sin resultados',
   showOptions: 'Mostrar las opciones',
 } satisfies Phrases<typeof english>

@@ -9,10 +9,7 @@ export const offline = {
   retrying: 'Reintentando…',
   details: 'Qué es de cuándo',
   part: {
-    wallet: 'Cartera',
     overview: 'Resumen de la cartera',
-    cards: 'Tarjetas',
-    sessions: 'Sesiones de carga',
     wallets: 'Sus carteras',
     user: 'Su cuenta',
     other: 'Todo lo demás',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const palette = {
   title: 'Búsqueda y comandos',
   open: 'Búsqueda y comandos',
-  placeholder: 'Buscar páginas, tarjetas, personas, sesiones…',
+  placeholder: 'Buscar páginas, tarjetas, personas, sesiones, facturas…',
   results: 'Resultados',
   group: {
     recent: 'Abiertos recientemente',
@@ -12,13 +12,15 @@ export const palette = {
     cards: 'Tarjetas',
     members: 'Personas',
     sessions: 'Sesiones de carga',
+    invoices: 'Facturas',
     actions: 'Acciones',
   },
   all: { one: 'Mostrar {n} resultado', many: 'Mostrar los {n} resultados', other: 'Mostrar los {n} resultados' },
   searching: 'Buscando…',
   found: { one: '{n} sugerencia', many: '{n} sugerencias', other: '{n} sugerencias' },
   nothing: 'No se ha encontrado nada para «{text}»',
-  nothingHint: 'Pruebe con parte de un nombre, un número de tarjeta, una matrícula, una estación o una página.',
+  nothingHint:
+    'Pruebe con parte de un nombre, un número de tarjeta, una matrícula, una estación, un número de factura o una página.',
   failed: 'No se ha podido completar la búsqueda',
   retry: 'Reintentar',
   speak: 'Mostrar en {language}',

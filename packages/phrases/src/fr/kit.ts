@@ -41,6 +41,7 @@ export const kit = {
   from: 'Du',
   to: 'Au',
   openCalendar: 'Ouvrir le calendrier',
+  noDataToShow: 'Il n’y a encore rien à afficher',
   noMatch: 'Aucun résultat',
   showOptions: 'Afficher les options',
 } satisfies Phrases<typeof english>

@@ -9,10 +9,7 @@ export const offline = {
   retrying: 'Nouvelle tentative…',
   details: 'Ce qui date de quand',
   part: {
-    wallet: 'Portefeuille',
     overview: 'Aperçu du portefeuille',
-    cards: 'Cartes',
-    sessions: 'Sessions de charge',
     wallets: 'Vos portefeuilles',
     user: 'Votre compte',
     other: 'Tout le reste',

@@ -5,7 +5,7 @@ export const privacy = {
   copies: {
     title: 'Vos données',
     words:
-      'Un ZIP de ce qui est conservé à votre sujet : profil, accès, cartes, sessions de charge, connexions et vos actions.',
+      'Un ZIP de ce qui est conservé à votre sujet : profil, accès, cartes, sessions de recharge, connexions et vos actions.',
     request: 'Demander une copie',
     isMaking: 'Votre copie est en préparation.',
     none: 'Pas encore de copie',

@@ -41,6 +41,7 @@ export const kit = {
   from: 'De',
   to: 'Até',
   openCalendar: 'Abrir o calendário',
+  noDataToShow: 'Ainda não há nada para mostrar',
   noMatch: 'Sem resultados',
   showOptions: 'Mostrar as opções',
 } satisfies Phrases<typeof english>

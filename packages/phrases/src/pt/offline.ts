@@ -9,10 +9,7 @@ export const offline = {
   retrying: 'A tentar novamente…',
   details: 'O que é de quando',
   part: {
-    wallet: 'Carteira',
     overview: 'Resumo da carteira',
-    cards: 'Cartões',
-    sessions: 'Sessões de carregamento',
     wallets: 'As suas carteiras',
     user: 'A sua conta',
     other: 'Tudo o resto',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const palette = {
   title: 'Pesquisa e comandos',
   open: 'Pesquisa e comandos',
-  placeholder: 'Pesquisar páginas, cartões, pessoas, sessões…',
+  placeholder: 'Pesquisar páginas, cartões, pessoas, sessões, faturas…',
   results: 'Resultados',
   group: {
     recent: 'Abertos recentemente',
@@ -12,13 +12,15 @@ export const palette = {
     cards: 'Cartões',
     members: 'Pessoas',
     sessions: 'Sessões de carregamento',
+    invoices: 'Faturas',
     actions: 'Ações',
   },
   all: { one: 'Mostrar {n} resultado', many: 'Mostrar os {n} resultados', other: 'Mostrar os {n} resultados' },
   searching: 'A pesquisar…',
   found: { one: '{n} sugestão', many: '{n} sugestões', other: '{n} sugestões' },
   nothing: 'Nada encontrado para «{text}»',
-  nothingHint: 'Experimente parte de um nome, um número de cartão, uma matrícula, um posto ou uma página.',
+  nothingHint:
+    'Experimente parte de um nome, um número de cartão, uma matrícula, um posto, um número de fatura ou uma página.',
   failed: 'Não foi possível concluir a pesquisa',
   retry: 'Tentar novamente',
   speak: 'Mostrar em {language}',

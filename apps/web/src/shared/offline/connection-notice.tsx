@@ -5,7 +5,7 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { askServer, useConnection } from './connection.ts'
-import { type Freshness, freshnessOf } from './freshness.ts'
+import { type Freshness, freshnessOf, type Part } from './freshness.ts'
 import { useMoment } from './moment.ts'
 import './notice.css'
 
@@ -48,13 +48,13 @@ export function ConnectionNotice() {
 
 /** Each part of the product and from when it is. */
 export function FreshnessList({ of }: { of: readonly Freshness[] }) {
-  const t = usePhrases('companion').offline
+  const words: Record<Part, string> = { ...usePhrases('menu').page, ...usePhrases('companion').offline.part }
   const moment = useMoment()
   return (
     <dl className="freshness">
       {of.map(({ part, at }) => (
         <div key={part}>
-          <dt>{t.part[part]}</dt>
+          <dt>{words[part]}</dt>
           <dd>
             <time dateTime={at.toISOString()}>{moment(at)}</time>
           </dd>

@@ -10,11 +10,14 @@ test('each part is as old as its oldest piece; on screen counts only what is sho
   keep(['wallet', 'w', 'cards', { offset: 0 }], 20)
   keep(['wallet', 'w', 'cards', { offset: 10 }], 5)
   keep(['wallet', 'w', 'overview'], 15)
+  keep(['wallet', 'w', 'invoices', {}], 25)
+  keep(['wallet', 'w', 'invoice', 'i'], 22)
   keep(['something', 'new'], 30)
   const all = freshnessOf(client, { shown: false }).map(({ part, at: time }) => [part, time.getUTCMinutes()])
   expect(all).toEqual([
     ['cards', 5],
     ['overview', 15],
+    ['invoices', 22],
     ['other', 30],
   ])
   expect(freshnessOf(client, { shown: true })).toEqual([])

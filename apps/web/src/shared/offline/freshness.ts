@@ -1,7 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What of the product is on screen or in memory, in words of the offline texts. */
-export type Part = 'wallet' | 'overview' | 'cards' | 'sessions' | 'wallets' | 'user' | 'other'
+/** What of the product is on screen or in memory: a page by its name, the rest in words of the offline texts. */
+export type Part =
+  | 'overview'
+  | 'wallets'
+  | 'user'
+  | 'other'
+  | 'wallet'
+  | 'cards'
+  | 'charging-sessions'
+  | 'invoices'
+  | 'consumption'
+  | 'invites'
+  | 'activity'
+  | 'locations'
+  | 'subscription'
+  | 'faq'
 
 export interface Freshness {
   readonly part: Part
@@ -11,9 +25,24 @@ export interface Freshness {
 
 const parts: Record<string, Part> = {
   details: 'wallet',
+  'auto-recharge': 'wallet',
+  'payment-methods': 'wallet',
   overview: 'overview',
   cards: 'cards',
-  sessions: 'sessions',
+  'card-orders': 'cards',
+  sessions: 'charging-sessions',
+  invoices: 'invoices',
+  invoice: 'invoices',
+  'purchase-orders': 'invoices',
+  consumption: 'consumption',
+  insight: 'consumption',
+  members: 'invites',
+  guests: 'invites',
+  invitations: 'invites',
+  activity: 'activity',
+  locations: 'locations',
+  subscription: 'subscription',
+  faq: 'faq',
   wallets: 'wallets',
   user: 'user',
 }

@@ -19,7 +19,7 @@ export interface Choice {
   readonly kind?: Kind | undefined
 }
 
-export type Kind = 'card' | 'member' | 'session'
+export type Kind = 'card' | 'member' | 'session' | 'invoice'
 
 export interface ChoiceGroup {
   readonly id: string

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { type Card, listCards } from '@voltway/contract/cards'
 import type { ReplyOf } from '@voltway/contract/endpoint'
+import { type Invoice, listInvoices } from '@voltway/contract/invoices'
 import { listMembers } from '@voltway/contract/members'
 import { listSessions, type Session } from '@voltway/contract/sessions'
 import { ask } from '../../lib/ask.ts'
@@ -18,12 +19,14 @@ export interface Sources {
   readonly cards: boolean
   readonly members: boolean
   readonly sessions: boolean
+  readonly invoices: boolean
 }
 
 export interface Found {
   readonly cards: { count: number; results: readonly Card[] } | undefined
   readonly members: { count: number; results: readonly Member[] } | undefined
   readonly sessions: { count: number; results: readonly Session[] } | undefined
+  readonly invoices: { count: number; results: readonly Invoice[] } | undefined
   readonly searching: boolean
   /** Present when a search failed: tries it again. */
   readonly retry: (() => void) | undefined
@@ -62,12 +65,23 @@ export function useFound(walletId: string | null, search: string, sources: Sourc
           : skipToken,
     }),
   )
-  const asked = [cards, members, sessions]
+  const invoices = useQuery(
+    queryOptions({
+      queryKey: key('invoices'),
+      queryFn:
+        wanted && sources.invoices
+          ? ({ signal }) =>
+              ask(listInvoices, { params: { wallet: walletId }, query: { ...query, ordering: '-date' }, signal })
+          : skipToken,
+    }),
+  )
+  const asked = [cards, members, sessions, invoices]
   const failed = asked.filter(({ isError }) => isError)
   return {
     cards: cards.data,
     members: members.data,
     sessions: sessions.data,
+    invoices: invoices.data,
     searching: asked.some(({ isFetching }) => isFetching),
     retry: failed.length === 0 ? undefined : () => failed.forEach(({ refetch }) => void refetch()),
   }

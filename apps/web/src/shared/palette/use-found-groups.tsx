@@ -1,6 +1,7 @@
 import type { Card } from '@voltway/contract/cards'
+import type { Invoice } from '@voltway/contract/invoices'
 import type { Session } from '@voltway/contract/sessions'
-import { ArrowRight, CreditCard, UserRound, Zap } from 'lucide-react'
+import { ArrowRight, CreditCard, ReceiptText, UserRound, Zap } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../format.ts'
 import { hrefOf, type Place } from '../paths.ts'
@@ -14,13 +15,14 @@ export const kindIcons = {
   card: <CreditCard size={16} aria-hidden />,
   member: <UserRound size={16} aria-hidden />,
   session: <Zap size={16} aria-hidden />,
+  invoice: <ReceiptText size={16} aria-hidden />,
 }
 
 /** What a search found, as choices by kind; addresses are English until they are opened. */
 export function useFoundGroups(walletId: string | null, search: string, sources: Sources) {
   const t = usePhrases('companion').palette
   const format = useFormats()
-  const { cards, members, sessions, searching, retry } = useFound(walletId, search, sources)
+  const { cards, members, sessions, invoices, searching, retry } = useFound(walletId, search, sources)
 
   const ofCard = (card: Card): Choice => ({
     id: `card-${card.id}`,
@@ -51,8 +53,16 @@ export function useFoundGroups(walletId: string | null, search: string, sources:
     icon: kindIcons.session,
     href: english({ to: 'charging-sessions', query: { session: session.id } }),
   })
+  const ofInvoice = (invoice: Invoice): Choice => ({
+    id: `invoice-${invoice.id}`,
+    kind: 'invoice',
+    label: invoice.number,
+    hint: dotted([format.date(invoice.date), format.money(invoice.total, invoice.currency), invoice.purchase_order]),
+    icon: kindIcons.invoice,
+    href: english({ to: 'invoices', query: { search: invoice.number, invoice: invoice.id } }),
+  })
   const group = <Item,>(
-    id: 'cards' | 'members' | 'sessions',
+    id: 'cards' | 'members' | 'sessions' | 'invoices',
     list: { count: number; results: readonly Item[] } | undefined,
     choiceOf: (item: Item) => Choice,
     all: Place,
@@ -73,6 +83,7 @@ export function useFoundGroups(walletId: string | null, search: string, sources:
     ...group('cards', cards, ofCard, { to: 'cards', query: { search } }),
     ...group('members', members, ofMember, { to: 'invites', query: { search } }),
     ...group('sessions', sessions, ofSession, { to: 'charging-sessions', query: { search } }),
+    ...group('invoices', invoices, ofInvoice, { to: 'invoices', query: { search } }),
   ]
   return { groups, searching, retry }
 }

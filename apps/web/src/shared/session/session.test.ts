@@ -84,6 +84,21 @@ test('an ended session is told as expired, signing out as signed-out', async () 
   expect(heard).toEqual(['expired'])
 })
 
+test('signing out in one tab signs out the others, and signing in lets them in again (spec §4)', async () => {
+  const [here, there] = [await newTab(), await newTab()]
+  const heard: string[] = []
+  there.onSessionEnd((why) => heard.push(why))
+  await Promise.all([here.accessToken(), there.accessToken()])
+  await here.signOut()
+  await vi.waitFor(() => expect(heard).toEqual(['signed-out']))
+  expect(there.sessionStatus()).toBe('out')
+  expect(await there.accessToken()).toBeNull()
+  answer = async () => token('of the next one')
+  await here.beginSession()
+  await vi.waitFor(() => expect(there.sessionStatus()).toBe('unknown'))
+  expect(await there.accessToken()).toBe('of the next one')
+})
+
 test('signing out removes the cookies of the wallet and keeps the language', async () => {
   const { accessToken, signOut } = await newTab()
   const { rememberLanguage, rememberWallet } = await import('./hints.ts')

@@ -26,3 +26,9 @@ test('a chart is read with the arrow keys and has its values in a table behind',
   const row = screen.getByRole('row', { name: /October/ })
   within(row).getByRole('cell', { name: '€120' })
 })
+
+test('a chart whose months are all empty says so instead of drawing bare lines', () => {
+  const bars = ['October', 'November'].map((label) => ({ id: label, label, value: 0, previous: 0 }))
+  render(<BarChart title="What did each month cost?" bars={bars} name="Cost" axisName="Month" format={String} />)
+  screen.getByText('There is nothing to show yet')
+})

@@ -51,6 +51,7 @@ export function BarChart(props: BarChartProps) {
     <ChartFrame
       {...{ title, finding, table, height }}
       count={bars.length}
+      empty={bars.every(({ value, previous }) => !value && !previous)}
       readout={(index) => (bars[index] ? words(bars[index]) : '')}
       onChoose={(index) => bars[index] && onChoose?.(bars[index])}
     >

@@ -13,6 +13,8 @@ type ChartFrameProps = {
   /** The same values, for everybody who would rather read them. */
   table: ChartTable
   height: number
+  /** No place has a value yet: said in the place of the drawing, which would be bare lines. */
+  empty: boolean
   /** How many places there are to step to with the arrows. */
   count: number
   /** What a place says, read out and shown. */
@@ -28,7 +30,7 @@ type ChartFrameProps = {
 
 /** What all charts share: the question, reading by keyboard, the table behind. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, finding, table, height, count, readout, actions, rowLength, onChoose, children } = props
+  const { title, finding, table, height, empty, count, readout, actions, rowLength, onChoose, children } = props
   const words = useWords()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -79,7 +81,7 @@ export function ChartFrame(props: ChartFrameProps) {
           onBlur={() => setAt(null)}
           onPointerLeave={() => setAt(null)}
         >
-          {width > 0 && children({ width, at, setAt })}
+          {empty ? <p className="chart-empty">{words.noDataToShow}</p> : width > 0 && children({ width, at, setAt })}
         </div>
         // biome-ignore-end lint/a11y/useSemanticElements: see above
         // biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above

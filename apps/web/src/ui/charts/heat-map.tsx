@@ -55,6 +55,7 @@ export function HeatMap(props: HeatMapProps) {
   }
   return (
     <ChartFrame
+      empty={most === 0}
       {...{ title, finding, table, height }}
       count={rows.length * columns.length}
       rowLength={columns.length}

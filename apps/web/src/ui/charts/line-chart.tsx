@@ -48,6 +48,7 @@ export function LineChart(props: LineChartProps) {
     <ChartFrame
       {...{ title, finding, table, height }}
       count={points.length}
+      empty={points.length === 0}
       readout={(index) => (points[index] ? words(points[index]) : '')}
     >
       {({ width, at, setAt }) => {

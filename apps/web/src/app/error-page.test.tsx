@@ -1,0 +1,70 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AskError } from '../lib/ask.ts'
+import type { Locale } from '../lib/locale.ts'
+import { LocaleProvider, loadPhrases } from '../lib/phrases.tsx'
+import { onUnexpectedError } from '../lib/report-error.ts'
+import { ErrorPage } from './error-page.tsx'
+
+const reported: unknown[] = []
+
+beforeEach(() => {
+  reported.length = 0
+  // React and the reporter write what failed to the console too.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  history.replaceState(null, '', '/')
+})
+
+async function show(error: unknown, locale: Locale = 'en'): Promise<void> {
+  await loadPhrases(locale)
+  await act(async () => {
+    render(
+      <LocaleProvider locale={locale}>
+        <ErrorPage error={error} />
+      </LocaleProvider>,
+    )
+  })
+}
+
+test('what nobody expected is “Error” with the code 500, is reported, and leads on (spec §8)', async () => {
+  const end = onUnexpectedError((error) => reported.push(error))
+  const error = new Error('x is not a function')
+  await show(error)
+  screen.getByRole('heading', { level: 1, name: 'Error' })
+  screen.getByText('500')
+  screen.getByText('An error occurred. If the issue persists, please contact customer support.')
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/home')
+  expect(reported).toEqual([error])
+  end()
+})
+
+test('a page that was refused has the status of its refusal and the request to name, and is not reported (spec §8)', async () => {
+  const end = onUnexpectedError((error) => reported.push(error))
+  await show(new AskError(503, { code: 'provider.unavailable', request_id: 'r-77' }))
+  screen.getByText('503')
+  screen.getByText('Request r-77')
+  expect(reported).toEqual([])
+  end()
+})
+
+test('an error page that fails itself says so and leads home: in the language of the page, in English without its texts (spec §8)', async () => {
+  const unreadable = () =>
+    Object.defineProperty(new AskError(500, { code: 'internal' }), 'status', {
+      get() {
+        throw new Error('unreadable')
+      },
+    })
+  history.replaceState(null, '', '/fr/cards')
+  await show(unreadable(), 'fr')
+  screen.getByRole('heading', { level: 1, name: 'Une erreur est survenue lors de l’affichage de la page d’erreur' })
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/fr/home')
+  cleanup()
+  history.replaceState(null, '', '/es/cards')
+  await show(unreadable(), 'fr')
+  screen.getByRole('heading', { level: 1, name: 'An error occurred while showing the error page' })
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/es/home')
+})
