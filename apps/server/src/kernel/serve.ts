@@ -147,6 +147,7 @@ async function tellAudit(
   await recordRefusedWrite(ctx, entry.person.id, {
     endpoint,
     params: request.params,
+    body: request.body,
     refusal,
     walletId: entry.scope?.walletId ?? null,
   })

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { createOrderedCards } from '../cards/new-card.ts'
 import { cardOrderMail, nameOfCard } from './card-order-mail.ts'
+import { orderAsTold } from './card-order-reply.ts'
 import {
   type CardOrderRow,
   lockCardOrder,
@@ -52,7 +53,7 @@ export function advanceOrder(ctx: Ctx, scope: WalletScope, id: string, step: Ope
     const after = { status: step.status }
     recordChange(tx, ctx, scope, {
       deed: 'card_order.advanced',
-      object: { kind: 'card_order', id, name: null },
+      object: orderAsTold(order),
       before: { status },
       after,
     })

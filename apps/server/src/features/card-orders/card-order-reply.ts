@@ -19,6 +19,13 @@ export function priceReply(price: CardOrderPriceMinor, currency: string) {
   }
 }
 
+/** An order as the audit names it, in words of every language. The name of an order in a refusal is made alike (kernel/audit). */
+export const orderAsTold = ({ id, quantity, is_ekey }: Pick<CardOrder, 'id' | 'quantity' | 'is_ekey'>) => ({
+  kind: 'card_order',
+  id,
+  name: `${quantity} × ${is_ekey ? 'eKey' : 'RFID'}`,
+})
+
 /** What somebody who may order cards can do with an order now. */
 export function cardOrderAllowsNow(action: keyof typeof cardOrderAllows, status: CardOrder['status']): boolean {
   const statuses: readonly string[] = cardOrderAllows[action]

@@ -304,10 +304,10 @@ test('who placed, paid and sent an order is told in the audit', async () => {
   await fleet.as('manager').call(payCardOrder, { params: { orderId: placed.id } })
   await produceCardOrder(fleet.ctx(), placed.id, 'IN_PRODUCTION')
   const { results } = await fleet.as('owner').call(listAudit, { query: { object: placed.id } })
-  expect(results.map(({ deed, person }) => [deed, person?.name ?? 'operator'])).toEqual([
-    ['card_order.advanced', 'operator'],
-    ['card_order.paid', 'The manager'],
-    ['card_order.placed', 'The owner'],
+  expect(results.map(({ deed, person, object }) => [deed, person?.name ?? 'operator', object?.name])).toEqual([
+    ['card_order.advanced', 'operator', '1 × RFID'],
+    ['card_order.paid', 'The manager', '1 × RFID'],
+    ['card_order.placed', 'The owner', '1 × RFID'],
   ])
 })
 

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { claimPlaces } from '../subscriptions/subscriptions.ts'
 import { deliverIn } from './card-order-delivery.ts'
-import { cardOrderAllowsNow, cardOrderReply, priceReply } from './card-order-reply.ts'
+import { cardOrderAllowsNow, cardOrderReply, orderAsTold, priceReply } from './card-order-reply.ts'
 import { itemsOf, termsOf } from './card-order-terms.ts'
 import {
   type CardOrderRow,
@@ -192,6 +192,6 @@ async function told(
   before: CardOrder | null,
 ): Promise<CardOrder> {
   const after = await readCardOrder(tx, scope, id)
-  recordChange(tx, ctx, scope, { deed, object: { kind: 'card_order', id, name: null }, before, after })
+  recordChange(tx, ctx, scope, { deed, object: orderAsTold(after), before, after })
   return after
 }

@@ -97,7 +97,7 @@ export function selectEntries(
     from audit_entry e
     left join person p on p.id = e.person_id
     where ${conditions(scope, filter)}
-    order by e.number desc
+    order by e.at desc, e.number desc
     limit ${limit} offset ${offset}`)
 }
 
@@ -107,6 +107,31 @@ export async function selectEntryCount(db: Sql, scope: WalletScope, filter: Audi
     left join person p on p.id = e.person_id
     where ${conditions(scope, filter)}`)
   return row?.count ?? 0
+}
+
+/** What a thing of a wallet is called, as the tellers of changes call it; null for what has no name or is not there. */
+export async function selectObjectName(db: Sql, walletId: string, id: string): Promise<string | null> {
+  const row = await db.row<{ name: string | null }>(sql`
+    with wanted as (select ${walletId}::uuid as wallet_id, ${id}::uuid as id)
+    select name from card join wanted using (wallet_id, id)
+    union all select name from member join wanted using (wallet_id, id)
+    union all select p.name from wallet_membership m join wanted using (wallet_id, id) join person p on p.id = m.person_id
+    union all select coalesce(name, target) from invitation join wanted using (wallet_id, id)
+    union all select quantity || ' × ' || case when is_ekey then 'eKey' else 'RFID' end
+      from card_order join wanted using (wallet_id, id)
+    union all select station->>'name' from session join wanted using (wallet_id, id)
+    union all select licence_plate from vehicle join wanted using (wallet_id, id)
+    union all select number from vat_number join wanted using (wallet_id, id)
+    union all select name from shipping_address join wanted using (wallet_id, id)
+    union all select label from payment_method join wanted using (wallet_id, id)
+    union all select number from document join wanted using (wallet_id, id)
+    union all select number from purchase_order join wanted using (wallet_id, id)
+    union all select cost_centre from budget join wanted using (wallet_id, id)
+    union all select file_name from session_import join wanted using (wallet_id, id)
+    union all select name from api_key join wanted using (wallet_id, id)
+    union all select split_part(url, '/', 3) from webhook join wanted using (wallet_id, id)
+    limit 1`)
+  return row?.name ?? null
 }
 
 /** Chains of the whole installation, for the verifier. */

@@ -9,6 +9,7 @@ import { openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { migrate } from '../../platform/migrate.ts'
 import { sql } from '../../platform/sql.ts'
+import { recordChange } from './audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 let fleet: Fleet
@@ -59,7 +60,7 @@ test('a refused write leaves one row with its reason, and nothing of what was se
     deed: 'card.blocked',
     code: 'auth.not_allowed',
     person: { id: fleet.people.viewer.id },
-    object: { kind: 'card', id: card.id },
+    object: { kind: 'card', id: card.id, name: 'Van 12' },
   })
   expect(mistyped).toMatchObject({
     result: 'REFUSED',
@@ -144,6 +145,27 @@ test('only owner and manager read it', async () => {
   expect(await fleet.as('viewer').refusal(listAudit)).toBe('auth.not_allowed')
   expect(await fleet.as('driver').refusal(listAudit)).toBe('auth.not_allowed')
   expect(await fleet.as('stranger').refusal(listAudit)).toBe('wallet.not_found')
+})
+
+test('a refusal names what it was about, also when the call names it in its body, and nothing that is not there', async () => {
+  const tooLow = { card_id: card.id, delta: '-9000' }
+  expect(await fleet.as('owner').refusal(adjustCardLimit, { body: tooLow })).toBe('validation_failed')
+  const unknown = '01890000-0000-7000-8000-000000000000'
+  expect(await fleet.as('owner').refusal(blockCard, { params: { cardId: unknown } })).toBe('card.not_found')
+  expect((await audit()).slice(0, 2).map(({ object }) => object)).toEqual([
+    { kind: 'card', id: unknown, name: null },
+    { kind: 'card', id: card.id, name: 'Van 12' },
+  ])
+})
+
+test('what is told late stands where it happened', async () => {
+  const [newest] = await audit()
+  const late = { ...fleet.ctx(), now: new Date('2025-06-01T10:00:00Z') }
+  const object = { kind: 'vat_number', id: null, name: 'told late' }
+  await fleet.db.tx(async (tx) => recordChange(tx, late, fleet.scope, { deed: 'vat_number.added', object }))
+  const rows = await audit({ limit: 100 })
+  expect(rows[0]).toEqual(newest)
+  expect(rows.at(-1)).toMatchObject({ object: { name: 'told late' }, number: rows.length })
 })
 
 test('rows of one wallet written at once stand in one chain', async () => {

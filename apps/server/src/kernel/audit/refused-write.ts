@@ -2,6 +2,7 @@ import { deedOf } from '@voltway/contract/audit'
 import type { Endpoint } from '@voltway/contract/endpoint'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { Ctx } from '../ctx.ts'
+import { selectObjectName } from './audit.sql.ts'
 import { addDraft, placeAndTime } from './audit.ts'
 
 /** A write that was refused: which call, on what, why. */
@@ -9,6 +10,8 @@ export interface RefusedWrite {
   readonly endpoint: Endpoint
   /** As given, checked or not. */
   readonly params: unknown
+  /** As given; nothing of it is kept but the id of what it was about. */
+  readonly body?: unknown
   readonly refusal: Refusal
   /** The wallet it was tried in by somebody who may enter it; null: it is told to the person's own audit. */
   readonly walletId: string | null
@@ -18,15 +21,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const LONGEST_FIELDS = 300
 
 /**
- * One row for a refused write. It carries no content of the request: whoever mistypes a password into a name must not find it
- * here. What somebody tried in a wallet that is not theirs is kept with them, so nobody can write into a foreign audit.
+ * One row for a refused write, with the name of what it was about. It carries no content of the request: whoever mistypes a
+ * password into a name must not find it here. What somebody tried in a wallet that is not theirs is kept with them, so nobody can write into a foreign audit.
  */
 export async function recordRefusedWrite(ctx: Ctx, personId: string, refused: RefusedWrite): Promise<void> {
   const { endpoint, refusal } = refused
   const deed = deedOf(endpoint)
   if (deed === undefined) return
   const chain = refused.walletId ?? personId
-  await ctx.db.tx(async (tx) =>
+  const id = objectIdOf(refused)
+  await ctx.db.tx(async (tx) => {
+    const name = id === null || refused.walletId === null ? null : await selectObjectName(tx, refused.walletId, id)
     addDraft(tx, {
       ...placeAndTime(ctx),
       wallet_id: chain,
@@ -34,25 +39,27 @@ export async function recordRefusedWrite(ctx: Ctx, personId: string, refused: Re
       deed,
       result: 'REFUSED',
       object_kind: deed.split('.', 1)[0] as string,
-      object_id: objectIdOf(refused),
-      object_name: null,
+      object_id: id,
+      object_name: name,
       before: null,
       after: null,
       code: refusal.code,
       fields: fieldNamesOf(refusal),
-    }),
-  )
+    })
+  })
 }
 
-/** The last id of the path that is not the wallet's. */
-function objectIdOf({ params, walletId, endpoint }: RefusedWrite): string | null {
-  const given = Object.entries((params ?? {}) as Record<string, unknown>)
-  const ids = given.flatMap(([name, value]) =>
-    typeof value === 'string' && UUID.test(value) && value !== walletId && endpoint.wallet !== `params.${name}`
-      ? [value]
-      : [],
-  )
-  return ids.at(-1) ?? null
+/** Calls that name in their body what others name in their path. */
+const NAMED_IN_BODY: readonly string[] = ['card_id', 'session_id']
+
+/** The last id of the path that is not the wallet's, or else the one thing the body is about. */
+function objectIdOf({ params, body, walletId, endpoint }: RefusedWrite): string | null {
+  const ids = (given: unknown, counts: (name: string) => boolean) =>
+    Object.entries(typeof given === 'object' && given !== null ? given : {}).flatMap(([name, value]) =>
+      typeof value === 'string' && UUID.test(value) && value !== walletId && counts(name) ? [value] : [],
+    )
+  const inPath = ids(params, (name) => endpoint.wallet !== `params.${name}`)
+  return inPath.at(-1) ?? ids(body, (name) => NAMED_IN_BODY.includes(name)).at(0) ?? null
 }
 
 function fieldNamesOf({ fields }: Refusal): string | null {

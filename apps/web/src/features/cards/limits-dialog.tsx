@@ -1,6 +1,6 @@
 import { configurePlafonds } from '@voltway/contract/card-changes'
 import type { BodyInputOf, ReplyOf } from '@voltway/contract/endpoint'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useSay } from '../../shared/problem.ts'
@@ -8,6 +8,7 @@ import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useWords } from '../../ui/ui-context.tsx'
 import { refreshCards } from './cards.queries.ts'
 import { type LimitChoice, LimitsForm, type Whom } from './limits-form.tsx'
 import { LimitsPreview } from './limits-preview.tsx'
@@ -19,6 +20,8 @@ type Body = BodyInputOf<typeof configurePlafonds>
 /** Limits of many cards: what to set, then what each card becomes, then the change with its progress. */
 export function LimitsDialog({ whom, currency, onClose, onDone }: LimitsDialogProps) {
   const { limits: t } = usePhrases('card-changes')
+  const words = useWords()
+  const formId = useId()
   const say = useSay()
   const walletId = useWalletId()
   const [choice, setChoice] = useState<LimitChoice>({
@@ -70,7 +73,14 @@ export function LimitsDialog({ whom, currency, onClose, onDone }: LimitsDialogPr
       size={preview === null ? 4 : 7}
       title={t.title}
       footer={
-        preview && (
+        preview === null ? (
+          <>
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button type={1} submit form={formId} pending={state.asking}>
+              {t.preview}
+            </Button>
+          </>
+        ) : (
           <>
             <Button
               locked={false}
@@ -91,10 +101,10 @@ export function LimitsDialog({ whom, currency, onClose, onDone }: LimitsDialogPr
     >
       {preview === null ? (
         <LimitsForm
+          id={formId}
           {...{ whom, currency, choice, failed }}
           onChange={setChoice}
           asking={state.asking === true}
-          onCancel={onClose}
           onPreview={look}
         />
       ) : (

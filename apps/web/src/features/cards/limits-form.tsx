@@ -1,15 +1,13 @@
 import type { configurePlafonds } from '@voltway/contract/card-changes'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import type { Said } from '../../shared/problem.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { FieldGroup, Radio } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useWords } from '../../ui/ui-context.tsx'
 import { readAmount } from './amount.ts'
 import { lastDayOfMonth, monthDays, useWeekday, weekdays } from './renewal-words.ts'
 
@@ -32,23 +30,22 @@ export interface LimitChoice {
 }
 
 type LimitsFormProps = {
+  /** Of the form, for the button in the dialog's footer. */
+  id: string
   whom: readonly Whom[]
   currency: string
   choice: LimitChoice
   onChange: (choice: LimitChoice) => void
   onPreview: (body: Body) => void
-  onCancel: () => void
   asking: boolean
   failed: Said | null
 }
 
 /** What to set, and for which cards. */
-export function LimitsForm({ whom, currency, choice, onChange, onPreview, onCancel, asking, failed }: LimitsFormProps) {
+export function LimitsForm({ id, whom, currency, choice, onChange, onPreview, asking, failed }: LimitsFormProps) {
   const { limits: t } = usePhrases('card-changes')
   const cards = usePhrases('cards')
   const errors = usePhrases('errors')
-  const words = useWords()
-  const id = useId()
   const [tried, setTried] = useState(false)
   const set = (patch: Partial<LimitChoice>) => onChange({ ...choice, ...patch })
   const amount = choice.amount.trim() === '' ? undefined : readAmount(choice.amount)
@@ -64,7 +61,7 @@ export function LimitsForm({ whom, currency, choice, onChange, onPreview, onCanc
     onPreview(bodyOf(choice, whom, amount ?? undefined))
   }
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
+    <form id={id} className="grid gap-5" onSubmit={submit} noValidate>
       {failed && !amountError && (
         <Banner tone="bad" announce>
           {failed.message}
@@ -120,12 +117,6 @@ export function LimitsForm({ whom, currency, choice, onChange, onPreview, onCanc
           </Radio>
         ))}
       </FieldGroup>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>{words.cancel}</Button>
-        <Button type={1} submit pending={asking}>
-          {t.preview}
-        </Button>
-      </div>
     </form>
   )
 }
