@@ -24,7 +24,7 @@ const states = { en: statesEn.status, pt: statesPt.status, es: statesEs.status, 
 type Language = keyof typeof words
 
 /** Rows read at once: a file of a hundred thousand sessions never lies in memory. */
-const STEP = 1000
+const STEP = 500
 
 interface SessionFile {
   readonly name: string
