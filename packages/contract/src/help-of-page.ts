@@ -52,7 +52,7 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
     'vat-rate',
     'export-data',
   ],
-  consumption: ['read-consumption', 'export-data', 'co2', 'cost-centres', 'off-peak', 'vat-rate'],
+  consumption: ['read-consumption', 'import-sessions', 'budgets', 'export-data', 'co2', 'cost-centres', 'off-peak', 'vat-rate'],
   invites: ['invite-driver', 'invite-many', 'invite-guest', 'roles', 'invitation-problem', 'remove-person'],
   activity: ['audit', 'roles', 'remove-person'],
   locations: ['driver-location', 'privacy', 'roles'],

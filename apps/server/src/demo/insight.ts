@@ -10,8 +10,8 @@ const CHARGES = 46
 /** Charges a few drivers paid with another provider's card, and two budgets. */
 export function insightDeeds(fleet: DemoFleet): DemoDeed[] {
   const file = { file_name: 'rota-eletrica.csv', provider: 'Rota Elétrica', leave_out_errors: false, dry_run: false }
-  const whole = { cost_centre: null, period: 'MONTH', amount: '6500' } as const
-  const first = { cost_centre: fleet.wallet.drivers[0]?.costCentre ?? null, period: 'QUARTER', amount: '2400' } as const
+  const whole = { cost_centre: null, period: 'MONTH', amount: '1600' } as const
+  const first = { cost_centre: fleet.wallet.drivers[0]?.costCentre ?? null, period: 'QUARTER', amount: '1100' } as const
   return [
     { daysAgo: 20, by: 'owner', run: (ctx, scope) => setBudget(ctx, scope, whole) },
     { daysAgo: 20, by: 'owner', run: (ctx, scope) => setBudget(ctx, scope, first) },

@@ -78,6 +78,7 @@ export const sessionImports = {
   sessions: 'Charges',
   energy: 'Energy, kWh',
   cost: 'Cost',
+  count: { one: '{n} charge', other: '{n} charges' },
   readBy: 'Read',
   byNobody: 'Operator',
   noFiles: 'No file has been read yet',

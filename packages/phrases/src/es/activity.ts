@@ -129,7 +129,7 @@ export const activity = {
     'permissions.given': 'Dar permisos',
     'permissions.taken': 'Quitar permisos',
     'session.stop_asked': 'Detener una sesión de carga',
-    'sessions.imported': 'Importar recargas de otro proveedor',
+    'sessions.imported': 'Importar cargas de otro proveedor',
     'sessions.import_undone': 'Deshacer una importación',
     'budget.set': 'Fijar un presupuesto',
     'budget.changed': 'Cambiar un presupuesto',

@@ -3,12 +3,12 @@ import type { Phrases } from '../phrase.ts'
 
 export const consumption = {
   title: 'Consumo',
-  parts: { label: 'Partes de la página', charging: 'Recargas', imports: 'Importaciones', insight: 'Presupuestos' },
+  parts: { label: 'Partes de la página', charging: 'Cargas', imports: 'Importaciones', insight: 'Presupuestos' },
   source: { label: 'Origen', all: 'Todo', NETWORK: 'Voltway', IMPORTED: 'Importado' },
   imported: {
-    one: 'De ellas, {n} recarga se ha importado: {cost}.',
-    other: 'De ellas, {n} recargas se han importado: {cost}.',
-    many: 'De ellas, {n} de recargas se han importado: {cost}.',
+    one: 'De ellas, {n} carga se ha importado: {cost}.',
+    other: 'De ellas, {n} cargas se han importado: {cost}.',
+    many: 'De ellas, {n} de cargas se han importado: {cost}.',
   },
   noCard: 'Tarjetas de otros proveedores',
   view: { label: 'Período', day: 'Día', week: 'Semana', month: 'Mes', year: 'Año' },

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const insight = {
   budgets: 'Presupuestos',
   budgetsWords:
-    'Se avisa a quien cuida del dinero al 50, 80 y 100 por ciento. Se sigue recargando: un presupuesto no bloquea nada.',
+    'Se avisa a quien cuida del dinero al 50, 80 y 100 por ciento. Se sigue cargando: un presupuesto no bloquea nada.',
   add: 'Fijar un presupuesto',
   edit: 'Cambiar el importe de {name}',
   remove: 'Quitar el presupuesto de {name}',
@@ -24,7 +24,7 @@ export const insight = {
   forWhat: 'Para',
   every: 'Cada',
   amount: 'Importe',
-  amountHelp: 'Con IVA, como lo cuenta el consumo; las recargas importadas también cuentan.',
+  amountHelp: 'Con IVA, como lo cuenta el consumo; las cargas importadas también cuentan.',
   amountWrong: 'Un importe mayor que 0, como 1500,00',
   save: 'Guardar',
   saved: 'Presupuesto guardado',
@@ -41,7 +41,7 @@ export const insight = {
   kind: {
     ABOVE_BATTERY: 'Más de lo que cabe en la batería',
     TOO_FAR: 'Dos lugares demasiado lejanos',
-    OVERLAP: 'Dos recargas a la vez',
+    OVERLAP: 'Dos cargas a la vez',
     DEAR: 'Inusualmente cara',
     UNUSUAL_TIME: 'Hora inusual',
     LONG_IDLE: 'Mucho tiempo enchufado sin cargar',
@@ -50,12 +50,12 @@ export const insight = {
     ABOVE_BATTERY:
       'Se cargaron {energy}, pero en la batería caben {battery} kWh. ¿Se cargó otro coche con esta tarjeta?',
     TOO_FAR:
-      'A {km} km de {other}, donde la recarga había acabado {minutes} min antes. Nadie conduce tan rápido: ¿se copió o se prestó la tarjeta?',
-    OVERLAP: 'Empezó {minutes} min antes de que acabara la recarga en {other}.',
-    DEAR: '{price} por kWh; 95 de cada 100 recargas en esta región quedan por debajo de {usual}.',
+      'A {km} km de {other}, donde la carga había acabado {minutes} min antes. Nadie conduce tan rápido: ¿se copió o se prestó la tarjeta?',
+    OVERLAP: 'Empezó {minutes} min antes de que acabara la carga en {other}.',
+    DEAR: '{price} por kWh; 95 de cada 100 cargas en esta región quedan por debajo de {usual}.',
     UNUSUAL_TIME: {
-      NIGHT: 'Se cargó de noche. De {of} recargas en 90 días, {times} fueron de noche o en fin de semana.',
-      WEEKEND: 'Se cargó en fin de semana. De {of} recargas en 90 días, {times} fueron de noche o en fin de semana.',
+      NIGHT: 'Se cargó de noche. De {of} cargas en 90 días, {times} fueron de noche o en fin de semana.',
+      WEEKEND: 'Se cargó en fin de semana. De {of} cargas en 90 días, {times} fueron de noche o en fin de semana.',
     },
     LONG_IDLE: 'Siguió enchufado {duration} con el coche ya lleno. Algunas estaciones cobran por ello.',
   },

@@ -89,6 +89,7 @@ export const sessionImports = {
   sessions: 'Recharges',
   energy: 'Énergie, kWh',
   cost: 'Coût',
+  count: { one: '{n} recharge', other: '{n} recharges', many: '{n} de recharges' },
   readBy: 'Lu',
   byNobody: 'Opérateur',
   noFiles: 'Aucun fichier n’a encore été lu',

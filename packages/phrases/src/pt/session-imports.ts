@@ -97,6 +97,7 @@ export const sessionImports = {
   sessions: 'Carregamentos',
   energy: 'Energia, kWh',
   cost: 'Custo',
+  count: { one: '{n} carregamento', other: '{n} carregamentos', many: '{n} de carregamentos' },
   readBy: 'Lido',
   byNobody: 'Operador',
   noFiles: 'Ainda não foi lido nenhum ficheiro',

@@ -26,10 +26,10 @@ export function ConsumptionFigures({ consumption }: { consumption: Consumption |
     <Panel
       footer={
         consumption ? (
-          <>
+          <span className="flex flex-wrap gap-x-4 gap-y-1">
             <ComparedWith from={consumption.previous.from} to={consumption.previous.to} />
             {consumption.imported.sessions > 0 && <Imported consumption={consumption} />}
-          </>
+          </span>
         ) : (
           <Skeleton width={240} height={14} />
         )

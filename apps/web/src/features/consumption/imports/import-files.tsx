@@ -67,7 +67,7 @@ export function ImportFiles({ offset }: { offset: number }) {
           secondary: (file) => (
             <>
               <span>{days(file)}</span>
-              <span className="whitespace-nowrap">{format.number(file.sessions)}</span>
+              <span className="whitespace-nowrap">{t.count({ n: file.sessions })}</span>
             </>
           ),
         }}
