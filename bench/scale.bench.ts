@@ -1,4 +1,5 @@
 import { listSessions } from '@voltway/contract/sessions'
+import { served } from '../apps/server/src/app.ts'
 import { readConsumption } from '../apps/server/src/features/consumption/consumption.ts'
 import { readSession, readSessionPage } from '../apps/server/src/features/sessions/sessions.ts'
 import type { Ctx } from '../apps/server/src/kernel/ctx.ts'
@@ -14,6 +15,7 @@ import type { ServerProcess } from './server-process.ts'
 /** The wallet that is asked about stays as it is while the database around it grows. */
 const WALLET = 100_000
 const PORT = 4912
+const EXPORT = '/v5/:wallet/sessions/export'
 const [WARM_UP, ASKED] = [20, 100]
 const MEGABYTE = 1_000_000
 const sizes = { '100 k': WALLET, '1 M': 1_000_000, '10 M': 10_000_000 } as const
@@ -49,10 +51,12 @@ export function benchScale({ isLarge }: { readonly isLarge: boolean }): Promise<
       const others = await growTo(db, sizes[size])
       const server = await startProduct(database, PORT, 'web')
       const waited = await waitsOf(database, server, own)
-      const figures = figuresOf(waited, first, size)
-      figures.push(...(await exportFigures(database, server, fleet)))
+      const title = `Sessions, ${size} in all, asked about a wallet of 100 k (${ASKED} requests alone)`
+      printFigures(title, figuresOf(waited, first, size))
       first ??= waited
-      printFigures(`Sessions, ${size} in all, asked about a wallet of 100 k (${ASKED} requests alone)`, figures)
+      if (served.some(({ endpoint }) => endpoint.path === EXPORT)) {
+        printFigures(`Export, ${size} in all`, await exportFigures(database, server, fleet))
+      }
       if (size === '1 M' && others !== undefined) {
         const large = await waitsOf(database, server, await asked(others))
         printFigures('Sessions, a wallet of 900 k', figuresOf(large, undefined, size))

@@ -57,6 +57,8 @@ const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
   ['an answer of the help', '/faq?article=why-blocked'],
   ['a message to the operator', '/faq?contact=new'],
   ['help with a page', '/cards', (page) => openHelp(page)],
+  ['budgets and odd sessions', '/consumption?show=insight'],
+  ['charges of other providers', '/consumption?show=imports'],
   ['the invoices', '/invoices'],
   ['an invoice in detail', '/invoices', (page) => openFirst(page)],
   ['the purchase orders', '/invoices?tab=orders'],
