@@ -79,15 +79,39 @@ export function bucketStarts(range: DayRange, view: ConsumptionView): string[] {
 }
 
 /** The days alone: what has no sums by month is added up from sessions. */
-export const onlyDays = (range: DayRange): Pieces => ({ months: null, days: [range] })
+export const onlyDays = (range: DayRange): Pieces => ({ months: null, days: [range], less: [] })
 
-/** Cuts a range into whole months and the days left over at its ends. */
+/**
+ * Cuts a range into whole months and the days left over at its ends. Of a month that is wanted but for its smaller part the whole
+ * is taken and the part taken off again, so that never more than half a month is added up from sessions.
+ */
 export function piecesOf(range: DayRange): Pieces {
-  const from = range.from.endsWith('-01') ? range.from : addMonths(range.from, 1)
-  const before = firstOfMonth(addDays(range.to, 1))
-  if (from >= before) return { months: null, days: [range] }
-  const days: DayRange[] = []
-  if (range.from < from) days.push({ from: range.from, to: addDays(from, -1) })
-  if (range.to >= before) days.push({ from: before, to: range.to })
-  return { months: { from, before }, days }
+  const [first, last] = [firstOfMonth(range.from), firstOfMonth(range.to)]
+  const [before, after] = [lessAtStart(range.from), lessAtEnd(range.to)]
+  const end = addDays(addMonths(last, 1), -1)
+  if (first === last) {
+    const month = { from: first, to: end }
+    const missing = [before, after].filter((piece) => piece !== null)
+    if (sumOfDays(missing) >= daysOf(range)) return { months: null, days: [range], less: [] }
+    return { months: { from: first, before: addDays(month.to, 1) }, days: [], less: missing }
+  }
+  const head = { from: range.from, to: addDays(addMonths(first, 1), -1) }
+  const tail = { from: last, to: range.to }
+  const takesHead = before === null || daysOf(before) < daysOf(head)
+  const takesTail = after === null || daysOf(after) < daysOf(tail)
+  const months = { from: takesHead ? first : addMonths(first, 1), before: takesTail ? addDays(end, 1) : last }
+  return {
+    months: months.from < months.before ? months : null,
+    days: [...(takesHead ? [] : [head]), ...(takesTail ? [] : [tail])],
+    less: [takesHead ? before : null, takesTail ? after : null].filter((piece) => piece !== null),
+  }
 }
+
+/** The days of a month before a day, and after one. */
+const lessAtStart = (day: string): DayRange | null =>
+  day.endsWith('-01') ? null : { from: firstOfMonth(day), to: addDays(day, -1) }
+function lessAtEnd(day: string): DayRange | null {
+  const end = addDays(addMonths(day, 1), -1)
+  return day === end ? null : { from: addDays(day, 1), to: end }
+}
+const sumOfDays = (pieces: readonly DayRange[]): number => pieces.reduce((sum, piece) => sum + daysOf(piece), 0)

@@ -19,11 +19,12 @@ export interface DayRange {
   readonly to: string
 }
 
-/** A range in whole months, which have sums, and the days left at its ends, which have not. */
+/** A range in whole months, which have sums, the days left at its ends, which have not, and those the months have too many. */
 export interface Pieces {
   /** First days of the first whole month and of the one after the last. */
   readonly months: { readonly from: string; readonly before: string } | null
   readonly days: readonly DayRange[]
+  readonly less: readonly DayRange[]
 }
 
 /** One card, member or station; nothing of them is the whole wallet. */
@@ -147,11 +148,11 @@ const stations: Dimension = {
 
 /** The sums of both ranges by key: from whole months' sums, and from sessions for the days left. */
 function summed(scope: WalletScope, { table, rollupKey, sessionKey }: Dimension, asked: Asked): Statement {
-  const partsOf = ({ months, days }: Pieces, isBefore: Statement): Statement[] => {
-    const parts = days.map(
-      (piece) => sql`select ${sessionKey} as key, ${isBefore} as is_before, 1 as sessions, s.energy_wh, s.cost_minor,
-        s.duration_s::bigint from consumed_session s where ${sessionsOf(scope, piece, asked)}`,
-    )
+  const partsOf = ({ months, days, less }: Pieces, isBefore: Statement): Statement[] => {
+    const ofDays = (piece: DayRange, sign: Statement) =>
+      sql`select ${sessionKey} as key, ${isBefore} as is_before, ${sign}1 as sessions, ${sign}s.energy_wh, ${sign}s.cost_minor,
+        ${sign}s.duration_s::bigint from consumed_session s where ${sessionsOf(scope, piece, asked)}`
+    const parts = [...days.map((piece) => ofDays(piece, empty)), ...less.map((piece) => ofDays(piece, raw('-')))]
     if (months === null) return parts
     return [
       sql`select ${rollupKey} as key, ${isBefore} as is_before, sessions, energy_wh, cost_minor, duration_s from ${table}
