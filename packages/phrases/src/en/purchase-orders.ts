@@ -44,6 +44,8 @@ export const purchaseOrders = {
   validTo: 'Valid to',
   amount: 'Amount, VAT included',
   scopeLabel: 'Covers',
+  chosenCards: 'Chosen cards',
+  chooseCards: 'Find cards by name, number, driver or plate',
   costCentre: 'Cost centre',
   reference: 'Your reference',
   newTitle: 'New purchase order',

@@ -46,6 +46,8 @@ export const purchaseOrders = {
   validTo: 'Válida hasta',
   amount: 'Importe, IVA incluido',
   scopeLabel: 'Abarca',
+  chosenCards: 'Tarjetas elegidas',
+  chooseCards: 'Buscar tarjetas por nombre, número, conductor o matrícula',
   costCentre: 'Centro de coste',
   reference: 'Su referencia',
   newTitle: 'Nueva orden de compra',

@@ -46,6 +46,8 @@ export const purchaseOrders = {
   validTo: 'Valable jusqu’au',
   amount: 'Montant TTC',
   scopeLabel: 'Couvre',
+  chosenCards: 'Cartes choisies',
+  chooseCards: 'Chercher des cartes par nom, numéro, conducteur ou immatriculation',
   costCentre: 'Centre de coûts',
   reference: 'Votre référence',
   newTitle: 'Nouveau bon de commande',

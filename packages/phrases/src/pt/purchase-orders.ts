@@ -46,6 +46,8 @@ export const purchaseOrders = {
   validTo: 'Válida até',
   amount: 'Valor, com IVA',
   scopeLabel: 'Abrange',
+  chosenCards: 'Cartões escolhidos',
+  chooseCards: 'Procurar cartões por nome, número, condutor ou matrícula',
   costCentre: 'Centro de custo',
   reference: 'A sua referência',
   newTitle: 'Nova nota de encomenda',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type Card, listCards } from '@voltway/contract/cards'
 import {
   exportInvoicesZip,
   getInvoice,
@@ -183,6 +184,52 @@ test('a purchase order shows how much of it is used, and a new one is made', asy
     amount: '250.50',
     kind: 'BLANKET',
   })
+})
+
+const card: Card = {
+  id: idOf(51),
+  name: 'Van 12',
+  card_id: 'VW00000012',
+  contract_id: 'PT-VWF-C00000012',
+  type: 'PHYSICAL',
+  state: 'ACTIVE',
+  credit_mode: 'UNLOCKED',
+  blocked_reasons: [],
+  blocked_at: null,
+  blocked_by_hand: false,
+  activated_at: '2026-03-01T00:00:00Z',
+  assigned_credit: null,
+  spent: '0.00',
+  reserved: '0.00',
+  remaining: null,
+  credit_renewal: 'NONE',
+  renewal_day: null,
+  next_renewal_at: null,
+  member: { id: idOf(52), name: 'Ana' },
+  vehicle: null,
+  cost_centre: null,
+  valid_until: null,
+  last_used_at: null,
+  external_id: null,
+  allowed_actions: [],
+}
+
+test('a purchase order may be for chosen cards', async () => {
+  const answers = new Answers()
+    .on(listInvoices, () => listOf([]))
+    .on(listPurchaseOrders, () => listOf([order]))
+    .on(listCards, () => listOf([card]))
+    .on(createPurchaseOrder, () => order)
+  await open(answers, '/invoices?tab=orders')
+  await screen.findByRole('meter', { name: 'Used of PO-77' })
+  await userEvent.click(screen.getByRole('button', { name: 'New purchase order' }))
+  const form = await screen.findByRole('dialog')
+  await userEvent.type(within(form).getByLabelText(/Order number/), 'PO-79')
+  await userEvent.selectOptions(within(form).getByLabelText(/Covers/), 'Chosen cards')
+  await userEvent.click(await within(form).findByRole('checkbox', { name: /Van 12/ }))
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(answers.callsOf(createPurchaseOrder)).toHaveLength(1))
+  expect(answers.callsOf(createPurchaseOrder)[0]?.body).toMatchObject({ scope: { kind: 'CARDS', card_ids: [card.id] } })
 })
 
 test('a wallet without documents says what will be here', async () => {

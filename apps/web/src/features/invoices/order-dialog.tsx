@@ -16,13 +16,14 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
+import { ChosenCards } from './chosen-cards.tsx'
 import { refreshOrders } from './invoices.queries.ts'
 
 type OrderDialogProps = { known: PurchaseOrder | null; currency: string; onClose: () => void }
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Makes or changes a purchase order. One for chosen cards keeps them: here it covers the wallet or a cost centre. */
+/** Makes or changes a purchase order, of the whole wallet, a cost centre or chosen cards. */
 export function OrderDialog({ known, currency, onClose }: OrderDialogProps) {
   const t = usePhrases('purchase-orders')
   const words = useWords()
@@ -38,6 +39,7 @@ export function OrderDialog({ known, currency, onClose }: OrderDialogProps) {
     amount: known?.amount ?? '',
     scope: known?.scope.kind ?? 'WALLET',
     cost_centre: known?.scope.cost_centre ?? '',
+    card_ids: known?.scope.card_ids ?? [],
     buyer_reference: known?.buyer_reference ?? '',
   })
   const [state, setState] = useState<{ pending?: boolean; error?: unknown }>({})
@@ -56,7 +58,7 @@ export function OrderDialog({ known, currency, onClose }: OrderDialogProps) {
       // A comma is how most of Europe writes it.
       amount: values.amount.trim().replace(',', '.') || null,
       buyer_reference: values.buyer_reference || null,
-      ...(values.scope === 'CARDS' ? {} : { scope: scopeOf(values) }),
+      scope: scopeOf(values),
     }
     try {
       if (known) await ask(updatePurchaseOrder, { params: { walletId, id: known.id }, body: common })
@@ -124,23 +126,36 @@ export function OrderDialog({ known, currency, onClose }: OrderDialogProps) {
           <TextInput label={t.amount} inputMode="decimal" optional tail={currency} {...input('amount')} />
           <TextInput label={t.reference} optional maxLength={35} {...input('buyer_reference')} />
         </div>
-        {values.scope !== 'CARDS' && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Select
-              label={t.scopeLabel}
-              value={values.scope}
-              onChange={(event) => set({ scope: event.target.value as typeof values.scope })}
-              options={(['WALLET', 'COST_CENTRE'] as const).map((value) => ({ value, label: t.scope[value] }))}
-            />
-            {values.scope === 'COST_CENTRE' && (
-              <TextInput label={t.costCentre} required maxLength={60} {...input('cost_centre')} />
-            )}
-          </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={t.scopeLabel}
+            value={values.scope}
+            onChange={(event) => set({ scope: event.target.value as typeof values.scope })}
+            options={[
+              { value: 'WALLET', label: t.scope.WALLET },
+              { value: 'COST_CENTRE', label: t.scope.COST_CENTRE },
+              { value: 'CARDS', label: t.chosenCards },
+            ]}
+          />
+          {values.scope === 'COST_CENTRE' && (
+            <TextInput label={t.costCentre} required maxLength={60} {...input('cost_centre')} />
+          )}
+        </div>
+        {values.scope === 'CARDS' && (
+          <ChosenCards
+            chosen={values.card_ids}
+            error={fields['scope.card_ids'] ?? fields.card_ids ?? fields.scope}
+            onChange={(card_ids) => set({ card_ids: [...card_ids] })}
+          />
         )}
       </form>
     </Dialog>
   )
 }
 
-const scopeOf = ({ scope, cost_centre }: { scope: PurchaseOrder['scope']['kind']; cost_centre: string }) =>
-  scope === 'COST_CENTRE' ? { kind: scope, cost_centre: cost_centre || null } : { kind: scope }
+type Covered = { scope: PurchaseOrder['scope']['kind']; cost_centre: string; card_ids: readonly string[] }
+
+function scopeOf({ scope, cost_centre, card_ids }: Covered): PurchaseOrder['scope'] {
+  if (scope === 'COST_CENTRE') return { kind: scope, cost_centre: cost_centre || null }
+  return scope === 'CARDS' ? { kind: scope, card_ids: [...card_ids] } : { kind: scope }
+}
