@@ -49,7 +49,7 @@ async function startProduct(place: number): Promise<() => Promise<void>> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development' }
   process.env.E2E_PRODUCT_DATA = dataDir
   const server = spawn(node, [main, 'serve'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  const said = listenTo(server)
+  const { said, output } = listenTo(server)
   const end = async () => {
     if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit')
@@ -58,6 +58,8 @@ async function startProduct(place: number): Promise<() => Promise<void>> {
       await ended
       clearTimeout(hurry)
     }
+    const errors = output().match(/^.*"level":(50|60).*$/gm) ?? []
+    if (errors.length > 0) console.error(`The server of place ${place} logged errors:\n${errors.join('\n')}`)
     if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
   try {
@@ -89,8 +91,8 @@ async function startProduct(place: number): Promise<() => Promise<void>> {
   }
 }
 
-/** Waits for words of the server; what it said until then is in the error when they do not come. */
-function listenTo(server: ChildProcess): (words: string) => Promise<void> {
+/** What the server says, and waiting for words of it; what it said until then is in the error when they do not come. */
+function listenTo(server: ChildProcess): { said: (words: string) => Promise<void>; output: () => string } {
   let output = ''
   const hear = (text: string) => {
     output += text
@@ -98,8 +100,8 @@ function listenTo(server: ChildProcess): (words: string) => Promise<void> {
   }
   server.stdout?.setEncoding('utf8').on('data', hear)
   server.stderr?.setEncoding('utf8').on('data', hear)
-  return (words) =>
-    new Promise((resolve, reject) => {
+  const said = (words: string) =>
+    new Promise<void>((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`The server ${why}:\n${output}`))
       const patience = setTimeout(() => fail(`was not ready within ${readyWithinMs / 1000} s`), readyWithinMs)
       server.once('exit', (code) => fail(`ended with ${code}`))
@@ -109,6 +111,7 @@ function listenTo(server: ChildProcess): (words: string) => Promise<void> {
         resolve()
       })
     })
+  return { said, output: () => output }
 }
 
 async function freePort(): Promise<number> {

@@ -32,9 +32,11 @@ export function Root() {
           <Kit locale={current.locale}>
             <DocumentHead {...current} />
             <Progress />
-            <LayoutOf page={current.page}>
-              <Page current={current} shown={shown} />
-            </LayoutOf>
+            <CatchErrors resetKey={String(shown.turn)} fallback={(error) => <WithoutLayout error={error} />}>
+              <LayoutOf page={current.page}>
+                <Page current={current} shown={shown} />
+              </LayoutOf>
+            </CatchErrors>
             <TheAlert />
             <AfterPage />
           </Kit>
@@ -77,6 +79,15 @@ function Kit({ locale, children }: { locale: Locale; children: ReactNode }) {
 
 function isHere(href: string): boolean {
   return new URL(href, location.origin).pathname === location.pathname
+}
+
+/** A layout that could not be loaded takes nothing else with it: the title is still the page's. */
+function WithoutLayout({ error }: { error: unknown }) {
+  return (
+    <main id="main">
+      <ErrorPage error={error} />
+    </main>
+  )
 }
 
 function LayoutOf({ page, children }: { page: PageName | null; children: ReactNode }) {
