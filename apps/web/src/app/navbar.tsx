@@ -4,6 +4,7 @@ import { lazyPart } from '../lib/load-chunk.ts'
 import { usePhrases } from '../lib/phrases.tsx'
 import { PageLink } from '../shared/page-link.tsx'
 import { openPalette } from '../shared/palette/palette-door.ts'
+import { useWalletHint } from '../shared/session/hints.ts'
 import { saveLanguage } from '../shared/session/user.queries.ts'
 import { useWallet } from '../shared/wallet/wallet.queries.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -81,9 +82,12 @@ export function MobileMenuButton() {
 export function CurrentWallet() {
   const t = usePhrases('app')
   const { data, isPending } = useWallet()
+  const isSelected = useWalletHint() !== null
   return (
     <PageLink to="index" look="plain" className="current-wallet" title={t.changeWallet}>
-      <span className="current-wallet-name">{data?.name ?? (isPending ? <Skeleton width={140} /> : t.noWallet)}</span>
+      <span className="current-wallet-name">
+        {data?.name ?? (isSelected && isPending ? <Skeleton width={140} /> : t.noWallet)}
+      </span>
       <ChevronsUpDown size={16} aria-hidden />
       <span className="hidden-visually">{t.changeWallet}</span>
     </PageLink>

@@ -238,6 +238,25 @@ test('with a second factor the password alone opens nothing, and each code works
   expect(await tokenOf(third)).toBeNull()
 })
 
+test('who lost the phone signs in with a recovery code, each of them once', async () => {
+  const { browser, rui } = await signedIn()
+  const enabled = await browser.post('/identity/two-factor/enable', { password: PASSWORD })
+  const secret = new URL(String(enabled.body.totpURI)).searchParams.get('secret') as string
+  await browser.post('/identity/two-factor/verify-totp', { code: totp(secret) })
+  const [code, other] = enabled.body.backupCodes as string[]
+
+  const tryWith = async (given: string | undefined) => {
+    const device = browserFrom()
+    await device.post('/identity/sign-in/email', rui)
+    const { status } = await device.post('/identity/two-factor/verify-backup-code', { code: given })
+    return { status, isIn: (await tokenOf(device)) !== null }
+  }
+  expect(await tryWith('aaaaa-bbbbb')).toEqual({ status: 401, isIn: false })
+  expect(await tryWith(code)).toEqual({ status: 200, isIn: true })
+  expect(await tryWith(code)).toEqual({ status: 401, isIn: false })
+  expect(await tryWith(other)).toEqual({ status: 200, isIn: true })
+})
+
 /** RFC 6238, as authenticator apps do it. */
 function totp(secret: string): string {
   const step = Buffer.alloc(8)
