@@ -23,6 +23,7 @@ export const activity = {
     object: 'Only this',
   },
   cards: { one: '{n} card', other: '{n} cards' },
+  byLink: 'Link to share',
   operator: 'The operator',
   details: 'Details',
   before: 'Before',

@@ -23,6 +23,7 @@ export const activity = {
     object: 'Solo esto',
   },
   cards: { one: '{n} tarjeta', other: '{n} tarjetas' },
+  byLink: 'Enlace para compartir',
   operator: 'El operador',
   details: 'Detalles',
   before: 'Antes',

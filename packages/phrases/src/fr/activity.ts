@@ -23,6 +23,7 @@ export const activity = {
     object: 'Uniquement ceci',
   },
   cards: { one: '{n} carte', other: '{n} cartes' },
+  byLink: 'Lien à partager',
   operator: 'L’opérateur',
   details: 'Détails',
   before: 'Avant',

@@ -23,6 +23,7 @@ export const activity = {
     object: 'Só isto',
   },
   cards: { one: '{n} cartão', other: '{n} cartões' },
+  byLink: 'Ligação para partilhar',
   operator: 'O operador',
   details: 'Detalhes',
   before: 'Antes',

@@ -60,6 +60,15 @@ test('what was refused says why, in the words the person read then', async () =>
   await drawer.findByText('Your role does not allow this. Ask an owner of the wallet.')
 })
 
+test('a payment is known by its amount, and an invitation to nobody by name as the link it is', async () => {
+  const none = { kind: 'payment', id: idOf(41), name: null }
+  const paid: AuditEntry = { ...changed, deed: 'funds.added', object: none, before: null, after: { amount: '50.00' } }
+  const link: AuditEntry = { ...paid, id: idOf(14), deed: 'member.invited', after: { channel: 'LINK' } }
+  await open(new Answers().on(listAudit, () => listOf([paid, link])))
+  await screen.findAllByText('€50.00')
+  await screen.findAllByText('Link to share')
+})
+
 test('filters are in the address, and one deed leads to all of the same thing', async () => {
   const answers = new Answers().on(listAudit, () => listOf([changed]))
   await open(answers, `/activity?result=CHANGED&deed=card.limit_changed&entry=${changed.id}`)

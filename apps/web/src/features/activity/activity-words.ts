@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@voltway/contract/audit'
 import { useLatePhrases, usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { useWallet } from '../../shared/wallet/wallet.queries.ts'
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const day = /^\d{4}-\d\d-\d\d$/
@@ -9,6 +10,7 @@ const day = /^\d{4}-\d\d-\d\d$/
 export function useActivityWords() {
   const t = usePhrases('activity')
   const format = useFormats()
+  const currency = useWallet().data?.currency
   const [refusals, wantRefusals] = useLatePhrases('refusals')
   const names: Readonly<Record<string, string>> = t.names
 
@@ -37,8 +39,13 @@ export function useActivityWords() {
       const who = person === null ? t.operator : person.name || person.email
       return api_key === null ? who : `${who} · ${api_key.name}`
     },
-    object: ({ object, after }: AuditEntry) =>
-      object?.name ?? (typeof after?.cards === 'number' ? t.cards({ n: after.cards }) : ''),
+    object: ({ object, after }: AuditEntry) => {
+      if (object?.name) return object.name
+      if (typeof after?.cards === 'number') return t.cards({ n: after.cards })
+      // What has no name of its own is known by its money, or by the way it was sent.
+      if (typeof after?.amount === 'string' && currency) return format.money(after.amount, currency)
+      return after?.channel === 'LINK' ? t.byLink : ''
+    },
     why: ({ code }: AuditEntry): string => {
       if (code === null) return ''
       if (refusals === null) wantRefusals()
