@@ -51,6 +51,35 @@ test('dark is chosen in the account menu and stays after loading again', async (
   await journey.picture(page, 'home in the dark')
 })
 
+test('printed, a list is the list: black on white also from the dark, without menus and buttons', async ({
+  journey,
+}) => {
+  const page = await journey.as('manager', { dark: true })
+  await chooseFleet(page, fleets.prepaid)
+  await page.goto('/invoices')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  const rows = await page.getByRole('row').count()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  // The print styles come after the page, in an idle moment.
+  await expect(page.getByRole('banner')).toBeHidden()
+  for (const part of [
+    page.getByRole('navigation'),
+    page.getByRole('searchbox'),
+    page.getByRole('checkbox'),
+    page.getByRole('button', { name: 'Export' }),
+  ])
+    await expect(part.filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ visible: true })).toHaveCount(rows)
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+  expect(
+    await page
+      .getByRole('rowheader')
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).color),
+  ).toBe('rgb(0, 0, 0)')
+  await journey.picture(page, 'a list on paper')
+})
+
 async function changeLanguage(page: Page, name: string): Promise<void> {
   await page
     .getByRole('banner')

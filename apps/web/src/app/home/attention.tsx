@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Info, Package, TriangleAlert } from 'lucide-r
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { tabStorage } from '../../lib/storage.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageButton, PageLink } from '../../shared/page-link.tsx'
 import type { Place } from '../../shared/paths.ts'
@@ -34,9 +35,9 @@ const places: Record<WalletAlert['kind'], Place> = {
 const heightKey = 'attention_height'
 const usualHeight = '156'
 
-const rememberHeight = (list: HTMLElement | null) => {
-  if (list) tabStorage.write(heightKey, String(list.offsetHeight))
-}
+/** Measured once the page stands: to ask before would have the browser lay it out twice before anything is seen. */
+const rememberHeight = (list: HTMLElement | null) =>
+  list ? whenIdle(() => tabStorage.write(heightKey, String(list.offsetHeight))) : undefined
 
 /** What is wrong, gravest first, each with the way to deal with it. */
 export function Attention({ overview, home }: { overview: OverviewState; home: HomeState }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { dayOf } from '../../shared/dates/day-range.ts'
 import { useFormats } from '../../shared/format.ts'
 import { FilterChip } from '../../ui/chip.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -21,7 +22,7 @@ type DaysFilterProps = {
 export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
   const t = usePhrases('payments').list
   const format = useFormats()
-  const today = dayAt(Date.now(), useUi().timeZone ?? 'Europe/Lisbon')
+  const today = dayOf(Date.now(), useUi().timeZone ?? 'Europe/Lisbon')
   const [open, setOpen] = useState(Boolean(from ?? to))
   const chosen = presets.find((id) => rangeOf(id, today).from === from && rangeOf(id, today).to === to)
   const value =
@@ -73,10 +74,6 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
     </>
   )
 }
-
-/** Sweden writes dates as ISO does. */
-const dayAt = (at: number, timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
 
 function rangeOf(id: (typeof presets)[number], today: string): Days {
   const before = (day: string, days: number) => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)

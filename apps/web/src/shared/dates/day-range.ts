@@ -1,3 +1,5 @@
+import { dateFormat } from '../../ui/format.ts'
+
 /** Days of a wallet as instants and back: the address and the API speak of instants, people of days in the wallet's time zone. */
 
 export interface DayRange {
@@ -11,7 +13,7 @@ const dayMs = 86_400_000
 /** The calendar day an instant falls on in a time zone. */
 export function dayOf(at: string | number, timeZone: string): string {
   // Sweden writes dates as ISO does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at))
+  return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at))
 }
 
 export function addDays(day: string, days: number): string {
@@ -36,7 +38,7 @@ function secondsOf(atMs: number): string {
 }
 
 function offsetMs(atMs: number, timeZone: string): number {
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(atMs)
+  const local = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(atMs)
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(atMs / 1000) * 1000
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefCallback, useCallback, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { useWords } from '../ui-context.tsx'
 import './charts.css'
@@ -33,8 +33,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const { title, finding, table, height, empty, count, readout, actions, rowLength, onChoose, children } = props
   const words = useWords()
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const [width, box] = useWidth()
   const [at, setAt] = useState<number | null>(null)
   const [asTable, setAsTable] = useState(false)
 
@@ -137,18 +136,17 @@ export function Readout({ x, width, children }: { x: number; width: number; chil
   )
 }
 
-function useWidth(box: RefObject<HTMLElement | null>): number {
+/** Told by the browser once it has laid the page out: to ask would make it do so before its time, and the page wait for the drawing. */
+function useWidth(): [number, RefCallback<HTMLElement>] {
   const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
+  const follow = useCallback((element: HTMLElement | null) => {
+    if (element === null) return
     // Where nothing is laid out (tests), a usual width.
     const measure = () => setWidth(element.clientWidth || 640)
-    measure()
-    if (typeof ResizeObserver === 'undefined') return
+    if (typeof ResizeObserver === 'undefined') return measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [box])
-  return width
+  }, [])
+  return [width, follow]
 }
