@@ -83,8 +83,11 @@ test('five cards are ordered, paid, made, sent and delivered; one is activated b
   expect(uid).toBe(mine.uid)
   expect(await network.authorize(uid)).toMatchObject({ allowed: 'ALLOWED' })
   const { session_id } = await network.start({ uid })
-  await page.goto('/charging-sessions')
-  await expect(rowOf(page, names[0] as string).first()).toContainText('On going')
+  // The operator reports in its own time; a list that was there before only says that there is something new.
+  await expect(async () => {
+    await page.goto('/charging-sessions')
+    await expect(rowOf(page, names[0] as string).first()).toContainText('On going', { timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
   await network.stop(session_id)
   await expect(rowOf(page, names[0] as string).first()).toContainText(/Completed|Paid/)
 })
