@@ -54,12 +54,14 @@ const NAMED_IN_BODY: readonly string[] = ['card_id', 'session_id']
 
 /** The last id of the path that is not the wallet's, or else the one thing the body is about. */
 function objectIdOf({ params, body, walletId, endpoint }: RefusedWrite): string | null {
-  const ids = (given: unknown, counts: (name: string) => boolean) =>
-    Object.entries(typeof given === 'object' && given !== null ? given : {}).flatMap(([name, value]) =>
-      typeof value === 'string' && UUID.test(value) && value !== walletId && counts(name) ? [value] : [],
-    )
-  const inPath = ids(params, (name) => endpoint.wallet !== `params.${name}`)
-  return inPath.at(-1) ?? ids(body, (name) => NAMED_IN_BODY.includes(name)).at(0) ?? null
+  const isThing = (value: unknown): value is string =>
+    typeof value === 'string' && UUID.test(value) && value !== walletId
+  const inPath = Object.entries((params ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+    isThing(value) && endpoint.wallet !== `params.${name}` ? [value] : [],
+  )
+  // Asked for by name: a body may be anything, a photo too.
+  const given = (body ?? {}) as Record<string, unknown>
+  return inPath.at(-1) ?? NAMED_IN_BODY.map((name) => given[name]).find(isThing) ?? null
 }
 
 function fieldNamesOf({ fields }: Refusal): string | null {
