@@ -103,7 +103,10 @@ export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body
 }
 
 function refuseUnreadable({ errors, understood }: Plan, leaveOut: boolean): void {
-  const missing = missingOf(understood.columns).map((field) => [`csv.1.${field}`, 'required'] as const)
+  const absent = missingOf(understood.columns)
+  const missing = absent.map((field): [string, string] => [`csv.1.${field}`, 'required'])
+  // Told by hand, it is not the file that lacks them.
+  if (absent.length > 0 && understood.recognised === 'CHOSEN') missing.push(['columns', 'required'])
   const named = leaveOut ? [] : errors.slice(0, NAMED_ERRORS)
   const fields = [...missing, ...named.map(({ line, field, code }) => [`csv.${line}.${field}`, code] as const)]
   if (fields.length > 0) refuse('validation_failed', { fields: Object.fromEntries(fields) })
