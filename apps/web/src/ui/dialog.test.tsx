@@ -69,6 +69,15 @@ test('Esc closes the menu inside a dialog first, and the dialog only afterwards'
   screen.getByRole('dialog', { name: 'Invite a driver' })
 })
 
+test('a menu that has nothing to choose yet is closed by Esc all the same', async () => {
+  render(<Menu label="Alerts" header="None" items={[]} trigger={(props) => <Button {...props}>Alerts</Button>} />)
+  const button = screen.getByRole('button', { name: 'Alerts' })
+  await userEvent.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await userEvent.keyboard('{Escape}')
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+})
+
 test('confirming twice does it once, and the dialog closes when it is done', async () => {
   let finish = () => {}
   const block = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))

@@ -66,6 +66,12 @@ export function Menu({ label, items, trigger, align = 'end', header }: MenuProps
         'aria-controls': isOpen ? id : undefined,
         onClick: () => (isOpen ? setOpen('no') : show('first')),
         onKeyDown: (event) => {
+          // A menu without anything to choose leaves the focus here.
+          if (isOpen && event.key === 'Escape') {
+            event.preventDefault()
+            event.stopPropagation()
+            return close(true)
+          }
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
           show(event.key === 'ArrowUp' ? 'last' : 'first')

@@ -57,7 +57,11 @@ export function useFoundGroups(walletId: string | null, search: string, sources:
     id: `invoice-${invoice.id}`,
     kind: 'invoice',
     label: invoice.number,
-    hint: dotted([format.date(invoice.date), format.money(invoice.total, invoice.currency), invoice.purchase_order]),
+    hint: dotted([
+      format.date(invoice.date),
+      format.money(`${invoice.type === 'CREDIT_NOTE' ? '-' : ''}${invoice.total}`, invoice.currency),
+      invoice.purchase_order,
+    ]),
     icon: kindIcons.invoice,
     href: english({ to: 'invoices', query: { search: invoice.number, invoice: invoice.id } }),
   })
