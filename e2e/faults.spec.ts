@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from '@playwright/test'
 import { pagePaths } from '@voltway/contract/pages'
 import { menu } from '@voltway/phrases/en/menu'
-import { chooseFleet, expect, fleets, type Page, settled, signIn, test } from './fixture.ts'
+import { chooseFleet, expect, fleets, type Page, settled, signIn, test, walkTo } from './fixture.ts'
 
 /**
  * Every page of the product under every fault a browser meets: never blank, never a reload loop, nothing typed is lost. The pages
@@ -106,16 +106,6 @@ async function ownersPage(context: BrowserContext): Promise<Page> {
   // The fault strikes somebody who was at work, not a page that was only half there.
   await settled(page)
   return page
-}
-
-/** Within the page that is open, as Back and Forward do; a page that is just loading anew is waited for. */
-async function walkTo(page: Page, path: string): Promise<void> {
-  await expect(async () => {
-    await page.evaluate((href) => {
-      history.pushState({ key: href }, '', href)
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    }, path)
-  }).toPass({ intervals: [50] })
 }
 
 /** What is wrong with the page for the person in front of it; empty is good. `back` leads there when a reload came between. */

@@ -112,6 +112,16 @@ export async function chooseFleet(page: Page, fleet: string): Promise<void> {
 
 const hintsOfFleet = new Set(['wallet_id', 'selected_fleet', 'permission_level'])
 
+/** Within the page that is open, as Back and Forward do; a page that is just loading anew is waited for. */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate((href) => {
+      history.pushState({ key: href }, '', href)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, path)
+  }).toPass({ intervals: [50] })
+}
+
 /** Nothing that moves is still moving and nothing that loads is still loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
