@@ -19,9 +19,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
-import type { DocumentContent } from '../../kernel/documents/document-content.ts'
-import { readDocumentContent } from '../../kernel/documents/document-file.ts'
-import { pdfJobOf } from '../../kernel/documents/document-pdf.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { selectKeptMails } from '../../platform/mail.sql.ts'
@@ -110,21 +108,11 @@ test('the worked price is the same to the cent in the session’s detail, on the
   expect([line?.net, line?.vat, line?.total]).toEqual(worked)
   expect([detail.net, detail.vat, detail.total]).toEqual(worked)
   expect([session.invoice_id, session.invoice_line_id]).toEqual([found?.id, line?.id])
-  const content = (await readDocumentContent(fleet.db, fleet.scope, detail.id)) as DocumentContent
-  const drawn = pdfJobOf(content).data as { lines: { net: string; prices: { net: string }[] }[]; totals: string[][] }
-  expect(drawn.lines.map(({ net }) => net)).toEqual(['€6.40'])
-  expect(drawn.totals.map(([, amount]) => amount).slice(0, 3)).toEqual(['€6.40', '€1.47', '€7.87'])
-  expect(drawn.lines[0]?.prices.map(({ net }) => net)).toEqual([
-    '1.92',
-    '0.88',
-    '0.60',
-    '0.12',
-    '0.1088',
-    '0.02',
-    '0.25',
-    '1.60',
-    '0.90',
-  ])
+  const query = { type: 'INVOICE', ids: detail.id } as const
+  const printed = textOfPdf(bytesOf(await owner().call(downloadInvoices, { query })))
+  // With each part of the price under its session: energy by hours, network, fees, and what the station takes.
+  const parts = ['1.92', '0.88', '0.60', '0.12', '0.1088', '0.02', '0.25', '1.60', '0.90']
+  expect(printed).toEqual(expect.arrayContaining([...worked.map((amount) => `€${amount}`), ...parts]))
   const booked = await fleet.db.row<{ total: bigint; net: bigint; vat: bigint }>(sql`
     select sum(amount_minor)::bigint as total, sum(net_minor)::bigint as net, sum(vat_minor)::bigint as vat
     from ledger_transfer where session_id = ${session.id} and kind = 'CHARGE' and phase in ('POSTED', 'SETTLED')`)

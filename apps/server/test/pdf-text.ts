@@ -1,0 +1,53 @@
+import { inflateSync } from 'node:zlib'
+
+/** What somebody reads in a PDF as Typst writes it: its lines, in the order in which they are drawn. */
+export function textOfPdf(pdf: Buffer): string[] {
+  const source = pdf.toString('latin1')
+  const objects = new Map<string, string>()
+  for (const [, number = '', content = ''] of source.matchAll(/(\d+) 0 obj\s([\s\S]*?)\sendobj/g)) {
+    const [dictionary = '', stream] = content.split(/stream\r?\n/)
+    const bytes = Buffer.from(stream?.replace(/\r?\nend$/, '') ?? '', 'latin1')
+    const body = dictionary.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1')
+    objects.set(number, `${dictionary}\n${body}`)
+  }
+  const all = [...objects.values()]
+  const fonts = new Map<string, Map<string, string>>()
+  for (const [, name = '', font = ''] of all.join('\n').matchAll(/\/(f\d+) (\d+) 0 R/g)) {
+    const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '')?.[1]
+    if (map !== undefined) fonts.set(name, charactersOf(objects.get(map) ?? ''))
+  }
+  return all.flatMap((content) =>
+    [...content.matchAll(/\/(f\d+) [\d.]+ Tf([\s\S]*?)ET\s/g)].map(([, font = '', drawn = '']) =>
+      glyphsOf(drawn)
+        .map((glyph) => fonts.get(font)?.get(glyph) ?? '')
+        .join(''),
+    ),
+  )
+}
+
+/** The characters behind the numbers of glyphs, four hexadecimal digits each. */
+function charactersOf(map: string): Map<string, string> {
+  const pairs = map.matchAll(/<([0-9a-f]{4})> <((?:[0-9a-f]{4})+)>\s/gi)
+  return new Map(
+    [...pairs].map(([, glyph = '', text = '']) => [
+      glyph.toLowerCase(),
+      Buffer.from(text, 'hex').swap16().toString('utf16le'),
+    ]),
+  )
+}
+
+const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 }
+
+/** The strings that are shown, `(…)` or `<…>`; numbers between them only move the pen. */
+function glyphsOf(drawn: string): string[] {
+  const bytes: number[] = []
+  for (const [, literal, hex] of drawn.matchAll(/\(((?:\\[\s\S]|[^\\)])*)\)|<([0-9A-Fa-f]+)>/g)) {
+    if (hex !== undefined) bytes.push(...Buffer.from(hex, 'hex'))
+    for (const [one, octal, escaped] of (literal ?? '').matchAll(/\\([0-7]{1,3})|\\([\s\S])|[\s\S]/g)) {
+      if (octal !== undefined) bytes.push(Number.parseInt(octal, 8))
+      else if (escaped !== undefined) bytes.push(escapes[escaped] ?? escaped.charCodeAt(0))
+      else bytes.push(one.charCodeAt(0))
+    }
+  }
+  return Buffer.from(bytes).toString('hex').match(/.{4}/g) ?? []
+}
