@@ -57,6 +57,7 @@ export const documentWords = {
   codes: {
     ENERGY: 'Energy',
     TIME: 'Charging time',
+    MSP_FEE: 'Service fee',
     PARKING_TIME: 'Parking time',
     FLAT: 'Start of charging',
     CEME_ENERGY: 'Energy of your supplier',

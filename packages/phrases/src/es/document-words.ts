@@ -59,6 +59,7 @@ export const documentWords = {
   codes: {
     ENERGY: 'Energía',
     TIME: 'Tiempo de recarga',
+    MSP_FEE: 'Tarifa de servicio',
     PARKING_TIME: 'Tiempo de estacionamiento',
     FLAT: 'Inicio de la recarga',
     CEME_ENERGY: 'Energía del comercializador',

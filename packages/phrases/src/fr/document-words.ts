@@ -59,6 +59,7 @@ export const documentWords = {
   codes: {
     ENERGY: 'Énergie',
     TIME: 'Temps de recharge',
+    MSP_FEE: 'Frais de service',
     PARKING_TIME: 'Temps de stationnement',
     FLAT: 'Début de la recharge',
     CEME_ENERGY: 'Énergie du fournisseur',

@@ -59,6 +59,7 @@ export const documentWords = {
   codes: {
     ENERGY: 'Energia',
     TIME: 'Tempo de carregamento',
+    MSP_FEE: 'Taxa de serviço',
     PARKING_TIME: 'Tempo de estacionamento',
     FLAT: 'Início do carregamento',
     CEME_ENERGY: 'Energia do comercializador',
