@@ -1,31 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
+import { type DelegableRight, delegableRights } from './rights.ts'
 import { Id, Instant, text } from './values.ts'
 
 /** What a key can be given. Keys make no keys, choose no plan and block no wallet: people do. */
-export const keyRights = [
-  'wallet.read',
-  'wallet.fund',
-  'wallet.settings',
-  'cards.read',
-  'cards.block',
-  'cards.limits',
-  'cards.order',
-  'members.read',
-  'members.invite',
-  'guests.manage',
-  'invoices.read',
-  'invoices.export',
-  'po.manage',
-  'sessions.read',
-  'sessions.stop',
-  'consumption.read',
-  'payment_methods.manage',
-  'nifs.manage',
-  'location.read',
-  'audit.read',
-] as const
-export type KeyRight = (typeof keyRights)[number]
+export const keyRights = delegableRights
+export type KeyRight = DelegableRight
 
 /** What every key begins with, so that whoever finds one knows what it opens. */
 export const KEY_PREFIX = 'vwk_'

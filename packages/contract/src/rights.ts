@@ -39,7 +39,13 @@ const reads: readonly Right[] = [
   'consumption.read',
 ]
 
-const ownerOnly: ReadonlySet<Right> = new Set<Right>(['wallet.block', 'subscription.manage', 'api_keys.manage'])
+const ownerOnly = ['wallet.block', 'subscription.manage', 'api_keys.manage'] as const
+
+/** What may be handed on, to a manager or to a key of a program; the rest is for owners in person. */
+export type DelegableRight = Exclude<Right, (typeof ownerOnly)[number]>
+export const delegableRights = rights.filter(
+  (right): right is DelegableRight => !ownerOnly.some((one) => one === right),
+)
 
 interface Group {
   readonly name: 'owner' | 'manager' | 'viewer' | 'driver' | 'card_manager' | 'accountant' | 'fleet_coordinator'
@@ -51,7 +57,7 @@ interface Group {
 /** One table of group → rights: the server checks with it and the screen locks with it. */
 export const groups: Readonly<Record<GroupId, Group>> = {
   0: { name: 'owner', rights, addedToGuests: false },
-  1: { name: 'manager', rights: rights.filter((right) => !ownerOnly.has(right)), addedToGuests: false },
+  1: { name: 'manager', rights: delegableRights, addedToGuests: false },
   2: { name: 'viewer', rights: reads, addedToGuests: false },
   // A driver reads own cards and sessions only; the scope narrows every query to them.
   3: { name: 'driver', rights: ['cards.read', 'sessions.read', 'sessions.stop'], addedToGuests: false },
