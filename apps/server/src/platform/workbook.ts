@@ -1,23 +1,195 @@
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
-import { neutralised } from './csv.ts'
+import { type ZipPart, zipOf } from './zip-stream.ts'
+
+/**
+ * Workbooks of one table (Office Open XML, ECMA-376), written while the rows are read. Own and not a library's, because the
+ * libraries make some objects of every cell, which is what a long export costs in memory (decision 063).
+ */
 
 export const XLSX_MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Amounts, energy and rates: decimal texts with their places. Numbers of documents and cards are texts. */
-const IS_AMOUNT = /^-?\d+\.\d+$/
+/** Times are those of a clock on the wall, without a zone, as spreadsheets know them: `2026-03-01T23:30`. */
+export type Cell = string | null | { readonly decimal: string } | { readonly time: string }
 
-/** A table as a workbook of one sheet, row after row as they come; the first is its head. Amounts are numbers a spreadsheet can add up. */
-export function workbookOf(title: string, rows: AsyncIterable<readonly (string | null)[]>): Readable {
-  const stream = writeXlsxStream(cellsOf(rows), {
-    // Sheets cannot be called everything, nor at length.
-    name: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
-    freezePane: { rows: 1 },
-  })
-  return Readable.fromWeb(stream as never)
+export interface Column {
+  readonly head: string
+  /** In characters. */
+  readonly width?: number
+  /** How a spreadsheet shows numbers and times: `#,##0.00`. */
+  readonly format?: string | undefined
 }
 
-async function* cellsOf(rows: AsyncIterable<readonly (string | null)[]>) {
-  for await (const row of rows)
-    yield row.map((cell) => (cell !== null && IS_AMOUNT.test(cell) ? Number(cell) : cell && neutralised(cell)))
+/** What one sheet can hold; more rows go on in another. */
+const ROWS_OF_A_SHEET = 1_048_576
+/** Letters that are collected before they are handed on: a piece for each row would cost more than the row. */
+const PIECE = 32_768
+const DAY_MS = 86_400_000
+/** The first of January 1970 as spreadsheets count days. */
+const EPOCH_DAY = 25_569
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const SPREADSHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** A table as a workbook with its head held in place, row after row as they come. */
+export function workbookOf(
+  title: string,
+  columns: readonly Column[],
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+  { rowsOfASheet = ROWS_OF_A_SHEET } = {},
+): Readable {
+  return Readable.from(zipOf(partsOf(title, columns, rows, rowsOfASheet)), { objectMode: false })
+}
+
+async function* partsOf(
+  title: string,
+  columns: readonly Column[],
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+  rowsOfASheet: number,
+): AsyncGenerator<ZipPart> {
+  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  const styles = stylesOf(columns)
+  const table = { columns, styles, rowsOfASheet, iterator, next: await iterator.next() }
+  let sheets = 0
+  try {
+    do {
+      sheets += 1
+      yield { path: `xl/worksheets/sheet${sheets}.xml`, text: sheetOf(table) }
+    } while (!table.next.done)
+  } finally {
+    await iterator.return?.()
+  }
+  yield { path: 'xl/styles.xml', text: [styles.xml] }
+  yield* frameOf(
+    title,
+    Array.from({ length: sheets }, (_, place) => place + 1),
+  )
+}
+
+interface Table {
+  readonly columns: readonly Column[]
+  readonly styles: Styles
+  readonly rowsOfASheet: number
+  readonly iterator: AsyncIterator<readonly Cell[]> | Iterator<readonly Cell[]>
+  /** The row that is next, of this sheet or the one after it. */
+  next: IteratorResult<readonly Cell[]>
+}
+
+async function* sheetOf(table: Table): AsyncGenerator<string> {
+  const { columns, styles, rowsOfASheet, iterator } = table
+  const letters = columns.map((_, place) => lettersOf(place))
+  const widths = columns
+    .map(({ width = 16 }, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`)
+    .join('')
+  const heads = columns.map(({ head }, place) => textCell(`${letters[place]}1`, head, HEAD_STYLE)).join('')
+  let xml = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${heads}</row>`
+  for (let number = 2; !table.next.done && number <= rowsOfASheet; number++) {
+    const row = table.next.value
+    xml += `<row r="${number}">`
+    for (let place = 0; place < row.length; place++) {
+      xml += cellXml(`${letters[place]}${number}`, row[place] ?? null, styles.ofColumn[place] ?? 0)
+    }
+    xml += '</row>'
+    if (xml.length > PIECE) {
+      yield xml
+      xml = ''
+    }
+    table.next = await iterator.next()
+  }
+  yield `${xml}</sheetData></worksheet>`
+}
+
+function cellXml(ref: string, cell: Cell, style: number): string {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'string') return textCell(ref, cell, 0)
+  const value = 'decimal' in cell ? cell.decimal : String(Date.parse(`${cell.time}:00Z`) / DAY_MS + EPOCH_DAY)
+  return `<c r="${ref}" s="${style}"><v>${value}</v></c>`
+}
+
+/** Text within its cell, and never a formula whatever it begins with. A common list of texts would have to be kept until the end. */
+const textCell = (ref: string, text: string, style: number): string =>
+  `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Control characters and the like cannot be said in XML at all: they are left out. */
+const escaped = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  text.replace(/[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, (sign) => escapes[sign] ?? '')
+
+/** A, B, … Z, AA, AB … */
+function lettersOf(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? last : lettersOf(Math.floor(place / 26) - 1) + last
+}
+
+interface Styles {
+  readonly xml: string
+  readonly ofColumn: readonly number[]
+}
+
+/** The first style is plain, the second the head's; each format of numbers is one more. */
+const HEAD_STYLE = 1
+const FIRST_FORMAT = 164
+
+function stylesOf(columns: readonly Column[]): Styles {
+  const formats = [...new Set(columns.flatMap(({ format }) => format ?? []))]
+  const numFmts = formats
+    .map((format, place) => `<numFmt numFmtId="${FIRST_FORMAT + place}" formatCode="${escaped(format)}"/>`)
+    .join('')
+  const xfs = formats
+    .map(
+      (_, place) =>
+        `<xf numFmtId="${FIRST_FORMAT + place}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    )
+    .join('')
+  const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>'
+  return {
+    ofColumn: columns.map(({ format }) => (format === undefined ? 0 : formats.indexOf(format) + HEAD_STYLE + 1)),
+    xml: `${XML}<styleSheet xmlns="${MAIN}">${formats.length > 0 ? `<numFmts count="${formats.length}">${numFmts}</numFmts>` : ''}<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length + 2}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${xfs}</cellXfs></styleSheet>`,
+  }
+}
+
+/** What ties the sheets together. */
+function* frameOf(title: string, sheets: readonly number[]): Generator<ZipPart> {
+  // Sheets cannot be called everything, nor at length.
+  const name = title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 28)
+  const named = sheets
+    .map(
+      (sheet) =>
+        `<sheet name="${escaped(sheet === 1 ? name : `${name} ${sheet}`)}" sheetId="${sheet}" r:id="rId${sheet}"/>`,
+    )
+    .join('')
+  const related = sheets
+    .map((sheet) => `<Relationship Id="rId${sheet}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${sheet}.xml"/>`)
+    .join('')
+  const typed = sheets
+    .map(
+      (sheet) => `<Override PartName="/xl/worksheets/sheet${sheet}.xml" ContentType="${SPREADSHEETML}.worksheet+xml"/>`,
+    )
+    .join('')
+  yield {
+    path: 'xl/workbook.xml',
+    text: [`${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${named}</sheets></workbook>`],
+  }
+  yield {
+    path: 'xl/_rels/workbook.xml.rels',
+    text: [
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships">${related}<Relationship Id="rId0" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+  }
+  yield {
+    path: '_rels/.rels',
+    text: [
+      `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+  }
+  yield {
+    path: '[Content_Types].xml',
+    text: [
+      `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEETML}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEETML}.styles+xml"/>${typed}</Types>`,
+    ],
+  }
 }

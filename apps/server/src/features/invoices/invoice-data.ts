@@ -9,7 +9,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { workbookOf, XLSX_MEDIA } from '../../platform/workbook.ts'
+import { type Cell as BookCell, workbookOf, XLSX_MEDIA } from '../../platform/workbook.ts'
 import {
   type Cell,
   type Span,
@@ -49,8 +49,7 @@ export async function exportData(
   const name = `${files[what]}-${from}-${to}`
   const rows = rowsOf(ctx, scope, what, { from, to })
   const head = heads[what].split('|')
-  if (format === 'XLSX')
-    return { name: `${name}.xlsx`, media: XLSX_MEDIA, content: workbookOf(files[what], headed(head, rows)) }
+  if (format === 'XLSX') return { name: `${name}.xlsx`, media: XLSX_MEDIA, content: bookOf(files[what], head, rows) }
   const content = Readable.from(linesOf(head, rows, language === 'en'))
   return { name: `${name}.csv`, media: 'text/csv; charset=utf-8', content }
 }
@@ -66,15 +65,22 @@ async function* rowsOf(ctx: Ctx, scope: WalletScope, what: keyof typeof reads, s
   }
 }
 
-async function* headed(head: readonly string[], all: Rows): AsyncGenerator<readonly Cell[]> {
-  yield head
-  for await (const rows of all) yield* rows
+/** Amounts, energy and rates: decimal texts with their places. Numbers of documents and cards are texts. */
+const IS_AMOUNT = /^-?\d+\.\d+$/
+
+/** Amounts are numbers a spreadsheet can add up; other text is text, whatever it begins with. */
+function bookOf(title: string, heads: readonly string[], all: Rows): Readable {
+  const inBook = (cell: Cell): BookCell => (cell !== null && IS_AMOUNT.test(cell) ? { decimal: cell } : cell)
+  async function* values() {
+    for await (const rows of all) for (const cells of rows) yield cells.map(inBook)
+  }
+  const columns = heads.map((head) => ({ head }))
+  return workbookOf(title, columns, values())
 }
 
 async function* linesOf(head: readonly string[], all: Rows, isEnglish: boolean): AsyncGenerator<string> {
   const delimiter = isEnglish ? ',' : ';'
-  const cellOf = (cell: Cell) =>
-    !isEnglish && cell !== null && /^-?\d+\.\d+$/.test(cell) ? cell.replace('.', ',') : cell
+  const cellOf = (cell: Cell) => (!isEnglish && cell !== null && IS_AMOUNT.test(cell) ? cell.replace('.', ',') : cell)
   // The mark by which spreadsheets know the letters.
   yield `\uFEFF${csvLine(head, delimiter)}`
   for await (const rows of all) yield rows.map((cells) => csvLine(cells.map(cellOf), delimiter)).join('')

@@ -10,11 +10,11 @@ import { sessionFile as fr } from '@voltway/phrases/fr/session-file'
 import { sessions as statesFr } from '@voltway/phrases/fr/sessions'
 import { sessionFile as pt } from '@voltway/phrases/pt/session-file'
 import { sessions as statesPt } from '@voltway/phrases/pt/sessions'
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { type Cell, workbookOf, XLSX_MEDIA } from '../../platform/workbook.ts'
 import { type ExportedSession, type ReadUntil, selectExportedSessions, selectTimeZone } from './session-export.sql.ts'
 import type { SessionFilter } from './session-list.sql.ts'
 import { filterOf } from './sessions.ts'
@@ -45,11 +45,7 @@ export async function exportSessionFile(
   const name = `${words[language].file}-${ctx.now.toISOString().slice(0, 10)}.${query.format}`
   return query.format === 'csv'
     ? { name, type: 'text/csv; charset=utf-8', content: Readable.from(csvOf(rows, language)) }
-    : {
-        name,
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: Readable.fromWeb(xlsxOf(rows, language)),
-      }
+    : { name, type: XLSX_MEDIA, content: xlsxOf(rows, language) }
 }
 
 async function* rowsOf(
@@ -71,9 +67,7 @@ async function* rowsOf(
   }
 }
 
-/** What a cell holds: times as text of the wallet's clock and amounts as decimals, until a format makes of them what it has. */
-type Cell = string | null | { readonly time: string } | { readonly decimal: string }
-
+/** Times of the wallet's clock and amounts as decimals, until a format makes of them what it has. */
 function cellsOf(row: ExportedSession, language: Language): Cell[] {
   const { station, energy_by_period: byPeriod } = row
   const decimal = (value: string | null) => (value === null ? null : { decimal: value })
@@ -147,24 +141,14 @@ const formats: Readonly<Record<number, string>> = {
   11: NUMBER,
   23: '#,##0.000',
 }
-const width = 16
 
 /** Times and numbers are the spreadsheet's own; text is text, whatever it begins with. */
-function xlsxOf(rows: Rows, language: Language) {
+function xlsxOf(rows: Rows, language: Language): Readable {
   const { heads, sheet } = words[language]
-  const columns = heads.split('|').map((header, place) => {
-    const numFmt = formats[place]
-    return numFmt === undefined ? { header, width } : { header, width, numFmt }
-  })
-  return writeXlsxStream(valuesOf(rows, language), { name: sheet, columns, freezePane: { rows: 1 } })
+  const columns = heads.split('|').map((head, place) => ({ head, format: formats[place] }))
+  return workbookOf(sheet, columns, valuesOf(rows, language))
 }
 
-async function* valuesOf(rows: Rows, language: Language): AsyncGenerator<CellValue[]> {
-  for await (const row of rows) {
-    yield cellsOf(row, language).map((cell) => {
-      if (cell === null || typeof cell === 'string') return cell
-      // A spreadsheet knows no zones: the wallet's clock is written as if it were UTC.
-      return 'time' in cell ? new Date(`${cell.time}:00Z`) : Number(cell.decimal)
-    })
-  }
+async function* valuesOf(rows: Rows, language: Language): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield cellsOf(row, language)
 }
