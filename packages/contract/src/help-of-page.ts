@@ -47,6 +47,7 @@ export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [strin
     'session-price',
     'stop-charge',
     'watch-live',
+    'decide-session',
     'wrong-session',
     'station-refuses',
     'vat-rate',

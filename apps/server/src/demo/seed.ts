@@ -7,6 +7,7 @@ import { sql } from '../platform/sql.ts'
 import { changeDeeds } from './changes.ts'
 import { foundDemoCompanies } from './company.ts'
 import { doDeeds } from './deeds.ts'
+import { disputeDeeds } from './disputes.ts'
 import { issueDemoDocuments } from './documents.ts'
 import { HISTORY_MONTHS, storeDemoStations, tellHistory } from './history.ts'
 import { insightDeeds } from './insight.ts'
@@ -45,7 +46,15 @@ export async function seedDemo(app: App): Promise<void> {
   if (first !== undefined && blocked !== undefined) {
     const { walletId } = first.scope
     const changes = await changeDeeds(now, walletId, blocked.cardId)
-    const deeds = [...orderDeeds(), ...invitationDeeds, ...changes, ...insightDeeds(first), ...integrationDeeds]
+    const disputes = await disputeDeeds(now, walletId)
+    const deeds = [
+      ...orderDeeds(),
+      ...invitationDeeds,
+      ...changes,
+      ...insightDeeds(first),
+      ...integrationDeeds,
+      ...disputes,
+    ]
     await doDeeds(now, walletId, deeds)
     await lookForAnomalies(now, new Date(now.now.getTime() - 14 * DAY_MS))
   }

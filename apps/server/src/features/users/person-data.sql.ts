@@ -41,6 +41,23 @@ export function selectSessionData(db: Sql, personId: string): Rows {
     where m.person_id = ${personId} order by s.started_at`)
 }
 
+/** Charges of other providers: what a file said of the person, of a card they held or, where nobody was found, of their own vehicle. */
+export function selectImportedSessionData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select w.name as wallet, p.name as provider, s.reference, s.started_at, s.ended_at, s.duration_s,
+      s.energy_wh::text as energy_wh, s.cost_minor::text as cost_minor, w.currency, t.name as station, t.city,
+      s.card_label as card, s.licence_plate, s.cost_centre
+    from member m
+    join imported_session s on s.wallet_id = m.wallet_id and (s.member_id = m.id
+      or s.member_id is null and regexp_replace(upper(s.licence_plate), '[^A-Z0-9]', '', 'g') in
+        (select licence_plate from person_vehicle where person_id = m.person_id))
+    join session_import i on i.wallet_id = s.wallet_id and i.id = s.import_id
+    join import_provider p on p.wallet_id = i.wallet_id and p.id = i.provider_id
+    join imported_station t on t.wallet_id = s.wallet_id and t.station_id = s.station_id
+    join wallet w on w.id = s.wallet_id
+    where m.person_id = ${personId} order by s.started_at`)
+}
+
 export function selectVehicleData(db: Sql, personId: string): Rows {
   return db.rows(sql`
     select licence_plate, brand, model, version, vin, battery_wh::text as battery_wh, connector_types, is_default, created_at

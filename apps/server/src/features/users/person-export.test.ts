@@ -1,3 +1,4 @@
+import { importSessions } from '@voltway/contract/session-imports'
 import { downloadExport, listExports, requestExport } from '@voltway/contract/user-exports'
 import { addVehicle } from '@voltway/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,6 +21,14 @@ const download = async (role: 'driver' | 'viewer', id: string) =>
 test('a person gets a copy of what is kept about them, for a week, and only they', async () => {
   const plate = 'EX 01 PO'
   await fleet.as('driver').call(addVehicle, { body: { brand: 'Renault', model: 'Zoe', licence_plate: plate } })
+  const charges = [
+    'Data;Matrícula;Condutor;Posto;Energia;Total',
+    '09/02/2026 08:30;EX-01-PO;;Hotel da Ria;20,000;7,87',
+    '10/02/2026 08:30;ZZ-99-ZZ;The driver;Pombal;10,000;4,10',
+    '11/02/2026 08:30;ZZ-99-ZZ;Somebody else;Oficina Central;10,000;4,10',
+  ]
+  const file = { csv: charges.join('\r\n'), file_name: 'fevereiro.csv', provider: 'Rota' }
+  await fleet.as('manager').call(importSessions, { body: file })
   const asked = await fleet.as('driver').call(requestExport)
   expect(asked).toMatchObject({ state: 'PENDING', size_bytes: null })
   expect(await fleet.as('driver').refusal(downloadExport, { params: { id: asked.id } })).toBe('export.not_found')
@@ -34,6 +43,11 @@ test('a person gets a copy of what is kept about them, for a week, and only they
   for (const part of ['profile.json', 'vehicles.json', 'what-you-did.json', 'driver@fleet.example', 'EX01PO']) {
     expect(text).toContain(part)
   }
+  const elsewhere = JSON.parse(/\[\s+{[^\]]*Hotel da Ria[^\]]*]/.exec(zip.rawPayload.toString())?.[0] ?? '[]')
+  expect(elsewhere).toMatchObject([
+    { provider: 'Rota', station: 'Hotel da Ria', energy_wh: '20000', cost_minor: '787' },
+    { provider: 'Rota', station: 'Pombal' },
+  ])
   const mails = await fleet.db.rows<{ subject: string }>(sql`select subject from mail_message`)
   expect(mails.map(({ subject }) => subject)).toEqual(['A copy of your data is ready'])
 

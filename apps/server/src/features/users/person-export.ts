@@ -79,6 +79,7 @@ export const tidyExports = job<object, Ctx>({
 /** One JSON file a topic; charging sessions as CSV too, for those who look at them in a spreadsheet. */
 async function packed(db: Sql, personId: string): Promise<Buffer> {
   const sessions = await data.selectSessionData(db, personId)
+  const imported = await data.selectImportedSessionData(db, personId)
   const [profile] = await data.selectProfileData(db, personId)
   const topics: Readonly<Record<string, unknown>> = {
     profile: profile ?? null,
@@ -86,6 +87,7 @@ async function packed(db: Sql, personId: string): Promise<Buffer> {
     'member-records': await data.selectMemberData(db, personId),
     cards: await data.selectCardData(db, personId),
     'charging-sessions': sessions,
+    'charging-elsewhere': imported,
     vehicles: await data.selectVehicleData(db, personId),
     'shipping-addresses': await data.selectAddressData(db, personId),
     'vat-numbers': await data.selectVatNumberData(db, personId),
@@ -98,6 +100,7 @@ async function packed(db: Sql, personId: string): Promise<Buffer> {
     ([name, topic]) => ({ name: `${name}.json`, input: `${JSON.stringify(topic, null, 2)}\n` }),
   )
   if (sessions.length > 0) files.push({ name: 'charging-sessions.csv', input: csvOf(sessions) })
+  if (imported.length > 0) files.push({ name: 'charging-elsewhere.csv', input: csvOf(imported) })
   const photo = await selectPhoto(db, String(profile?.photo_url ?? '').replace('/photos/', ''))
   if (photo !== undefined) files.push({ name: 'photo.webp', input: new Uint8Array(photo.content) })
   const { downloadZip } = await import('client-zip')

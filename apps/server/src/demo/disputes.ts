@@ -1,0 +1,39 @@
+import { answerDispute, raiseDispute } from '../features/sessions/session-dispute.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { sql } from '../platform/sql.ts'
+import type { DemoDeed } from './deeds.ts'
+
+/** Two charges of the last weeks that somebody found wrong: one the operator has answered, one that still waits. */
+export async function disputeDeeds({ db, now }: Ctx, walletId: string): Promise<DemoDeed[]> {
+  const paid = await db.rows<{ id: string; minutes: number }>(sql`
+    select id, round(duration_s / 60.0)::integer as minutes from session
+    where wallet_id = ${walletId} and status = 'PAID' and not 'CREDITED' = any(flags)
+      and started_at between ${now}::timestamptz - interval '12 days' and ${now}::timestamptz - interval '3 days'
+    order by duration_s desc, id limit 2`)
+  const [answered, open] = paid
+  if (answered === undefined || open === undefined) throw new Error('the demo has no charges of the last days')
+  const answer =
+    'The operator’s meter shows the same times: the cable was locked until the card was shown again. We have asked for the station to be looked at.'
+  return [
+    {
+      daysAgo: 2.5,
+      by: 'manager',
+      run: (ctx, scope) =>
+        raiseDispute(ctx, scope, answered.id, {
+          reason: 'WRONG_TIME',
+          words: `The driver says he left after half an hour; ${answered.minutes} minutes are billed.`,
+        }),
+    },
+    { daysAgo: 1.5, by: 'operator', run: (ctx) => answerDispute(ctx, answered.id, answer) },
+    {
+      daysAgo: 1,
+      by: 'owner',
+      run: (ctx, scope) =>
+        raiseDispute(ctx, scope, open.id, {
+          reason: 'STATION_FAULT',
+          words:
+            'The display went dark while charging and the cable did not come loose. We should not pay for the time after that.',
+        }),
+    },
+  ]
+}
