@@ -36,10 +36,12 @@ export default defineConfig({
     // light-dark() is kept as written: compiled down it doubles every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The names of all that pages import would be in the entry; what they share is there already, and the first page is named whole
-    // by the server (preloads.plugin.ts).
+    // by the server (preloads.plugin.ts). What the entry itself needs is named in the page: found by reading the entry only, the
+    // largest file would be asked for a whole round trip later.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith('.css')),
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((one) => one.endsWith('.css')),
     },
     rolldownOptions: {
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkGroups() }] } },

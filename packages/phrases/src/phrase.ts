@@ -52,9 +52,7 @@ export type Spoken<Phrase> = {
  * `tag` is a BCP 47 tag with region, such as `pt-PT`.
  */
 export function speak<English>(phrases: Phrases<English>, tag: string): Spoken<English> {
-  const rules = new Intl.PluralRules(tag)
-  const numbers = new Intl.NumberFormat(tag)
-  const write = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value)
+  const write = (value: string | number) => (typeof value === 'number' ? numbersOf(tag).format(value) : value)
   const fill = (text: string, values: Record<string, string | number>) =>
     text.replace(/\{(\w+)\}/g, (place, name: string) => write(values[name] ?? place))
 
@@ -65,13 +63,29 @@ export function speak<English>(phrases: Phrases<English>, tag: string): Spoken<E
     }
     if (isPlural(phrase)) {
       return (values: { n: number } & Record<string, string | number>) => {
-        const form = rules.select(values.n) as keyof Plural
+        const form = rulesOf(tag).select(values.n) as keyof Plural
         return fill(phrase[form] ?? phrase.other, values)
       }
     }
     return Object.fromEntries(Object.entries(phrase as object).map(([key, value]) => [key, spoken(value)]))
   }
   return spoken(phrases) as Spoken<English>
+}
+
+/**
+ * Both are made when they are first needed, once for a language: a phone takes a tenth of a second for the first of them, which
+ * nobody shall wait for who is only told words.
+ */
+const rulesOf = oncePerTag((tag) => new Intl.PluralRules(tag))
+const numbersOf = oncePerTag((tag) => new Intl.NumberFormat(tag))
+
+function oncePerTag<Made>(make: (tag: string) => Made): (tag: string) => Made {
+  const made = new Map<string, Made>()
+  return (tag) => {
+    const known = made.get(tag) ?? make(tag)
+    made.set(tag, known)
+    return known
+  }
 }
 
 function isPlural(phrase: unknown): phrase is Plural {

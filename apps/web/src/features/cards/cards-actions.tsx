@@ -13,6 +13,7 @@ import { saveFile } from '../../shared/save-file.ts'
 import { useOverview, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useNarrow } from '../../ui/media.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import type { BlockDeed } from './card-block.ts'
@@ -48,6 +49,13 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
   const locked = { limits: useLocked('cards.limits'), block: useLocked('cards.block'), order: useLocked('cards.order') }
   const [open, setOpen] = useState<'limits' | 'activate' | 'import' | BlockDeed | null>(null)
   const close = () => setOpen(null)
+  // A phone has one row for buttons, whatever the language.
+  const narrow = useNarrow()
+  const limits = {
+    icon: <SlidersHorizontal size={16} aria-hidden />,
+    locked: locked.limits,
+    open: () => setOpen('limits'),
+  }
   const [{ orders, offset }, setQuery] = useUrlQuery(OrdersQuery)
   const show = (shown: 'new' | 'all' | undefined) =>
     setQuery({ orders: shown, offset }, { replace: shown === undefined })
@@ -74,6 +82,9 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
           <IconButton {...trigger} tooltip={false} label={t.moreActions} icon={<Ellipsis size={16} aria-hidden />} />
         )}
         items={[
+          ...(narrow
+            ? [{ id: 'limits', label: t.limits, icon: limits.icon, locked: limits.locked, onSelect: limits.open }]
+            : []),
           {
             id: 'activate',
             label: t.activate,
@@ -119,13 +130,11 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
           },
         ]}
       />
-      <Button
-        icon={<SlidersHorizontal size={16} aria-hidden />}
-        locked={locked.limits}
-        onClick={() => setOpen('limits')}
-      >
-        {t.limits}
-      </Button>
+      {!narrow && (
+        <Button icon={limits.icon} locked={limits.locked} onClick={limits.open}>
+          {t.limits}
+        </Button>
+      )}
       <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked.order} onClick={() => show('new')}>
         {t.order}
       </Button>

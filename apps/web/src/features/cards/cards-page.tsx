@@ -74,7 +74,7 @@ export function CardsPage() {
         title={t.title}
         count={cards.data && format.number(cards.data.count)}
         actions={
-          <div className="flex min-h-(--control) flex-wrap gap-2">
+          <div className="actions-to-come">
             <CardsActions query={query} count={cards.data?.count ?? 0} currency={currency} />
           </div>
         }

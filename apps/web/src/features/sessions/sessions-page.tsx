@@ -74,7 +74,7 @@ export function SessionsPage() {
         title={t.title}
         count={list.data && format.number(list.data.count)}
         actions={
-          <div className="flex min-h-(--control) flex-wrap gap-2 max-sm:w-full">
+          <div className="actions-to-come">
             <SessionsActions query={query} count={list.data?.count ?? 0} />
           </div>
         }
