@@ -4,10 +4,9 @@ import { readConfig } from '../apps/server/src/platform/config.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { makeLog } from '../apps/server/src/platform/log.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
-import serverFlags from '../scripts/server-flags.json' with { type: 'json' }
 import type { BenchDatabase } from './bench-database.ts'
 import type { BenchFleet } from './fleet-data.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { builtProduct, type ServerProcess, startServer } from './server-process.ts'
 
 /** As in production, where replies are not checked a second time; mail goes nowhere. */
 const environmentOf = ({ url }: BenchDatabase) => ({
@@ -26,8 +25,7 @@ export function startProduct(
   roles = 'web,worker,network',
 ): Promise<ServerProcess> {
   const env = { ...environmentOf(database), ROLES: roles, HOST: '127.0.0.1' }
-  const product = { script: 'apps/server/src/main.ts', args: ['serve'], flags: serverFlags }
-  return startServer({ ...product, port, env, readyPath: '/health/ready' })
+  return startServer({ ...builtProduct(), port, env, readyPath: '/health/ready' })
 }
 
 /** The headers with which the fleet's owner calls the API. */

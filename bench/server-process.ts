@@ -2,8 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { buildServer } from '../scripts/builds.mjs'
+import serverFlags from '../scripts/server-flags.json' with { type: 'json' }
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url))
+
+/** The product as `npm start` runs it, built of the sources of this moment. */
+export function builtProduct() {
+  buildServer(process.execPath)
+  return { script: 'apps/server/dist/main.js', args: ['serve'], flags: serverFlags }
+}
 
 export interface ServerProcess {
   readonly port: number

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBinaries } from '../apps/server/src/platform/embedded-postgres/binaries.ts'
-import serverFlags from '../scripts/server-flags.json' with { type: 'json' }
 import { atMost, atMostValue, type Figure, median, printFigures } from './report.ts'
-import { ROOT } from './server-process.ts'
+import { builtProduct, ROOT } from './server-process.ts'
 
 const ROUNDS = 3
 const PORT = 4917
@@ -15,6 +14,7 @@ const compileCache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 
 
 /** First start (empty folder to ready, without install and demo data) against initdb alone, and restart after kill -9. */
 export async function benchStart(): Promise<void> {
+  const product = builtProduct()
   const initdb: number[] = []
   const firstStart: number[] = []
   const restart: number[] = []
@@ -22,8 +22,8 @@ export async function benchStart(): Promise<void> {
     initdb.push(await timeInitdb())
     const dataDir = mkdtempSync(join(tmpdir(), 'voltway-start-'))
     chmodSync(dataDir, 0o755)
-    firstStart.push(await timeStart(dataDir, 'SIGKILL'))
-    restart.push(await timeStart(dataDir, 'SIGTERM'))
+    firstStart.push(await timeStart(product, dataDir, 'SIGKILL'))
+    restart.push(await timeStart(product, dataDir, 'SIGTERM'))
     rmSync(dataDir, { recursive: true, force: true })
   }
   const seconds = (samples: readonly number[]) => `${(median(samples) / 1000).toFixed(2)} s`
@@ -65,9 +65,13 @@ async function timeInitdb(): Promise<number> {
   return took
 }
 
-function timeStart(dataDir: string, ending: 'SIGKILL' | 'SIGTERM'): Promise<number> {
+function timeStart(
+  { script, args, flags }: ReturnType<typeof builtProduct>,
+  dataDir: string,
+  ending: 'SIGKILL' | 'SIGTERM',
+): Promise<number> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...serverFlags, `${ROOT}apps/server/src/main.ts`, 'serve'], {
+  const child = spawn(process.execPath, [...flags, ROOT + script, ...args], {
     env: {
       PATH: process.env.PATH ?? '',
       DATA_DIR: dataDir,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, demoPeople } from '../apps/server/src/demo/people.ts'
 import { atMostValue, type Figure, median, printFigures } from './report.ts'
-import { ROOT, startServer, stopServers } from './server-process.ts'
+import { builtProduct, ROOT, startServer, stopServers } from './server-process.ts'
 import { navigationTimes, openSlowly, type PageTimes, slowestInteraction } from './web-page.ts'
 
 const [PRODUCT_PORT, BARE_PORT] = [4918, 4919]
@@ -40,7 +40,7 @@ export async function benchWeb(): Promise<void> {
     ...(existsSync('/usr/bin/chromium') ? { executablePath: '/usr/bin/chromium' } : {}),
   })
   try {
-    const server = { script: 'apps/server/src/main.ts', args: ['serve'], port: PRODUCT_PORT, env, within: 180_000 }
+    const server = { ...builtProduct(), port: PRODUCT_PORT, env, within: 180_000 }
     await startServer({ ...server, readyPath: '/health/ready' })
     printFigures(`Web (4 × slower, 1.6 Mbit/s, 150 ms; medians of ${ROUNDS})`, await measure(browser))
   } finally {

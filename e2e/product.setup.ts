@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,10 +7,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { FullConfig } from '@playwright/test'
 import { startSimulator } from '../apps/network-simulator/src/simulator.ts'
+import { buildServer } from '../scripts/builds.mjs'
 import { usualSpeed } from './network.ts'
 import { admin, node, root } from './operator.ts'
 
-const main = join(root, 'apps', 'server', 'src', 'main.ts')
+const main = join(root, 'apps', 'server', 'dist', 'main.js')
 
 const readyWithinMs = 180_000
 const endWithinMs = 15_000
@@ -24,6 +24,7 @@ const updateMs = 500
 export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
   // Somebody who writes journeys keeps one product running and names it.
   if (process.env.E2E_URL && process.env.E2E_NETWORK_URL) return async () => undefined
+  buildServer(node)
   const started = await Promise.allSettled(Array.from({ length: workers }, (_, place) => startProduct(place)))
   const end = async () => {
     await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value()))
@@ -115,18 +116,11 @@ function listenTo(server: ChildProcess): { said: (words: string) => Promise<void
   return { said, output: () => output }
 }
 
-/** Below the ports that connections of this machine begin from: one of those could be taken again until the product is filled in. */
 async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000)
-    const probe = createServer().listen(port, 'localhost')
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    probe.close()
-    await once(probe, 'close')
-    return port
-  }
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,13 +1,22 @@
 import { pagePaths } from '@voltway/contract/pages'
-import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
+import { menu as en } from '@voltway/phrases/en/menu'
+import { menu as es } from '@voltway/phrases/es/menu'
+import { menu as fr } from '@voltway/phrases/fr/menu'
+import { menu as pt } from '@voltway/phrases/pt/menu'
+import { chooseFleet, expect, fleets, overflow, type Page, settled, test, walkTo } from './fixture.ts'
 
-test.describe.configure({ mode: 'parallel' })
-
+type PageName = keyof typeof pagePaths
+const paths = Object.fromEntries(
+  Object.entries(pagePaths).map(([name, path]) => [
+    name,
+    path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead'),
+  ]),
+)
+const isOpen = (path: string) => path.startsWith('/login')
 /** Those whose every button is pressed: each behind the sign-in, in one of the languages. */
-const pressed = Object.values(pagePaths)
-  .filter((path) => !path.startsWith('/login'))
-  .map((path) => path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead'))
+const pressed = Object.values(paths).filter((path) => !isOpen(path))
 const prefixes = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
+const titles = { en: en.page, pt: pt.page, es: es.page, fr: fr.page }
 /** A list says the same in each of its rows: two of them are tried. */
 const rowsTried = 2
 
@@ -21,6 +30,26 @@ for (const [turn, language] of (['en', 'pt', 'es', 'fr'] as const).entries()) {
     journey.expectRefusal(page, /^\/(api|editor)\/.*(dead|audit|guests|invitations|last-known-location)/)
     for (const [index, path] of pressed.entries())
       if (index % 4 === turn) await pressEverything(page, prefix + path || '/')
+  })
+
+  test(`nothing reaches beyond the edge of a phone (${language})`, async ({ journey }) => {
+    const inside = await journey.as('owner', { width: 390 })
+    await chooseFleet(inside, fleets.prepaid)
+    const outside = await journey.visitor({ width: 390 })
+    // A guest page of nobody is refused, and says so.
+    journey.expectRefusal(inside, /^\/(api|editor)\/.*dead/)
+    const wide: string[] = []
+    await outside.goto('/login')
+    for (const [name, path] of Object.entries(paths)) {
+      const page = isOpen(path) ? outside : inside
+      await walkTo(page, prefix + path || '/')
+      await expect(page).toHaveTitle(`${titles[language][name as PageName]} | Voltway Fleets`)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await settled(page)
+      const beyond = await overflow(page)
+      if (beyond > 0) wide.push(`${prefix + path}: ${beyond} px`)
+    }
+    expect(wide).toEqual([])
   })
 }
 

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildServer, buildWeb } from './builds.mjs'
 import { install, root } from './install.mjs'
-import { buildWeb } from './web-build.mjs'
 
 const node = install()
 buildWeb(node)
+buildServer(node)
 
 // The youngest generation of the heap stays small: left alone it grows to three times 16 MB while the program is read, and
 // is never given back, which is 60 MB of memory at rest.
@@ -13,7 +14,7 @@ const flags = JSON.parse(readFileSync(join(root, 'scripts', 'server-flags.json')
 
 // A session of its own, because Ctrl-C reaches every process of the terminal at once: the server shall hear it from
 // here, once. The channel ends with us in whatever way we end, and the server stops when it does.
-const server = spawn(node, [...flags, join(root, 'apps', 'server', 'src', 'main.ts'), 'serve'], {
+const server = spawn(node, [...flags, join(root, 'apps', 'server', 'dist', 'main.js'), 'serve'], {
   cwd: root,
   detached: true,
   env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'voltway') },

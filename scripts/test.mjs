@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { buildServer, buildWeb } from './builds.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { install, root } from './install.mjs'
 import { run } from './run.mjs'
-import { buildWeb } from './web-build.mjs'
 
 const node = install()
 const bin = (...path) => join(root, 'node_modules', ...path)
@@ -80,6 +80,7 @@ if (process.argv[2] === 'chaos') {
   await vitest('kill tests', 'chaos.json', { VOLTWAY_CHAOS: '1' })
 } else {
   buildWeb(node)
+  buildServer(node)
   await step('check', [join(root, 'scripts', 'check.mjs')])
   await vitest('promises, rules and screens', 'vitest.json')
   await journeys()

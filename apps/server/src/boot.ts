@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
@@ -25,21 +26,24 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   if (shutdown.begun) return
   const works = config.roles.has('worker')
   let inbox: InboxRunner | undefined
-  const [jobs, http] = await Promise.all([
+  // The queue has tables of its own, and building what answers asks the database nothing.
+  const [, jobs, http] = await Promise.all([
+    migrate(app.databaseUrl),
     openJobs({ db: app.db, url: app.databaseUrl, log, kinds: product.jobKinds, works }),
     product.buildApp(app, { reported: () => inbox?.wake() }),
   ])
   shutdown.add('jobs', () => jobs.close())
   shutdown.add('inbox', async () => inbox?.stop())
   shutdown.add('http', () => http.close())
+  if (config.production) await refuseDemoPeople(app.db)
   if (config.demo && !(await hasDemoPeople(app.db))) await seedApart(app, shutdown)
   if (shutdown.begun) return
 
-  if (works) {
-    inbox = product.runInbox(app, product.sessionsNetwork)
-    await jobs.work(product.jobKinds, (kind) => systemCtx(app, undefined, `job:${kind}`))
-  }
-  await listen(http, config)
+  if (works) inbox = product.runInbox(app, product.sessionsNetwork)
+  await Promise.all([
+    works && jobs.work(product.jobKinds, (kind) => systemCtx(app, undefined, `job:${kind}`)),
+    listen(http, config),
+  ])
   if (shutdown.begun) return
   if (config.demo && config.demoSessions > 0 && config.roles.has('network')) {
     const { startSimulatedNetwork } = await import('./demo/simulated-network.ts')
@@ -48,6 +52,8 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   }
   console.log(`Voltway Fleets is ready: ${config.publicUrl}`)
   if (config.demo) printPeople()
+  // Node keeps it at a good end only; a start after a kill shall not have to read everything anew.
+  flushCompileCache()
 }
 
 /** The features and all that they stand on: most of what there is to read at a start. */
@@ -74,6 +80,7 @@ export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown):
   if (config.production)
     throw new StartRefused('seed makes demo people, whose password is known: it is refused in production')
   const [app, { jobKinds }] = await Promise.all([openApp(config, log, shutdown, borrowDatabase), loadProduct()])
+  await migrate(app.databaseUrl)
   const jobs = await openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, works: false })
   shutdown.add('jobs', () => jobs.close())
   await seed(app)
@@ -99,10 +106,8 @@ async function openApp(
     })
   })
   await refuseUnsafeDatabase(url)
-  await migrate(url)
   const db = openDb({ url, readUrl: config.databaseReadUrl, onError: (error) => log.error({ err: error }, 'database') })
   shutdown.add('pool', () => db.close())
-  if (config.production) await refuseDemoPeople(db)
   return { db, config, log, clock: () => new Date(), databaseUrl: url }
 }
 

@@ -91,13 +91,18 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-/** The OpenAPI 3.1 document of the given calls, made from the contract and nothing else. */
-export function openApiDocument(endpoints: readonly Endpoint[]): Json {
+function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = mountedPath(endpoint).replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
+  return paths
+}
+
+/** The OpenAPI 3.1 document of the given calls, made from the contract and nothing else, when somebody first looks into it. */
+export function openApiDocument(endpoints: readonly Endpoint[]): Json {
+  let [paths, webhooks]: Json[] = []
   return {
     openapi: '3.1.0',
     info: {
@@ -124,7 +129,13 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
       },
       schemas: { Problem: schemaOf(Problem, 'output') },
     },
-    paths,
-    webhooks: openApiWebhooks(),
+    get paths() {
+      paths ??= pathsOf(endpoints)
+      return paths
+    },
+    get webhooks() {
+      webhooks ??= openApiWebhooks()
+      return webhooks
+    },
   }
 }

@@ -18,6 +18,10 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const ONE_MEGABYTE = 1_048_576
 
+const noCompiler = () => () => {
+  throw new Error('a route has a schema of its own: declare it in the contract')
+}
+
 /**
  * A Fastify server with the settings every process of the product shares: request ids, limits, headers, strict JSON.
  * `trustedProxies` are the only ones whose word about the caller's address is taken.
@@ -34,6 +38,8 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     return503OnClosing: true,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    // The contract judges what comes and goes (kernel/serve.ts): Fastify's own compilers of schemas are not even loaded.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   }) as unknown as FastifyInstance
 
   // An empty body is a good one (block, unblock); keys that would reach a prototype or that come twice are refused.

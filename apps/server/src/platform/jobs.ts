@@ -125,12 +125,12 @@ export async function openJobs(options: {
   const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!made.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
   const { heartbeatSeconds } = QUEUE_DEFAULTS
-  for (const kind of kinds) {
+  const make = async (kind: AnyJob<never>) => {
     const known = made.get(kind.name)
     // A queue that an older version made.
     if (known !== undefined && known.heartbeatSeconds !== heartbeatSeconds)
       await boss.updateQueue(kind.name, { heartbeatSeconds })
-    if (known !== undefined) continue
+    if (known !== undefined) return
     await boss.createQueue(kind.name, {
       ...QUEUE_DEFAULTS,
       deadLetter: DEAD_LETTERS,
@@ -138,11 +138,17 @@ export async function openJobs(options: {
       ...(kind.oneWaiting ? { policy: 'short' } : {}),
     })
   }
+  await Promise.all(kinds.map(make))
   runners.set(db, boss)
   return {
     boss,
     work: async (workKinds, contextFor) => {
-      for (const kind of workKinds) await workOn(boss, db, log, kind, contextFor)
+      await scheduleAll(boss, workKinds)
+      await Promise.all(
+        workKinds.flatMap((kind) =>
+          Array.from({ length: kind.concurrency }, () => startWorker(boss, db, log, kind, contextFor)),
+        ),
+      )
     },
     runWaiting: async (kind, contextFor) => {
       const batch = await boss.fetch<object>(kind.name, { batchSize: 100 })
@@ -170,15 +176,15 @@ function unhurried(url: string): string {
   return own.href
 }
 
-async function workOn<Context>(
-  boss: PgBoss,
-  db: Db,
-  log: Logger,
-  kind: AnyJob<Context>,
-  contextFor: (kind: string) => Context,
-): Promise<void> {
-  if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron.expression, {}, { tz: kind.cron.timeZone })
-  for (let worker = 0; worker < kind.concurrency; worker++) await startWorker(boss, db, log, kind, contextFor)
+/** Writes down when those kinds run that run by themselves; what stands already is left, so that a start writes nothing. */
+async function scheduleAll(boss: PgBoss, kinds: readonly AnyJob<never>[]): Promise<void> {
+  const standing = new Set((await boss.getSchedules()).map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
+  await Promise.all(
+    kinds.map(async ({ name, cron }) => {
+      if (cron === undefined || standing.has(`${name} ${cron.expression} ${cron.timeZone}`)) return
+      await boss.schedule(name, cron.expression, {}, { tz: cron.timeZone })
+    }),
+  )
 }
 
 async function startWorker<Context>(

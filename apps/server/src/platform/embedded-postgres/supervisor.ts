@@ -197,7 +197,6 @@ function settings(socket: string): Record<string, string | number> {
     maintenance_work_mem: `${within(32, 256, megabytes / 64)}MB`,
     work_mem: '16MB',
     max_wal_size: '1GB',
-    wal_compression: 'on',
     checkpoint_timeout: '10min',
     random_page_cost: '1.1',
     jit: 'off',
