@@ -10,6 +10,7 @@ const emails = {
   owner: 'owner@demo.voltway.example',
   manager: 'manager@demo.voltway.example',
   viewer: 'viewer@demo.voltway.example',
+  accountant: 'accountant@demo.voltway.example',
   driver: 'driver@demo.voltway.example',
   otherOwner: 'owner@other.voltway.example',
 } as const

@@ -17,6 +17,19 @@ const isOpen = (path: string) => path.startsWith('/login')
 const pressed = Object.values(paths).filter((path) => !isOpen(path))
 const prefixes = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
 const titles = { en: en.page, pt: pt.page, es: es.page, fr: fr.page }
+/** Of these a driver sees nothing. */
+const ofWallet = [
+  'home',
+  'wallet',
+  'wallet-settings',
+  'cards',
+  'invoices',
+  'charging-sessions',
+  'consumption',
+  'invites',
+  'activity',
+  'locations',
+] as const satisfies PageName[]
 /** A list says the same in each of its rows: two of them are tried. */
 const rowsTried = 2
 
@@ -26,8 +39,8 @@ for (const [turn, language] of (['en', 'pt', 'es', 'fr'] as const).entries()) {
     test.setTimeout(120_000)
     const page = await journey.as('viewer')
     await chooseFleet(page, fleets.prepaid)
-    // What a viewer may not see is refused and says so, as is a guest page of nobody.
-    journey.expectRefusal(page, /^\/(api|editor)\/.*(dead|audit|guests|invitations|last-known-location)/)
+    // A guest page of nobody is refused; what a viewer may not see is not even asked for.
+    journey.expectRefusal(page, /^\/(api|editor)\/.*dead/)
     for (const [index, path] of pressed.entries())
       if (index % 4 === turn) await pressEverything(page, prefix + path || '/')
   })
@@ -52,6 +65,39 @@ for (const [turn, language] of (['en', 'pt', 'es', 'fr'] as const).entries()) {
     expect(wide).toEqual([])
   })
 }
+
+test('nobody is refused anything on a page of their own: an accountant, a manager, a driver', async ({ journey }) => {
+  test.setTimeout(60_000)
+  const sections = [
+    'security',
+    'vat-numbers',
+    'shipping-addresses',
+    'vehicles',
+    'notifications',
+    'integrations',
+    'privacy',
+  ]
+  const settings = sections.map((section) => `/settings?section=${section}`)
+  for (const role of ['accountant', 'manager', 'driver'] as const) {
+    const page = await journey.as(role)
+    if (role !== 'driver') await chooseFleet(page, fleets.prepaid)
+    else {
+      await page.goto('/')
+      await page.getByRole('link', { name: new RegExp(fleets.prepaid) }).click()
+      await expect(page).toHaveURL(/\/wallet-guest\//)
+    }
+    for (const path of [...pressed.filter((one) => !one.includes('dead')), ...settings]) {
+      await walkTo(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await settled(page)
+      // A driver has one page of the wallet, and what is one's own.
+      const isElsewhere = role === 'driver' && ofWallet.some((name) => paths[name] === path)
+      expect(new URL(page.url()).pathname, role).toMatch(
+        isElsewhere ? /^\/wallet-guest\// : (path.split('?')[0] as string),
+      )
+    }
+  }
+})
 
 /** As a viewer nothing can be changed, so whatever opens is closed again and the next thing is tried. */
 async function pressEverything(page: Page, path: string): Promise<void> {

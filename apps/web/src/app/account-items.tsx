@@ -17,6 +17,7 @@ import { useMenuExtras } from '../shared/legal/menu-extras.ts'
 import { useHref } from '../shared/page-link.tsx'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { signOut, signOutEverywhere } from '../shared/session/session.ts'
+import { useWallet } from '../shared/wallet/wallet.queries.ts'
 import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
 import { maySee, moreEntries } from './menu.ts'
@@ -43,10 +44,13 @@ function useAccountItems(): MenuItem[] {
   const href = useHref()
   const theme = useTheme()
   const hint = useWalletHint()
+  const rights = useWallet().data?.allowed_actions
   const owner = hint?.level === 0
   return [
     ...ofWallet
-      .filter(({ page }) => moreEntries.some((entry) => entry.page === page && maySee(entry, hint?.level ?? null)))
+      .filter(({ page }) =>
+        moreEntries.some((entry) => entry.page === page && maySee(entry, hint?.level ?? null, rights)),
+      )
       .map(({ page, icon: Icon }) => ({
         id: page,
         label: menu.page[page],

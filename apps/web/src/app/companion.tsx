@@ -14,6 +14,7 @@ import { answerPalette } from '../shared/palette/palette-door.ts'
 import '../shared/palette/recent.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { useShortcuts } from '../shared/shortcuts/use-shortcuts.ts'
+import { useWallet } from '../shared/wallet/wallet.queries.ts'
 import '../styles/print.css'
 import { prefetchDeferred } from '../ui/deferred.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
@@ -36,6 +37,7 @@ export function Companion() {
   usePhrases('companion')
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const level = useWalletHint()?.level ?? null
+  const rights = useWallet().data?.allowed_actions
   const go = useGo()
   const close = () => setOpen(null)
   const openPalette = () => void loadPalette().then(() => setOpen('palette'), stay)
@@ -60,7 +62,7 @@ export function Companion() {
     onPalette: open === 'palette' ? close : openPalette,
     onShortcut: (shortcut) => {
       if (shortcut.does === 'help') openShortcuts()
-      else if (mayOpen(shortcut.page, level)) void go({ to: shortcut.page as 'home' })
+      else if (mayOpen(shortcut.page, level, rights)) void go({ to: shortcut.page as 'home' })
     },
   })
 
@@ -73,7 +75,7 @@ export function Companion() {
       <NoticesPart />
       <Suspense>
         {open === 'palette' && <Palette onClose={close} onShortcuts={openShortcuts} />}
-        {open === 'shortcuts' && <ShortcutsSheet mayGo={(page) => mayOpen(page, level)} onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsSheet mayGo={(page) => mayOpen(page, level, rights)} onClose={close} />}
       </Suspense>
     </>
   )

@@ -33,6 +33,13 @@ test('with a wallet every page may be opened', () => {
   for (const page of pageNames.filter((name) => !name.includes('login'))) expect(redirectOf(page, inWallet)).toBeNull()
 })
 
+test('a driver has one page of the wallet, and what is one’s own', () => {
+  const driver = { ...inWallet, isDriver: true }
+  for (const page of ['home', 'cards', 'charging-sessions', 'locations'] as const)
+    expect(redirectOf(page, driver)).toBe('driver')
+  for (const page of ['settings', 'faq', 'wallet-guest', 'index'] as const) expect(redirectOf(page, driver)).toBeNull()
+})
+
 test('a newcomer without a wallet chooses one before seeing its pages, and may look at the rest', () => {
   expect(redirectOf('cards', newcomer)).toBe('index')
   expect(redirectOf('home', newcomer)).toBe('index')

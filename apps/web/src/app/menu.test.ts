@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageNames } from '../shared/paths.ts'
-import { maySee, menuEntries, showsMenu } from './menu.ts'
+import { maySee, menuEntries, moreEntries, showsMenu } from './menu.ts'
 
 const seen = (level: number | null) => menuEntries.filter((entry) => maySee(entry, level)).map((entry) => entry.page)
 const six = ['home', 'wallet', 'cards', 'invoices', 'charging-sessions', 'consumption']
@@ -22,6 +22,13 @@ test('an owner sees all entries, managers and viewers the six pages, a driver no
   expect(seen(1)).toEqual(six)
   expect(seen(2)).toEqual(six)
   expect(seen(3)).toEqual([])
+})
+
+test('where drivers charge is offered to those who may see it, whatever their level', () => {
+  const locations = moreEntries.find(({ page }) => page === 'locations') as (typeof moreEntries)[number]
+  expect(maySee(locations, 2)).toBe(false)
+  expect(maySee(locations, 2, ['location.read'])).toBe(true)
+  expect(maySee(locations, 0)).toBe(true)
 })
 
 test('without a wallet, or with a level nobody can read, there is nothing to see', () => {

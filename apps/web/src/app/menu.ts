@@ -1,3 +1,4 @@
+import type { Right } from '@voltway/contract/rights'
 import { type PageName, pageOf } from '../shared/paths.ts'
 
 export interface MenuEntry {
@@ -6,6 +7,8 @@ export interface MenuEntry {
   readonly page: PageName
   /** The permission level the entry is for (spec §2, "level"). */
   readonly level: number
+  /** What the page needs besides, where people of one level differ. */
+  readonly right?: Right
 }
 
 /** The sidebar, in order (spec §2). */
@@ -25,18 +28,22 @@ export const moreEntries: readonly MenuEntry[] = [
   { id: 8, page: 'settings', level: 3 },
   { id: 9, page: 'faq', level: 3 },
   { id: 10, page: 'activity', level: 1 },
-  { id: 11, page: 'locations', level: 2 },
+  { id: 11, page: 'locations', level: 2, right: 'location.read' },
 ]
 
 /** Level 0 sees all; any other sees what is for its level or a higher one (spec §6). Without a wallet there is no level. */
-export function maySee(entry: MenuEntry, level: number | null): boolean {
+export function maySee(
+  { level: least, right }: MenuEntry,
+  level: number | null,
+  rights: readonly Right[] = [],
+): boolean {
   if (level === null || Number.isNaN(level)) return false
-  return level === 0 || entry.level >= level
+  return level === 0 || (least >= level && (right === undefined || rights.includes(right)))
 }
 
 /** On a phone the menu is the only way on: before a wallet is chosen it has the choice of one and what is one's own. */
-export function onMobileMenu(entry: MenuEntry, level: number | null): boolean {
-  return level === null ? mayOpen(entry.page, level) : maySee(entry, level)
+export function onMobileMenu(entry: MenuEntry, level: number | null, rights: readonly Right[]): boolean {
+  return level === null ? mayOpen(entry.page, level) : maySee(entry, level, rights)
 }
 
 /** Where the sidebar shows no page links (spec §2): subscription with all that is under it. */
@@ -45,8 +52,8 @@ export function showsMenu(page: PageName | null): boolean {
 }
 
 /** Whether a page of the menus, or the choice of a wallet, may be offered outside of them too; one's own things need no wallet. */
-export function mayOpen(page: PageName, level: number | null): boolean {
+export function mayOpen(page: PageName, level: number | null, rights: readonly Right[] = []): boolean {
   if (page === 'index') return true
   const entry = [...menuEntries, ...moreEntries].find((one) => one.page === page)
-  return entry !== undefined && (maySee(entry, level) || (level === null && !pageOf(page).ofWallet))
+  return entry !== undefined && (maySee(entry, level, rights) || (level === null && !pageOf(page).ofWallet))
 }

@@ -4,6 +4,7 @@ import { useCurrentPage } from '../shared/current-page.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { openPalette } from '../shared/palette/palette-door.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
+import { useWallet } from '../shared/wallet/wallet.queries.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { useWords } from '../ui/ui-context.tsx'
 import { menuEntries, moreEntries, onMobileMenu } from './menu.ts'
@@ -14,8 +15,9 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const t = usePhrases('menu')
   const words = useWords()
   const level = useWalletHint()?.level ?? null
+  const rights = useWallet().data?.allowed_actions ?? []
   const current = useCurrentPage().page
-  const entries = [...menuEntries, ...moreEntries].filter((entry) => onMobileMenu(entry, level))
+  const entries = [...menuEntries, ...moreEntries].filter((entry) => onMobileMenu(entry, level, rights))
   return (
     <Drawer open onClose={onClose} title={t.navigation}>
       <nav aria-label={t.navigation}>

@@ -4,7 +4,7 @@ import { lazyPart } from '../lib/load-chunk.ts'
 import { usePhrases } from '../lib/phrases.tsx'
 import { PageLink } from '../shared/page-link.tsx'
 import { openPalette } from '../shared/palette/palette-door.ts'
-import { useWalletHint } from '../shared/session/hints.ts'
+import { readsWallet, useWalletHint } from '../shared/session/hints.ts'
 import { saveLanguage } from '../shared/session/user.queries.ts'
 import { useWallet } from '../shared/wallet/wallet.queries.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -82,11 +82,18 @@ export function MobileMenuButton() {
 export function CurrentWallet() {
   const t = usePhrases('app')
   const { data, isPending } = useWallet()
-  const isSelected = useWalletHint() !== null
+  const menu = usePhrases('menu')
+  const hint = useWalletHint()
+  if (hint !== null && !readsWallet(hint))
+    return (
+      <PageLink to="wallet-guest" params={{ wallet_guest: hint.walletId }} look="plain" className="current-wallet">
+        <span className="current-wallet-name">{menu.page['wallet-guest']}</span>
+      </PageLink>
+    )
   return (
     <PageLink to="index" look="plain" className="current-wallet" title={t.changeWallet}>
       <span className="current-wallet-name">
-        {data?.name ?? (isSelected && isPending ? <Skeleton width={140} /> : t.noWallet)}
+        {data?.name ?? (hint !== null && isPending ? <Skeleton width={140} /> : t.noWallet)}
       </span>
       <ChevronsUpDown size={16} aria-hidden />
       <span className="hidden-visually">{t.changeWallet}</span>

@@ -1,3 +1,4 @@
+import type { Right } from '@voltway/contract/rights'
 import { ArrowLeftRight, Download, Keyboard, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { languages, locales } from '../lib/locale.ts'
 import { useLocale, usePhrases } from '../lib/phrases.tsx'
@@ -19,10 +20,10 @@ type ProductPaletteProps = { onClose: () => void; onShortcuts: () => void }
 /** The palette with this product's pages and deeds, as far as this person may. */
 export function ProductPalette({ onClose, onShortcuts }: ProductPaletteProps) {
   const hint = useWalletHint()
-  const pages = usePages(hint?.level ?? null)
   const actions = useActions(onShortcuts)
   const rights = useWallet().data?.allowed_actions ?? []
   const level = hint?.level ?? null
+  const pages = usePages(level, rights)
   // What is found is opened on its page, so both the page and the reading must be allowed.
   const sources = {
     cards: mayOpen('cards', level) && rights.includes('cards.read'),
@@ -35,10 +36,10 @@ export function ProductPalette({ onClose, onShortcuts }: ProductPaletteProps) {
   )
 }
 
-function usePages(level: number | null): Choice[] {
+function usePages(level: number | null, rights: readonly Right[]): Choice[] {
   const menu = usePhrases('menu')
   return [...menuEntries, ...moreEntries]
-    .filter(({ page }) => page !== 'index' && mayOpen(page, level))
+    .filter(({ page }) => page !== 'index' && mayOpen(page, level, rights))
     .map(({ id, page }) => ({
       id: `page-${page}`,
       label: menu.page[page],

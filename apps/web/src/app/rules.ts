@@ -2,7 +2,7 @@ import { loadPhrases } from '../lib/phrases.tsx'
 import { type Address, hrefOfAddress, type RouterRules } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
 import { hrefOf, paramsAt, placeOf } from '../shared/paths.ts'
-import { fleetWasSelected, walletHint } from '../shared/session/hints.ts'
+import { driverLevel, fleetWasSelected, walletHint } from '../shared/session/hints.ts'
 import { KEPT_INVITATION, readInvitationLink } from '../shared/session/invitation-link.ts'
 import { keepInvitation, placeAfterSignIn, savePlace } from '../shared/session/saved-place.ts'
 import { sessionStatus, signedIn } from '../shared/session/session.ts'
@@ -38,13 +38,21 @@ async function guarded(to: Address): Promise<string | null> {
   const fleetSelected = fleetWasSelected()
   // Before signing in for the first time nobody needs to be asked who they are.
   const stranger = open && !fleetSelected && sessionStatus() === 'unknown'
-  const visitor = { signedIn: !stranger && (await signedIn()), fleetSelected, walletSelected: walletHint() !== null }
+  const hint = walletHint()
+  const visitor = {
+    signedIn: !stranger && (await signedIn()),
+    fleetSelected,
+    walletSelected: hint !== null,
+    isDriver: hint?.level === driverLevel,
+  }
   const instead = redirectOf(page, visitor)
   // Remembered for after signing in, or after choosing a wallet.
   // An invitation is remembered by itself, and only until it is answered.
   const remembered = page === 'wallet-guest' && paramsAt(page, to.pathname).wallet_guest === KEPT_INVITATION
   if ((instead === 'login' || instead === 'index') && !remembered) savePlace(hrefOfAddress(to))
   if (instead === null) return null
+  if (instead === 'driver')
+    return hrefOf({ to: 'wallet-guest', params: { wallet_guest: hint?.walletId ?? '' } }, locale)
   return instead === 'back' ? placeAfterSignIn(locale) : hrefOf({ to: instead }, locale)
 }
 

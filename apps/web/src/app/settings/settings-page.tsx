@@ -4,6 +4,8 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageLink } from '../../shared/page-link.tsx'
+import { useRight } from '../../shared/permission/right.ts'
+import { useWalletHint } from '../../shared/session/hints.ts'
 import { sectionNames, sections } from './sections.tsx'
 import './settings.css'
 
@@ -15,6 +17,9 @@ export function SettingsPage() {
   const menu = usePhrases('menu')
   const [{ section: chosen }] = useUrlQuery(SettingsQuery)
   const { Part } = sections[chosen]
+  const keys = useRight('api_keys.manage')
+  const isChosen = useWalletHint() !== null
+  const shown = sectionNames.filter((name) => name !== 'integrations' || keys.allowed || keys.loading || !isChosen)
   const list = useRef<HTMLUListElement>(null)
 
   // On a phone the list is wider than the screen: where one is shall be seen.
@@ -30,7 +35,7 @@ export function SettingsPage() {
       <div className="settings">
         <nav aria-label={t.sections} className="settings-nav">
           <ul ref={list}>
-            {sectionNames.map((name) => {
+            {shown.map((name) => {
               const { icon: Icon, Part } = sections[name]
               return (
                 <li key={name} data-section={name}>

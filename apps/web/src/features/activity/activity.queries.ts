@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type AuditEntry, listAudit } from '@voltway/contract/audit'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { ask } from '../../lib/ask.ts'
+import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export type ActivityQuery = QueryOf<typeof listAudit>
@@ -9,7 +10,8 @@ export type ActivityQuery = QueryOf<typeof listAudit>
 export function activityQuery(walletId: string, query: ActivityQuery) {
   return queryOptions({
     queryKey: walletKey(walletId, 'activity', query),
-    queryFn: ({ signal }) => ask(listAudit, { params: { id: walletId }, query, signal }),
+    queryFn: ({ signal }) =>
+      askPermitted(walletId, 'audit.read', () => ask(listAudit, { params: { id: walletId }, query, signal })),
     placeholderData: keepPreviousData,
   })
 }

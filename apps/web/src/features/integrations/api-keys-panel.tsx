@@ -41,7 +41,6 @@ export function ApiKeysPanel({ walletId }: { walletId: string }) {
   return (
     <>
       <OwnList
-        ofWallet
         title={t.key.title}
         description={t.key.words}
         action={

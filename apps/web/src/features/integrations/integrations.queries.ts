@@ -4,6 +4,7 @@ import type { QueryOf } from '@voltway/contract/endpoint'
 import { getWebhookDelivery, listWebhookDeliveries, listWebhooks } from '@voltway/contract/webhooks'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 /** What was just sent is answered within seconds; then the log is left alone. */
@@ -13,14 +14,20 @@ const LOOKS = 8
 export function keysQuery(walletId: string, offset: number) {
   return queryOptions({
     queryKey: walletKey(walletId, 'api-keys', offset),
-    queryFn: ({ signal }) => ask(listApiKeys, { params: { id: walletId }, query: { limit: 10, offset }, signal }),
+    queryFn: ({ signal }) =>
+      askPermitted(walletId, 'api_keys.manage', () =>
+        ask(listApiKeys, { params: { id: walletId }, query: { limit: 10, offset }, signal }),
+      ),
   })
 }
 
 export function webhooksQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'webhooks', 'list'),
-    queryFn: ({ signal }) => ask(listWebhooks, { params: { id: walletId }, query: {}, signal }),
+    queryFn: ({ signal }) =>
+      askPermitted(walletId, 'api_keys.manage', () =>
+        ask(listWebhooks, { params: { id: walletId }, query: {}, signal }),
+      ),
   })
 }
 

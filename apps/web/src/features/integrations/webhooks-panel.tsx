@@ -70,7 +70,6 @@ export function WebhooksPanel({ walletId }: { walletId: string }) {
   return (
     <>
       <OwnList
-        ofWallet
         title={t.hook.title}
         description={t.hook.words}
         action={

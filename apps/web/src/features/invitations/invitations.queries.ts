@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { getShareLink, listInvitations } from '@voltway/contract/invitations'
 import { ask } from '../../lib/ask.ts'
+import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 export type InvitationsQuery = Omit<QueryOf<typeof listInvitations>, 'status'> & {
@@ -11,7 +12,8 @@ export type InvitationsQuery = Omit<QueryOf<typeof listInvitations>, 'status'> &
 export function invitationsQuery(walletId: string, query: InvitationsQuery) {
   return queryOptions({
     queryKey: walletKey(walletId, 'invitations', query),
-    queryFn: ({ signal }) => ask(listInvitations, { params: { walletId }, query, signal }),
+    queryFn: ({ signal }) =>
+      askPermitted(walletId, 'members.invite', () => ask(listInvitations, { params: { walletId }, query, signal })),
     placeholderData: keepPreviousData,
   })
 }

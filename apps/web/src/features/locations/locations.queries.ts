@@ -8,13 +8,15 @@ import {
 import { listLastKnownLocations } from '@voltway/contract/members'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 
 /** Each question is a look the drivers are told of, so it is asked when somebody opens the page and never by itself. */
 export function locationsQuery(walletId: string) {
   return queryOptions({
     queryKey: walletKey(walletId, 'locations'),
-    queryFn: ({ signal }) => ask(listLastKnownLocations, { params: { id: walletId }, signal }),
+    queryFn: ({ signal }) =>
+      askPermitted(walletId, 'location.read', () => ask(listLastKnownLocations, { params: { id: walletId }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

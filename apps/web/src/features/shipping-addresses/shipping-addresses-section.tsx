@@ -39,6 +39,7 @@ export function ShippingAddressesSection() {
   return (
     <>
       <OwnList
+        area="shipping-addresses"
         title={t.title}
         description={t.description}
         action={add}

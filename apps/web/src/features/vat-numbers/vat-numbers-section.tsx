@@ -41,6 +41,7 @@ export function VatNumbersSection() {
   return (
     <>
       <OwnList
+        area="vat-numbers"
         title={t.title}
         description={t.description}
         action={

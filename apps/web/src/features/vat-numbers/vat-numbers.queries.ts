@@ -3,6 +3,7 @@ import { listVatNumbers } from '@voltway/contract/vat-numbers'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
+import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 
 /** A register answers within seconds or not for minutes: a new number is looked at a few times, then left alone. */
 const lookMs = 3000
@@ -11,7 +12,8 @@ const looks = 4
 export function vatNumbersQuery({ walletId, key }: ChosenOwner) {
   return queryOptions({
     queryKey: key,
-    queryFn: ({ signal }) => ask(listVatNumbers, { query: queryOf({ walletId }), signal }),
+    queryFn: ({ signal }) =>
+      askPermitted(walletId, 'nifs.manage', () => ask(listVatNumbers, { query: queryOf({ walletId }), signal })),
     refetchInterval: ({ state }) =>
       state.dataUpdateCount <= looks && state.data?.results.some(({ status }) => status === 'UNVERIFIED')
         ? lookMs

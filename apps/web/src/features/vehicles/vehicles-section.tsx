@@ -53,6 +53,7 @@ export function VehiclesSection() {
   return (
     <>
       <OwnList
+        area="vehicles"
         title={t.title}
         description={t.description}
         action={

@@ -5,6 +5,7 @@ import { listVehicles, searchVehicles } from '@voltway/contract/vehicles'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
+import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 
 /** As many as one looks through in a list of suggestions. */
 const suggested = 30
@@ -21,10 +22,12 @@ export function vehiclesQuery({ walletId, key }: ChosenOwner, { search = '', off
   return queryOptions({
     queryKey: [...key, search, offset],
     queryFn: ({ signal }) =>
-      ask(listVehicles, {
-        query: { ...queryOf({ walletId }), limit: shownVehicles, offset, ...searchOf(search) },
-        signal,
-      }),
+      askPermitted(walletId, 'members.invite', () =>
+        ask(listVehicles, {
+          query: { ...queryOf({ walletId }), limit: shownVehicles, offset, ...searchOf(search) },
+          signal,
+        }),
+      ),
     placeholderData: keepPreviousData,
   })
 }

@@ -7,7 +7,7 @@ import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { router } from '../../lib/router.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHref } from '../../shared/page-link.tsx'
-import { useWalletHint } from '../../shared/session/hints.ts'
+import { driverLevel, useWalletHint } from '../../shared/session/hints.ts'
 import { placeAfterWallet } from '../../shared/session/saved-place.ts'
 import { enterWallet, levelOfWallet } from '../../shared/wallet/wallet.queries.ts'
 import { Link } from '../../ui/link.tsx'
@@ -15,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge, StateDot, type Tone } from '../../ui/state-dot.tsx'
 
 /** Drivers have no menu; their page is the guest's (domain: members). */
-const driverLevel = 3
 
 /** As the bell and the fleet's own page show them. */
 const looks = {

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSay } from '../problem.ts'
-import { OwnerChoice } from './owner-choice.tsx'
+import { type OwnedArea, OwnerChoice } from './owner-choice.tsx'
 import './own-list.css'
 
 type OwnListProps<Item extends { id: string }> = {
@@ -24,8 +24,8 @@ type OwnListProps<Item extends { id: string }> = {
   empty: ReactNode
   /** Looks for some of them, where there may be many. */
   search?: ReactNode
-  /** There is no choice whose they are: always the wallet's. */
-  ofWallet?: boolean
+  /** Where one chooses whose they are; without it they are always the wallet's. */
+  area?: OwnedArea
   /** What holds for all of them. */
   notice?: ReactNode
   /** Steps between pages, where there are several. */
@@ -36,11 +36,11 @@ type OwnListProps<Item extends { id: string }> = {
 
 /** A short list of things a person or a wallet keeps: addresses, VAT numbers. */
 export function OwnList<Item extends { id: string }>(props: OwnListProps<Item>) {
-  const { title, description, action, query, errorTitle, empty, row, search, footer, ofWallet, notice } = props
+  const { title, description, action, query, errorTitle, empty, row, search, footer, area, notice } = props
   return (
     <Panel flush level={3} title={title} description={description} actions={action}>
       <div className="own-list-choice">
-        {!ofWallet && <OwnerChoice />}
+        {area && <OwnerChoice area={area} />}
         {search}
       </div>
       {notice}

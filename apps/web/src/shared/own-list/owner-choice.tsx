@@ -1,7 +1,9 @@
+import type { Right } from '@voltway/contract/rights'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { SegmentedControl } from '../../ui/tabs.tsx'
+import { useRight } from '../permission/right.ts'
 import { useWalletHint } from '../session/hints.ts'
 import { useWallet } from '../wallet/wallet.queries.ts'
 
@@ -14,21 +16,36 @@ export interface ChosenOwner {
 
 const OwnerQuery = z.object({ of: z.optional(z.enum(['wallet', 'me'])) })
 
-/** Whose things are shown, kept in the address: the selected wallet's first, as that is what one works with. */
-export function useOwnerChoice(area: string): ChosenOwner {
+/** What reading the wallet's things of an area takes; addresses are read by everybody who reads the wallet. */
+const rightOf = {
+  vehicles: 'members.invite',
+  'vat-numbers': 'nifs.manage',
+  'shipping-addresses': 'wallet.read',
+} as const satisfies Record<string, Right>
+export type OwnedArea = keyof typeof rightOf
+
+/** Whose things are shown, kept in the address: the selected wallet's first, as that is what one works with, if one may see them. */
+export function useOwnerChoice(area: OwnedArea): ChosenOwner {
   const [{ of }] = useUrlQuery(OwnerQuery)
-  const hint = useWalletHint()
-  const walletId = of === 'me' ? undefined : hint?.walletId
-  return { walletId, key: walletId === undefined ? ['me', area] : ['wallet', walletId, area] }
+  const walletId = useWalletWith(area)
+  const chosen = of === 'me' ? undefined : walletId
+  return { walletId: chosen, key: chosen === undefined ? ['me', area] : ['wallet', chosen, area] }
 }
 
-/** The wallet's or one's own; nothing to choose where no wallet is selected. */
-export function OwnerChoice() {
+/** The selected wallet, unless its things of this area are not for this person. */
+function useWalletWith(area: OwnedArea): string | undefined {
+  const hint = useWalletHint()
+  const { allowed, loading } = useRight(rightOf[area])
+  return hint !== null && (allowed || loading) ? hint.walletId : undefined
+}
+
+/** The wallet's or one's own; nothing to choose where there is only one's own. */
+export function OwnerChoice({ area }: { area: OwnedArea }) {
   const t = usePhrases('own-list')
   const [{ of }, setQuery] = useUrlQuery(OwnerQuery)
-  const hint = useWalletHint()
+  const walletId = useWalletWith(area)
   const wallet = useWallet()
-  if (hint === null) return null
+  if (walletId === undefined) return null
   return (
     <SegmentedControl
       label={t.owner}

@@ -4,8 +4,12 @@ import { useWallet } from '../wallet/wallet.queries.ts'
 
 /** Whether the person may do something in the selected wallet. While the wallet is loading nobody may do anything. */
 export function useRight(right: Right): { allowed: boolean; loading: boolean } {
-  const { data, isPending } = useWallet()
-  return { allowed: data?.allowed_actions.includes(right) ?? false, loading: isPending }
+  const { data, isPending, fetchStatus } = useWallet()
+  return {
+    allowed: data?.allowed_actions.includes(right) ?? false,
+    // Where there is no wallet to read nothing is on its way either.
+    loading: isPending && fetchStatus !== 'idle',
+  }
 }
 
 /**

@@ -18,6 +18,12 @@ export interface WalletHint {
   readonly level: number
 }
 
+/** The level of drivers (domain: levels), who see their own cards and sessions and nothing of the wallet. */
+export const driverLevel = 3
+
+/** Whether there is a wallet whose settings and figures this person may read. */
+export const readsWallet = (hint: WalletHint | null): boolean => hint !== null && hint.level !== driverLevel
+
 let current: WalletHint | null | undefined
 const listeners = new Set<() => void>()
 

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { getWallet, getWalletOverview, type Wallet } from '@voltway/contract/wallets'
 import { ask } from '../../lib/ask.ts'
-import { rememberWallet, useWalletHint } from '../session/hints.ts'
+import { readsWallet, rememberWallet, useWalletHint } from '../session/hints.ts'
 
 /** Everything that belongs to one wallet is cached under its id, so that live events and a change of wallet find it. */
 export function walletKey(walletId: string, ...rest: readonly unknown[]): readonly unknown[] {
@@ -29,18 +29,18 @@ export function useWalletId(): string {
   return hint?.walletId ?? ''
 }
 
-/** The selected wallet with its settings and what the person may do in it. */
+/** The selected wallet with its settings and what the person may do in it; drivers are not told of it. */
 export function useWallet() {
   const hint = useWalletHint()
   const query = walletQuery(hint?.walletId ?? '')
-  return useQuery(hint ? query : { ...query, queryFn: skipToken })
+  return useQuery(readsWallet(hint) ? query : { ...query, queryFn: skipToken })
 }
 
 /** Balance, holds, month so far, cards by state and what needs attention. */
 export function useOverview() {
   const hint = useWalletHint()
   const query = overviewQuery(hint?.walletId ?? '')
-  return useQuery(hint ? query : { ...query, queryFn: skipToken })
+  return useQuery(readsWallet(hint) ? query : { ...query, queryFn: skipToken })
 }
 
 /** The permission level in a wallet: the id of its first permission group (spec §6). */
