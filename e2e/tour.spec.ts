@@ -66,7 +66,7 @@ for (const [turn, language] of (['en', 'pt', 'es', 'fr'] as const).entries()) {
   })
 }
 
-test('nobody is refused anything on a page of their own: an accountant, a manager, a driver', async ({ journey }) => {
+test('nobody is refused anything on a page of their own: an accountant, a driver', async ({ journey }) => {
   test.setTimeout(60_000)
   const sections = [
     'security',
@@ -78,7 +78,7 @@ test('nobody is refused anything on a page of their own: an accountant, a manage
     'privacy',
   ]
   const settings = sections.map((section) => `/settings?section=${section}`)
-  for (const role of ['accountant', 'manager', 'driver'] as const) {
+  for (const role of ['accountant', 'driver'] as const) {
     const page = await journey.as(role)
     if (role !== 'driver') await chooseFleet(page, fleets.prepaid)
     else {
