@@ -146,28 +146,29 @@ const stations: Dimension = {
   sessionKey: sql`s.station_id`,
 }
 
+const SUMMED = ['sessions', 'energy_wh', 'cost_minor', 'duration_s'] as const
+/** What is added up of the range, and of the one before it: nothing but what it cost. */
+const OF_RANGE = raw(`${SUMMED.join(', ')}, 0 as previous_minor`)
+const OF_PREVIOUS = raw(`${SUMMED.map((name) => `0 as ${name}`).join(', ')}, cost_minor as previous_minor`)
+const TOTALS = raw([...SUMMED, 'previous_minor'].map((name) => `sum(${name})::bigint as ${name}`).join(', '))
+
 /** The sums of both ranges by key: from whole months' sums, and from sessions for the days left. */
 function summed(scope: WalletScope, { table, rollupKey, sessionKey }: Dimension, asked: Asked): Statement {
-  const partsOf = ({ months, days, less }: Pieces, isBefore: Statement): Statement[] => {
+  const partsOf = ({ months, days, less }: Pieces, added: Statement): Statement[] => {
     const ofDays = (piece: DayRange, sign: Statement) =>
-      sql`select ${sessionKey} as key, ${isBefore} as is_before, ${sign}1 as sessions, ${sign}s.energy_wh, ${sign}s.cost_minor,
-        ${sign}s.duration_s::bigint from consumed_session s where ${sessionsOf(scope, piece, asked)}`
+      sql`select key, ${added} from (select ${sessionKey} as key, ${sign}1 as sessions, ${sign}s.energy_wh as energy_wh,
+        ${sign}s.cost_minor as cost_minor, ${sign}s.duration_s as duration_s
+        from consumed_session s where ${sessionsOf(scope, piece, asked)}) days`
     const parts = [...days.map((piece) => ofDays(piece, empty)), ...less.map((piece) => ofDays(piece, raw('-')))]
     if (months === null) return parts
     return [
-      sql`select ${rollupKey} as key, ${isBefore} as is_before, sessions, energy_wh, cost_minor, duration_s from ${table}
+      sql`select ${rollupKey} as key, ${added} from ${table}
         where wallet_id = ${scope.walletId} and month >= ${months.from} and month < ${months.before} ${fromSource(asked)}`,
       ...parts,
     ]
   }
-  const parts = [...partsOf(asked.pieces.range, raw('false')), ...partsOf(asked.pieces.previous, raw('true'))]
-  return sql`
-    select key, coalesce(sum(sessions) filter (where not is_before), 0)::bigint as sessions,
-      coalesce(sum(energy_wh) filter (where not is_before), 0)::bigint as energy_wh,
-      coalesce(sum(cost_minor) filter (where not is_before), 0)::bigint as cost_minor,
-      coalesce(sum(duration_s) filter (where not is_before), 0)::bigint as duration_s,
-      coalesce(sum(cost_minor) filter (where is_before), 0)::bigint as previous_minor
-    from (${join(parts, ' union all ')}) parts group by key`
+  const parts = [...partsOf(asked.pieces.range, OF_RANGE), ...partsOf(asked.pieces.previous, OF_PREVIOUS)]
+  return sql`select key, ${TOTALS} from (${join(parts, ' union all ')}) parts group by key`
 }
 
 const shareSums = sql`p.sessions, p.energy_wh, p.cost_minor, p.duration_s, p.previous_minor`
@@ -218,8 +219,9 @@ export function selectWeekHours(on: Sql, scope: WalletScope, asked: Asked) {
     'HOUR',
     sql`case when s.has_time then to_char(s.started_at at time zone ${asked.timeZone}, 'ID-HH24') end`,
   )
+  const rangeOnly = { ...asked, pieces: { ...asked.pieces, previous: { months: null, days: [], less: [] } } }
   return on.rows<SumsRow & { key: string }>(sql`
-    select key, sessions, energy_wh, cost_minor, duration_s from (${summed(scope, hours, asked)}) p
+    select key, sessions, energy_wh, cost_minor, duration_s from (${summed(scope, hours, rangeOnly)}) p
     where sessions > 0 and key is not null order by key`)
 }
 
