@@ -48,21 +48,26 @@ test('consumption, budgets and imports are whole on a desk and a phone, in light
   journey,
 }) => {
   test.setTimeout(120_000)
-  for (const width of [1440, 390]) {
+  for (const [turn, width] of [1440, 390].entries()) {
     const page = await journey.as('manager', { width })
     await chooseFleet(page, fleets.prepaid)
-    for (const { code, title, imports, budgets } of languages) {
+    for (const [index, { code, title, imports, budgets }] of languages.entries()) {
+      const seen = async (name: string, colorScheme: 'light' | 'dark') => {
+        await page.emulateMedia({ colorScheme })
+        await shown(page)
+        await journey.picture(page, `${name}, ${width} px, ${colorScheme}, ${code.slice(1) || 'en'}`)
+      }
       await page.goto(`${code}/consumption`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
       await expect(page.locator('.figure-value').first()).toHaveText(/\d/)
-      for (const name of [title, budgets, imports]) {
-        if (name !== title) await page.getByRole('tab', { name, exact: true }).click()
+      await seen(title, 'light')
+      await seen(title, 'dark')
+      // Light on the desk where dark on the phone, and the other way round.
+      const colorScheme = (index + turn) % 2 ? 'light' : 'dark'
+      for (const name of [budgets, imports]) {
+        await page.getByRole('tab', { name, exact: true }).click()
         await expect(page.getByRole('tabpanel').locator('.panel').first()).toBeVisible()
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await shown(page)
-          await journey.picture(page, `${name}, ${width} px, ${colorScheme}, ${code.slice(1) || 'en'}`)
-        }
+        await seen(name, colorScheme)
       }
     }
   }

@@ -13,7 +13,7 @@ export async function disputeDeeds({ db, now }: Ctx, walletId: string): Promise<
   const [answered, open] = paid
   if (answered === undefined || open === undefined) throw new Error('the demo has no charges of the last days')
   const answer =
-    'The operator’s meter shows the same times: the cable was locked until the card was shown again. We have asked for the station to be looked at.'
+    'The station’s meter shows energy flowing until the end, so the charge stands. Whoever leaves earlier can end it with the card or in the app.'
   return [
     {
       daysAgo: 2.5,

@@ -27,6 +27,7 @@ export const consumption = {
   comparedWith: 'Compared with {from} – {to}',
   comparedWithDay: 'Compared with {from}',
   tooLong: 'Thirteen months are the most that is shown at once.',
+  backwards: 'The last day is before the first.',
   energy: 'Energy',
   cost: 'Cost',
   sessions: 'Sessions',

@@ -30,6 +30,7 @@ export const consumption = {
   comparedWith: 'En comparación con {from} – {to}',
   comparedWithDay: 'En comparación con {from}',
   tooLong: 'Se muestran trece meses como máximo.',
+  backwards: 'El último día es anterior al primero.',
   energy: 'Energía',
   cost: 'Coste',
   sessions: 'Sesiones',

@@ -30,6 +30,7 @@ export const consumption = {
   comparedWith: 'Par rapport à {from} – {to}',
   comparedWithDay: 'Par rapport au {from}',
   tooLong: 'Treize mois au plus sont affichés à la fois.',
+  backwards: 'Le dernier jour précède le premier.',
   energy: 'Énergie',
   cost: 'Coût',
   sessions: 'Sessions',

@@ -30,6 +30,7 @@ export const consumption = {
   comparedWith: 'Em comparação com {from} – {to}',
   comparedWithDay: 'Em comparação com {from}',
   tooLong: 'São mostrados, no máximo, treze meses de cada vez.',
+  backwards: 'O último dia é anterior ao primeiro.',
   energy: 'Energia',
   cost: 'Custo',
   sessions: 'Sessões',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   type CardShare,
@@ -141,4 +141,15 @@ test('a page that could not be loaded is asked for again in its place', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   // In its figure, and in the table behind the chart once that is there.
   expect(await screen.findAllByText('€80.00')).not.toEqual([])
+})
+
+test('an address that asks for more than thirteen months, or for days that run backwards, is told so', async () => {
+  const refused = () => server(() => refusal(400, 'validation_failed', { date_to: 'too_big' }))
+  open(refused(), '?date_from=2025-01-01&date_to=2026-03-01')
+  await screen.findByText('Thirteen months are the most that is shown at once.')
+  cleanup()
+  open(refused(), '?date_from=2026-02-28&date_to=2026-02-01')
+  await screen.findByText('The last day is before the first.')
+  // The cards of such days are not asked for, so there is one message and not two.
+  expect(screen.queryByText('Every card')).toBeNull()
 })

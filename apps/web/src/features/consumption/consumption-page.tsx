@@ -23,7 +23,7 @@ import { consumptionQuery, type Focus, PageQuery, type Part, parts, type SetPage
 import { ConsumptionDownload } from './consumption-download.tsx'
 import { ConsumptionFigures } from './consumption-figures.tsx'
 import { CourseChart } from './course-chart.tsx'
-import { type Period, periodOf } from './period.ts'
+import { isAnswerable, isTooLong, type Period, periodOf } from './period.ts'
 import { PeriodBar } from './period-bar.tsx'
 import { SharesPanel } from './shares-panel.tsx'
 import { SplitsPanel } from './splits-panel.tsx'
@@ -100,14 +100,16 @@ function ChargingPart() {
         <div className="consumption" data-stale={consumption.isPlaceholderData || undefined}>
           <PeriodBar {...{ period, today, focus, names, setQuery }} hasImports={(data?.imported.sessions ?? 0) > 0} />
           {error ? (
-            <Failed error={error} query={consumption} compact={Boolean(data)} setQuery={setQuery} />
+            <Failed {...{ error, setQuery }} period={soFar} query={consumption} compact={Boolean(data)} />
           ) : (
             <ConsumptionFigures consumption={data} />
           )}
           {data && data.totals.sessions === 0 && <Nothing />}
           {data && data.totals.sessions > 0 && <Details {...{ data, period, focus, query, setQuery, course }} />}
           {!data && !error && <Waiting />}
-          <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
+          {isAnswerable(period) && (
+            <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
+          )}
         </div>
       </Parts>
     </>
@@ -178,12 +180,14 @@ function NotAllowed({ error }: { error: AskError }) {
 
 type FailedProps = {
   error: unknown
+  /** The days that were asked for. */
+  period: Period
   query: { refetch: () => Promise<unknown>; isFetching: boolean }
   compact: boolean
   setQuery: SetPageQuery
 }
 
-function Failed({ error, query, compact, setQuery }: FailedProps) {
+function Failed({ error, period, query, compact, setQuery }: FailedProps) {
   const t = usePhrases('consumption')
   const say = useSay()
   // An address may ask for what there is not: days that run backwards, a card of somebody else.
@@ -199,7 +203,7 @@ function Failed({ error, query, compact, setQuery }: FailedProps) {
           ? { action: <Button onClick={() => setQuery({ ...plain, ...nobody })}>{t.preset.thisMonth}</Button> }
           : { onRetry: () => void query.refetch(), retrying: query.isFetching })}
       >
-        {say(error).message}
+        {isTooLong(period) ? t.tooLong : isAnswerable(period) ? say(error).message : t.backwards}
       </ErrorState>
     </Panel>
   )

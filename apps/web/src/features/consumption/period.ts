@@ -67,6 +67,9 @@ export function isTooLong({ from, to }: DayRange): boolean {
   return to >= last.toISOString().slice(0, 10)
 }
 
+/** Whether there is an answer to such days at all; an address can say anything. */
+export const isAnswerable = (range: DayRange): boolean => range.from <= range.to && !isTooLong(range)
+
 export const presetIds = ['today', 'thisWeek', 'thisMonth', 'lastMonth', 'last90', 'thisYear', 'last12'] as const
 export type PresetId = (typeof presetIds)[number]
 
