@@ -1,10 +1,26 @@
 import { pagePaths } from '@voltway/contract/pages'
-import { barriers, chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
+import { errors as en } from '@voltway/phrases/en/errors'
+import { menu as enMenu } from '@voltway/phrases/en/menu'
+import { errors as es } from '@voltway/phrases/es/errors'
+import { menu as esMenu } from '@voltway/phrases/es/menu'
+import { errors as fr } from '@voltway/phrases/fr/errors'
+import { menu as frMenu } from '@voltway/phrases/fr/menu'
+import { errors as pt } from '@voltway/phrases/pt/errors'
+import { menu as ptMenu } from '@voltway/phrases/pt/menu'
+import { barriers, chooseFleet, expect, fleets, overflow, type Page, settled, test, walkTo } from './fixture.ts'
 import { network } from './network.ts'
-import { findCard, rowOf } from './screens.ts'
+import { findCard, rowOf, runningRow } from './screens.ts'
+
+// Each looks and goes; whoever is free takes the next.
+test.describe.configure({ mode: 'parallel' })
 
 const ofColours = ['color-contrast', 'link-in-text-block']
-const languages = ['', '/pt', '/es', '/fr']
+const languages = [
+  { language: 'en', prefix: '', titles: { ...enMenu.page, nowhere: en.pageNotFound } },
+  { language: 'pt', prefix: '/pt', titles: { ...ptMenu.page, nowhere: pt.pageNotFound } },
+  { language: 'es', prefix: '/es', titles: { ...esMenu.page, nowhere: es.pageNotFound } },
+  { language: 'fr', prefix: '/fr', titles: { ...frMenu.page, nowhere: fr.pageNotFound } },
+]
 const looks = [
   { width: 1440, dark: false },
   { width: 390, dark: true },
@@ -16,20 +32,30 @@ const looks = [
  * Every page the contract names, so that a new one is looked at without a word here: in each language, each time in another look,
  * and on the next page in another pairing.
  */
-const pages: [string, string][] = [...Object.entries(pagePaths), ['of no address', '/nowhere/at/all']]
-for (const [index, [name, path]] of pages.entries()) {
-  test(`the page ${name} is usable by everybody: in four languages, light, dark, wide, narrow`, async ({ journey }) => {
-    const open = name.includes('login')
-    const page = open ? await journey.visitor() : await journey.as('owner')
-    if (!open) await chooseFleet(page, fleets.prepaid)
+const pages = Object.entries({ ...pagePaths, nowhere: '/nowhere/at/all' }) as [keyof typeof pagePaths, string][]
+for (const [turn, { language, prefix, titles }] of languages.entries()) {
+  test(`every page is usable by everybody, light, dark, wide and narrow, and none reaches beyond the edge of a phone (${language})`, async ({
+    journey,
+  }) => {
+    test.setTimeout(120_000)
+    const inside = await journey.as('owner')
+    await chooseFleet(inside, fleets.prepaid)
+    const outside = await journey.visitor()
+    await outside.goto('/login')
     // A guest page of nobody is refused, and says so.
-    journey.expectRefusal(page, /^\/(api|editor)\/.*dead|nowhere/)
+    journey.expectRefusal(inside, /^\/(api|editor)\/.*dead/)
     const found: string[] = []
-    for (const [at, prefix] of languages.entries()) {
-      const now = looks[(index + at) % looks.length] as (typeof looks)[number]
-      await look(page, now)
-      await page.goto(prefix + path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead') || '/')
+    for (const [index, [name, path]] of pages.entries()) {
+      const page = name.includes('login') ? outside : inside
+      const now = looks[(index + turn) % looks.length] as (typeof looks)[number]
+      await look(page, { ...now, width: 390 })
+      await walkTo(page, prefix + path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead') || '/')
+      await expect(page).toHaveTitle(`${titles[name]} | Voltway Fleets`)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await settled(page)
+      const beyond = await overflow(page)
+      if (beyond > 0) found.push(`${prefix + path}: ${beyond} px beyond the edge`)
+      await look(page, now)
       await settled(page)
       const here = await barriers(page, now.dark ? ofColours : undefined)
       found.push(...here.map((barrier) => `${prefix + path} ${JSON.stringify(now)} ${barrier}`))
@@ -67,8 +93,7 @@ const inside: [string, string, ((page: Page) => Promise<void>)?][] = [
 for (const [name, path, then] of inside) {
   test(`${name} is usable by everybody: on a desk by day, on a phone by night`, async ({ journey }) => {
     const page = await journey.as('owner')
-    await chooseFleet(page, fleets.prepaid)
-    await page.goto(path)
+    await chooseFleet(page, fleets.prepaid, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await then?.(page)
     expect(await barriersEverywhere(page)).toEqual([])
@@ -87,9 +112,9 @@ test('a running session with its stop button, and the question before a card is 
   expect(await barriers(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Block' }).click()
   expect(await barriersEverywhere(page)).toEqual([])
+  await page.keyboard.press('Escape')
   const { session_id } = await network.start({ uid })
-  await page.goto('/charging-sessions')
-  await rowOf(page, 'Luís Carqueja').first().getByRole('link').first().click()
+  await (await runningRow(page, 'Luís Carqueja')).getByRole('link').first().click()
   await expect(page.getByRole('button', { name: 'Stop charging' })).toBeVisible()
   expect(await barriersEverywhere(page)).toEqual([])
   await network.stop(session_id)

@@ -1,6 +1,6 @@
 import { chooseFleet, expect, fleets, test } from './fixture.ts'
 import { network } from './network.ts'
-import { cents, choose, figure, findCard, follow, kwh, rowOf } from './screens.ts'
+import { cents, choose, figure, findCard, follow, kwh, rowOf, runningRow } from './screens.ts'
 
 const withinMs = 2_000
 
@@ -124,10 +124,7 @@ test('stopping from the screen shows that the network is being asked, ends the c
   await chooseFleet(page, fleets.prepaid)
   const { uid } = await findCard(page, 'Nuno Farinha')
   const { session_id } = await network.start({ uid })
-  await follow(page, 'Charging sessions')
-  const row = rowOf(page, 'Nuno Farinha').first()
-  await expect(row).toContainText('On going')
-  await row.getByRole('link').first().click()
+  await (await runningRow(page, 'Nuno Farinha')).getByRole('link').first().click()
   const detail = page.getByRole('dialog').filter({ hasText: 'Nuno Farinha' })
   await detail.getByRole('button', { name: 'Stop charging' }).click()
   await journey.picture(page, 'asked before stopping')

@@ -7,6 +7,8 @@ import { chooseFleet, expect, fleets, type Page, settled, signIn, test, walkTo }
  * Every page of the product under every fault a browser meets: never blank, never a reload loop, nothing typed is lost. The pages
  * are read from the contract, so a new one is toured without a word here.
  */
+test.describe.configure({ mode: 'parallel' })
+
 type PageName = keyof typeof pagePaths
 const names = Object.keys(pagePaths) as PageName[]
 const inside = names.filter((name) => !name.includes('login'))

@@ -37,6 +37,20 @@ export async function findCard(page: Page, name: string): Promise<{ uid: string 
   return { uid: token.uid }
 }
 
+/**
+ * The row of a charge that runs. The operator reports in its own time, and a list that was there before only says that there is
+ * something new: the sessions are opened once the home page shows the charge.
+ */
+export async function runningRow(page: Page, name: string): Promise<Locator> {
+  await follow(page, 'Home')
+  const charging = page.getByRole('list', { name: 'Charging now' }).getByRole('listitem')
+  await expect(charging.filter({ hasText: name })).toBeVisible()
+  await follow(page, 'Charging sessions')
+  const row = rowOf(page, name).first()
+  await expect(row).toContainText('On going')
+  return row
+}
+
 /** Opens the menu of the row that names somebody or something, and chooses what to do. */
 export async function choose(page: Page, name: string, deed: string): Promise<void> {
   await rowOf(page, name)

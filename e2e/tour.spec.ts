@@ -1,22 +1,13 @@
 import { pagePaths } from '@voltway/contract/pages'
-import { menu as en } from '@voltway/phrases/en/menu'
-import { menu as es } from '@voltway/phrases/es/menu'
-import { menu as fr } from '@voltway/phrases/fr/menu'
-import { menu as pt } from '@voltway/phrases/pt/menu'
-import { chooseFleet, expect, fleets, overflow, type Page, settled, test, walkTo } from './fixture.ts'
+import { chooseFleet, expect, fleets, type Page, settled, test, walkTo } from './fixture.ts'
 
-type PageName = keyof typeof pagePaths
-const paths = Object.fromEntries(
-  Object.entries(pagePaths).map(([name, path]) => [
-    name,
-    path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead'),
-  ]),
-)
-const isOpen = (path: string) => path.startsWith('/login')
+test.describe.configure({ mode: 'parallel' })
+
 /** Those whose every button is pressed: each behind the sign-in, in one of the languages. */
-const pressed = Object.values(paths).filter((path) => !isOpen(path))
+const pressed = Object.values(pagePaths)
+  .filter((path) => !path.startsWith('/login'))
+  .map((path) => path.replace(/\$\w+/g, '01890000-0000-7000-8000-00000000dead'))
 const prefixes = { en: '', pt: '/pt', es: '/es', fr: '/fr' }
-const titles = { en: en.page, pt: pt.page, es: es.page, fr: fr.page }
 /** Of these a driver sees nothing. */
 const ofWallet = [
   'home',
@@ -29,7 +20,7 @@ const ofWallet = [
   'invites',
   'activity',
   'locations',
-] as const satisfies PageName[]
+] as const satisfies (keyof typeof pagePaths)[]
 /** A list says the same in each of its rows: two of them are tried. */
 const rowsTried = 2
 
@@ -43,26 +34,6 @@ for (const [turn, language] of (['en', 'pt', 'es', 'fr'] as const).entries()) {
     journey.expectRefusal(page, /^\/(api|editor)\/.*dead/)
     for (const [index, path] of pressed.entries())
       if (index % 4 === turn) await pressEverything(page, prefix + path || '/')
-  })
-
-  test(`nothing reaches beyond the edge of a phone (${language})`, async ({ journey }) => {
-    const inside = await journey.as('owner', { width: 390 })
-    await chooseFleet(inside, fleets.prepaid)
-    const outside = await journey.visitor({ width: 390 })
-    // A guest page of nobody is refused, and says so.
-    journey.expectRefusal(inside, /^\/(api|editor)\/.*dead/)
-    const wide: string[] = []
-    await outside.goto('/login')
-    for (const [name, path] of Object.entries(paths)) {
-      const page = isOpen(path) ? outside : inside
-      await walkTo(page, prefix + path || '/')
-      await expect(page).toHaveTitle(`${titles[language][name as PageName]} | Voltway Fleets`)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await settled(page)
-      const beyond = await overflow(page)
-      if (beyond > 0) wide.push(`${prefix + path}: ${beyond} px`)
-    }
-    expect(wide).toEqual([])
   })
 }
 
@@ -91,7 +62,7 @@ test('nobody is refused anything on a page of their own: an accountant, a driver
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await settled(page)
       // A driver has one page of the wallet, and what is one's own.
-      const isElsewhere = role === 'driver' && ofWallet.some((name) => paths[name] === path)
+      const isElsewhere = role === 'driver' && ofWallet.some((name) => pagePaths[name] === path)
       expect(new URL(page.url()).pathname, role).toMatch(
         isElsewhere ? /^\/wallet-guest\// : (path.split('?')[0] as string),
       )
