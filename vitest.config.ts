@@ -5,10 +5,12 @@ import { defineConfig } from 'vitest/config'
 /** Suites that kill processes on purpose; `npm run test:chaos` asks for them. */
 const chaos = process.env.VOLTWAY_CHAOS === '1'
 
+/** Left alone, two cores get one worker or two: two thirds of the time of most tests is spent waiting for the database. */
+const maxWorkers = 3
+
 export default defineConfig({
   test: {
-    // Left alone, two cores get one worker: half of the time of most tests is spent waiting for the database.
-    maxWorkers: 2,
+    maxWorkers,
     reporters: process.env.VITEST_SUMMARY
       ? ['default', ['json', { outputFile: process.env.VITEST_SUMMARY }]]
       : ['default'],
@@ -16,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          maxWorkers,
           environment: 'node',
           // The program is read once for all files, not a hundred times; each fleet of a test has its own database and clock.
           isolate: false,
@@ -38,11 +41,26 @@ export default defineConfig({
               extends: 'apps/web/vite.config.ts' as const,
               test: {
                 name: 'web',
+                maxWorkers,
                 root: 'apps/web',
                 environment: 'jsdom',
                 setupFiles: [fileURLToPath(new URL('apps/web/src/test-setup.ts', import.meta.url))],
-                include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+                include: ['src/**/*.dom.test.ts', 'src/**/*.test.tsx'],
                 testTimeout: 20_000,
+              },
+            },
+            {
+              extends: 'apps/web/vite.config.ts' as const,
+              test: {
+                name: 'web rules',
+                maxWorkers,
+                root: 'apps/web',
+                environment: 'node',
+                // Rules need no page, which takes a second to make for each file.
+                isolate: false,
+                unstubGlobals: true,
+                include: ['src/**/*.test.ts'],
+                exclude: ['src/**/*.dom.test.ts'],
               },
             },
           ]

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ import { usualSpeed } from './network.ts'
 import { admin, node, root } from './operator.ts'
 
 const main = join(root, 'apps', 'server', 'dist', 'main.js')
+
+const run = promisify(execFile)
 
 const readyWithinMs = 180_000
 const endWithinMs = 15_000
@@ -26,9 +28,13 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
   // Somebody who writes journeys keeps one product running and names it.
   if (process.env.E2E_URL && process.env.E2E_NETWORK_URL) return async () => undefined
   buildServer(node)
-  const started = await Promise.allSettled(Array.from({ length: workers }, (_, place) => startProduct(place)))
+  const kept = process.env.E2E_DATA_DIR
+  if (kept) openFolder(kept)
+  const folders = kept ? [kept] : await filledFolders(workers)
+  const started = await Promise.allSettled(folders.map((folder, place) => startProduct(place, folder)))
   const end = async () => {
     await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value()))
+    if (!kept) remove(folders)
   }
   const failed = started.find((one) => one.status === 'rejected')
   if (failed) {
@@ -38,19 +44,48 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
   return end
 }
 
-/**
- * Starts the product as `npm start` does, on an empty folder; beside it an operator of ours that registers as any other would,
- * and whose charge points the journeys move by hand.
- */
-async function startProduct(place: number): Promise<() => Promise<void>> {
-  const kept = process.env.E2E_DATA_DIR
-  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'voltway-journeys-'))
-  if (kept) mkdirSync(kept, { recursive: true })
+function openFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true })
   // Run by root, PostgreSQL is an account of its own that has to reach its folder.
-  chmodSync(dataDir, 0o755)
+  chmodSync(folder, 0o755)
+}
+
+function remove(folders: readonly string[]): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * Folders with the demo in them. A first start fills one, and the others are copies of it: that takes a second instead of both
+ * cores for half a minute.
+ */
+async function filledFolders(count: number): Promise<string[]> {
+  const folders = Array.from({ length: count }, () => mkdtempSync(join(tmpdir(), 'voltway-journeys-')))
+  const [first, ...copies] = folders as [string, ...string[]]
+  openFolder(first)
+  try {
+    const server = await startServer(first, count)
+    await server.end()
+    // Where root's PostgreSQL cannot reach the folder, its data is elsewhere, and each product fills in its own.
+    const isWhole = existsSync(join(first, 'postgres'))
+    // With the owners of the files, which only the command keeps.
+    await Promise.all(copies.map((copy) => (isWhole ? run('cp', ['-a', `${first}/.`, copy]) : openFolder(copy))))
+    return folders
+  } catch (error) {
+    remove(folders)
+    throw error
+  }
+}
+
+interface Server {
+  readonly port: number
+  readonly env: NodeJS.ProcessEnv
+  readonly end: () => Promise<void>
+}
+
+/** Starts the server as `npm start` does, and waits until it says that it is ready. */
+async function startServer(dataDir: string, place: number): Promise<Server> {
   const port = Number(process.env.E2E_PORT ?? (await freePort()))
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development' }
-  process.env.E2E_PRODUCT_DATA = dataDir
   const server = spawn(node, [main, 'serve'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const { said, output } = listenTo(server)
   const end = async () => {
@@ -63,11 +98,22 @@ async function startProduct(place: number): Promise<() => Promise<void>> {
     }
     const errors = output().match(/^.*"level":(50|60).*$/gm) ?? []
     if (errors.length > 0) console.error(`The server of place ${place} logged errors:\n${errors.join('\n')}`)
-    if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
   try {
     await said('Voltway Fleets is ready')
-    const invited = await promisify(execFile)(node, [admin, 'network-token', 'Journeys'], { cwd: root, env })
+    return { port, env, end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** A product of its own: beside the server an operator of ours, whose charge points the journeys move by hand. */
+async function startProduct(place: number, dataDir: string): Promise<() => Promise<void>> {
+  process.env.E2E_PRODUCT_DATA = dataDir
+  const { port, env, end } = await startServer(dataDir, place)
+  try {
+    const invited = await run(node, [admin, 'network-token', 'Journeys'], { cwd: root, env })
     const token = /^token\s+(\S+)/m.exec(invited.stdout)?.[1]
     if (!token) throw new Error(`no registration token in: ${invited.stdout}`)
     const simulator = await startSimulator({

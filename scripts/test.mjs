@@ -10,7 +10,13 @@ const bin = (...path) => join(root, 'node_modules', ...path)
 const results = join(root, 'node_modules', '.cache', 'voltway-tests')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const base = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, NODE_ENV: 'test' }
+const base = {
+  ...process.env,
+  PATH: `${dirname(node)}:${process.env.PATH}`,
+  NODE_ENV: 'test',
+  // Some hundred processes read the same programs: each is compiled once.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'voltway-compiled'),
+}
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** What failed, said again at the end: the middle of a long output is rarely kept. */
 const failures = []

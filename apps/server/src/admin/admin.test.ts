@@ -19,7 +19,12 @@ afterAll(() => fleet.close())
 /** Types a command, as an operator does. */
 async function admin(words: readonly string[], stdin = ''): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [ADMIN, ...words], {
-    env: { PATH: process.env.PATH, DATABASE_URL: fleet.databaseUrl, SECRET: fleet.app.config.secret },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: fleet.databaseUrl,
+      SECRET: fleet.app.config.secret,
+    },
   })
   child.stdin.end(stdin)
   const ended = new Promise<number | null>((done) => child.once('exit', done))
