@@ -222,6 +222,27 @@ export async function deleteImport(tx: Tx, { walletId }: WalletScope, id: string
   return removed
 }
 
+/** What files said of a person: their name as a driver, and what stood in place of a card's number. */
+export function selectNamesOfPerson(on: Sql, { walletId }: WalletScope, personId: string) {
+  return on.rows<{ member_id: string; name: string; card_label: string | null }>(sql`
+    select distinct m.id as member_id, m.name, s.card_label
+    from member m join imported_session s on s.wallet_id = m.wallet_id and s.member_id = m.id
+    where m.wallet_id = ${walletId} and m.person_id = ${personId}`)
+}
+
+/** The charges stay with their numbers; only the name goes out of them. */
+export function updateImportedNameless(
+  tx: Tx,
+  { walletId }: WalletScope,
+  memberId: string,
+  name: { readonly searched: string; readonly labels: readonly string[] },
+): Promise<number> {
+  return tx.run(sql`
+    update imported_session set search_text = replace(search_text, ${name.searched}, ''),
+      card_label = case when card_label = any(${[...name.labels]}) then null else card_label end
+    where wallet_id = ${walletId} and member_id = ${memberId}`)
+}
+
 export interface ImportedRow {
   id: string
   import_id: string

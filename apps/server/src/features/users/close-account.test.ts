@@ -1,4 +1,5 @@
 import { listCards } from '@voltway/contract/cards'
+import { importSessions, listImportedSessions } from '@voltway/contract/session-imports'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { Browser } from '../../kernel/identity/browser.test-data.ts'
@@ -44,6 +45,10 @@ test('a driver who closes their account is erased, their cards stop, and the add
   const plafond = { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null } as const
   const card = { name: 'Zoe', type: 'PHYSICAL', uid: 'ABCDEF12', plafond, isActivated: true, memberId } as const
   await createCard(fleet.ctx(), fleet.scope, card)
+  const csv = 'Data;Condutor;Posto;Energia;Total\r\n09/02/2026 08:30;INÊS VAZ;Hotel da Ria;20,000;7,87'
+  await fleet.as('manager').call(importSessions, { body: { csv, file_name: 'fevereiro.csv', provider: 'Rota' } })
+  const elsewhere = (search: string) => fleet.as('manager').call(listImportedSessions, { query: { search } })
+  expect((await elsewhere('Inês Vaz')).results[0]?.member?.id).toBe(memberId)
   await fleet.db.run(sql`
     insert into person_vehicle (person_id, id, licence_plate, brand, model, created_at)
     values (${id}, ${fleet.ctx().newId()}, 'AA00BB', 'Renault', 'Zoe', ${fleet.clock.now()})`)
@@ -66,6 +71,10 @@ test('a driver who closes their account is erased, their cards stop, and the add
     employee_number: 'E-7',
   })
   expect((await fleet.as('owner').call(listCards)).results[0]).toMatchObject({ state: 'BLOCKED' })
+  expect(await elsewhere('Inês Vaz')).toMatchObject({ count: 0 })
+  const [charge] = (await elsewhere('Hotel da Ria')).results
+  expect([charge?.total_cost, charge?.member?.name]).toEqual(['7.87', pseudonym])
+  expect(JSON.stringify(charge)).not.toContain('VAZ')
   expect(await fleet.db.rows(sql`select id from person_vehicle where person_id = ${id}`)).toEqual([])
   await fleet.runJobs(['mail.send'])
   expect(await fleet.db.rows(sql`select recipient, subject from mail_message`)).toEqual([

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/sql.ts'
 import { forgetMessages } from '../faq/faq.ts'
 import { forgetTarget } from '../invitations/invitations.ts'
 import { forgetMembers } from '../members/members.ts'
+import { forgetImportedNames } from '../session-imports/session-imports.ts'
 import { forgetFilters } from '../sessions/sessions.ts'
 import { forgetOwnAddresses } from '../shipping-addresses/shipping-addresses.ts'
 import { forgetOwnVatNumbers } from '../vat-numbers/vat-numbers.ts'
@@ -71,6 +72,8 @@ async function leaveWallet(
   { personId, pseudonym }: { personId: string; pseudonym: string },
 ): Promise<void> {
   const scope = systemScope(walletId)
+  // Before the members lose the name that is looked for.
+  await forgetImportedNames(tx, scope, personId)
   await forgetMembers(ctx, tx, scope, { personId, name: pseudonym })
   const membership = await membershipOf(tx, scope, personId)
   if (membership === undefined) return

@@ -1,0 +1,16 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { searchable } from '../../platform/searchable.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { selectNamesOfPerson, updateImportedNameless } from './imports.sql.ts'
+
+/** What other areas ask of imported charges. */
+
+/** Of somebody who closes their account: what files of other providers say stays, without the name. */
+export async function forgetImportedNames(tx: Tx, scope: WalletScope, personId: string): Promise<void> {
+  const found = await selectNamesOfPerson(tx, scope, personId)
+  for (const [memberId, rows] of Map.groupBy(found, ({ member_id: id }) => id)) {
+    const searched = searchable(rows[0]?.name ?? '')
+    const labels = rows.flatMap(({ card_label: label }) => (label && searchable(label) === searched ? [label] : []))
+    await updateImportedNameless(tx, scope, memberId, { searched, labels })
+  }
+}
