@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+  getModuleInfo(id: string): {
+    code: string | null
+    importedIds: readonly string[]
+    dynamicallyImportedIds: readonly string[]
+  } | null
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,6 +16,9 @@ const layout = (name: string) => here(`src/app/layouts/${name}-layout.tsx`)
 
 /** Shared by a third of the pages, a module travels with the other shared ones; by fewer, only with those that need it. */
 const sharedByPart = 1 / 3
+
+/** An icon or a hook of two pages: alone in a file it would cost each of them a request, which weighs more than it does. */
+const smallLength = 1_000
 
 /**
  * Which chunk a module that several pages need belongs to. Left alone, the bundler makes a chunk for every combination of
@@ -44,10 +51,12 @@ function groupsOf(graph: ModuleGraph): Map<string, string> {
     [...beforeSignIn].filter((id) => afterSignIn.has(id)),
   )
 
+  const isSmall = (id: string) => (graph.getModuleInfo(id)?.code ?? '').length <= smallLength && !id.endsWith('.css')
   const groups = new Map<string, string>()
   const many = Math.max(2, Math.ceil(pages.length * sharedByPart))
   // A contract file travels with those who ask what is in it: most of it is the calls of one page.
-  for (const [id, count] of uses) if (count >= many && !id.includes('/contract/')) groups.set(id, 'shell')
+  for (const [id, count] of uses)
+    if ((count >= many || (count > 2 && isSmall(id))) && !id.includes('/contract/')) groups.set(id, 'shell')
   for (const id of beforeSignIn) groups.set(id, 'entrance')
   for (const id of shell) groups.set(id, 'shell')
   for (const id of core) groups.set(id, 'core')

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './brotli.plugin.ts'
 import { chunkGroups } from './chunk-groups.ts'
+import { compileHints } from './compile-hints.plugin.ts'
 import { preloads } from './preloads.plugin.ts'
 import { serviceWorker } from './service-worker.plugin.ts'
 import { singleIcons } from './single-icons.plugin.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     tailwindcss(),
     // React Aria speaks thirty languages; only ours are shipped.
     optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'pt-PT', 'es-ES', 'fr-FR'] }),
+    compileHints(),
     serviceWorker(),
     preloads(),
     precompress(),
