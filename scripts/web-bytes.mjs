@@ -47,6 +47,13 @@ function weigh(kind, { name, budget, keys: patterns }, filesFor) {
   )
 }
 
+// Found only by reading the entry, the largest file would come a round trip later: half a second on a phone.
+const html = readFileSync(join(dist, 'index.html'), 'utf8')
+for (const file of entry) {
+  if (html.includes(`/${file}"`)) continue
+  console.log(`index.html does not name ${file}, which the entry needs`)
+  failed = true
+}
 for (const page of pages) weigh('page', page, (files) => new Set([...entry, ...files]))
 // Such parts are only ever loaded by pages behind the sign-in, which have this already.
 const there = new Set([...entry, ...filesOf(pages.slice(1).flatMap((page) => page.keys.flatMap(matching)))])

@@ -17,7 +17,8 @@ export function compileHints(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const one of Object.values(bundle)) {
-          if (one.type === 'chunk' && calledOnLoad.test(one.name)) one.code = `//# allFunctionsCalledOnLoad\n${one.code}`
+          if (one.type === 'chunk' && calledOnLoad.test(one.name))
+            one.code = `//# allFunctionsCalledOnLoad\n${one.code}`
         }
       },
     },

@@ -3,7 +3,7 @@ import { CatchErrors } from '../lib/catch-errors.tsx'
 import { laterPart } from '../lib/later-part.tsx'
 import { type Locale, localeTags, pathInLocale } from '../lib/locale.ts'
 import { LocaleProvider, useKitWords, usePhrases } from '../lib/phrases.tsx'
-import { router, type Shown, useShown } from '../lib/router.ts'
+import { router, type Shown, useSettledScroll, useShown } from '../lib/router.ts'
 import { clearAlert, useAlert } from '../shared/alert/alert-store.ts'
 import { type CurrentPage, useCurrentPage } from '../shared/current-page.ts'
 import { type PageName, pageOf } from '../shared/paths.ts'
@@ -22,6 +22,7 @@ const AfterPage = laterPart(() => import('../shared/legal/after-page.tsx').then(
 export function Root() {
   const shown = useShown()
   const current = useCurrentPage()
+  useSettledScroll(shown)
   useFocusOnNavigation(current)
   // Until it is known who may see what, nothing is drawn that would have to be taken away again.
   if (shown === null) return null

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { followScroll, keepScroll, restoreScroll } from './scroll.ts'
 
 /** Where the person is, as the address bar says it. `key` tells entries of the history apart, also with equal addresses. */
@@ -31,6 +31,8 @@ type Listeners = Set<() => void>
 
 let rules: RouterRules = { guard: () => Promise.resolve(null), load: () => Promise.resolve() }
 let shown: Shown | null = null
+/** Scrolls to where what is drawn shall be read from, once it is drawn. */
+let settle = () => {}
 /** Grows with every navigation, so that one that was overtaken changes nothing any more. */
 let visit = 0
 const shownListeners: Listeners = new Set()
@@ -62,9 +64,11 @@ export function hrefOfAddress({ pathname, search, hash }: Address): string {
 function draw(address: Address, cause: unknown, scroll: 'top' | 'keep' | 'restore'): void {
   const from = shown?.address
   shown = { address, error: cause === null ? null : { cause }, turn: (shown?.turn ?? 0) + 1 }
+  settle = () => {
+    if (scroll === 'restore') restoreScroll(address.key)
+    else if (scroll === 'top' && from) scrollToStart(address.hash)
+  }
   for (const listener of shownListeners) listener()
-  if (scroll === 'restore') restoreScroll(address.key)
-  else if (scroll === 'top' && from) scrollToStart(address.hash)
 }
 
 function scrollToStart(hash: string): void {
@@ -137,11 +141,27 @@ export const router = {
   onEnd: (listener: (failed: boolean) => void) => listen(endListeners, listener),
 }
 
+/**
+ * Not by `useSyncExternalStore`, which would draw at once together with everything the page begins when it is there (asking,
+ * timers, listening): a state lets the page be seen first.
+ */
 export function useShown(): Shown | null {
-  return useSyncExternalStore(
-    (changed) => listen(shownListeners, changed),
-    () => shown,
-  )
+  const [seen, see] = useState(shown)
+  useLayoutEffect(() => {
+    const look = () => see(shown)
+    // Something may have been drawn between the first look and this one.
+    look()
+    return listen(shownListeners, look)
+  }, [])
+  return seen
+}
+
+/** For the one component around all pages: a page that was just drawn is scrolled before it is painted. */
+export function useSettledScroll(drawn: Shown | null): void {
+  useLayoutEffect(() => {
+    if (drawn === shown) settle()
+    settle = () => {}
+  }, [drawn])
 }
 
 /** The address that is drawn, for whoever draws it. */

@@ -48,3 +48,11 @@ export function prefetchDeferred(): void {
     }
   })
 }
+
+/**
+ * What is below the first look at a page: the rest of it is painted first. `place` is about as high, so that a page one comes back
+ * to can be scrolled to where it was.
+ */
+export function AfterPaint({ children, place }: { children: ReactNode; place: ReactNode }) {
+  return useDeferredValue(true, false) ? children : place
+}

@@ -3,6 +3,7 @@ import { runningQuery } from '../../features/sessions/sessions.queries.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useOverview, useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { AfterPaint } from '../../ui/deferred.tsx'
 import { Attention } from './attention.tsx'
 import { AvoidableCost } from './avoidable-cost.tsx'
 import { BalanceTrio } from './balance-trio.tsx'
@@ -39,10 +40,12 @@ export function HomePage() {
           <MonthCourse home={home} overview={overview.data} />
         </div>
         <LastSessions />
-        <div className="xl:col-span-2">
-          <TopCards home={home} />
-        </div>
-        <AvoidableCost home={home} overview={overview} />
+        <AfterPaint place={<div className="h-96" />}>
+          <div className="xl:col-span-2">
+            <TopCards home={home} />
+          </div>
+          <AvoidableCost home={home} overview={overview} />
+        </AfterPaint>
       </div>
     </>
   )

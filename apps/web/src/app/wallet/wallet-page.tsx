@@ -20,6 +20,7 @@ import { useLocked } from '../../shared/permission/right.ts'
 import { useOverview, useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AfterPaint } from '../../ui/deferred.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -87,7 +88,9 @@ export function WalletPage() {
             <AutoRechargePanel currency={currency} />
           </div>
         </div>
-        <MovementsPanel currency={currency} />
+        <AfterPaint place={<div className="h-160" />}>
+          <MovementsPanel currency={currency} />
+        </AfterPaint>
       </div>
       {pays && !adding && (
         <AddFundsDialog

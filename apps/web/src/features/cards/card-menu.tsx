@@ -4,14 +4,13 @@ import { usePhrases } from '../../lib/phrases.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { BlockDeed } from './card-block.ts'
-import { useCardLocks } from './card-locks.ts'
+import type { CardLocks } from './card-locks.ts'
 
-type CardMenuProps = { card: Card; href: string; onDeed: (deed: BlockDeed, card: Card) => void }
+type CardMenuProps = { card: Card; locks: CardLocks; href: string; onDeed: (deed: BlockDeed, card: Card) => void }
 
 /** What can be done with one card, and why not. */
-export function CardMenu({ card, href, onDeed }: CardMenuProps) {
+export function CardMenu({ card, locks, href, onDeed }: CardMenuProps) {
   const t = usePhrases('cards')
-  const locks = useCardLocks()(card)
   const label = t.actionsFor({ name: card.name })
   const block = {
     id: 'block',

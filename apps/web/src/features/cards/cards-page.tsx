@@ -20,6 +20,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { BlockDeed } from './card-block.ts'
 import { CardName, useCardColumns } from './card-columns.tsx'
+import { useCardLocks } from './card-locks.ts'
 import { CardMenu } from './card-menu.tsx'
 import { CardSpend } from './card-spend.tsx'
 import { CardState, useWhyWords, whyBlocked } from './card-state.tsx'
@@ -59,6 +60,7 @@ export function CardsPage() {
   const cards = useQuery(cardsQuery(walletId, query))
   const currency = useWallet().data?.currency ?? 'EUR'
   const columns = useCardColumns(currency)
+  const locksOf = useCardLocks()
   const [hidden, setHidden] = useHiddenColumns('cards', narrowColumns)
   const [asked, setAsked] = useState<{ deed: BlockDeed; card: Card } | null>(null)
 
@@ -96,7 +98,12 @@ export function CardsPage() {
           rowHref={hrefOf}
           onRowIntent={CardDrawer.preload}
           rowActions={(card) => (
-            <CardMenu card={card} href={hrefOf(card)} onDeed={(deed, one) => setAsked({ deed, card: one })} />
+            <CardMenu
+              card={card}
+              locks={locksOf(card)}
+              href={hrefOf(card)}
+              onDeed={(deed, one) => setAsked({ deed, card: one })}
+            />
           )}
           stale={cards.isPlaceholderData}
           sort={{ key: query.ordering.replace('-', ''), descending }}

@@ -12,6 +12,7 @@ import { useGo } from '../../shared/page-link.tsx'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { AfterPaint } from '../../ui/deferred.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -105,11 +106,16 @@ function ChargingPart() {
             <ConsumptionFigures consumption={data} />
           )}
           {data && data.totals.sessions === 0 && <Nothing />}
-          {data && data.totals.sessions > 0 && <Details {...{ data, period, focus, query, setQuery, course }} />}
-          {!data && !error && <Waiting />}
-          {isAnswerable(period) && (
-            <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
+          {data && data.totals.sessions > 0 && (
+            <CourseChart {...{ consumption: data, period, focus, setQuery }} metric={query.metric} box={course} />
           )}
+          {!data && !error && <Waiting />}
+          <AfterPaint place={<div className="consumption-rest" />}>
+            {data && data.totals.sessions > 0 && <Details {...{ data, period, focus, query, setQuery }} />}
+            {isAnswerable(period) && (
+              <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
+            )}
+          </AfterPaint>
         </div>
       </Parts>
     </>
@@ -122,14 +128,13 @@ type DetailsProps = {
   focus: Focus
   query: PageQuery
   setQuery: SetPageQuery
-  course: React.RefObject<HTMLDivElement | null>
 }
 
-function Details({ data, period, focus, query, setQuery, course }: DetailsProps) {
+/** The same sums by who, what, when and where. */
+function Details({ data, period, focus, query, setQuery }: DetailsProps) {
   const shown = { consumption: data, period, focus }
   return (
     <>
-      <CourseChart {...shown} metric={query.metric} setQuery={setQuery} box={course} />
       <div className="consumption-pair">
         <SharesPanel {...shown} by={query.by} setQuery={setQuery} />
         <SplitsPanel {...shown} />

@@ -6,14 +6,23 @@ import { useLocked } from '../../shared/permission/right.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
-/** Why a session may not be stopped now; false where it may (spec §5). */
-export function useStopLock(session: Pick<Session, 'status' | 'stop' | 'allowed_actions'>): string | false {
+type Stoppable = Pick<Session, 'status' | 'stop' | 'allowed_actions'>
+
+/** Why sessions may not be stopped now; false where they may (spec §5). Asked once for all rows of a list. */
+export function useStopLocks(): (session: Stoppable) => string | false {
   const t = usePhrases('sessions')
-  const may = session.allowed_actions.includes('stop') || mayAskAgain(session)
-  const reason = !isRunning(session) ? t.lockedEnded : isStopping(session) ? t.lockedPending : undefined
-  const locked = useLocked('sessions.stop', may && reason === undefined, reason)
-  // A driver does not read the wallet, so what it allows is not known here; the session's own word is.
-  return session.allowed_actions.includes('stop') && reason === undefined ? false : locked
+  const app = usePhrases('app')
+  const role = useLocked('sessions.stop')
+  return (session) => {
+    const reason = !isRunning(session) ? t.lockedEnded : isStopping(session) ? t.lockedPending : undefined
+    // A driver does not read the wallet, so what it allows is not known here; the session's own word is.
+    if (session.allowed_actions.includes('stop') && reason === undefined) return false
+    return role || (mayAskAgain(session) && reason === undefined ? false : (reason ?? app.locked.state))
+  }
+}
+
+export function useStopLock(session: Stoppable): string | false {
+  return useStopLocks()(session)
 }
 
 /** The network said no or nothing: the list may still be from before its answer, when asking twice was not allowed. */
@@ -21,12 +30,11 @@ function mayAskAgain({ stop }: Pick<Session, 'stop'>): boolean {
   return stop?.state === 'REJECTED' || stop?.state === 'TIMED_OUT'
 }
 
-type SessionMenuProps = { session: Session; name: string; href: string; onStop: () => void }
+type SessionMenuProps = { locked: string | false; name: string; href: string; onStop: () => void }
 
 /** What can be done with one session, and why not. */
-export function SessionMenu({ session, name, href, onStop }: SessionMenuProps) {
+export function SessionMenu({ locked, name, href, onStop }: SessionMenuProps) {
   const t = usePhrases('sessions')
-  const locked = useStopLock(session)
   const label = t.actionsFor({ name })
   return (
     <Menu

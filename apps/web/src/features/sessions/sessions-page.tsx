@@ -23,7 +23,7 @@ import { isNarrowed } from './narrowed.ts'
 import { useSessionColumns } from './session-columns.tsx'
 import { SessionCost } from './session-cost.tsx'
 import { SessionDuration } from './session-duration.tsx'
-import { SessionMenu } from './session-menu.tsx'
+import { SessionMenu, useStopLocks } from './session-menu.tsx'
 import { runningQuery, type SessionsQuery, sessionsQuery } from './sessions.queries.ts'
 import { SessionsError } from './sessions-error.tsx'
 import { SessionsFilters, type SetSessionsQuery } from './sessions-filters.tsx'
@@ -63,6 +63,7 @@ export function SessionsPage() {
   const setQuery: SetSessionsQuery = setUrlQuery
   const { list, rows, waiting, show } = useRows(query)
   const columns = useSessionColumns()
+  const stopLockOf = useStopLocks()
   const [hidden, setHidden] = useHiddenColumns('sessions', narrowColumns)
   const [stopping, setStopping] = useState<Session | null>(null)
 
@@ -99,7 +100,7 @@ export function SessionsPage() {
           onRowIntent={SessionDrawer.preload}
           rowActions={(session) => (
             <SessionMenu
-              session={session}
+              locked={stopLockOf(session)}
               name={nameOf(session)}
               href={hrefOf(session)}
               onStop={() => setStopping(session)}

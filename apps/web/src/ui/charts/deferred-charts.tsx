@@ -1,27 +1,31 @@
+import type { ReactNode } from 'react'
 import { deferred } from '../deferred.tsx'
-import { Skeleton } from '../skeleton.tsx'
 import type { BarChartProps } from './bar-chart.tsx'
 import type { HeatMapProps } from './heat-map.tsx'
 import type { LineChartProps } from './line-chart.tsx'
 
-const placeholder = (height: number) => (
-  <div aria-busy>
-    <Skeleton width="40%" height={20} />
-    <div style={{ height: height + 20 }} />
+/** What a chart says stands there before it is drawn, so that nothing moves when it is. */
+const placeholder = ({ title, finding }: { title: string; finding?: ReactNode }, height: number) => (
+  <div aria-busy className="grid gap-3">
+    <div style={{ minHeight: 'var(--control-small)' }}>
+      <h3>{title}</h3>
+      {finding && <p style={{ fontSize: 13 }}>{finding}</p>}
+    </div>
+    <div style={{ height }} />
   </div>
 )
 
 /** The bar chart, in a chunk of its own. */
 export const DeferredBarChart = deferred<BarChartProps>(
   async () => (await import('./bar-chart.tsx')).BarChart,
-  (props) => placeholder(props.height ?? 240),
+  (props) => placeholder(props, props.height ?? 240),
   { afterPaint: true },
 )
 
 /** The line chart, in a chunk of its own. */
 export const DeferredLineChart = deferred<LineChartProps>(
   async () => (await import('./line-chart.tsx')).LineChart,
-  (props) => placeholder(props.height ?? 220),
+  (props) => placeholder(props, props.height ?? 220),
   { afterPaint: true },
 )
 
@@ -31,6 +35,6 @@ const heatHeight = 220
 /** The heat map, in a chunk of its own. */
 export const DeferredHeatMap = deferred<HeatMapProps>(
   async () => (await import('./heat-map.tsx')).HeatMap,
-  () => placeholder(heatHeight),
+  (props) => placeholder(props, heatHeight),
   { afterPaint: true },
 )

@@ -1,9 +1,12 @@
+import { type RefCallback, useCallback, useState } from 'react'
 import { deferred } from '../deferred.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { MapViewProps } from './map-view-part.tsx'
 
-/** Places on a map, in a chunk of its own. Always beside a list that says the same. */
-export const MapView = deferred<MapViewProps>(
+/** So far below the window it is drawn already, so that nobody scrolls to an empty place. */
+const aheadOfTime = '600px'
+
+const Drawn = deferred<MapViewProps>(
   async () => (await import('./map-view-part.tsx')).MapViewPart,
   (props) => (
     <div style={{ height: props.height ?? 320 }}>
@@ -12,3 +15,25 @@ export const MapView = deferred<MapViewProps>(
   ),
   { afterPaint: true },
 )
+
+/**
+ * Places on a map, in a chunk of its own. Always beside a list that says the same, and drawn when somebody comes near: its outlines
+ * cost more than the rest of a page.
+ */
+export function MapView(props: MapViewProps) {
+  const [isNear, place] = useNear()
+  return isNear ? <Drawn {...props} /> : <div ref={place} style={{ height: props.height ?? 320 }} />
+}
+
+function useNear(): [boolean, RefCallback<HTMLElement>] {
+  // Where nothing is laid out (tests), everything is near.
+  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
+  const follow = useCallback((element: HTMLElement | null) => {
+    if (element === null) return
+    const look = (seen: readonly IntersectionObserverEntry[]) => seen.some((one) => one.isIntersecting) && setNear(true)
+    const observer = new IntersectionObserver(look, { rootMargin: aheadOfTime })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [isNear, follow]
+}
