@@ -22,7 +22,11 @@ const Drawn = deferred<MapViewProps>(
  */
 export function MapView(props: MapViewProps) {
   const [isNear, place] = useNear()
-  return isNear ? <Drawn {...props} /> : <div ref={place} style={{ height: props.height ?? 320 }} />
+  return isNear ? (
+    <Drawn {...props} />
+  ) : (
+    <div ref={place} className="map-view" style={{ height: props.height ?? 320 }} />
+  )
 }
 
 function useNear(): [boolean, RefCallback<HTMLElement>] {
