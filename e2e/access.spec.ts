@@ -38,7 +38,8 @@ const more = ['People and invitations', 'Settings', 'Help']
 const onPhones = {
   owner: [...more, 'Activity', 'Where drivers charge'],
   manager: [...more, 'Activity', 'Where drivers charge'],
-  viewer: [...more, 'Where drivers charge'],
+  // Where drivers charge is shown to viewers whose group may see it.
+  viewer: more,
 }
 
 for (const [role, menu] of Object.entries(menus) as [keyof typeof menus, readonly string[]][]) {
