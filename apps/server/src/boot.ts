@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { buildApp } from './app.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
@@ -123,7 +122,7 @@ async function refuseDemoPeople(db: App['db']): Promise<void> {
 
 /** In a process of its own, which takes with it the memory that thirteen months of charging need. */
 async function seedApart({ databaseUrl }: OpenApp, shutdown: Shutdown): Promise<void> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url)), 'seed'], {
+  const child = spawn(process.execPath, [...process.argv.slice(1, 2), 'seed'], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
