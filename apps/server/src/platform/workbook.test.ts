@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { workbookOf } from './workbook.ts'
 
-test('a workbook holds texts as they are, numbers and times a spreadsheet can count with, and nothing where nothing is', async () => {
+test('a workbook holds texts that never run, numbers and times a spreadsheet can count with, and nothing where nothing is', async () => {
   const book = workbookOf(
     'Charges: "A & B"/[2026]',
     [{ head: 'What' }, { head: 'kWh', format: '0.000' }, { head: 'At' }],
@@ -17,7 +17,7 @@ test('a workbook holds texts as they are, numbers and times a spreadsheet can co
   expect(sheet?.name).toBe('Charges  "A & B"  2026 ')
   expect(sheet?.rows).toEqual([
     ['What', 'kWh', 'At'],
-    ['=1+1', 12.3, expect.closeTo(46_082.979_166, 5)],
+    ["'=1+1", 12.3, expect.closeTo(46_082.979_166, 5)],
     [' <Ação & "Œuvre"> ', null, null],
     [null, -0.005, null],
   ])

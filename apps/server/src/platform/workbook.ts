@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { neutralised } from './csv.ts'
 import { type ZipPart, zipOf } from './zip-stream.ts'
 
 /**
@@ -103,12 +104,12 @@ async function* sheetOf(table: Table): AsyncGenerator<string> {
 
 function cellXml(ref: string, cell: Cell, style: number): string {
   if (cell === null || cell === '') return ''
-  if (typeof cell === 'string') return textCell(ref, cell, 0)
+  if (typeof cell === 'string') return textCell(ref, neutralised(cell), 0)
   const value = 'decimal' in cell ? cell.decimal : String(Date.parse(`${cell.time}:00Z`) / DAY_MS + EPOCH_DAY)
   return `<c r="${ref}" s="${style}"><v>${value}</v></c>`
 }
 
-/** Text within its cell, and never a formula whatever it begins with. A common list of texts would have to be kept until the end. */
+/** Text within its cell: a common list of texts would have to be kept until the end. */
 const textCell = (ref: string, text: string, style: number): string =>
   `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
