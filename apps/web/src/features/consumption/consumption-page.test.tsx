@@ -78,7 +78,7 @@ test('a month is held against as many days before it', async () => {
   expect(screen.getAllByText('100% more')).toHaveLength(2)
   screen.getByText('€0.5000')
   screen.getByRole('heading', { name: 'February 2026' })
-  screen.getByText('25% of the energy was charged off-peak.')
+  await screen.findByText('25% of the energy was charged off-peak.')
 })
 
 test('every bar leads to the sessions behind it', async () => {

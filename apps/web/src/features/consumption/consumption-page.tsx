@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Consumption } from '@voltway/contract/consumption'
 import { ChartColumn, LockKeyhole } from 'lucide-react'
-import { useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
@@ -84,6 +84,13 @@ function ChargingPart() {
   const consumption = useQuery(consumptionQuery(walletId, soFar, focus))
   const course = useRef<HTMLDivElement>(null)
   const { data, error } = consumption
+  // The chart of new numbers answers before all that is below it is drawn with them.
+  const detailed = useDeferredValue(data)
+  const details = useMemo(() => {
+    const { card, member, station, source } = query
+    const shown = { period: periodOf(query, today), focus: { card, member, station, source }, query, setQuery }
+    return detailed && detailed.totals.sessions > 0 && <Details data={detailed} {...shown} />
+  }, [detailed, query, today, setQuery])
   if (error instanceof AskError && error.status === 403) return <NotAllowed error={error} />
   const names = {
     card: data?.by_card.find(({ id }) => id === card)?.name,
@@ -111,7 +118,7 @@ function ChargingPart() {
           )}
           {!data && !error && <Waiting />}
           <AfterPaint place={<div className="consumption-rest" />}>
-            {data && data.totals.sessions > 0 && <Details {...{ data, period, focus, query, setQuery }} />}
+            {details}
             {isAnswerable(period) && (
               <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
             )}
