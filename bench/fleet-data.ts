@@ -1,7 +1,7 @@
 import { applyTransfer } from '../apps/server/src/kernel/ledger/ledger.ts'
 import { systemScope } from '../apps/server/src/kernel/scope.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
-import { type Db, type Sql, type Statement, sql } from '../apps/server/src/platform/sql.ts'
+import { type Db, type Statement, sql } from '../apps/server/src/platform/sql.ts'
 
 export interface BenchCard {
   readonly id: string
@@ -113,14 +113,10 @@ async function insertSessions(db: Db, walletId: string, sessions: number): Promi
     select ${walletId}::uuid, ${stationId(sql`n`)}, 'Station ' || n, 'Rua ' || n, 'Lisboa', 'Operator',
       'station ' || n || E'\nrua ' || n || E'\nlisboa\noperator'
     from generate_series(0, ${STATIONS - 1}::int) n`)
-  await db.tx(async (tx) => {
-    // Ten million take longer than any question of the product may.
-    await tx.text('set local statement_timeout = 0')
-    await sumUp(tx, walletId)
-  })
+  await sumUp(db, walletId)
 }
 
-async function sumUp(db: Sql, walletId: string): Promise<void> {
+async function sumUp(db: Db, walletId: string): Promise<void> {
   const sums = sql`count(*)::int, sum(energy_wh)::bigint, sum(cost_minor)::bigint, sum(duration_s)::bigint`
   const from = sql`from session where wallet_id = ${walletId}`
   await db.run(sql`

@@ -77,11 +77,7 @@ async function growTo(db: Db, sessions: number): Promise<BenchFleet | undefined>
   )
   const more = sessions - Number(row?.count ?? 0n)
   const others = more > 0 ? await makeFleet(db, { cards: 200, sessions: more }) : undefined
-  const client = await db.pool.connect()
-  // Ten million take longer than any question of the product may.
-  await client.query('set statement_timeout = 0')
-  await client.query('vacuum analyze')
-  client.release(true)
+  await db.text('vacuum analyze')
   return others
 }
 
