@@ -69,16 +69,20 @@ function Parts({ show, children }: { show: Part; children: React.ReactNode }) {
   )
 }
 
+/** The days and the one card, member, station or source that an address asks about. */
+function askedBy(query: PageQuery, today: string): { period: Period; focus: Focus } {
+  const { card, member, station, source } = query
+  return { period: periodOf(query, today), focus: { card, member, station, source } }
+}
+
 /** What changed and why: a period against the one before, by card, driver, place and hour. */
 function ChargingPart() {
   const t = usePhrases('consumption')
   const walletId = useWalletId()
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const [query, setQuery] = useUrlQuery(PageQuery)
-  const { card, member, station, source } = query
-  const focus: Focus = { card, member, station, source }
   const today = dayOf(Date.now(), timeZone)
-  const period = periodOf(query, today)
+  const { period, focus } = useMemo(() => askedBy(query, today), [query, today])
   // A month that is running is held against as many days before it, not against a whole month.
   const soFar: Period = { ...period, to: period.from <= today && today < period.to ? today : period.to }
   const consumption = useQuery(consumptionQuery(walletId, soFar, focus))
@@ -87,11 +91,11 @@ function ChargingPart() {
   // The chart of new numbers answers before all that is below it is drawn with them.
   const detailed = useDeferredValue(data)
   const details = useMemo(() => {
-    const { card, member, station, source } = query
-    const shown = { period: periodOf(query, today), focus: { card, member, station, source }, query, setQuery }
-    return detailed && detailed.totals.sessions > 0 && <Details data={detailed} {...shown} />
-  }, [detailed, query, today, setQuery])
+    const asked = { period, focus, query, setQuery }
+    return detailed && detailed.totals.sessions > 0 && <Details data={detailed} {...asked} />
+  }, [detailed, period, focus, query, setQuery])
   if (error instanceof AskError && error.status === 403) return <NotAllowed error={error} />
+  const { card, member, station, source } = focus
   const names = {
     card: data?.by_card.find(({ id }) => id === card)?.name,
     member: data?.by_member.find(({ id }) => id === member)?.name,
