@@ -14,16 +14,16 @@ export default defineConfig({
 
 /** What a file looks for beside itself (migrations, templates, articles, programs it starts) it still finds there. */
 function ownPlace(): Plugin {
-  const names = /\bimport[.]meta[.]url\b|\b__(?:dir|file)name\b/g
+  const names = /\bimport[.]meta[.]url\b|\b__(?:dir|file)name\b/
   const handler = (code: string, id: string) => {
     const places: Record<string, string> = {
       'import.meta.url': pathToFileURL(id).href,
       __dirname: dirname(id),
       __filename: id,
     }
-    return code.replace(names, (name) => JSON.stringify(places[name]))
+    return code.replaceAll(new RegExp(names, 'g'), (name) => JSON.stringify(places[name]))
   }
-  return { name: 'own-place', transform: { filter: { code: new RegExp(names, '') }, handler } }
+  return { name: 'own-place', transform: { filter: { code: names }, handler } }
 }
 
 /** Importing `node:http` has Node look at each of its exports, which reads the whole of its WebSocket; asking for it does not. */

@@ -120,9 +120,10 @@ async function refuseDemoPeople(db: App['db']): Promise<void> {
     throw new StartRefused('NODE_ENV=production refuses a database with demo people: their password is known')
 }
 
-/** In a process of its own, which takes with it the memory that thirteen months of charging need. */
+/** In a process of its own, which takes with it the memory that thirteen months of charging need; by the program that runs here. */
 async function seedApart({ databaseUrl }: OpenApp, shutdown: Shutdown): Promise<void> {
-  const child = spawn(process.execPath, [...process.argv.slice(1, 2), 'seed'], {
+  const [, program = ''] = process.argv
+  const child = spawn(process.execPath, [program, 'seed'], {
     env: { ...process.env, DATABASE_URL: databaseUrl, DEMO: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -102,7 +102,8 @@ function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
 
 /** The OpenAPI 3.1 document of the given calls, made from the contract and nothing else, when somebody first looks into it. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Json {
-  let [paths, webhooks]: Json[] = []
+  let paths: Json | undefined
+  let webhooks: Json | undefined
   return {
     openapi: '3.1.0',
     info: {
