@@ -73,7 +73,8 @@ const open = (answers: Answers, search = '?date_from=2026-02-01&date_to=2026-02-
 test('a month is held against as many days before it', async () => {
   await open(server())
   await screen.findByText('Compared with 04/01/2026 – 31/01/2026')
-  screen.getByText('€80.00')
+  // The table behind the hours of the week may be there already, with the same sum.
+  screen.getByText('€80.00', { selector: '.figure-value' })
   // The cost and the sessions have doubled.
   expect(screen.getAllByText('100% more')).toHaveLength(2)
   screen.getByText('€0.5000')
@@ -139,8 +140,7 @@ test('a page that could not be loaded is asked for again in its place', async ()
   await screen.findByText('The consumption could not be loaded', {}, { timeout: 15_000 })
   failed = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  // In its figure, and in the table behind the chart once that is there.
-  expect(await screen.findAllByText('€80.00')).not.toEqual([])
+  await screen.findByText('€80.00', { selector: '.figure-value' })
 })
 
 test('an address that asks for more than thirteen months, or for days that run backwards, is told so', async () => {
