@@ -7,7 +7,7 @@ import { findBinaries } from '../apps/server/src/platform/embedded-postgres/bina
 import { atMost, atMostValue, type Figure, median, printFigures } from './report.ts'
 import { builtProduct, ROOT } from './server-process.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
 const PORT = 4917
 /** As `npm start` has it. */
 const compileCache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'voltway') }

@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import { pageOfPath } from '@voltway/contract/pages'
 import { type Locale, locales } from '@voltway/contract/values'
@@ -47,6 +45,7 @@ import { tellLowBalances } from './features/wallets/low-balance.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
 import { auditRoutes } from './kernel/audit/audit.routes.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
+import { serveDocs } from './kernel/docs.routes.ts'
 import { sandboxJobs } from './kernel/gateway/sandbox/sandbox.jobs.ts'
 import { deliverThrough } from './kernel/gateway/sandbox/sandbox-events.ts'
 import { serveSandboxPages } from './kernel/gateway/sandbox/sandbox-pages.ts'
@@ -139,9 +138,6 @@ function pageAt(path: string): { page: string; locale: Locale } | null {
   return page === null ? null : { page, locale }
 }
 
-/** What all calls are in OpenAPI: the same for every server this process builds. */
-let description: ReturnType<typeof openApiDocument> | undefined
-
 /** Builds the HTTP side of one server process; the caller listens. `reported` is called when the network's word was stored. */
 export async function buildApp(
   app: App,
@@ -168,11 +164,7 @@ export async function buildApp(
     serveKeptMail(fastify, app.db)
     serveKeptSms(fastify, app.db)
   }
-  description ??= openApiDocument(served.map((call) => call.endpoint))
-  const document = description
-  fastify.get('/openapi.json', async () => document)
-  await fastify.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await fastify.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  serveDocs(fastify, () => openApiDocument(served.map((call) => call.endpoint)))
   fastify.get('/health/live', async () => ({ status: 'ok' }))
   fastify.get('/health/ready', async (_request, reply) => {
     try {

@@ -9,8 +9,7 @@ import { type App, systemCtx } from './kernel/ctx.ts'
 import type { InboxRunner } from './kernel/network/inbox.ts'
 import type { Config } from './platform/config.ts'
 import { refuseWhileRunning } from './platform/embedded-postgres/ownership.ts'
-import { borrowDatabase, type FoundDatabase, openDatabase, refuseUnsafeDatabase } from './platform/find-database.ts'
-import { openJobs } from './platform/jobs.ts'
+import { borrowDatabase, type FoundDatabase, openDatabase } from './platform/find-database.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Shutdown } from './platform/shutdown.ts'
 import { openDb, sql } from './platform/sql.ts'
@@ -20,16 +19,23 @@ import { StartRefused } from './platform/start-refused.ts'
 export async function serve(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   if (!config.databaseUrl) refuseWhileRunning(config.dataDir)
   await refuseTakenPort(config)
-  // The database starts in a process of its own; meanwhile this one reads the rest of the program.
-  const [app, product] = await Promise.all([openApp(config, log, shutdown, openDatabase), loadProduct()])
-  if (shutdown.begun) return
+  // The database starts in processes of its own; meanwhile this one reads the rest of the program and builds what answers.
+  const app = openApp(config, log, shutdown, openDatabase)
+  const loading = loadProduct()
   const works = config.roles.has('worker')
   let inbox: InboxRunner | undefined
-  // The queue has tables of its own, and building what answers asks the database nothing.
-  const [, jobs, http] = await Promise.all([
-    migrate(app.databaseUrl),
-    openJobs({ db: app.db, url: app.databaseUrl, log, kinds: product.jobKinds, works }),
-    product.buildApp(app, { reported: () => inbox?.wake() }),
+  const [product, jobs, http] = await Promise.all([
+    loading,
+    // The queue has tables of its own: they are made beside the product's.
+    Promise.all([loading, app.ready]).then(([{ openJobs, jobKinds }]) =>
+      openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, works }),
+    ),
+    loading.then(async ({ buildApp }) => {
+      const built = await buildApp(app, { reported: () => inbox?.wake() })
+      await built.ready()
+      return built
+    }),
+    app.ready.then(() => migrate(app.databaseUrl)),
   ])
   shutdown.add('jobs', () => jobs.close())
   shutdown.add('inbox', async () => inbox?.stop())
@@ -57,20 +63,21 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
 
 /** The features and all that they stand on: most of what there is to read at a start. */
 async function loadProduct() {
-  const [app, sessions, inbox] = await Promise.all([
+  const [app, sessions, inbox, jobs] = await Promise.all([
     import('./app.ts'),
     import('./features/sessions/sessions.routes.ts'),
     import('./kernel/network/inbox.ts'),
+    import('./platform/jobs.ts'),
   ])
-  return { ...app, ...sessions, ...inbox }
+  return { ...app, ...sessions, ...inbox, ...jobs }
 }
 
 /** Brings the database to the newest migration and says which ran. */
 export async function migrateOnly(config: Config, _log: Logger, shutdown: Shutdown): Promise<void> {
-  const database = await borrowDatabase(config)
+  const { url, ready } = borrowDatabase(config)
+  const database = await ready
   shutdown.add('database', () => database.stop())
-  await refuseUnsafeDatabase(database.url)
-  const ran = await migrate(database.url)
+  const ran = await migrate(url)
   console.log(ran.length === 0 ? 'The database is up to date.' : ran.map((name) => `migrated ${name}`).join('\n'))
 }
 
@@ -78,7 +85,8 @@ export async function migrateOnly(config: Config, _log: Logger, shutdown: Shutdo
 export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   if (config.production)
     throw new StartRefused('seed makes demo people, whose password is known: it is refused in production')
-  const [app, { jobKinds }] = await Promise.all([openApp(config, log, shutdown, borrowDatabase), loadProduct()])
+  const app = openApp(config, log, shutdown, borrowDatabase)
+  const [{ openJobs, jobKinds }] = await Promise.all([loadProduct(), app.ready])
   await migrate(app.databaseUrl)
   const jobs = await openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, works: false })
   shutdown.add('jobs', () => jobs.close())
@@ -86,28 +94,24 @@ export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown):
   printPeople()
 }
 
-type OpenApp = App & { readonly databaseUrl: string }
+/** `ready` when its database is. */
+type OpenApp = App & { readonly databaseUrl: string; readonly ready: Promise<void> }
 
-async function openApp(
-  config: Config,
-  log: Logger,
-  shutdown: Shutdown,
-  find: (config: Config) => Promise<FoundDatabase>,
-): Promise<OpenApp> {
-  const finding = find(config)
+function openApp(config: Config, log: Logger, shutdown: Shutdown, find: (config: Config) => FoundDatabase): OpenApp {
+  const { url, ready } = find(config)
   // Known to the shutdown before it is there: a stop in the middle of the first start must not leave it behind.
-  shutdown.add('database', async () => (await finding.catch(() => undefined))?.stop())
-  const { url, died } = await finding
-  died.then((reason) => {
-    // Nothing can be served any more: an uncaught error drains what is left and ends with code 1.
-    setImmediate(() => {
-      throw new Error(`the embedded PostgreSQL ended: ${reason}`)
+  shutdown.add('database', async () => (await ready.catch(() => undefined))?.stop())
+  const followed = ready.then(({ died }) => {
+    died.then((reason) => {
+      // Nothing can be served any more: an uncaught error drains what is left and ends with code 1.
+      setImmediate(() => {
+        throw new Error(`the embedded PostgreSQL ended: ${reason}`)
+      })
     })
   })
-  await refuseUnsafeDatabase(url)
   const db = openDb({ url, readUrl: config.databaseReadUrl, onError: (error) => log.error({ err: error }, 'database') })
   shutdown.add('pool', () => db.close())
-  return { db, config, log, clock: () => new Date(), databaseUrl: url }
+  return { db, config, log, clock: () => new Date(), databaseUrl: url, ready: followed }
 }
 
 async function hasDemoPeople(db: App['db']): Promise<boolean> {

@@ -100,10 +100,8 @@ function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
   return paths
 }
 
-/** The OpenAPI 3.1 document of the given calls, made from the contract and nothing else, when somebody first looks into it. */
+/** The OpenAPI 3.1 document of the given calls, made from the contract and nothing else. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Json {
-  let paths: Json | undefined
-  let webhooks: Json | undefined
   return {
     openapi: '3.1.0',
     info: {
@@ -130,13 +128,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
       },
       schemas: { Problem: schemaOf(Problem, 'output') },
     },
-    get paths() {
-      paths ??= pathsOf(endpoints)
-      return paths
-    },
-    get webhooks() {
-      webhooks ??= openApiWebhooks()
-      return webhooks
-    },
+    paths: pathsOf(endpoints),
+    webhooks: openApiWebhooks(),
   }
 }

@@ -2,30 +2,38 @@ import { realpathSync } from 'node:fs'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { currentOwner } from './embedded-postgres/ownership.ts'
-import { startEmbeddedPostgres } from './embedded-postgres/supervisor.ts'
+import { beginEmbeddedPostgres } from './embedded-postgres/supervisor.ts'
 import { StartRefused } from './start-refused.ts'
 
 export type FoundDatabase = {
   url: string
+  /** When it takes connections, and no money that was acknowledged can be lost in it. */
+  ready: Promise<RunningDatabase>
+}
+
+export type RunningDatabase = {
   /** Resolves with a reason when the embedded database ends by itself; never for an own one. */
   died: Promise<string>
   stop(): Promise<void>
 }
 
 const oldestMajor = 15
-const never = new Promise<string>(() => undefined)
+/** A database that somebody else runs. */
+const theirs: RunningDatabase = { died: new Promise<string>(() => undefined), stop: async () => undefined }
 
 /** The operator's PostgreSQL when DATABASE_URL names one, else the embedded one, started for this process. */
-export async function openDatabase(config: Config): Promise<FoundDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl, died: never, stop: async () => undefined }
+export function openDatabase(config: Config): FoundDatabase {
+  const url = config.databaseUrl
+  if (url) return { url, ready: refuseUnsafeDatabase(url).then(() => theirs) }
   // Said on the terminal, whatever the level of the log: it tells where the data is.
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: (line) => console.log(line) } })
+  const begun = beginEmbeddedPostgres({ dataDir: config.dataDir, log: { info: (line) => console.log(line) } })
+  return { url: begun.url, ready: begun.started }
 }
 
 /** For tools beside a server: the database it runs, or one of our own for as long as the tool needs it. */
-export async function borrowDatabase(config: Config): Promise<FoundDatabase> {
+export function borrowDatabase(config: Config): FoundDatabase {
   const running = config.databaseUrl ? undefined : runningUrl(config.dataDir)
-  return running ? { url: running, died: never, stop: async () => undefined } : openDatabase(config)
+  return running ? { url: running, ready: Promise.resolve(theirs) } : openDatabase(config)
 }
 
 function runningUrl(dataDir: string): string | undefined {

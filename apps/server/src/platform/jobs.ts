@@ -138,12 +138,13 @@ export async function openJobs(options: {
       ...(kind.oneWaiting ? { policy: 'short' } : {}),
     })
   }
-  await Promise.all(kinds.map(make))
+  // One after the other on one connection: more of them only keep each other waiting.
+  for (const kind of kinds) await make(kind)
+  if (works) await scheduleAll(boss, kinds)
   runners.set(db, boss)
   return {
     boss,
     work: async (workKinds, contextFor) => {
-      await scheduleAll(boss, workKinds)
       await Promise.all(
         workKinds.flatMap((kind) =>
           Array.from({ length: kind.concurrency }, () => startWorker(boss, db, log, kind, contextFor)),
@@ -179,12 +180,10 @@ function unhurried(url: string): string {
 /** Writes down when those kinds run that run by themselves; what stands already is left, so that a start writes nothing. */
 async function scheduleAll(boss: PgBoss, kinds: readonly AnyJob<never>[]): Promise<void> {
   const standing = new Set((await boss.getSchedules()).map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
-  await Promise.all(
-    kinds.map(async ({ name, cron }) => {
-      if (cron === undefined || standing.has(`${name} ${cron.expression} ${cron.timeZone}`)) return
-      await boss.schedule(name, cron.expression, {}, { tz: cron.timeZone })
-    }),
-  )
+  for (const { name, cron } of kinds) {
+    if (cron === undefined || standing.has(`${name} ${cron.expression} ${cron.timeZone}`)) continue
+    await boss.schedule(name, cron.expression, {}, { tz: cron.timeZone })
+  }
 }
 
 async function startWorker<Context>(

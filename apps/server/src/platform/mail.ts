@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { newId } from './ids.ts'
@@ -48,6 +47,7 @@ export async function enqueueMail(tx: Tx, config: Config, to: string, content: M
 }
 
 async function deliver(config: Config, smtpUrl: string, mail: Mail): Promise<void> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(withTimeouts(smtpUrl))
   try {
     await transport.sendMail({

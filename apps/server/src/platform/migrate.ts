@@ -55,13 +55,14 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
+/** A file and the word that it ran travel together, which halves the first start of a new database. */
 async function applyMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  const bare = text.startsWith('-- without transaction')
+  const done = `insert into migration (name, checksum) values (${pg.escapeLiteral(name)}, ${pg.escapeLiteral(checksum)})`
   try {
-    if (!bare) await client.query('begin')
-    await client.query(text)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
-    if (!bare) await client.query('commit')
+    if (text.startsWith('-- without transaction')) {
+      await client.query(text)
+      await client.query(done)
+    } else await client.query(`begin;\n${text};\n${done};\ncommit`)
   } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }

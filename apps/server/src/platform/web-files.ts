@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import staticFiles from '@fastify/static'
+import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
 import type { Locale } from '@voltway/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readPreloads } from './page-preloads.ts'
@@ -38,18 +38,19 @@ export async function serveWeb(
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const preloadTags = readPreloads(dist)
   const tagsOf = (page: string, locale: Locale) => firstQuestion(page) + preloadTags(page, locale)
-  await fastify.register(staticFiles, {
-    root: dist,
-    wildcard: false,
+  const files = {
     index: false,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
     setHeaders: (reply, path) => {
       for (const [name, value] of Object.entries(headersOf(path.slice(dist.length)))) reply.header(name, value)
     },
-  })
+  } satisfies Partial<FastifyStaticOptions>
+  // One path for the hundreds that are built, one for each of the few beside them: not the page itself, which needs its nonce.
+  await fastify.register(staticFiles, { ...files, root: join(dist, 'assets'), prefix: '/assets/' })
+  const globIgnore = ['**/*.br', '**/*.gz', 'index.html', '.vite/**', 'assets/**']
+  await fastify.register(staticFiles, { ...files, root: dist, wildcard: false, globIgnore, decorateReply: false })
   return (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage) return false

@@ -53,32 +53,49 @@ const systemFolder = '/var/lib/voltway-fleets'
  * unix socket in a private folder only, and a pipe held by this process stops it when this process dies in any way.
  */
 export async function startEmbeddedPostgres(options: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
+  return beginEmbeddedPostgres(options).started
+}
+
+/** The same for whoever has something to do meanwhile: where it will be reached is known at once. */
+export function beginEmbeddedPostgres(options: { dataDir: string; log: Log }): {
+  url: string
+  started: Promise<EmbeddedPostgres>
+} {
   const dataDir = claimFolder(options.dataDir)
   try {
     const place = choosePlace(dataDir, options.log)
-    if (!existsSync(join(place.data, 'PG_VERSION'))) await initialise(place)
-    refuseOtherMajor(place)
-    await clearLeftovers(place.data, place.socket)
-    const server = await startServer(place)
     const url = `postgres://voltway@localhost/${databaseName}?host=${encodeURIComponent(place.socket)}`
-    await createDatabaseOnce(url).catch(async (error) => {
-      await server.stop()
+    const started = startAt(place, dataDir, url).catch((error) => {
+      release(dataDir)
       throw error
     })
-    announce(dataDir, url)
-    return {
-      url,
-      folder: place.data,
-      died: server.died,
-      stop: async () => {
-        await server.stop()
-        if (!place.socket.startsWith(dataDir)) rmSync(place.socket, { recursive: true, force: true })
-        release(dataDir)
-      },
-    }
+    return { url, started }
   } catch (error) {
     release(dataDir)
     throw error
+  }
+}
+
+async function startAt(place: Place, dataDir: string, url: string): Promise<EmbeddedPostgres> {
+  const isNew = !existsSync(join(place.data, 'PG_VERSION'))
+  if (isNew) await initialise(place)
+  refuseOtherMajor(place)
+  await clearLeftovers(place.data, place.socket)
+  const server = await startServer(place)
+  await createDatabaseOnce(url, isNew).catch(async (error) => {
+    await server.stop()
+    throw error
+  })
+  announce(dataDir, url)
+  return {
+    url,
+    folder: place.data,
+    died: server.died,
+    stop: async () => {
+      await server.stop()
+      if (!place.socket.startsWith(dataDir)) rmSync(place.socket, { recursive: true, force: true })
+      release(dataDir)
+    },
   }
 }
 
@@ -276,8 +293,8 @@ async function untilReady(child: ChildProcess, data: string): Promise<void> {
   throw new StartRefused(`PostgreSQL was not ready on ${data} after ${readyWithinMs / 1000} s`)
 }
 
-async function createDatabaseOnce(url: string): Promise<void> {
-  if (await connects(url)) return
+async function createDatabaseOnce(url: string, isNew: boolean): Promise<void> {
+  if (!isNew && (await connects(url))) return
   const maintenance = new URL(url)
   // initdb leaves an empty database; naming it ours takes a moment, where copying it would take a quarter of the first start.
   maintenance.pathname = '/template1'
