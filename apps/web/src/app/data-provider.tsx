@@ -15,13 +15,20 @@ setAccess({ token: accessToken, unauthorized: answerUnauthorized })
 onPersonChange(() => queryClient.clear())
 onRequestFailure(progress.fail)
 
+/** Made once: going to another page changes nothing about them. */
+const besidePages = (
+  <>
+    <LoadPerson />
+    <Companion />
+  </>
+)
+
 /** What pages behind the sign-in need to ask the API. */
 export function DataProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       {children}
-      <LoadPerson />
-      <Companion />
+      {besidePages}
     </QueryClientProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronsUpDown, Menu as MenuIcon, Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { lazyPart } from '../lib/load-chunk.ts'
 import { usePhrases } from '../lib/phrases.tsx'
 import { PageLink } from '../shared/page-link.tsx'
@@ -18,7 +18,7 @@ import { UserMenu } from './user-menu.tsx'
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then((m) => m.MobileMenu))
 
 /** The bar at the top (spec §2). `start` stands at its left end, `alerts` only where there is a wallet. */
-export function Navbar({ start, alerts }: { start: ReactNode; alerts: boolean }) {
+export const Navbar = memo(function Navbar({ start, alerts }: { start: ReactNode; alerts: boolean }) {
   return (
     <header className="navbar">
       {start}
@@ -31,7 +31,7 @@ export function Navbar({ start, alerts }: { start: ReactNode; alerts: boolean })
       </div>
     </header>
   )
-}
+})
 
 function PaletteButton() {
   return (

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Button } from './button.tsx'
 import './data-table.css'
 import { DataTableCards } from './data-table-cards.tsx'
+import { AfterPaint } from './deferred.tsx'
 import { useFormat } from './format.ts'
 import { useNarrow } from './media.ts'
 import { Skeleton } from './skeleton.tsx'
@@ -121,14 +122,18 @@ function Head<Row>({ columns, sort, onSort, selection, rows, rowId, rowActions }
 
 type RowProps<Row> = { row: Row; table: DataTableProps<Row>; columns: readonly Column<Row>[] }
 
+/** What a row says is read before anything is done with it; the first row has its actions at once, which are as wide in each. */
 function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
   const id = table.rowId(row)
   const href = table.rowHref?.(row)
+  const actions = table.rowActions?.(row)
   return (
     <tr data-selected={table.selection?.chosen.has(id) || undefined} data-link={href ? true : undefined}>
       {table.selection && (
         <td className="cell-select">
-          <SelectRow selection={table.selection} id={id} name={table.rowName(row)} />
+          <AfterPaint place={<span className="select-target" />}>
+            <SelectRow selection={table.selection} id={id} name={table.rowName(row)} />
+          </AfterPaint>
         </td>
       )}
       {columns.map((column, index) => {
@@ -147,7 +152,11 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
           </Cell>
         )
       })}
-      {table.rowActions && <td className="cell-actions">{table.rowActions(row)}</td>}
+      {table.rowActions && (
+        <td className="cell-actions">
+          {row === table.rows?.[0] ? actions : <AfterPaint place={null}>{actions}</AfterPaint>}
+        </td>
+      )}
     </tr>
   )
 }

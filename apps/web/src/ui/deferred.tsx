@@ -2,6 +2,9 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } 
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
+/** Where nothing is painted (tests), nothing waits for it. */
+const isPainted = typeof IntersectionObserver !== 'undefined'
+
 const waiting = new Set<() => Promise<unknown>>()
 
 /**
@@ -18,7 +21,7 @@ export function deferred<Props extends object>(
   const Part = lazy(async () => ({ default: await load() }))
   // biome-ignore lint/correctness/noComponentHookFactories: called at the top of a module, once for each part
   function Deferred(props: Props) {
-    const now = useDeferredValue(true, !afterPaint)
+    const now = useDeferredValue(true, !afterPaint || !isPainted)
     if (!now) return placeholder(props)
     return (
       <Suspense fallback={placeholder(props)}>
@@ -50,9 +53,9 @@ export function prefetchDeferred(): void {
 }
 
 /**
- * What is below the first look at a page: the rest of it is painted first. `place` is about as high, so that a page one comes back
- * to can be scrolled to where it was.
+ * What is not looked at first: the rest of the page is painted before it. `place` is about as large, so that nothing moves when it
+ * comes, and a page one comes back to can be scrolled to where it was.
  */
 export function AfterPaint({ children, place }: { children: ReactNode; place: ReactNode }) {
-  return useDeferredValue(true, false) ? children : place
+  return useDeferredValue(true, !isPainted) ? children : place
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { englishWords, type UiWords } from './words.ts'
 
 export type Ui = {
@@ -16,7 +16,12 @@ export type Ui = {
 const UiContext = createContext<Ui>({ locale: 'en-GB', words: englishWords })
 
 /** Tells the kit its language and how links are followed. */
-export function UiProvider({ children, ...ui }: Ui & { children: ReactNode }) {
+export function UiProvider({ children, locale, words, timeZone, navigate, anticipate }: Ui & { children: ReactNode }) {
+  // The same as long as nothing in it changes: everything that is drawn reads it.
+  const ui = useMemo(
+    () => ({ locale, words, timeZone, navigate, anticipate }),
+    [locale, words, timeZone, navigate, anticipate],
+  )
   return <UiContext value={ui}>{children}</UiContext>
 }
 

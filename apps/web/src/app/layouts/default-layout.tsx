@@ -23,6 +23,17 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   )
 }
 
+// Made once, so that going to another page draws of them only what reads the address.
+const skipLink = <SkipLink />
+const sidebar = <Sidebar />
+const banner = <BannerSlot />
+const navbarStart = (
+  <div className="navbar-start">
+    <MobileMenuButton />
+    <CurrentWallet />
+  </div>
+)
+
 function WalletLayout({ children }: { children: ReactNode }) {
   const ui = useUi()
   const hint = useWalletHint()
@@ -31,20 +42,12 @@ function WalletLayout({ children }: { children: ReactNode }) {
   useWalletInStep()
   return (
     <UiProvider {...ui} timeZone={wallet?.time_zone}>
-      <SkipLink />
+      {skipLink}
       <div className="shell">
-        <Sidebar />
+        {sidebar}
         <div className="shell-page">
-          <Navbar
-            alerts={hint !== null}
-            start={
-              <div className="navbar-start">
-                <MobileMenuButton />
-                <CurrentWallet />
-              </div>
-            }
-          />
-          <BannerSlot />
+          <Navbar alerts={hint !== null} start={navbarStart} />
+          {banner}
           <main id="main" tabIndex={-1} className="page">
             {children}
           </main>

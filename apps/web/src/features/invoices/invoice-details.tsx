@@ -93,9 +93,12 @@ function Lines({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{t.linesTitle}</h3>
-      <ul className="grid divide-y divide-line">
+      <ul className="grid">
         {invoice.lines.map((line) => (
-          <li key={line.id} className="flex items-start justify-between gap-4 py-2">
+          <li
+            key={line.id}
+            className="flex items-start justify-between gap-4 border-b border-line py-2 last:border-b-0"
+          >
             <span className="grid min-w-0">
               <span className="truncate">
                 {line.session === null ? (
