@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
 import type { Locale } from '@voltway/contract/values'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import { readPreloads } from './page-preloads.ts'
 import type { ThirdPartyOrigins } from './web-config.ts'
 
@@ -48,7 +48,11 @@ export async function serveWeb(
     },
   } satisfies Partial<FastifyStaticOptions>
   // One path for the hundreds that are built, one for each of the few beside them: not the page itself, which needs its nonce.
-  await fastify.register(staticFiles, { ...files, root: join(dist, 'assets'), prefix: '/assets/' })
+  await fastify.register(async (assets) => {
+    assets.addHook('onSend', sparingly)
+    const forGood = { acceptRanges: false, etag: false, lastModified: false }
+    await assets.register(staticFiles, { ...files, ...forGood, root: join(dist, 'assets'), prefix: '/assets/' })
+  })
   const globIgnore = ['**/*.br', '**/*.gz', 'index.html', '.vite/**', 'assets/**']
   await fastify.register(staticFiles, { ...files, root: dist, wildcard: false, globIgnore, decorateReply: false })
   return (request, reply) => {
@@ -93,6 +97,21 @@ function headersOf(file: string): Readonly<Record<string, string>> {
     }
   }
   return { 'cache-control': file.includes('manifest.webmanifest') ? 'no-cache' : 'public, max-age=86400' }
+}
+
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-frame-options',
+]
+
+/** Scripts and styles go without what only counts for a document: over twenty files it weighs as much as a page's own code. */
+const sparingly: onSendHookHandler = ({ url }, reply, _payload, done) => {
+  if (/(?<![.]worker-[^.]*)[.](?:js|css|woff2)$/.test(url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+  done()
 }
 
 /** Strict, and as wide as the operator's own choice of third parties makes it: no origin is in it that is not configured. */

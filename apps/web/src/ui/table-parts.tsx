@@ -46,6 +46,7 @@ export type DataTableProps<Row> = {
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
   selection?: Selection | undefined
+  /** As many as fit into a window are enough; ten where nothing is said. */
   skeletonRows?: number | undefined
   compact?: boolean | undefined
   /** Shown instead of rows when there are none. */

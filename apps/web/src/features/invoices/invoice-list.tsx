@@ -81,7 +81,6 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
           columns={columns}
           hidden={hidden}
           rows={rows}
-          skeletonRows={query.limit}
           rowId={({ id }) => id}
           rowName={nameOf}
           rowHref={({ id }) => here({ invoice: id })}

@@ -93,7 +93,6 @@ export function SessionsPage() {
           columns={columns}
           hidden={hidden}
           rows={rows}
-          skeletonRows={query.limit}
           rowId={(session) => session.id}
           rowName={nameOf}
           rowHref={hrefOf}
