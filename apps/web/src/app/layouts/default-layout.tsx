@@ -7,6 +7,7 @@ import { useFollowWallet } from '../../shared/live/wallet-live.ts'
 import { useGo } from '../../shared/page-link.tsx'
 import { forgetWallet, useWalletHint } from '../../shared/session/hints.ts'
 import { enterWallet, useWallet } from '../../shared/wallet/wallet.queries.ts'
+import { useMedia } from '../../ui/media.ts'
 import { UiProvider, useUi } from '../../ui/ui-context.tsx'
 import { DataProvider } from '../data-provider.tsx'
 import { CurrentWallet, MobileMenuButton, Navbar } from '../navbar.tsx'
@@ -37,6 +38,8 @@ const navbarStart = (
 function WalletLayout({ children }: { children: ReactNode }) {
   const ui = useUi()
   const hint = useWalletHint()
+  // There the menu has its pages, as the style sheet has it too.
+  const isNarrow = useMedia('(max-width: 1023.98px)')
   const { data: wallet } = useWallet()
   useFollowWallet(hint?.walletId ?? null)
   useWalletInStep()
@@ -44,7 +47,7 @@ function WalletLayout({ children }: { children: ReactNode }) {
     <UiProvider {...ui} timeZone={wallet?.time_zone}>
       {skipLink}
       <div className="shell">
-        {sidebar}
+        {!isNarrow && sidebar}
         <div className="shell-page">
           <Navbar alerts={hint !== null} start={navbarStart} />
           {banner}

@@ -22,9 +22,13 @@ type DaysFilterProps = {
 export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
   const t = usePhrases('payments').list
   const format = useFormats()
-  const today = dayOf(Date.now(), useUi().timeZone ?? 'Europe/Lisbon')
+  const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
+  // Asked when it is needed: the first date that is written is dear on a phone.
+  const today = () => dayOf(Date.now(), timeZone)
+  const isChosen = (range: { from?: string | undefined; to?: string | undefined }) =>
+    range.from === from && range.to === to
   const [open, setOpen] = useState(Boolean(from ?? to))
-  const chosen = presets.find((id) => rangeOf(id, today).from === from && rangeOf(id, today).to === to)
+  const chosen = from && to ? presets.find((id) => isChosen(rangeOf(id, today()))) : undefined
   const value =
     chosen !== undefined
       ? t.days[chosen]
@@ -45,7 +49,7 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
             id,
             label: t.days[id],
             checked: id === chosen,
-            onSelect: () => onChange(rangeOf(id, today).from, rangeOf(id, today).to),
+            onSelect: () => onChange(rangeOf(id, today()).from, rangeOf(id, today()).to),
           })),
           { id: 'custom', label: `${t.from} – ${t.to}`, separated: true, onSelect: () => setOpen(true) },
         ]}
@@ -56,7 +60,7 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
             hiddenLabel
             type="date"
             label={t.from}
-            max={to ?? today}
+            max={to ?? today()}
             value={from ?? ''}
             onChange={(event) => onChange(event.target.value || undefined, to)}
           />
@@ -65,7 +69,7 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
             type="date"
             label={t.to}
             min={from}
-            max={today}
+            max={today()}
             value={to ?? ''}
             onChange={(event) => onChange(from, event.target.value || undefined)}
           />

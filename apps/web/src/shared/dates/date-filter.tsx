@@ -27,9 +27,10 @@ export function DateFilter({ from, to, onChange }: DateFilterProps) {
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const [picking, setPicking] = useState(false)
   const range = { from: from && dayOf(from, timeZone), to: to && dayOf(to, timeZone) }
-  const today = dayOf(Date.now(), timeZone)
+  // Asked when it is needed: the first date that is written costs a phone more than the rest of the page.
+  const today = () => dayOf(Date.now(), timeZone)
   const isChosen = (preset: DayRange) => preset.from === range.from && preset.to === range.to
-  const chosen = presets.find((id) => isChosen(presetRange(id, today)))
+  const chosen = from && to && presets.find((id) => isChosen(presetRange(id, today())))
   const choose = (days: DayRange) => onChange(startOfDay(days.from, timeZone), endOfDay(days.to, timeZone))
   const words = useRangeWords()
   return (
@@ -50,7 +51,7 @@ export function DateFilter({ from, to, onChange }: DateFilterProps) {
             id,
             label: t.date[id],
             checked: id === chosen,
-            onSelect: () => choose(presetRange(id, today)),
+            onSelect: () => choose(presetRange(id, today())),
           })),
           { id: 'custom', label: t.date.custom, separated: true, onSelect: () => setPicking(true) },
         ]}
@@ -58,7 +59,7 @@ export function DateFilter({ from, to, onChange }: DateFilterProps) {
       {picking && (
         <DateDialog
           value={range.from && range.to ? { from: range.from, to: range.to } : null}
-          latest={today}
+          latest={today()}
           onChoose={choose}
           onClose={() => setPicking(false)}
         />
