@@ -4,6 +4,7 @@ import { useUi } from '../ui/ui-context.tsx'
 
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit' } as const
+const dayAndClock = { ...day, ...clock } as const
 
 export interface Formats {
   /** A decimal string as the API writes it: `"1234.50"`, `EUR` → `€1,234.50`. Never passes through a float. */
@@ -42,7 +43,8 @@ export function formats(locale: string, timeZone?: string): Formats {
     number: plain.number,
     percent: plain.percent,
     date: (at) => (at.length === 10 ? calendar : plain).date(at, day),
-    dateTime: (at) => `${plain.date(at, day)} ${plain.date(at, clock)}`,
+    // Some languages put a comma between the day and the time.
+    dateTime: (at) => plain.date(at, dayAndClock).replace(',', ''),
     time: (at) => plain.date(at, clock),
     duration: (seconds) => {
       const minutes = Math.floor(seconds / 60)
