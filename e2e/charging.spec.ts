@@ -107,7 +107,7 @@ test('a card whose limit is used up gets no credit at the charger, and the scree
     for (let charges = 0; charges < 6 && (await network.authorize(uid)).allowed === 'ALLOWED'; charges++) {
       const { session_id } = await network.start({ uid, kwh: 40 })
       await expect.poll(async () => (await network.record(session_id))?.delivered, { timeout: 20_000 }).toBe(true)
-      await expect(rowOf(page, name)).not.toContainText('reserved', { timeout: 5_000 })
+      await expect(rowOf(page, name)).not.toContainText('reserved', { timeout: 15_000 })
     }
   } finally {
     await network.speed()

@@ -10,6 +10,7 @@ export function serveDocs(fastify: FastifyInstance, describe: () => object): voi
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
     page ??= import('./docs-page.ts').then(({ openDocsPage }) => openDocsPage(described()))
     const answered = await (await page).inject({ method: 'GET', url, headers })
+    if (answered.statusCode === 404) return reply.callNotFound()
     return reply.code(answered.statusCode).headers(answered.headers).send(answered.rawPayload)
   }
   fastify.get('/docs', answer)

@@ -55,7 +55,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** A file and the word that it ran travel together, which halves the first start of a new database. */
+/** A file and the word that it ran travel together: one question of the database where there were four. */
 async function applyMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   const done = `insert into migration (name, checksum) values (${pg.escapeLiteral(name)}, ${pg.escapeLiteral(checksum)})`
   try {

@@ -126,7 +126,6 @@ type RowProps<Row> = { row: Row; table: DataTableProps<Row>; columns: readonly C
 function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
   const id = table.rowId(row)
   const href = table.rowHref?.(row)
-  const actions = table.rowActions?.(row)
   return (
     <tr data-selected={table.selection?.chosen.has(id) || undefined} data-link={href ? true : undefined}>
       {table.selection && (
@@ -154,7 +153,9 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
       })}
       {table.rowActions && (
         <td className="cell-actions">
-          {row === table.rows?.[0] ? actions : <AfterPaint place={null}>{actions}</AfterPaint>}
+          <AfterPaint place={null} atOnce={row === table.rows?.[0]}>
+            {table.rowActions(row)}
+          </AfterPaint>
         </td>
       )}
     </tr>

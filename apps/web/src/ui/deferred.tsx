@@ -52,10 +52,12 @@ export function prefetchDeferred(): void {
   })
 }
 
+type AfterPaintProps = { children: ReactNode; place: ReactNode; atOnce?: boolean | undefined }
+
 /**
  * What is not looked at first: the rest of the page is painted before it. `place` is about as large, so that nothing moves when it
- * comes, and a page one comes back to can be scrolled to where it was.
+ * comes, and a page one comes back to can be scrolled to where it was. `atOnce`: this one is looked at first, after all.
  */
-export function AfterPaint({ children, place }: { children: ReactNode; place: ReactNode }) {
-  return useDeferredValue(true, !isPainted) ? children : place
+export function AfterPaint({ children, place, atOnce = false }: AfterPaintProps) {
+  return useDeferredValue(true, atOnce || !isPainted) ? children : place
 }

@@ -76,6 +76,9 @@ export function newPeriod(
   return { from, to, netMinor: BigInt(step.price_minor), anchorDay }
 }
 
+/** The least a payment provider collects, 0.50 of a currency: less, for the last hours of a period, is not asked for. */
+const LEAST_MINOR = 50n
+
 /**
  * What a change costs at an instant, and when it takes effect. More is had at once: within the interval the period stays and the
  * difference is paid for what is left of it; from nothing, or from months to a year, a new period begins and what is left of the
@@ -95,7 +98,8 @@ export function quoteChange(current: Choice, running: Period | null, next: Choic
     const restMinor = period.netMinor - (stays ? usedMinor(period, at) : 0n)
     if (restMinor >= creditMinor) {
       const due = withVat(restMinor - creditMinor, terms)
-      return { takesEffect: 'NOW', effectiveAt: at, period, creditMinor, ...due, nextTotalMinor: whole }
+      const asked = due.totalMinor < LEAST_MINOR ? withVat(0n, terms) : due
+      return { takesEffect: 'NOW', effectiveAt: at, period, creditMinor, ...asked, nextTotalMinor: whole }
     }
   }
   const period = isFree(next) ? null : newPeriod(running.to, next.step, terms, running.anchorDay)

@@ -145,10 +145,11 @@ export interface ListedBillRow extends BillRow {
 }
 
 export function selectBillPage(db: Sql, personId: string, page: BillPage): Promise<ListedBillRow[]> {
+  // A renewal and a change may be written at the same instant: their numbers count up.
   const order =
     page.ordering === 'date'
-      ? sql`b.date, b.created_at, b.period_from, b.id`
-      : sql`b.date desc, b.created_at desc, b.period_from desc, b.id desc`
+      ? sql`b.date, b.created_at, length(b.number), b.number, b.id`
+      : sql`b.date desc, b.created_at desc, length(b.number) desc, b.number desc, b.id desc`
   return db.rows(sql`
     select ${columns}, d.id as document_id, d.number as document_number from ${from}
     left join wallet_membership m on m.wallet_id = b.wallet_id and m.person_id = b.person_id
