@@ -38,8 +38,8 @@ const navbarStart = (
 function WalletLayout({ children }: { children: ReactNode }) {
   const ui = useUi()
   const hint = useWalletHint()
-  // There the menu has its pages, as the style sheet has it too.
-  const isNarrow = useMedia('(max-width: 1023.98px)')
+  // Below, its pages are in the menu, as the style sheet has it too.
+  const sidebarFits = !useMedia('(max-width: 1023.98px)')
   const { data: wallet } = useWallet()
   useFollowWallet(hint?.walletId ?? null)
   useWalletInStep()
@@ -47,7 +47,7 @@ function WalletLayout({ children }: { children: ReactNode }) {
     <UiProvider {...ui} timeZone={wallet?.time_zone}>
       {skipLink}
       <div className="shell">
-        {!isNarrow && sidebar}
+        {sidebarFits && sidebar}
         <div className="shell-page">
           <Navbar alerts={hint !== null} start={navbarStart} />
           {banner}

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { dayOf } from '../../shared/dates/day-range.ts'
+import { type DayRange, dayOf, type PresetId, presetRange } from '../../shared/dates/day-range.ts'
 import { useFormats } from '../../shared/format.ts'
 import { FilterChip } from '../../ui/chip.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 
-type Days = { from: string; to: string }
-const presets = ['last7', 'thisMonth', 'lastMonth'] as const
-const dayMs = 86_400_000
+const presets = ['last7', 'thisMonth', 'lastMonth'] as const satisfies readonly PresetId[]
 
 type DaysFilterProps = {
   /** Days of the wallet, as the address has them. */
@@ -25,10 +23,10 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   // Asked when it is needed: the first date that is written is dear on a phone.
   const today = () => dayOf(Date.now(), timeZone)
-  const isChosen = (range: { from?: string | undefined; to?: string | undefined }) =>
-    range.from === from && range.to === to
+  const isChosen = (days: DayRange) => days.from === from && days.to === to
+  const choose = (days: DayRange) => onChange(days.from, days.to)
   const [open, setOpen] = useState(Boolean(from ?? to))
-  const chosen = from && to ? presets.find((id) => isChosen(rangeOf(id, today()))) : undefined
+  const chosen = from && to ? presets.find((id) => isChosen(presetRange(id, today()))) : undefined
   const value =
     chosen !== undefined
       ? t.days[chosen]
@@ -49,7 +47,7 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
             id,
             label: t.days[id],
             checked: id === chosen,
-            onSelect: () => onChange(rangeOf(id, today()).from, rangeOf(id, today()).to),
+            onSelect: () => choose(presetRange(id, today())),
           })),
           { id: 'custom', label: `${t.from} – ${t.to}`, separated: true, onSelect: () => setOpen(true) },
         ]}
@@ -77,13 +75,4 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
       )}
     </>
   )
-}
-
-function rangeOf(id: (typeof presets)[number], today: string): Days {
-  const before = (day: string, days: number) => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
-  const first = `${today.slice(0, 8)}01`
-  if (id === 'last7') return { from: before(today, 6), to: today }
-  if (id === 'thisMonth') return { from: first, to: today }
-  const last = before(first, 1)
-  return { from: `${last.slice(0, 8)}01`, to: last }
 }
