@@ -77,7 +77,7 @@ export function newPeriod(
 }
 
 /** The least a payment provider collects, 0.50 of a currency: less, for the last hours of a period, is not asked for. */
-const LEAST_MINOR = 50n
+const LEAST_COLLECTED_MINOR = 50n
 
 /**
  * What a change costs at an instant, and when it takes effect. More is had at once: within the interval the period stays and the
@@ -98,7 +98,7 @@ export function quoteChange(current: Choice, running: Period | null, next: Choic
     const restMinor = period.netMinor - (stays ? usedMinor(period, at) : 0n)
     if (restMinor >= creditMinor) {
       const due = withVat(restMinor - creditMinor, terms)
-      const asked = due.totalMinor < LEAST_MINOR ? withVat(0n, terms) : due
+      const asked = due.totalMinor < LEAST_COLLECTED_MINOR ? withVat(0n, terms) : due
       return { takesEffect: 'NOW', effectiveAt: at, period, creditMinor, ...asked, nextTotalMinor: whole }
     }
   }

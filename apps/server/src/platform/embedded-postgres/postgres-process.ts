@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartRefused } from '../start-refused.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { livingPostmaster } from './ownership.ts'
+
+/** Where the data and the socket of a PostgreSQL are, by which binaries it runs, and as whom. */
+export type Place = { data: string; socket: string; binaries: Binaries; account: Account }
+
+const readyWithinMs = 60_000
+const stopWithinMs = 20_000
+
+export function asAccount(place: Place) {
+  const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  return { ...place.account, env, cwd: '/', encoding: 'utf8' as const }
+}
+
+/** Quick recovery and safe commits first; memory in proportion to the machine but never more than a guest should take. */
+function settings(socket: string): Record<string, string | number> {
+  const megabytes = totalmem() / 2 ** 20
+  const within = (least: number, most: number, wanted: number) => Math.round(Math.min(most, Math.max(least, wanted)))
+  return {
+    listen_addresses: '',
+    unix_socket_directories: socket,
+    unix_socket_permissions: '0700',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    max_connections: 120,
+    shared_buffers: `${within(64, 512, megabytes / 16)}MB`,
+    effective_cache_size: `${within(256, 4096, megabytes / 4)}MB`,
+    maintenance_work_mem: `${within(32, 256, megabytes / 64)}MB`,
+    work_mem: '16MB',
+    max_wal_size: '1GB',
+    checkpoint_timeout: '10min',
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'fatal',
+    idle_in_transaction_session_timeout: '120s',
+  }
+}
+
+/**
+ * The shell starts the server and a reader of file descriptor 3, whose other end only we hold: when we die the reader
+ * ends and asks the server for a fast shutdown. Detached, so that Ctrl-C in the terminal reaches us but not the
+ * database, which must outlive our own drain.
+ */
+const watchdog =
+  '"$@" 3<&- & p=$!; (cat >/dev/null 2>&1; kill -INT $p) <&3 2>/dev/null & w=$!; wait $p; s=$?; kill $w 2>/dev/null; exit $s'
+
+export async function startServer(place: Place): Promise<{ died: Promise<string>; stop(): Promise<void> }> {
+  const flags = Object.entries(settings(place.socket)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [join(place.binaries.folder, 'bin', 'postgres'), '-D', place.data, ...flags]
+  const child = spawn('/bin/sh', ['-c', watchdog, 'sh', ...command], {
+    ...asAccount(place),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4_000)
+  })
+  const leash = child.stdio[3] as Writable
+  leash.on('error', () => undefined)
+  const ended = once(child, 'exit')
+  let stopping = false
+  const stop = async () => {
+    stopping = true
+    leash.destroy()
+    await stopOrDrop(child, ended, place.data)
+  }
+  const died = new Promise<string>((resolve) => {
+    ended.then(
+      () => stopping || resolve(lastLine(said)),
+      (error) => resolve(String(error)),
+    )
+  })
+  await untilReady(child, place.data).catch(async (error) => {
+    await stop()
+    throw child.exitCode === null && !said
+      ? error
+      : new StartRefused(`PostgreSQL does not start on ${place.data}: ${lastLine(said)}`)
+  })
+  return { died, stop }
+}
+
+async function stopOrDrop(child: ChildProcess, ended: Promise<unknown>, data: string): Promise<void> {
+  const hurry = setTimeout(() => {
+    // A checkpoint on a slow disk may take long; dropping connections at once is safe, the next start recovers.
+    const pid = livingPostmaster(data)
+    if (pid) process.kill(pid, 'SIGQUIT')
+  }, stopWithinMs)
+  if (child.exitCode === null && child.signalCode === null) await ended
+  clearTimeout(hurry)
+}
+
+/** PostgreSQL itself writes "ready" into line 8 of postmaster.pid once it takes connections. */
+async function untilReady(child: ChildProcess, data: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new StartRefused(`PostgreSQL ended while starting on ${data}`)
+    const status = existsSync(join(data, 'postmaster.pid'))
+      ? readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[7]
+      : ''
+    if (status?.trim() === 'ready') return
+    await wait(5)
+  }
+  throw new StartRefused(`PostgreSQL was not ready on ${data} after ${readyWithinMs / 1000} s`)
+}
+
+export function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}
