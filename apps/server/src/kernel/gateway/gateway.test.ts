@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import type { Charge, PaymentGateway } from './gateway.ts'
@@ -15,7 +17,25 @@ import { confirmSetup } from './sandbox/sandbox-setup.ts'
  */
 const shapes = ['sandbox', 'stripe'] as const
 
+/** Stands before a provider and ends a connection in the moment somebody would use it again. */
+async function forgetfulDoor(port: number): Promise<Server> {
+  const door = createServer((client) => {
+    const provider = connect(port, '127.0.0.1')
+    let hasAnswered = false
+    provider.on('data', (answer) => {
+      hasAnswered = true
+      client.write(answer)
+    })
+    client.on('data', (request) => (hasAnswered ? client.destroy() : provider.write(request)))
+    client.on('end', () => provider.end()).on('error', () => provider.destroy())
+    provider.on('end', () => client.end()).on('error', () => client.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  return door
+}
+
 describe.each(shapes)('%s', (shape) => {
+  let door: Server
   let bank: Fleet
   let fleet: Fleet
   let gateway: PaymentGateway
@@ -25,11 +45,12 @@ describe.each(shapes)('%s', (shape) => {
   beforeAll(async () => {
     bank = await bootFleet()
     const { port, secretKey } = await openSandbox(bank.app)
+    door = await forgetfulDoor(port)
     const env = {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: 'pk_test',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
-      STRIPE_API_URL: `http://127.0.0.1:${port}`,
+      STRIPE_API_URL: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
     }
     fleet = shape === 'sandbox' ? bank : await bootFleet({ env })
     gateway = gatewayOf(fleet.app)
@@ -43,6 +64,7 @@ describe.each(shapes)('%s', (shape) => {
   afterAll(async () => {
     if (fleet !== bank) await fleet.close()
     await bank.close()
+    door.close()
   })
 
   const sandbox = <T>(work: Parameters<typeof inSandbox<T>>[1]) => inSandbox(bank.app, work)

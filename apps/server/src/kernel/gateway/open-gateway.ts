@@ -57,8 +57,12 @@ const addressOf = ({ hostname, port, protocol }: URL): Address => ({
 
 async function openSdk(secretKey: string, address: Address) {
   const { default: Stripe } = await import('stripe')
+  // Each request on a connection of its own: one that is kept may be ended by the provider in the moment it is used again, and
+  // then nobody knows what became of the payment.
+  const { Agent } = await import(address.protocol === 'http' ? 'node:http' : 'node:https')
   return new Stripe(secretKey, {
     ...address,
+    httpClient: Stripe.createNodeHttpClient(new Agent({ keepAlive: false })),
     timeout: TIMEOUT_MS,
     // Trying again is ours to decide: a payment is fetched before it is charged again.
     maxNetworkRetries: 0,
