@@ -100,10 +100,10 @@ async function ownersPage(context: BrowserContext): Promise<Page> {
     await signIn(page, owner)
     await chooseFleet(page, fleets.prepaid)
     signedInState = await context.storageState()
-  } else {
-    await context.addCookies(signedInState.cookies)
-    await page.goto('/home')
   }
+  // Everybody comes to a page that has nothing of others in memory, whoever signed in first.
+  await context.addCookies(signedInState.cookies)
+  await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The fault strikes somebody who was at work, not a page that was only half there.
   await settled(page)

@@ -14,6 +14,8 @@ interface LiveStream {
   readonly headers: (fresh: boolean) => Promise<Record<string, string> | null>
   readonly onMessage: (message: LiveMessage) => void
   readonly onState: (state: LiveState) => void
+  /** Refused although the token was new. The stream is closed. */
+  readonly onUnauthorized: () => void
 }
 
 const firstWaitMs = 1000
@@ -46,7 +48,11 @@ export function openLive(stream: LiveStream): () => void {
         cache: 'no-store',
         signal,
       })
-      if (response.status === 401 && !fresh) return connect(true)
+      if (response.status === 401) {
+        if (!fresh) return connect(true)
+        finish()
+        return stream.onUnauthorized()
+      }
       if (response.status >= 400 && response.status < 500 && response.status !== 429) return finish()
       if (!response.ok || !response.body) throw new Error(`Live stream answered ${response.status}`)
       stream.onState('open')

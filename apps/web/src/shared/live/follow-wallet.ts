@@ -1,6 +1,7 @@
 import { followWallet as followWalletCall, type LiveKind, type LiveNews, liveEvents } from '@voltway/contract/live'
 import { type LiveState, openLive } from '../../lib/live.ts'
 import { accessToken } from '../session/session.ts'
+import { answerUnauthorized } from '../session/unauthorized.ts'
 import { applyNews } from './apply-news.ts'
 
 interface Heard {
@@ -17,6 +18,7 @@ export function followWallet(walletId: string, { setState, tell }: Heard): () =>
       return token === null ? null : { Authorization: `Bearer ${token}`, 'X-Product': 'FLEETS_DASHBOARD' }
     },
     onState: setState,
+    onUnauthorized: answerUnauthorized,
     onMessage: ({ kind, data }) => {
       // A kind that a newer server sends is none of this page's business.
       const parsed = liveEvents[kind as LiveKind]?.safeParse(data)
