@@ -43,6 +43,9 @@ test('the range before is equally long and ends the day before', () => {
       const previous = previousRange(range)
       expect(daysOf(previous)).toBe(daysOf(range))
       expect(addDays(previous.to, 1)).toBe(range.from)
+      // No month is added up for both.
+      const [first, before] = [piecesOf(range).months?.from, piecesOf(previous).months?.before]
+      if (first !== undefined && before !== undefined) expect(before <= first).toBe(true)
     }),
   )
 })

@@ -53,8 +53,12 @@ export interface SumsRow {
   duration_s: bigint
 }
 
-const sums = sql`coalesce(sum(sessions), 0)::bigint as sessions, coalesce(sum(energy_wh), 0)::bigint as energy_wh,
-  coalesce(sum(cost_minor), 0)::bigint as cost_minor, coalesce(sum(duration_s), 0)::bigint as duration_s`
+const SUMMED = ['sessions', 'energy_wh', 'cost_minor', 'duration_s'] as const
+const COLUMNS = raw(SUMMED.join(', '))
+/** What is added up of the range, and of the one before it: nothing but what it cost. */
+const TOTALS =
+  raw(`${SUMMED.map((name) => `(sum(${name}) filter (where not is_before))::bigint as ${name}`).join(', ')},
+  coalesce(sum(cost_minor) filter (where is_before), 0)::bigint as previous_minor`)
 
 const fromSource = ({ source }: Asked): Statement => (source === undefined ? empty : sql`and source = ${source}`)
 
@@ -81,7 +85,13 @@ export interface BucketRow extends SumsRow {
   start: string
   is_before: boolean
   co2_g: bigint
+  /** What was imported, whatever source was asked for. */
+  imported_sessions: bigint
+  imported_minor: bigint
 }
+
+const sumAs = (column: string, name: string, filter = empty): Statement =>
+  sql`coalesce(sum(${raw(column)}) ${filter}, 0)::bigint as ${raw(name)}`
 
 /** Both ranges by hour, day or month; only buckets in which something was charged. An hour that happens twice in autumn is one. */
 export function selectBuckets(on: Sql, scope: WalletScope, asked: Asked, width: 'hour' | 'day' | 'month') {
@@ -89,18 +99,24 @@ export function selectBuckets(on: Sql, scope: WalletScope, asked: Asked, width: 
   const both = { from: previous.from, to: range.to }
   const source =
     width !== 'hour' && isWhole(focus)
-      ? sql`select day::timestamp as at, sessions, energy_wh, cost_minor, duration_s, co2_g from consumed_day
-          where wallet_id = ${scope.walletId} and day between ${both.from} and ${both.to} ${fromSource(asked)}`
-      : sql`select s.started_at at time zone ${timeZone}, 1, s.energy_wh, s.cost_minor, s.duration_s, s.co2_g
-          from consumed_session s where ${sessionsOf(scope, both, asked)}`
+      ? sql`select day::timestamp as at, sessions, energy_wh, cost_minor, duration_s, co2_g, source from consumed_day
+          where wallet_id = ${scope.walletId} and day between ${both.from} and ${both.to}`
+      : sql`select s.started_at at time zone ${timeZone}, 1, s.energy_wh, s.cost_minor, s.duration_s, s.co2_g, s.source
+          from consumed_session s where ${sessionsOf(scope, both, { ...asked, source: undefined })}`
   // As many days as lie between the two ranges, which is how many each has.
   const shift = sql`(${range.from}::date - ${previous.from}::date) * interval '1 day'`
   const pattern = raw(width === 'hour' ? `'YYYY-MM-DD"T"HH24:00'` : width === 'day' ? `'YYYY-MM-DD'` : `'YYYY-MM-01'`)
+  const asIs = asked.source === undefined ? empty : sql`filter (where source = ${asked.source})`
+  const imported = sql`filter (where source = 'IMPORTED')`
+  const sums = [
+    ...[...SUMMED, 'co2_g'].map((name) => sumAs(name, name, asIs)),
+    sumAs('sessions', 'imported_sessions', imported),
+    sumAs('cost_minor', 'imported_minor', imported),
+  ]
   return on.rows<BucketRow>(sql`
-    select to_char(case when is_before then at + ${shift} else at end, ${pattern}) as start, is_before, ${sums},
-      coalesce(sum(co2_g), 0)::bigint as co2_g
+    select to_char(case when is_before then at + ${shift} else at end, ${pattern}) as start, is_before, ${join(sums)}
     from (select *, at < ${range.from}::date as is_before
-      from (${source}) source (at, sessions, energy_wh, cost_minor, duration_s, co2_g)) moved
+      from (${source}) source (at, ${COLUMNS}, co2_g, source)) moved
     group by 1, 2`)
 }
 
@@ -120,55 +136,63 @@ export function selectEnergyByPeriod(on: Sql, scope: WalletScope, asked: Asked) 
 /** What divides the whole: whose sums there are by month, and what of a session it is. */
 interface Dimension {
   readonly table: Statement
-  readonly rollupKey: Statement
-  readonly sessionKey: Statement
+  readonly keys: Statement
+  /** The same of a session. */
+  readonly ofSession: Statement
+  /** By what is summed, unless it is all keys together. */
+  readonly by?: Statement
 }
 
-const ofTrait = (trait: string, sessionKey: Statement): Dimension => ({
-  table: sql`(select *, value as key from consumed_month_trait where trait = ${trait}) t`,
-  rollupKey: sql`key`,
-  sessionKey,
-})
-
+/** Whose charges are of no card of the wallet, or were held by no member. */
+const NOBODY = raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 const cards: Dimension = {
   table: sql`consumed_month_card`,
-  rollupKey: sql`nullif(card_id, '00000000-0000-0000-0000-000000000000')`,
-  sessionKey: sql`s.card_id`,
+  keys: sql`card_id`,
+  ofSession: sql`coalesce(s.card_id, ${NOBODY})`,
 }
-const members: Dimension = {
+/** Cards and members alike: each sum has one of the two. */
+const holders: Dimension = {
   table: sql`consumed_month_card`,
-  rollupKey: sql`nullif(member_id, '00000000-0000-0000-0000-000000000000')`,
-  sessionKey: sql`s.member_id`,
+  keys: sql`card_id, member_id`,
+  ofSession: sql`coalesce(s.card_id, ${NOBODY}), coalesce(s.member_id, ${NOBODY})`,
+  by: sql`grouping sets ((card_id), (member_id))`,
 }
 const stations: Dimension = {
   table: sql`consumed_month_station`,
-  rollupKey: sql`station_id`,
-  sessionKey: sql`s.station_id`,
+  keys: sql`station_id`,
+  ofSession: sql`s.station_id`,
 }
-
-const SUMMED = ['sessions', 'energy_wh', 'cost_minor', 'duration_s'] as const
-/** What is added up of the range, and of the one before it: nothing but what it cost. */
-const OF_RANGE = raw(`${SUMMED.join(', ')}, 0 as previous_minor`)
-const OF_PREVIOUS = raw(`${SUMMED.map((name) => `0 as ${name}`).join(', ')}, cost_minor as previous_minor`)
-const TOTALS = raw([...SUMMED, 'previous_minor'].map((name) => `sum(${name})::bigint as ${name}`).join(', '))
+const traitsIn = ({ timeZone }: Asked): Dimension => ({
+  table: sql`consumed_month_trait`,
+  keys: sql`trait, value`,
+  ofSession: sql`unnest(array['COST_CENTRE', 'CURRENT', 'HOUR']), unnest(array[s.cost_centre, s.current,
+    case when s.has_time then to_char(s.started_at at time zone ${timeZone}, 'ID-HH24') end])`,
+})
 
 /** The sums of both ranges by key: from whole months' sums, and from sessions for the days left. */
-function summed(scope: WalletScope, { table, rollupKey, sessionKey }: Dimension, asked: Asked): Statement {
-  const partsOf = ({ months, days, less }: Pieces, added: Statement): Statement[] => {
-    const ofDays = (piece: DayRange, sign: Statement) =>
-      sql`select key, ${added} from (select ${sessionKey} as key, ${sign}1 as sessions, ${sign}s.energy_wh as energy_wh,
-        ${sign}s.cost_minor as cost_minor, ${sign}s.duration_s as duration_s
-        from consumed_session s where ${sessionsOf(scope, piece, asked)}) days`
-    const parts = [...days.map((piece) => ofDays(piece, empty)), ...less.map((piece) => ofDays(piece, raw('-')))]
-    if (months === null) return parts
-    return [
-      sql`select ${rollupKey} as key, ${added} from ${table}
-        where wallet_id = ${scope.walletId} and month >= ${months.from} and month < ${months.before} ${fromSource(asked)}`,
-      ...parts,
-    ]
+function summed(scope: WalletScope, { table, keys, ofSession, by = keys }: Dimension, asked: Asked): Statement {
+  const { range, previous } = asked.pieces
+  const ofDays = (days: readonly DayRange[], isBefore: boolean, sign: Statement): Statement[] =>
+    days.map(
+      (piece) => sql`select ${ofSession}, ${raw(String(isBefore))}, ${sign}1, ${sign}s.energy_wh, ${sign}s.cost_minor,
+        ${sign}s.duration_s from consumed_session s where ${sessionsOf(scope, piece, asked)}`,
+    )
+  const parts = [
+    ...ofDays(range.days, false, empty),
+    ...ofDays(range.less, false, raw('-')),
+    ...ofDays(previous.days, true, empty),
+    ...ofDays(previous.less, true, raw('-')),
+  ]
+  // Two ranges joined by "or" are a bitmap for PostgreSQL, which reads each page of a wallet's sums once.
+  const months = [range.months, previous.months].flatMap((piece) =>
+    piece === null ? [] : [sql`(month >= ${piece.from} and month < ${piece.before})`],
+  )
+  if (months.length > 0) {
+    const isBefore = range.months === null ? raw('true') : sql`month < ${range.months.from}`
+    parts.push(sql`select ${keys}, ${isBefore}, ${COLUMNS} from ${table}
+      where wallet_id = ${scope.walletId} and (${join(months, ' or ')}) ${fromSource(asked)}`)
   }
-  const parts = [...partsOf(asked.pieces.range, OF_RANGE), ...partsOf(asked.pieces.previous, OF_PREVIOUS)]
-  return sql`select key, ${TOTALS} from (${join(parts, ' union all ')}) parts group by key`
+  return sql`select ${keys}, ${TOTALS} from (${join(parts, ' union all ')}) parts (${keys}, is_before, ${COLUMNS}) group by ${by}`
 }
 
 const shareSums = sql`p.sessions, p.energy_wh, p.cost_minor, p.duration_s, p.previous_minor`
@@ -179,50 +203,26 @@ export interface ShareRow extends SumsRow {
   previous_minor: bigint
 }
 
-const dearest = (scope: WalletScope, dimension: Dimension, asked: Asked): Statement =>
-  sql`select * from (${summed(scope, dimension, asked)}) all_of where sessions > 0 order by cost_minor desc, key`
-
-/** Which cards charged, dearest first; other providers' cards are one without an id. */
-export function selectCardsByCost(on: Sql, scope: WalletScope, asked: Asked, limit: number) {
-  return on.rows<ShareRow>(sql`
-    select p.key as id, n.name, ${shareSums} from (${dearest(scope, cards, asked)} limit ${limit}) p
-    left join card n on n.wallet_id = ${scope.walletId} and n.id = p.key order by p.cost_minor desc, p.key`)
+/** Which cards charged and who, dearest first; other providers' cards are one without an id, and so are cards nobody held. */
+export function selectHoldersByCost(on: Sql, scope: WalletScope, asked: Asked, limit: number) {
+  return on.rows<ShareRow & { is_card: boolean }>(sql`
+    select p.is_card, p.id, coalesce(c.name, m.name) as name, ${shareSums}
+    from (select *, row_number() over (partition by is_card order by cost_minor desc, id) as place
+      from (select *, card_id is not null as is_card, nullif(coalesce(card_id, member_id), ${NOBODY}) as id
+        from (${summed(scope, holders, asked)}) all_of where sessions > 0) holders) p
+    left join card c on c.wallet_id = ${scope.walletId} and c.id = p.card_id
+    left join member m on m.wallet_id = ${scope.walletId} and m.id = p.member_id
+    where p.place <= ${limit} order by p.place`)
 }
 
-/** Who charged, dearest first; cards nobody held are one without an id. */
-export function selectMembersByCost(on: Sql, scope: WalletScope, asked: Asked, limit: number) {
-  return on.rows<ShareRow>(sql`
-    select p.key as id, n.name, ${shareSums} from (${dearest(scope, members, asked)} limit ${limit}) p
-    left join member n on n.wallet_id = ${scope.walletId} and n.id = p.key order by p.cost_minor desc, p.key`)
-}
-
-const traits = {
-  COST_CENTRE: ofTrait('COST_CENTRE', sql`s.cost_centre`),
-  CURRENT: ofTrait('CURRENT', sql`s.current`),
-} as const
-
-export function selectTraitsByCost(
-  on: Sql,
-  scope: WalletScope,
-  trait: keyof typeof traits,
-  asked: Asked,
-  limit: number,
-) {
-  return on.rows<ShareRow>(sql`
-    select null as id, p.key as name, ${shareSums} from (${dearest(scope, traits[trait], asked)} limit ${limit}) p
-    order by p.cost_minor desc, p.key`)
-}
-
-/** By hour of the week, `1-08` is Monday from eight to nine. */
-export function selectWeekHours(on: Sql, scope: WalletScope, asked: Asked) {
-  const hours = ofTrait(
-    'HOUR',
-    sql`case when s.has_time then to_char(s.started_at at time zone ${asked.timeZone}, 'ID-HH24') end`,
-  )
-  const rangeOnly = { ...asked, pieces: { ...asked.pieces, previous: { months: null, days: [], less: [] } } }
-  return on.rows<SumsRow & { key: string }>(sql`
-    select key, sessions, energy_wh, cost_minor, duration_s from (${summed(scope, hours, rangeOnly)}) p
-    where sessions > 0 and key is not null order by key`)
+/** By cost centre and by current, dearest first, and by hour of the week, which is `1-08` on Monday from eight to nine. */
+export function selectTraits(on: Sql, scope: WalletScope, asked: Asked, limit: number) {
+  return on.rows<ShareRow & { trait: 'COST_CENTRE' | 'CURRENT' | 'HOUR'; name: string }>(sql`
+    select p.trait, null as id, p.value as name, ${shareSums}
+    from (select *, row_number() over (partition by trait
+        order by case when trait <> 'HOUR' then cost_minor end desc, value) as place
+      from (${summed(scope, traitsIn(asked), asked)}) all_of where sessions > 0 and value is not null) p
+    where p.place <= ${limit} or p.trait = 'HOUR' order by p.place`)
 }
 
 export interface StationRow extends ShareRow {
@@ -240,19 +240,20 @@ export function selectStationsByCost(
   { limit, offset }: { limit: number; offset: number },
 ) {
   return on.rows<StationRow>(sql`
-    select p.key as id, n.name, n.address, n.city, n.operator, l.coordinates, ${shareSums}
-    from (${dearest(scope, stations, asked)} limit ${limit} offset ${offset}) p
-    join consumed_station n on n.wallet_id = ${scope.walletId} and n.station_id = p.key
+    select p.station_id as id, n.name, n.address, n.city, n.operator, l.coordinates, ${shareSums}
+    from (select * from (${summed(scope, stations, asked)}) all_of where sessions > 0
+      order by cost_minor desc, station_id limit ${limit} offset ${offset}) p
+    join consumed_station n on n.wallet_id = ${scope.walletId} and n.station_id = p.station_id
     left join lateral (select s.station -> 'coordinates' as coordinates from session s
-      where s.wallet_id = ${scope.walletId} and s.station_id = p.key order by s.started_at desc, s.id desc limit 1) l on true
-    order by p.cost_minor desc, p.key`)
+      where s.wallet_id = ${scope.walletId} and s.station_id = p.station_id order by s.started_at desc, s.id desc limit 1) l on true
+    order by p.cost_minor desc, p.station_id`)
 }
 
 /** How many stations were charged at, and what all of it cost. */
 export function selectStationTotals(on: Sql, scope: WalletScope, asked: Asked) {
   return on.row<{ stations: bigint; cost_minor: bigint }>(sql`
     select count(*) as stations, coalesce(sum(cost_minor), 0)::bigint as cost_minor
-    from (${dearest(scope, stations, asked)}) p`)
+    from (${summed(scope, stations, asked)}) all_of where sessions > 0`)
 }
 
 export interface CardShareRow extends ShareRow {
@@ -283,7 +284,7 @@ export function selectCardShares(
       select c.id, c.name, c.card_number, c.member_id, c.search_text, coalesce(p.sessions, 0) as sessions,
         coalesce(p.energy_wh, 0) as energy_wh, coalesce(p.cost_minor, 0) as cost_minor,
         coalesce(p.duration_s, 0) as duration_s, coalesce(p.previous_minor, 0) as previous_minor
-      from card c left join (${summed(scope, cards, asked)}) p on p.key = c.id
+      from card c left join (${summed(scope, cards, asked)}) p on p.card_id = c.id
       where c.wallet_id = ${scope.walletId} and c.search_text like ${page.pattern}
       order by ${cardOrders[page.order]} ${direction}, id limit ${page.limit} offset ${page.offset}) p
     left join member m on m.wallet_id = ${scope.walletId} and m.id = p.member_id
@@ -301,17 +302,4 @@ export function selectCardTotals(on: Sql, scope: WalletScope, asked: Asked, patt
 
 export function selectIsCard(on: Sql, { walletId }: WalletScope, cardId: string) {
   return on.row<{ id: string }>(sql`select id from card where wallet_id = ${walletId} and id = ${cardId}`)
-}
-
-/** What of the range was imported. */
-export function selectImported(on: Sql, scope: WalletScope, asked: Asked) {
-  const { from, to } = asked.range
-  const imported: Asked = { ...asked, source: 'IMPORTED' }
-  return on.row<{ sessions: bigint; cost_minor: bigint }>(
-    isWhole(asked.focus)
-      ? sql`select coalesce(sum(sessions), 0)::bigint as sessions, coalesce(sum(cost_minor), 0)::bigint as cost_minor
-          from imported_day_rollup where wallet_id = ${scope.walletId} and day between ${from} and ${to}`
-      : sql`select count(*) as sessions, coalesce(sum(s.cost_minor), 0)::bigint as cost_minor
-          from consumed_session s where ${sessionsOf(scope, asked.range, imported)}`,
-  )
 }

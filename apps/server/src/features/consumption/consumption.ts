@@ -12,17 +12,13 @@ import {
   type BucketRow,
   type Focus,
   isWhole,
-  type SumsRow,
   selectBuckets,
-  selectCardsByCost,
   selectEnergyByPeriod,
-  selectImported,
+  selectHoldersByCost,
   selectIsCard,
-  selectMembersByCost,
   selectStationsByCost,
-  selectTraitsByCost,
+  selectTraits,
   selectWalletPlace,
-  selectWeekHours,
 } from './consumption.sql.ts'
 import { askedRange, bucketStarts, onlyDays, piecesOf, previousRange } from './consumption-range.ts'
 import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
@@ -66,20 +62,20 @@ export async function readConsumption(
   const { view } = query
   const { asked, currency } = await askedOf(ctx, on, scope, query, focus)
   const width = view === 'day' ? 'hour' : view === 'year' ? 'month' : 'day'
-  const [filled, byPeriod, cards, members, costCentres, currents, hours, stations, imported] = await Promise.all([
+  // What takes longest is asked first.
+  const [stations, holders, traits, filled, byPeriod] = await Promise.all([
+    selectStationsByCost(on, scope, asked, { limit: TOP_STATIONS, offset: 0 }),
+    selectHoldersByCost(on, scope, asked, MOST_SHARES),
+    selectTraits(on, scope, asked, MOST_SHARES),
     selectBuckets(on, scope, asked, width),
     selectEnergyByPeriod(on, scope, asked),
-    selectCardsByCost(on, scope, asked, MOST_SHARES),
-    selectMembersByCost(on, scope, asked, MOST_SHARES),
-    selectTraitsByCost(on, scope, 'COST_CENTRE', asked, MOST_SHARES),
-    selectTraitsByCost(on, scope, 'CURRENT', asked, MOST_SHARES),
-    selectWeekHours(on, scope, asked),
-    selectStationsByCost(on, scope, asked, { limit: TOP_STATIONS, offset: 0 }),
-    selectImported(on, scope, asked),
   ])
   const now = filled.filter((row) => !row.is_before)
   const before = filled.filter((row) => row.is_before)
   const total = added(now)
+  const cards = holders.filter((row) => row.is_card)
+  const members = holders.filter((row) => !row.is_card)
+  const by = (trait: (typeof traits)[number]['trait']) => traits.filter((row) => row.trait === trait)
   const byStart = new Map(now.map((row) => [row.start, row]))
   const beforeByStart = new Map(before.map((row) => [row.start, row]))
   return {
@@ -88,7 +84,7 @@ export async function readConsumption(
     time_zone: asked.timeZone,
     ...asked.range,
     totals: totalsOf(total),
-    imported: { sessions: Number(imported?.sessions ?? 0n), cost: formatMoney(imported?.cost_minor ?? 0n) },
+    imported: { sessions: Number(total.imported_sessions), cost: formatMoney(total.imported_minor) },
     previous: { ...asked.previous, totals: totalsOf(added(before)) },
     buckets: bucketStarts(asked.range, view).map((start) => ({
       start,
@@ -97,24 +93,31 @@ export async function readConsumption(
     })),
     by_card: cards.map((row) => shareOf(row, total.cost_minor)),
     by_member: members.map((row) => shareOf(row, total.cost_minor)),
-    by_cost_centre: costCentres.map((row) => shareOf(row, total.cost_minor)),
-    by_current: currents.map((row) => shareOf(row, total.cost_minor)),
+    by_cost_centre: by('COST_CENTRE').map((row) => shareOf(row, total.cost_minor)),
+    by_current: by('CURRENT').map((row) => shareOf(row, total.cost_minor)),
     by_period: Object.fromEntries(byPeriod.map(({ period, energy_wh }) => [period, formatEnergyKwh(energy_wh)])),
-    by_hour: hours.map(({ key, ...row }) => ({ weekday: Number(key[0]), hour: Number(key.slice(2)), ...sumsOf(row) })),
+    by_hour: by('HOUR').map((row) => ({
+      weekday: Number(row.name[0]),
+      hour: Number(row.name.slice(2)),
+      ...sumsOf(row),
+    })),
     top_stations: stations.map((row) => stationShareOf(row, total.cost_minor)),
   }
 }
 
-type Total = SumsRow & { co2_g: bigint }
+type Total = Omit<BucketRow, 'start' | 'is_before'>
 
 function added(rows: readonly BucketRow[]): Total {
-  const total: Total = { sessions: 0n, energy_wh: 0n, cost_minor: 0n, duration_s: 0n, co2_g: 0n }
+  const nothing = { sessions: 0n, energy_wh: 0n, cost_minor: 0n, duration_s: 0n }
+  const total: Total = { ...nothing, co2_g: 0n, imported_sessions: 0n, imported_minor: 0n }
   for (const row of rows) {
     total.sessions += row.sessions
     total.energy_wh += row.energy_wh
     total.cost_minor += row.cost_minor
     total.duration_s += row.duration_s
     total.co2_g += row.co2_g
+    total.imported_sessions += row.imported_sessions
+    total.imported_minor += row.imported_minor
   }
   return total
 }
