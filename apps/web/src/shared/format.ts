@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { formatsOf, writeNumber } from '../ui/format.ts'
 import { useUi } from '../ui/ui-context.tsx'
 
@@ -26,10 +25,20 @@ export interface Formats {
 /** Numbers, amounts, energies and dates in the person's language and the wallet's time zone. */
 export function useFormats(): Formats {
   const { locale, timeZone } = useUi()
-  return useMemo(() => formats(locale, timeZone), [locale, timeZone])
+  return formats(locale, timeZone)
 }
 
+const made = new Map<string, Formats>()
+
+/** Made once for a language and a time zone: every cell of a list asks. */
 export function formats(locale: string, timeZone?: string): Formats {
+  const name = `${locale} ${timeZone}`
+  const known = made.get(name) ?? makeFormats(locale, timeZone)
+  made.set(name, known)
+  return known
+}
+
+function makeFormats(locale: string, timeZone: string | undefined): Formats {
   const plain = formatsOf(locale, timeZone)
   const calendar = formatsOf(locale, 'UTC')
   const energy = (kwh: string, places = 2) =>

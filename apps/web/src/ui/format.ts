@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useUi } from './ui-context.tsx'
 
 const numbers = new Map<string, Intl.NumberFormat>()
@@ -61,10 +60,20 @@ export type Format = {
 /** Numbers, amounts and dates as the person writes them. */
 export function useFormat(): Format {
   const { locale, timeZone } = useUi()
-  return useMemo(() => formatsOf(locale, timeZone), [locale, timeZone])
+  return formatsOf(locale, timeZone)
 }
 
+const made = new Map<string, Format>()
+
+/** Made once for a language and a time zone, whoever asks. */
 export function formatsOf(locale: string, timeZone?: string): Format {
+  const name = `${locale} ${timeZone}`
+  const known = made.get(name) ?? makeFormats(locale, timeZone)
+  made.set(name, known)
+  return known
+}
+
+function makeFormats(locale: string, timeZone: string | undefined): Format {
   const zone = timeZone ? { timeZone } : {}
   const date = (at: Date | string, options: Intl.DateTimeFormatOptions) =>
     once(`${locale} ${timeZone} ${JSON.stringify(options)} ${typeof at === 'string' ? at : at.getTime()}`, () =>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { isByFinger } from './bar-chart.tsx'
 import { ChartFrame, Readout } from './chart-frame.tsx'
 import './heat-map.css'
@@ -24,6 +24,7 @@ export type HeatMapProps = {
 
 const rowHeight = 28
 const gap = 2
+const radius = 3
 const edges = { top: 0, bottom: 24 }
 /** About what a letter takes of the labels of rows: some languages write short days at length. */
 const letterWidth = 7
@@ -36,6 +37,7 @@ export function HeatMap(props: HeatMapProps) {
   const margin = { ...edges, left: 14 + letterWidth * Math.max(...rows.map((row) => row.length)) }
   const most = Math.max(0, ...values.flat())
   const height = margin.top + rows.length * rowHeight + margin.bottom
+  const cells = rows.length * columns.length
   const placeOf = (index: number) => [Math.floor(index / columns.length), index % columns.length] as const
   const valueAt = (index: number) => {
     const [row, column] = placeOf(index)
@@ -57,7 +59,7 @@ export function HeatMap(props: HeatMapProps) {
     <ChartFrame
       empty={most === 0}
       {...{ title, finding, table, height }}
-      count={rows.length * columns.length}
+      count={cells}
       rowLength={columns.length}
       readout={(index) => `${placeName(...placeOf(index))}: ${format(valueAt(index))}`}
       onChoose={open}
@@ -73,38 +75,47 @@ export function HeatMap(props: HeatMapProps) {
     >
       {({ width, at, setAt }) => {
         const step = (width - margin.left) / columns.length
+        const cell = (index: number) => {
+          const [row, column] = placeOf(index)
+          return { x: margin.left + column * step + gap / 2, y: margin.top + row * rowHeight + gap / 2 }
+        }
+        const size = { width: Math.max(1, step - gap), height: rowHeight - gap }
+        const under = ({ clientX, clientY, currentTarget }: PointerEvent | MouseEvent): number | null => {
+          const { left, top } = currentTarget.getBoundingClientRect()
+          const column = Math.floor((clientX - left - margin.left) / step)
+          const row = Math.floor((clientY - top - margin.top) / rowHeight)
+          return column >= 0 && column < columns.length && row >= 0 && row < rows.length
+            ? row * columns.length + column
+            : null
+        }
         return (
           <>
-            <svg width={width} height={height} aria-hidden="true" className="chart-svg">
-              {rows.map((row, rowAt) => (
-                <g key={row}>
-                  <text className="chart-tick" x={0} y={margin.top + (rowAt + 0.5) * rowHeight} dy="0.32em">
-                    {row}
-                  </text>
-                  {columns.map((column, columnAt) => {
-                    const index = rowAt * columns.length + columnAt
-                    return (
-                      // biome-ignore lint/a11y/noStaticElementInteractions: the frame around answers to the keys
-                      <rect
-                        key={column}
-                        className="heat-cell"
-                        data-at={at === index || undefined}
-                        x={margin.left + columnAt * step + gap / 2}
-                        y={margin.top + rowAt * rowHeight + gap / 2}
-                        width={Math.max(1, step - gap)}
-                        height={rowHeight - gap}
-                        rx={3}
-                        style={{
-                          fill: heatColor(most > 0 ? valueAt(index) / most : 0),
-                          cursor: onChoose && valueAt(index) > 0 ? 'pointer' : undefined,
-                        }}
-                        onPointerEnter={() => setAt(index)}
-                        onClick={(event) => press(index, isByFinger(event.nativeEvent))}
-                      />
-                    )
-                  })}
-                </g>
+            <svg
+              width={width}
+              height={height}
+              aria-hidden="true"
+              className="chart-svg"
+              style={onChoose && at !== null && valueAt(at) > 0 ? { cursor: 'pointer' } : undefined}
+              onPointerDown={(event) => setAt(under(event))}
+              onPointerMove={(event) => setAt(under(event))}
+              onClick={(event) => {
+                const index = under(event)
+                if (index !== null) press(index, isByFinger(event.nativeEvent))
+              }}
+            >
+              {rows.map((row, index) => (
+                <text key={row} className="chart-tick" x={0} y={margin.top + (index + 0.5) * rowHeight} dy="0.32em">
+                  {row}
+                </text>
               ))}
+              {shadesOf(cells, (index) => (most > 0 ? valueAt(index) / most : 0)).map(({ ratio, indexes }) => (
+                <path
+                  key={ratio}
+                  d={indexes.map((index) => tile(cell(index), size)).join('')}
+                  style={{ fill: heatColor(ratio) }}
+                />
+              ))}
+              {at !== null && <rect className="heat-at" {...cell(at)} {...size} rx={radius} />}
               {columns.map(
                 (column, columnAt) =>
                   columnAt % labelEvery === 0 && (
@@ -127,6 +138,26 @@ export function HeatMap(props: HeatMapProps) {
       }}
     </ChartFrame>
   )
+}
+
+/** As many darknesses as an eye can tell apart. */
+const shades = 24
+
+/** The cells of each shade are one drawing: elements for each of them would cost more than all else on the page. */
+function shadesOf(cells: number, ratioOf: (index: number) => number): { ratio: number; indexes: number[] }[] {
+  const found = new Map<number, number[]>()
+  for (let index = 0; index < cells; index++) {
+    const ratio = Math.ceil(ratioOf(index) * shades) / shades
+    const same = found.get(ratio)
+    if (same) same.push(index)
+    else found.set(ratio, [index])
+  }
+  return [...found].map(([ratio, indexes]) => ({ ratio, indexes }))
+}
+
+function tile({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }): string {
+  const [r, w, h] = [radius, width - 2 * radius, height - 2 * radius]
+  return `M${x + r},${y}h${w}q${r},0 ${r},${r}v${h}q0,${r} ${-r},${r}h${-w}q${-r},0 ${-r},${-r}v${-h}q0,${-r} ${r},${-r}z`
 }
 
 /** Nothing is the sunken ground; the least that happened can be told from it. */
