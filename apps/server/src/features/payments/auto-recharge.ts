@@ -20,10 +20,8 @@ import {
   upsertAutoRecharge,
 } from './auto-recharge.sql.ts'
 import { noteRun } from './auto-recharge-run.ts'
-import { beginPayment, chargeLater } from './payments.ts'
+import { beginPayment, chargeLater, LEAST_MINOR, MOST_MINOR } from './payments.ts'
 
-const LEAST_MINOR = 500n
-const MOST_MINOR = 1_000_000n
 const ROUND = 200
 
 export async function readAutoRecharge(on: Sql, scope: WalletScope): Promise<AutoRecharge> {

@@ -38,8 +38,8 @@ import {
 export type { DocumentNews } from './document-news.ts'
 
 /** Fees eat less (domain: wallet: from 5.00), and more than this a card seldom takes. */
-const LEAST_MINOR = 500n
-const MOST_MINOR = 1_000_000n
+export const LEAST_MINOR = 500n
+export const MOST_MINOR = 1_000_000n
 
 export interface NewRequest {
   readonly purpose: Purpose

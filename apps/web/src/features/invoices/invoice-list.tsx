@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { documentTypes, type Invoice, invoiceClasses, paymentStatuses } from '@voltway/contract/invoices'
+import type { Invoice } from '@voltway/contract/invoices'
 import { Download, FileText } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
-import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
@@ -17,14 +16,14 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ColumnsMenu, ListBar } from '../../ui/list-bar.tsx'
+import { ColumnsMenu } from '../../ui/list-bar.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
-import type { Column } from '../../ui/table-parts.tsx'
+import { signed, useInvoiceColumns } from './invoice-columns.tsx'
+import { InvoiceFilters, type SetInvoicesQuery } from './invoice-filters.tsx'
 import { InvoiceState, useDocumentWord } from './invoice-state.tsx'
 import { type InvoicesQuery, invoicesQuery } from './invoices.queries.ts'
-import { type DayRange, isOld, rangeNow, ranges } from './ranges.ts'
+import { isOld } from './ranges.ts'
 import { useDownloads } from './use-downloads.ts'
 
 const InvoiceDrawer = deferredScreen(
@@ -38,11 +37,6 @@ const narrowColumns: NarrowColumns = [
   { below: 860, ids: ['about'] },
 ]
 
-export type SetInvoicesQuery = (
-  patch: { [Key in keyof InvoicesQuery]?: InvoicesQuery[Key] | undefined } & { invoice?: string | undefined },
-  how?: { replace?: boolean },
-) => void
-
 type InvoiceListProps = { query: InvoicesQuery; open: string | undefined; setQuery: SetInvoicesQuery }
 
 /** Invoices, credit notes and receipts: what is unpaid first, all filters in the address. */
@@ -52,7 +46,7 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
   const here = useHere()
   const walletId = useWalletId()
   const list = useQuery(invoicesQuery(walletId, query))
-  const columns = useColumns()
+  const columns = useInvoiceColumns()
   const [hidden, setHidden] = useHiddenColumns('invoices', narrowColumns)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const wordOf = useDocumentWord()
@@ -71,7 +65,7 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
   return (
     <>
       <Panel flush>
-        <Filters
+        <InvoiceFilters
           query={query}
           setQuery={setQuery}
           end={<ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />}
@@ -156,106 +150,6 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
         />
       )}
     </>
-  )
-}
-
-/** A credit note takes away. */
-const signed = ({ type, total }: Invoice) => (type === 'CREDIT_NOTE' && total !== '0.00' ? `-${total}` : total)
-
-function useColumns(): readonly Column<Invoice>[] {
-  const t = usePhrases('invoices')
-  const format = useFormats()
-  const wordOf = useDocumentWord()
-  return useMemo(
-    () => [
-      {
-        id: 'number',
-        header: t.column.number,
-        sortKey: 'number',
-        cell: (invoice) => (
-          <span className="grid leading-4 whitespace-nowrap">
-            <span className="tabular">{invoice.number}</span>
-            <span className="text-xs leading-4 font-normal text-ink-3">{wordOf(invoice)}</span>
-          </span>
-        ),
-      },
-      {
-        id: 'date',
-        header: t.column.date,
-        sortKey: 'date',
-        cell: ({ date }) => <time dateTime={date}>{format.date(date)}</time>,
-      },
-      { id: 'about', header: t.column.about, cell: (invoice) => t.classes[invoice.class] },
-      {
-        id: 'order',
-        header: t.column.order,
-        cell: ({ purchase_order }) => <span className="block max-w-40 truncate">{purchase_order ?? '–'}</span>,
-      },
-      { id: 'state', header: t.column.state, cell: (invoice) => <InvoiceState invoice={invoice} /> },
-      {
-        id: 'due',
-        header: t.column.due,
-        cell: ({ due }) =>
-          due === null ? <span className="text-ink-3">–</span> : <time dateTime={due}>{format.date(due)}</time>,
-      },
-      {
-        id: 'total',
-        header: t.column.total,
-        align: 'right',
-        sortKey: 'total',
-        cell: (invoice) => (
-          <span className="whitespace-nowrap tabular">{format.money(signed(invoice), invoice.currency)}</span>
-        ),
-      },
-    ],
-    [t, format, wordOf],
-  )
-}
-
-type FiltersProps = { query: InvoicesQuery; setQuery: SetInvoicesQuery; end: React.ReactNode }
-
-function Filters({ query, setQuery, end }: FiltersProps) {
-  const t = usePhrases('invoices')
-  const chosenRange = ranges.find((range) => {
-    const { date__gte, date__lte } = rangeNow(range)
-    return date__gte === query.date__gte && date__lte === query.date__lte
-  })
-  return (
-    <ListBar end={end}>
-      <SearchInput
-        label={t.search}
-        placeholder={t.searchHint}
-        value={query.search ?? ''}
-        onSearch={(search) => setQuery({ search: search || undefined }, { replace: true })}
-      />
-      <FilterMenu
-        multiple
-        name={t.filter.state}
-        options={paymentStatuses.map((value) => ({ value, label: t.states[value] }))}
-        chosen={query.payment_status ?? []}
-        onChoose={(states) => setQuery({ payment_status: states.length > 0 ? [...states] : undefined })}
-      />
-      <FilterMenu
-        name={t.filter.type}
-        options={documentTypes.map((value) => ({ value, label: t.types[value] }))}
-        chosen={query.type ? [query.type] : []}
-        onChoose={([type]) => setQuery({ type })}
-      />
-      <FilterMenu
-        name={t.filter.about}
-        options={invoiceClasses.map((value) => ({ value, label: t.classes[value] }))}
-        chosen={query.class ? [query.class] : []}
-        onChoose={([about]) => setQuery({ class: about })}
-      />
-      <FilterMenu<DayRange>
-        name={t.filter.date}
-        options={ranges.map((value) => ({ value, label: t.days[value] }))}
-        chosen={chosenRange ? [chosenRange] : []}
-        onChoose={([range]) =>
-          setQuery(range === undefined ? { date__gte: undefined, date__lte: undefined } : rangeNow(range))
-        }
-      />
-    </ListBar>
   )
 }
 

@@ -1,0 +1,60 @@
+import type { Invoice } from '@voltway/contract/invoices'
+import { useMemo } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import type { Column } from '../../ui/table-parts.tsx'
+import { InvoiceState, useDocumentWord } from './invoice-state.tsx'
+
+/** A credit note takes away. */
+export const signed = ({ type, total }: Invoice) => (type === 'CREDIT_NOTE' && total !== '0.00' ? `-${total}` : total)
+
+/** The columns of the list; the first names the document. */
+export function useInvoiceColumns(): readonly Column<Invoice>[] {
+  const t = usePhrases('invoices')
+  const format = useFormats()
+  const wordOf = useDocumentWord()
+  return useMemo(
+    () => [
+      {
+        id: 'number',
+        header: t.column.number,
+        sortKey: 'number',
+        cell: (invoice) => (
+          <span className="grid leading-4 whitespace-nowrap">
+            <span className="tabular">{invoice.number}</span>
+            <span className="text-xs leading-4 font-normal text-ink-3">{wordOf(invoice)}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'date',
+        header: t.column.date,
+        sortKey: 'date',
+        cell: ({ date }) => <time dateTime={date}>{format.date(date)}</time>,
+      },
+      { id: 'about', header: t.column.about, cell: (invoice) => t.classes[invoice.class] },
+      {
+        id: 'order',
+        header: t.column.order,
+        cell: ({ purchase_order }) => <span className="block max-w-40 truncate">{purchase_order ?? '–'}</span>,
+      },
+      { id: 'state', header: t.column.state, cell: (invoice) => <InvoiceState invoice={invoice} /> },
+      {
+        id: 'due',
+        header: t.column.due,
+        cell: ({ due }) =>
+          due === null ? <span className="text-ink-3">–</span> : <time dateTime={due}>{format.date(due)}</time>,
+      },
+      {
+        id: 'total',
+        header: t.column.total,
+        align: 'right',
+        sortKey: 'total',
+        cell: (invoice) => (
+          <span className="whitespace-nowrap tabular">{format.money(signed(invoice), invoice.currency)}</span>
+        ),
+      },
+    ],
+    [t, format, wordOf],
+  )
+}
