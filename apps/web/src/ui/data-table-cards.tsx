@@ -1,26 +1,14 @@
+import { AfterPaint } from './deferred.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { type DataTableProps, RowLink, SelectRow } from './table-parts.tsx'
+
+/** With its line below. */
+const skeletonHeight = 65
 
 /** The rows of a DataTable on a phone: a list of cards. */
 export function DataTableCards<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, rowName, rowHref, rowActions, card, selection, label } = props
-  if (!rows)
-    return (
-      <ul className="row-cards" aria-label={label}>
-        {Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => index).map((index) => (
-          <li key={index} className="row-card">
-            <div className="row-card-words">
-              <div className="row-card-primary">
-                <Skeleton width="60%" />
-              </div>
-              <div className="row-card-secondary">
-                <Skeleton width="40%" />
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
-    )
+  if (!rows) return <SkeletonCards count={props.skeletonRows ?? 10} label={label} />
   return (
     <ul className="row-cards" aria-label={label}>
       {rows.map((row) => {
@@ -53,5 +41,27 @@ export function DataTableCards<Row>(props: DataTableProps<Row>) {
         )
       })}
     </ul>
+  )
+}
+
+/** As high as it is in the end before anything of it is drawn: the page says first what it is. */
+function SkeletonCards({ count, label }: { count: number; label: string }) {
+  return (
+    <AfterPaint place={<div style={{ height: count * skeletonHeight - 1 }} />}>
+      <ul className="row-cards" aria-label={label}>
+        {Array.from({ length: count }, (_, index) => index).map((index) => (
+          <li key={index} className="row-card">
+            <div className="row-card-words">
+              <div className="row-card-primary">
+                <Skeleton width="60%" />
+              </div>
+              <div className="row-card-secondary">
+                <Skeleton width="40%" />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </AfterPaint>
   )
 }

@@ -49,9 +49,11 @@ const SessionsActions = laterPart(async () => {
 const PageQuery = z.extend(listSessions.query as NonNullable<typeof listSessions.query>, { session: z.optional(Id) })
 
 const narrowColumns: NarrowColumns = [
-  { below: 1320, ids: ['driver', 'plate'] },
-  { below: 1080, ids: ['duration'] },
-  { below: 800, ids: ['card'] },
+  { below: 1440, ids: ['driver', 'plate'] },
+  { below: 1265, ids: ['duration'] },
+  { from: 1024, below: 1175, ids: ['card'] },
+  { below: 900, ids: ['card'] },
+  { below: 760, ids: ['energy'] },
 ]
 
 /** What happened, with what is charging now on top. */
