@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { AskError } from './ask.ts'
 
 /** Long enough that going back and forth asks nothing anew, short enough that nobody looks at old money. Live events come before. */
@@ -21,7 +21,9 @@ function report(error: unknown): void {
 /** Only what may go away by itself is tried again: no answer, an overloaded or failing server. */
 export function mayRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof AskError) || failures >= mostRetries) return false
-  return error.status === 0 || error.status === 429 || error.status >= 500
+  // Where there is no connection, a second try would wait for one, and the page with it.
+  if (error.status === 0) return onlineManager.isOnline()
+  return error.status === 429 || error.status >= 500
 }
 
 export const queryClient = new QueryClient({

@@ -1,0 +1,23 @@
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { AskError } from './ask.ts'
+import { queryClient } from './query-client.ts'
+
+afterEach(() => onlineManager.setOnline(true))
+
+const noAnswer = () => new AskError(0, { code: 'no_connection' })
+
+test('without a connection a page says so at once instead of waiting for ever', async () => {
+  onlineManager.setOnline(false)
+  let tries = 0
+  const asked = queryClient.fetchQuery({
+    queryKey: ['offline'],
+    retry: queryClient.getDefaultOptions().queries?.retry as never,
+    queryFn: () => {
+      tries++
+      return Promise.reject(noAnswer())
+    },
+  })
+  await expect(asked).rejects.toMatchObject({ status: 0 })
+  expect(tries).toBe(1)
+})
