@@ -56,9 +56,8 @@ export interface SumsRow {
 const SUMMED = ['sessions', 'energy_wh', 'cost_minor', 'duration_s'] as const
 const COLUMNS = raw(SUMMED.join(', '))
 /** What is added up of the range, and of the one before it: nothing but what it cost. */
-const TOTALS =
-  raw(`${SUMMED.map((name) => `(sum(${name}) filter (where not is_before))::bigint as ${name}`).join(', ')},
-  coalesce(sum(cost_minor) filter (where is_before), 0)::bigint as previous_minor`)
+const TOTALS = raw(`${SUMMED.map((name) => `sum_bigint(${name}) filter (where not is_before) as ${name}`).join(', ')},
+  sum_bigint(cost_minor) filter (where is_before) as previous_minor`)
 
 const fromSource = ({ source }: Asked): Statement => (source === undefined ? empty : sql`and source = ${source}`)
 
@@ -91,7 +90,7 @@ export interface BucketRow extends SumsRow {
 }
 
 const sumAs = (column: string, name: string, filter = empty): Statement =>
-  sql`coalesce(sum(${raw(column)}) ${filter}, 0)::bigint as ${raw(name)}`
+  sql`sum_bigint(${raw(column)}) ${filter} as ${raw(name)}`
 
 /** Both ranges by hour, day or month; only buckets in which something was charged. An hour that happens twice in autumn is one. */
 export function selectBuckets(on: Sql, scope: WalletScope, asked: Asked, width: 'hour' | 'day' | 'month') {
@@ -114,10 +113,11 @@ export function selectBuckets(on: Sql, scope: WalletScope, asked: Asked, width: 
     sumAs('cost_minor', 'imported_minor', imported),
   ]
   return on.rows<BucketRow>(sql`
-    select to_char(case when is_before then at + ${shift} else at end, ${pattern}) as start, is_before, ${join(sums)}
-    from (select *, at < ${range.from}::date as is_before
-      from (${source}) source (at, ${COLUMNS}, co2_g, source)) moved
-    group by 1, 2`)
+    select to_char(bucket, ${pattern}) as start, is_before, ${join(sums)}
+    from (select *, date_trunc(${width}, case when is_before then at + ${shift} else at end) as bucket
+      from (select *, at < ${range.from}::date as is_before
+        from (${source}) source (at, ${COLUMNS}, co2_g, source)) moved) bucketed
+    group by bucket, is_before`)
 }
 
 export function selectEnergyByPeriod(on: Sql, scope: WalletScope, asked: Asked) {
