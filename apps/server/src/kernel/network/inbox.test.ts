@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
   addCard,
   ask,
@@ -320,6 +320,7 @@ describe('handling', () => {
   test('several drainers at once: each message once, those of one session in order', async () => {
     // Told within the transaction: how soon a process learns of its own commit says nothing of the order of commits.
     await network.db.run(sql`create table told (place bigserial primary key, said text not null)`)
+    onTestFinished(async () => void (await network.db.run(sql`drop table told`)))
     const tell = (tx: Tx, said: string) => tx.run(sql`insert into told (said) values (${said})`)
     const handlers: NetworkHandlers = {
       ...network.handlers,
