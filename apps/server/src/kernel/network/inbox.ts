@@ -219,11 +219,17 @@ export interface InboxRunner {
   stop(): Promise<void>
 }
 
+/** Batches handled side by side by one process. */
+export const INBOX_LANES = 2
 const POLL_MS = 200
 const LONGEST_PAUSE_MS = 5_000
 
 /** Handles messages as they come, in this process. Woken by what it stores itself, and looking every 200 ms for the rest. */
-export function runInbox(app: App, handlers: NetworkHandlers, { lanes = 2, pollMs = POLL_MS } = {}): InboxRunner {
+export function runInbox(
+  app: App,
+  handlers: NetworkHandlers,
+  { lanes = INBOX_LANES, pollMs = POLL_MS } = {},
+): InboxRunner {
   let stopped = false
   const sleepers = new Set<() => void>()
   const sleep = (ms: number) =>
