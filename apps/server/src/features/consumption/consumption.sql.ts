@@ -89,7 +89,7 @@ export interface BucketRow extends SumsRow {
   imported_minor: bigint
 }
 
-const sumAs = (column: string, name: string, filter = empty): Statement =>
+const sumAs = (column: string, name: string, filter: Statement): Statement =>
   sql`sum_bigint(${raw(column)}) ${filter} as ${raw(name)}`
 
 /** Both ranges by hour, day or month; only buckets in which something was charged. An hour that happens twice in autumn is one. */

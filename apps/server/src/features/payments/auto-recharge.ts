@@ -20,7 +20,8 @@ import {
   upsertAutoRecharge,
 } from './auto-recharge.sql.ts'
 import { noteRun } from './auto-recharge-run.ts'
-import { beginPayment, chargeLater, LEAST_MINOR, MOST_MINOR } from './payments.ts'
+import { beginPayment, chargeLater } from './payments.ts'
+import { LEAST_TOP_UP_MINOR, MOST_TOP_UP_MINOR } from './top-up-limits.ts'
 
 const ROUND = 200
 
@@ -78,9 +79,9 @@ export function changeAutoRecharge(
     if (thresholdMinor === undefined) refuse('validation_failed', { fields: { threshold: 'required' } })
     if (amountMinor === undefined) refuse('validation_failed', { fields: { amount: 'required' } })
     if (methodId === undefined) refuse('validation_failed', { fields: { payment_method_id: 'required' } })
-    if (amountMinor < LEAST_MINOR) refuse('validation_failed', { fields: { amount: 'too_small' } })
-    if (amountMinor > MOST_MINOR) refuse('validation_failed', { fields: { amount: 'too_big' } })
-    if (thresholdMinor > MOST_MINOR) refuse('validation_failed', { fields: { threshold: 'too_big' } })
+    if (amountMinor < LEAST_TOP_UP_MINOR) refuse('validation_failed', { fields: { amount: 'too_small' } })
+    if (amountMinor > MOST_TOP_UP_MINOR) refuse('validation_failed', { fields: { amount: 'too_big' } })
+    if (thresholdMinor > MOST_TOP_UP_MINOR) refuse('validation_failed', { fields: { threshold: 'too_big' } })
     // Switching off must always be possible, whatever became of the method.
     if (body.enabled) await usableMethod(tx, scope, { id: methodId, offSession: true })
     await upsertAutoRecharge(tx, scope, { ...settings, thresholdMinor, amountMinor, methodId })

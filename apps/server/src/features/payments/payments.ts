@@ -34,12 +34,9 @@ import {
   selectPaymentOfKey,
   updatePayment,
 } from './payments.sql.ts'
+import { LEAST_TOP_UP_MINOR, MOST_TOP_UP_MINOR } from './top-up-limits.ts'
 
 export type { DocumentNews } from './document-news.ts'
-
-/** Fees eat less (domain: wallet: from 5.00), and more than this a card seldom takes. */
-export const LEAST_MINOR = 500n
-export const MOST_MINOR = 1_000_000n
 
 export interface NewRequest {
   readonly purpose: Purpose
@@ -174,8 +171,8 @@ export async function payIntoWallet(
   body: BodyOf<typeof addFunds>,
 ): Promise<Payment> {
   const amountMinor = parseMoney(body.amount)
-  if (amountMinor < LEAST_MINOR) refuse('validation_failed', { fields: { amount: 'too_small' } })
-  if (amountMinor > MOST_MINOR) refuse('validation_failed', { fields: { amount: 'too_big' } })
+  if (amountMinor < LEAST_TOP_UP_MINOR) refuse('validation_failed', { fields: { amount: 'too_small' } })
+  if (amountMinor > MOST_TOP_UP_MINOR) refuse('validation_failed', { fields: { amount: 'too_big' } })
   const begun = await ctx.db.tx(async (tx) => {
     const payment = await beginPayment(ctx, tx, scope, {
       purpose: 'TOPUP',
