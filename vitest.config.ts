@@ -59,7 +59,7 @@ export default defineConfig({
                 // Rules need no page, which takes a second to make for each file.
                 isolate: false,
                 unstubGlobals: true,
-                include: ['src/**/*.test.ts'],
+                include: ['*.test.ts', 'src/**/*.test.ts'],
                 exclude: ['src/**/*.dom.test.ts'],
               },
             },

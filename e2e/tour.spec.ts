@@ -1,5 +1,6 @@
 import { pagePaths } from '@voltway/contract/pages'
 import { chooseFleet, expect, fleets, type Page, settled, test, walkTo } from './fixture.ts'
+import { follow } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -68,6 +69,38 @@ test('nobody is refused anything on a page of their own: an accountant, a driver
       )
     }
   }
+})
+
+test('a list one comes back to begins with the rows in the window, ends with all of them, and nothing moves', async ({
+  journey,
+}) => {
+  const page = await journey.as('viewer')
+  await chooseFleet(page, fleets.prepaid)
+  const columns = () => page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.clientWidth))
+  const rows = page.locator('#main tbody tr')
+  await follow(page, 'Invoices')
+  await expect(page.locator('.data-table')).toHaveAttribute('aria-busy', 'false')
+  const all = await rows.count()
+  const before = await columns()
+  await follow(page, 'Wallet')
+  await settled(page)
+  await page.evaluate(() => {
+    const seen = { rows: [] as number[], shifted: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) seen.shifted += (shift as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift' })
+    new MutationObserver(() => {
+      const count = document.querySelectorAll('#main tbody tr').length
+      if (location.pathname === '/invoices' && count > 0) seen.rows.push(count)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await follow(page, 'Invoices')
+  await expect(rows).toHaveCount(all)
+  const seen = await page.evaluate(() => (window as unknown as { seen: { rows: number[]; shifted: number } }).seen)
+  expect(seen.rows[0]).toBeLessThan(all)
+  expect(seen.shifted).toBe(0)
+  expect(await columns()).toEqual(before)
 })
 
 /** As a viewer nothing can be changed, so whatever opens is closed again and the next thing is tried. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { type IconShape, pathOfIcon } from './icon-path.ts'
 
 /** The ES modules of the icons; the package's main file is a CommonJS one beside them. */
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '..', 'esm')
@@ -12,7 +13,8 @@ const ownIcon = fileURLToPath(new URL('src/ui/icon.ts', import.meta.url))
 
 /**
  * Imports every icon from its own file. Through the package's one file of all icons, which everybody imports, each icon would
- * seem to be needed by every page, the sign-in page too, and be loaded by it: seven kilobytes.
+ * seem to be needed by every page, the sign-in page too, and be loaded by it: seven kilobytes. What an icon is made of becomes
+ * one path: a page has some fifty of them, of three shapes each, all drawn with the same stroke.
  */
 export function singleIcons(): Plugin {
   let files: Map<string, string> | undefined
@@ -20,9 +22,12 @@ export function singleIcons(): Plugin {
     name: 'voltway:single-icons',
     apply: 'build',
     enforce: 'pre',
-    resolveId: {
-      filter: { id: /[/]createLucideIcon[.]mjs$/ },
-      handler: () => ownIcon,
+    load: {
+      filter: { id: /[/]lucide-react[/]dist[/]esm[/]icons[/].*[.]mjs$/ },
+      async handler(file) {
+        const { __iconData: icon } = (await import(pathToFileURL(file).href)) as { __iconData: { node: IconShape[] } }
+        return `import { createIcon } from ${JSON.stringify(ownIcon)}\nexport default createIcon(${JSON.stringify(pathOfIcon(icon.node))})`
+      },
     },
     transform: {
       filter: { id: /[/]src[/].*[.]tsx?$/, code: /from 'lucide-react'/ },

@@ -17,15 +17,17 @@ export function parseQuery(search: string): RawQuery {
 
 /** Writes what is set; empty values leave the address. */
 export function writeQuery(query: Record<string, QueryValue>): string {
-  const params = new URLSearchParams()
+  const written: string[] = []
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.join(',') : value
-    if (text !== undefined && text !== null && text !== '') params.set(name, String(text))
+    if (text !== undefined && text !== null && text !== '') written.push(`${encoded(name)}=${encoded(String(text))}`)
   }
-  // Commas and colons are legal in a query, and addresses are read by people.
-  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
-  return text && `?${text}`
+  return written.length > 0 ? `?${written.join('&')}` : ''
 }
+
+/** As forms write it; commas and colons are legal in a query, and addresses are read by people. */
+const encoded = (text: string) =>
+  encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',').replaceAll('%3A', ':')
 
 type Patch<Schema extends ZodMiniType> = { [Key in keyof output<Schema>]?: output<Schema>[Key] | undefined }
 

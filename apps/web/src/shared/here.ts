@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { useAddress } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
 import type { Query } from './paths.ts'
@@ -6,5 +6,8 @@ import type { Query } from './paths.ts'
 /** The address of this page with some of its query changed: for links to another page of a list, or to a row's details. */
 export function useHere(): (patch: NonNullable<Query>) => string {
   const { pathname, search } = useAddress()
-  return useCallback((patch) => pathname + writeQuery({ ...parseQuery(search), ...patch }), [pathname, search])
+  return useMemo(() => {
+    const query = parseQuery(search)
+    return (patch) => pathname + writeQuery({ ...query, ...patch })
+  }, [pathname, search])
 }

@@ -5,6 +5,7 @@ import { DataTableCards } from './data-table-cards.tsx'
 import { AfterPaint } from './deferred.tsx'
 import { useFormat } from './format.ts'
 import { useNarrow } from './media.ts'
+import { useRowsInWindow } from './rows-in-window.ts'
 import { Skeleton } from './skeleton.tsx'
 import { type Column, type DataTableProps, RowLink, SelectAll, SelectRow } from './table-parts.tsx'
 import { useWords } from './ui-context.tsx'
@@ -18,6 +19,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, selection, error, empty, footer, stale, newRows } = props
   const columns = props.columns.filter((column) => !props.hidden?.has(column.id))
   const nothing = rows?.length === 0 || (rows === undefined && error)
+  const { table, first } = useRowsInWindow(
+    props.label,
+    narrow ? undefined : rows,
+    columns.map(({ id }) => id),
+  )
+  const shown = first ? rows?.slice(0, first.inWindow) : rows
 
   return (
     <div className="data-table" data-compact={props.compact || undefined} aria-busy={rows === undefined && !error}>
@@ -44,16 +51,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {narrow ? (
           !nothing && <DataTableCards {...props} />
         ) : (
-          <table>
+          <table ref={table} data-fixed={first ? true : undefined}>
             <caption className="hidden-visually">{props.label}</caption>
-            <Head {...props} columns={columns} />
+            <Head {...props} columns={columns} widths={first?.columnWidths} />
             {!nothing && (
               <tbody>
-                {rows
-                  ? rows.map((row) => <TableRow key={props.rowId(row)} row={row} table={props} columns={columns} />)
+                {shown
+                  ? shown.map((row) => <TableRow key={props.rowId(row)} row={row} table={props} columns={columns} />)
                   : Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => index).map((index) => (
                       <SkeletonRow key={index} index={index} table={props} columns={columns} />
                     ))}
+                {first && <tr style={{ height: first.heightBelow }} />}
               </tbody>
             )}
           </table>
@@ -71,17 +79,24 @@ function sortInWords<Row>({ sort, columns }: DataTableProps<Row>, words: ReturnT
   return fill(sort.descending ? words.sortedDown : words.sortedUp, { column: column.header })
 }
 
-function Head<Row>({ columns, sort, onSort, selection, rows, rowId, rowActions }: DataTableProps<Row>) {
+type HeadProps<Row> = DataTableProps<Row> & { widths: readonly number[] | undefined }
+
+function Head<Row>({ columns, widths, sort, onSort, selection, rows, rowId, rowActions }: HeadProps<Row>) {
   const words = useWords()
+  const before = selection ? 1 : 0
+  const widthOf = (at: number, otherwise?: string) => {
+    const width = widths?.[at] ?? otherwise
+    return width === undefined ? undefined : { width }
+  }
   return (
     <thead>
       <tr>
         {selection && (
-          <th scope="col" className="cell-select">
+          <th scope="col" className="cell-select" style={widthOf(0)}>
             <SelectAll selection={selection} ids={(rows ?? []).map(rowId)} />
           </th>
         )}
-        {columns.map((column) => {
+        {columns.map((column, index) => {
           const key = column.sortKey
           const sorted = key !== undefined && sort?.key === key ? sort : undefined
           const Arrow = sorted ? (sorted.descending ? ArrowDown : ArrowUp) : ChevronsUpDown
@@ -90,7 +105,7 @@ function Head<Row>({ columns, sort, onSort, selection, rows, rowId, rowActions }
               key={column.id}
               scope="col"
               data-align={column.align}
-              style={column.width ? { width: column.width } : undefined}
+              style={widthOf(before + index, column.width)}
               aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
             >
               {key !== undefined && onSort ? (
@@ -111,7 +126,7 @@ function Head<Row>({ columns, sort, onSort, selection, rows, rowId, rowActions }
           )
         })}
         {rowActions && (
-          <th scope="col" className="cell-actions">
+          <th scope="col" className="cell-actions" style={widthOf(before + columns.length)}>
             <span className="hidden-visually">{words.moreActions}</span>
           </th>
         )}
@@ -130,7 +145,7 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
     <tr data-selected={table.selection?.chosen.has(id) || undefined} data-link={href ? true : undefined}>
       {table.selection && (
         <td className="cell-select">
-          <AfterPaint place={<span className="select-target" />}>
+          <AfterPaint place={null}>
             <SelectRow selection={table.selection} id={id} name={table.rowName(row)} />
           </AfterPaint>
         </td>
@@ -140,7 +155,12 @@ function TableRow<Row>({ row, table, columns }: RowProps<Row>) {
         // The first cell names its row, so that a screen reader says it with every other cell.
         const Cell = index === 0 ? 'th' : 'td'
         return (
-          <Cell key={column.id} scope={index === 0 ? 'row' : undefined} data-align={column.align}>
+          <Cell
+            key={column.id}
+            scope={index === 0 ? 'row' : undefined}
+            data-align={column.align}
+            data-clip={column.clip}
+          >
             {href && index === 0 ? (
               <RowLink href={href} onIntent={table.onRowIntent}>
                 {content}

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** Where nothing is painted (tests), nothing waits for it. */
-const isPainted = typeof IntersectionObserver !== 'undefined'
+export const isPainted = typeof IntersectionObserver !== 'undefined'
 
 const waiting = new Set<() => Promise<unknown>>()
 

@@ -1,33 +1,18 @@
 import { createElement, type SVGProps } from 'react'
-
-interface IconData {
-  readonly node: readonly (readonly [string, Readonly<Record<string, string>>])[]
-}
+import { classNames } from './class-names.ts'
+import './icon.css'
 
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string }
 
 /**
- * Draws an icon of lucide: the build puts it in place of the package's own, which works out anew for each icon on the screen
- * what is the same for all of ours, and is 2 KB of every page (docs/decisions/053).
+ * Draws an icon of lucide from the one path the build makes of it (single-icons.plugin.ts, docs/decisions/053). It stands in for the
+ * package's own drawing, which works out anew for each icon on the screen what is the same for all of ours.
  */
-export function createIcon({ node }: IconData) {
-  return ({ size = 24, ...rest }: IconProps) =>
+export const createIcon =
+  (path: string) =>
+  ({ size = 24, className, ...rest }: IconProps) =>
     createElement(
       'svg',
-      {
-        width: size,
-        height: size,
-        viewBox: '0 0 24 24',
-        fill: 'none',
-        stroke: 'currentColor',
-        strokeWidth: 2,
-        strokeLinecap: 'round',
-        strokeLinejoin: 'round',
-        ...rest,
-      },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      { width: size, height: size, viewBox: '0 0 24 24', className: classNames('icon', className), ...rest },
+      createElement('path', { d: path }),
     )
-}
-
-// biome-ignore lint/style/noDefaultExport: it stands in for a file of lucide, whose icons import it so
-export { createIcon as default }

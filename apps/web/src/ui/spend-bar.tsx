@@ -16,13 +16,13 @@ type SpendBarProps = {
   compact?: boolean | undefined
 }
 
+const percent = (share: number) => `${Math.min(1, Math.max(0, share)) * 100}%`
+
 /** How much of a limit is used, and how much of it is only held. */
 export function SpendBar(props: SpendBarProps) {
   const { label, spent, reserved = 0, text, valueText, warnAt = 0.8, compact } = props
   const used = spent + reserved
   const tone = used >= 1 ? 'bad' : used >= warnAt ? 'warn' : 'accent'
-  const spentWidth = Math.min(1, Math.max(0, spent))
-  const reservedWidth = Math.min(1 - spentWidth, Math.max(0, reserved))
   return (
     <div className="spend" data-compact={compact || undefined} data-tone={tone}>
       {/* biome-ignore lint/a11y/useSemanticElements: <meter> cannot show two parts */}
@@ -34,10 +34,8 @@ export function SpendBar(props: SpendBarProps) {
         aria-valuenow={Math.round(Math.min(1, used) * 100)}
         aria-valuetext={valueText}
         className="spend-track"
-      >
-        <span className="spend-spent" style={{ width: `${spentWidth * 100}%` }} />
-        <span className="spend-reserved" style={{ width: `${reservedWidth * 100}%` }} />
-      </div>
+        style={{ backgroundSize: `${percent(spent)} 100%, ${percent(used)} 100%` }}
+      />
       <div className="spend-text" aria-hidden>
         {text}
       </div>

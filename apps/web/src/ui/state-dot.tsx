@@ -15,8 +15,7 @@ type StateDotProps = {
 /** A state is a word with a dot of its colour, the same everywhere. */
 export function StateDot({ tone, children, live, hollow }: StateDotProps) {
   return (
-    <span className="state" data-tone={tone}>
-      <span className="state-dot" data-live={live || undefined} data-hollow={hollow || undefined} aria-hidden />
+    <span className="state" data-tone={tone} data-live={live || undefined} data-hollow={hollow || undefined}>
       {children}
     </span>
   )

@@ -13,6 +13,8 @@ export type Column<Row> = {
   /** The key given to `onSort`; absent where sorting makes no sense. */
   sortKey?: string | undefined
   width?: string | undefined
+  /** Words that are cut where they are longer than usual; somewhere else they are said in full. */
+  clip?: boolean | undefined
 }
 
 export type Sort = { key: string; descending: boolean }

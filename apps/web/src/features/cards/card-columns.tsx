@@ -23,12 +23,8 @@ export function useCardColumns(currency: string): readonly Column<Card>[] {
       {
         id: 'driver',
         header: t.column.driver,
-        cell: (card) =>
-          card.member ? (
-            <span className="block max-w-40 truncate">{card.member.name}</span>
-          ) : (
-            <span className="text-ink-3">{t.nobody}</span>
-          ),
+        clip: true,
+        cell: (card) => card.member?.name ?? <span className="text-ink-3">{t.nobody}</span>,
       },
       { id: 'plate', header: t.column.plate, cell: (card) => <span className="tabular">{card.vehicle?.plate}</span> },
       { id: 'state', header: t.column.state, cell: (card) => <CardState card={card} />, width: '125px' },

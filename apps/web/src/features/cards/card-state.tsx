@@ -23,15 +23,15 @@ export function CardState({ card, withReasons = true }: CardStateProps) {
   const t = usePhrases('cards')
   const say = useWhyWords()
   const [first, ...others] = whyBlocked(card)
+  const state = <StateDot tone={card.state === 'BLOCKED' ? 'bad' : 'ok'}>{t.state[card.state]}</StateDot>
+  if (!withReasons || !first) return state
   return (
     <span className="grid">
-      <StateDot tone={card.state === 'BLOCKED' ? 'bad' : 'ok'}>{t.state[card.state]}</StateDot>
-      {withReasons && first && (
-        <span className="pl-4 text-xs text-ink-2" title={[first, ...others].map(say).join(', ')}>
-          {say(first)}
-          {others.length > 0 && <span className="text-ink-3"> {t.moreReasons({ n: others.length })}</span>}
-        </span>
-      )}
+      {state}
+      <span className="pl-4 text-xs text-ink-2" title={[first, ...others].map(say).join(', ')}>
+        {say(first)}
+        {others.length > 0 && <span className="text-ink-3"> {t.moreReasons({ n: others.length })}</span>}
+      </span>
     </span>
   )
 }

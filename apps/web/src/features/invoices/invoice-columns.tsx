@@ -36,7 +36,8 @@ export function useInvoiceColumns(): readonly Column<Invoice>[] {
       {
         id: 'order',
         header: t.column.order,
-        cell: ({ purchase_order }) => <span className="block max-w-40 truncate">{purchase_order ?? '–'}</span>,
+        clip: true,
+        cell: ({ purchase_order }) => purchase_order ?? '–',
       },
       { id: 'state', header: t.column.state, cell: (invoice) => <InvoiceState invoice={invoice} /> },
       {
@@ -50,9 +51,7 @@ export function useInvoiceColumns(): readonly Column<Invoice>[] {
         header: t.column.total,
         align: 'right',
         sortKey: 'total',
-        cell: (invoice) => (
-          <span className="whitespace-nowrap tabular">{format.money(signed(invoice), invoice.currency)}</span>
-        ),
+        cell: (invoice) => format.money(signed(invoice), invoice.currency),
       },
     ],
     [t, format, wordOf],

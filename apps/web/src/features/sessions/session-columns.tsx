@@ -34,17 +34,14 @@ export function useSessionColumns(): readonly Column<Session>[] {
       {
         id: 'card',
         header: t.column.card,
-        cell: ({ card }) => <span className="block max-w-40 truncate">{card.name}</span>,
+        clip: true,
+        cell: ({ card }) => card.name,
       },
       {
         id: 'driver',
         header: t.column.driver,
-        cell: ({ member }) =>
-          member ? (
-            <span className="block max-w-44 truncate">{member.name}</span>
-          ) : (
-            <span className="text-ink-3">{t.noDriver}</span>
-          ),
+        clip: true,
+        cell: ({ member }) => member?.name ?? <span className="text-ink-3">{t.noDriver}</span>,
       },
       { id: 'plate', header: t.column.plate, cell: ({ vehicle }) => <span className="tabular">{vehicle?.plate}</span> },
       {
@@ -76,10 +73,12 @@ export function useSessionColumns(): readonly Column<Session>[] {
 /** The state, and a small flag when something about the session is worth a look. */
 function StateWithFlags({ session }: { session: Session }) {
   const t = usePhrases('sessions')
+  const state = <SessionState session={session} />
+  if (session.flags.length === 0) return state
   return (
     <span className="inline-flex items-center gap-2">
-      <SessionState session={session} />
-      {session.flags.length > 0 && <Flag size={14} className="text-warn" role="img" aria-label={t.flagged} />}
+      {state}
+      <Flag size={14} className="text-warn" role="img" aria-label={t.flagged} />
     </span>
   )
 }

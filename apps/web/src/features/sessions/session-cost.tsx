@@ -4,14 +4,14 @@ import { useFormats } from '../../shared/format.ts'
 
 type Priced = Pick<Session, 'total_cost' | 'currency' | 'cost_is_final' | 'status'>
 
-/** What a session costs, or has cost so far; an estimate says so. */
+/** What a session costs, or has cost so far; an estimate says so. Stands where digits are tabular. */
 export function SessionCost({ session }: { session: Priced }) {
   const t = usePhrases('sessions')
   const format = useFormats()
   const amount = format.money(session.total_cost, session.currency)
-  if (session.cost_is_final || session.status === 'INVALID') return <span className="tabular">{amount}</span>
+  if (session.cost_is_final || session.status === 'INVALID') return amount
   return (
-    <span className="tabular whitespace-nowrap" title={t.estimateLong}>
+    <span className="whitespace-nowrap" title={t.estimateLong}>
       {amount}
       <span className="text-xs text-ink-3"> {t.estimate}</span>
     </span>

@@ -5,12 +5,12 @@ import { useNow } from './now.ts'
 
 type Timed = Pick<Session, 'status' | 'start_date_time' | 'duration_s'>
 
-/** How long a session has lasted; while it runs, the seconds tick. */
+/** How long a session has lasted; while it runs, the seconds tick. Stands where digits are tabular. */
 export function SessionDuration({ session }: { session: Timed }) {
   const format = useFormats()
   if (session.status !== 'ONGOING') {
     if (isRunning(session)) return <span className="text-ink-3">–</span>
-    return <span className="tabular">{format.duration(session.duration_s)}</span>
+    return format.duration(session.duration_s)
   }
   return <Ticking session={session} />
 }
@@ -21,10 +21,10 @@ function Ticking({ session }: { session: Timed }) {
   // A clock that is slow must not count backwards from what the network has reported.
   const seconds = Math.max(sinceStart, session.duration_s, 0)
   return (
-    <span className="tabular">
+    <>
       <span aria-hidden>{clockOf(seconds)}</span>
       <span className="hidden-visually">{format.duration(seconds)}</span>
-    </span>
+    </>
   )
 }
 

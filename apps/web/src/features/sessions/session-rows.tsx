@@ -44,7 +44,7 @@ export function SessionRows({ label, sessions, chosen, hrefOf }: SessionRowsProp
               {session.station.name}
             </PageLink>
           )}
-          <span className="text-right font-semibold">
+          <span className="tabular text-right font-semibold">
             <SessionCost session={session} />
           </span>
           <span className="truncate text-ink-2">
@@ -52,13 +52,11 @@ export function SessionRows({ label, sessions, chosen, hrefOf }: SessionRowsProp
           </span>
           <span className="tabular text-right whitespace-nowrap text-ink-2">{format.kwh(session.energy_kwh)}</span>
           <SessionState session={session} />
-          <span className="text-right whitespace-nowrap text-ink-2">
+          <span className="tabular text-right whitespace-nowrap text-ink-2">
             {session.end_date_time === null ? (
               <SessionDuration session={session} />
             ) : (
-              <time className="tabular" dateTime={session.start_date_time}>
-                {format.dateTime(session.start_date_time)}
-              </time>
+              <time dateTime={session.start_date_time}>{format.dateTime(session.start_date_time)}</time>
             )}
           </span>
         </li>

@@ -21,7 +21,7 @@ export function OfflinePage({ retry }: { retry: () => void }) {
   useRetryWhenBack(connection === 'connected', retry)
   return (
     <div className="offline-page" role="alert">
-      <CloudOff size={40} strokeWidth={1.5} aria-hidden />
+      <CloudOff size={40} className="stroke-[1.5]" aria-hidden />
       <h1>{t.pageTitle}</h1>
       <p>
         {connection === 'connected' ? errors.checkInternetConnection : t[connection]}{' '}

@@ -1,0 +1,71 @@
+/** A shape of an icon as lucide names it: its element and its attributes. */
+export type IconShape = readonly [string, Readonly<Record<string, string>>]
+
+/**
+ * An icon's shapes as the data of one path (SVG 2 §10), for icons that are all stroke.
+ * @throws when a shape has an attribute that a path of the same stroke cannot show
+ */
+export function pathOfIcon(shapes: readonly IconShape[]): string {
+  return shapes.map(pathOfShape).join('')
+}
+
+function pathOfShape([element, attributes]: IconShape): string {
+  const given: Record<string, string> = { ...attributes }
+  delete given.key
+  const take = (name: string, otherwise = '0') => {
+    const value = given[name] ?? otherwise
+    delete given[name]
+    return value
+  }
+  const path = draw(element, take)
+  // A dot no wider than its stroke looks the same, filled or not.
+  if (element === 'circle' && Number(attributes.r) <= 1) delete given.fill
+  const odd = Object.keys(given)
+  if (path === undefined || odd.length > 0) throw new Error(`An icon's <${element} ${odd}> does not fit into a path`)
+  return path
+}
+
+type Take = (name: string, otherwise?: string) => string
+
+function draw(element: string, take: Take): string | undefined {
+  switch (element) {
+    case 'path': {
+      const data = take('d')
+      // Only at the head of a path is a relative start an absolute one.
+      return data.startsWith('m') ? `M0 0${data}` : data
+    }
+    case 'line':
+      return `M${take('x1')} ${take('y1')}L${take('x2')} ${take('y2')}`
+    case 'polyline':
+      return `M${take('points')}`
+    case 'polygon':
+      return `M${take('points')}Z`
+    case 'circle': {
+      const r = take('r')
+      return ellipse(take('cx'), take('cy'), r, r)
+    }
+    case 'ellipse':
+      return ellipse(take('cx'), take('cy'), take('rx'), take('ry'))
+    case 'rect':
+      return rectangle(take)
+  }
+}
+
+function ellipse(cx: string, cy: string, rx: string, ry: string): string {
+  const across = Number(rx) * 2
+  return `M${Number(cx) - Number(rx)} ${cy}a${rx} ${ry} 0 1 0 ${across} 0a${rx} ${ry} 0 1 0 ${-across} 0z`
+}
+
+function rectangle(take: Take): string {
+  const [x, y, width, height] = [take('x'), take('y'), take('width'), take('height')].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const r = Number(take('rx', take('ry')))
+  take('ry')
+  const arc = (toX: number, toY: number) => (r > 0 ? `a${r} ${r} 0 0 1 ${toX} ${toY}` : '')
+  const [w, h] = [width - 2 * r, height - 2 * r]
+  return `M${x + r} ${y}h${w}${arc(r, r)}v${h}${arc(-r, r)}h${-w}${arc(-r, -r)}v${-h}${arc(r, -r)}z`
+}
