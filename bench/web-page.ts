@@ -1,9 +1,15 @@
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { UnwatchedPage } from './unwatched-page.ts'
 
 /** A mid-range phone on a slow mobile network: four times slower than this machine, 1.6 Mbit/s, 150 ms to the server. */
 const SLOWER = 4
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const PHONE = { width: 412, height: 823 }
+const DESK = { width: 1280, height: 900 }
+/** Runs in every page before anything of it. */
+const WATCH = 'web-page.watch.js'
 const SETTLE_MS = 5_000
 const SETTLE_AFTER_NAVIGATION_MS = 600
 
@@ -26,38 +32,51 @@ interface Seen {
 }
 const seenOn = (page: Page) => page.evaluate<Seen>('window.benchSeen')
 
-/** A page that nobody has loaded before, on the slow phone; `ready` says when what it is for is there. */
+/**
+ * How a page comes that nobody has loaded before, on the slow phone. `ready` selects what the page is for; it is looked for when
+ * all is loaded, what is loaded when idle, too: the network itself is never idle, because a live stream stays open.
+ */
+export async function timesOf(
+  browser: Browser,
+  url: string,
+  ready: string,
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<PageTimes> {
+  const page = await UnwatchedPage.open(browser, storageState, WATCH)
+  await page.send('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: false })
+  await page.send('Emulation.setLocaleOverride', { locale: 'en-GB' })
+  await page.send('Network.emulateNetworkConditions', NETWORK)
+  await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.send('Page.navigate', { url })
+  await sleep(SETTLE_MS)
+  if (!(await page.evaluate<boolean>(`document.querySelector(${JSON.stringify(ready)}) !== null`)))
+    throw new Error(`${url} has no ${ready} after ${SETTLE_MS} ms`)
+  const seen = JSON.parse(await page.evaluate<string>('JSON.stringify(benchSeen)')) as Seen
+  await page.close()
+  const blocked = seen.longTasks.filter((task) => task.startTime + task.duration > seen.fcp)
+  const tbtMs = blocked.reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0)
+  return { lcpMs: seen.lcp, tbtMs, cls: seen.cls, transferredKb: page.transferred / 1024 }
+}
+
+/** A page on a desk with the slow processor and the slow network, to be used as a person does. */
 export async function openSlowly(
   browser: Browser,
   url: string,
   ready: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; times: PageTimes }> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'en-GB', ...options })
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<Page> {
+  const signedIn = storageState === undefined ? {} : { storageState }
+  const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', ...signedIn })
   const page = await context.newPage()
-  await page.addInitScript({ path: join(import.meta.dirname, 'web-page.watch.js') })
+  await page.addInitScript({ path: join(import.meta.dirname, WATCH) })
   const client = await context.newCDPSession(page)
-  const transferred = countBytes(client)
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', NETWORK)
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.goto(url, { waitUntil: 'commit' })
-  // Not looked for before: to look, the tool brings 300 KB of its own into the page, which the page would have to wait for.
-  // What is loaded when idle counts, too. The network itself is never idle: a live stream stays open.
   await page.waitForTimeout(SETTLE_MS)
   await ready(page)
-  const seen = await seenOn(page)
-  const blocked = seen.longTasks.filter((task) => task.startTime + task.duration > seen.fcp)
-  const tbtMs = blocked.reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0)
-  return { page, times: { lcpMs: seen.lcp, tbtMs, cls: seen.cls, transferredKb: transferred() / 1024 } }
-}
-
-function countBytes(client: CDPSession): () => number {
-  let bytes = 0
-  client.on('Network.loadingFinished', (event) => {
-    bytes += event.encodedDataLength
-  })
-  return () => bytes
+  return page
 }
 
 /** How long the slowest answer of the page to the person took while `act` was done. */

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { DEMO_PASSWORD, demoPeople } from '../apps/server/src/demo/people.ts'
 import { atMostValue, type Figure, median, printFigures } from './report.ts'
 import { builtProduct, ROOT, startServer, stopServers } from './server-process.ts'
-import { navigationTimes, openSlowly, type PageTimes, slowestInteraction } from './web-page.ts'
+import { navigationTimes, openSlowly, type PageTimes, slowestInteraction, timesOf } from './web-page.ts'
 
 const [PRODUCT_PORT, BARE_PORT] = [4918, 4919]
 const ROUNDS = 5
@@ -57,12 +57,10 @@ async function measure(browser: Browser): Promise<Figure[]> {
   const interactions: { menu: number[]; search: number[] } = { menu: [], search: [] }
   const charts: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    bare?.push(await timesOf(browser, `http://localhost:${BARE_PORT}/`, async () => undefined))
-    login?.push(
-      await timesOf(browser, `${PRODUCT}/login`, (page) => page.getByLabel('Password', { exact: true }).waitFor()),
-    )
-    cards?.push(await timesOf(browser, `${PRODUCT}/cards`, rows, { storageState }))
-    sessions?.push(await timesOf(browser, `${PRODUCT}/charging-sessions`, rows, { storageState }))
+    bare?.push(await timesOf(browser, `http://localhost:${BARE_PORT}/`, 'h1'))
+    login?.push(await timesOf(browser, `${PRODUCT}/login`, 'input[type=password]'))
+    cards?.push(await timesOf(browser, `${PRODUCT}/cards`, ROW, storageState))
+    sessions?.push(await timesOf(browser, `${PRODUCT}/charging-sessions`, ROW, storageState))
     const used = await useCards(browser, storageState)
     interactions.menu.push(used.menu)
     interactions.search.push(used.search)
@@ -106,19 +104,9 @@ function figuresOf(
 const interaction = (name: string, samples: readonly number[]): Figure =>
   atMostValue(name, median(samples), BUDGETS.interactionMs, ms)
 
-async function timesOf(
-  browser: Browser,
-  url: string,
-  ready: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
-): Promise<PageTimes> {
-  const { page, times } = await openSlowly(browser, url, ready, options)
-  await page.context().close()
-  return times
-}
-
 /** The first real row of a list, on a phone and on a desk. */
-const rows = (page: Page) => page.locator('main a[href*="card="], main a[href*="session="]').first().waitFor()
+const ROW = 'main a[href*="card="], main a[href*="session="]'
+const rows = (page: Page) => page.locator(ROW).first().waitFor()
 
 /** Once as people do it; the cookies serve every later page. */
 async function signIn(browser: Browser) {
@@ -137,8 +125,7 @@ async function signIn(browser: Browser) {
 
 /** What a person does on a list, at a desk with the slow processor: a menu, a search, the way to the next page and back. */
 async function useCards(browser: Browser, storageState: BrowserContextOptions['storageState']) {
-  const desk = { viewport: { width: 1280, height: 900 }, ...(storageState === undefined ? {} : { storageState }) }
-  const { page } = await openSlowly(browser, `${PRODUCT}/cards`, rows, desk)
+  const page = await openSlowly(browser, `${PRODUCT}/cards`, rows, storageState)
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
   await link('Charging sessions').click()
   await rows(page)
@@ -165,9 +152,8 @@ async function chartAnswersAfter(
   browser: Browser,
   storageState: BrowserContextOptions['storageState'],
 ): Promise<number> {
-  const desk = { viewport: { width: 1280, height: 900 }, ...(storageState === undefined ? {} : { storageState }) }
   const ready = (opened: Page) => opened.locator(CHART).first().waitFor()
-  const { page } = await openSlowly(browser, `${PRODUCT}/consumption`, ready, desk)
+  const page = await openSlowly(browser, `${PRODUCT}/consumption`, ready, storageState)
   const answered = page.waitForResponse((response) => response.url().includes('/dashboard-consumption/'))
   await page.getByRole('button', { name: 'Period before' }).click()
   await (await answered).finished()
@@ -178,8 +164,8 @@ async function chartAnswersAfter(
 
 /** From page to page by the menu, all seen before, with the slow processor: when each is painted, and whether anything moves. */
 async function walkMenu(browser: Browser, storageState: BrowserContextOptions['storageState']): Promise<Figure[]> {
-  const desk = { viewport: { width: 1280, height: 900 }, ...(storageState === undefined ? {} : { storageState }) }
-  const { page } = await openSlowly(browser, `${PRODUCT}/consumption`, (opened) => opened.locator('h1').waitFor(), desk)
+  const heading = (opened: Page) => opened.locator('h1').waitFor()
+  const page = await openSlowly(browser, `${PRODUCT}/consumption`, heading, storageState)
   for (const href of MENU) await navigationTimes(page, href)
   const times = new Map<string, { paintMs: number; shifted: number }[]>(MENU.map((href) => [href, []]))
   for (let walk = 0; walk < WALKS; walk++)

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
+
+/**
+ * A tab without Playwright. Playwright listens for the console of each of its pages; while anybody does, V8 notes for every error
+ * that is made the line of each caller, and reads the whole of React anew to know them, for errors that nobody throws. Half of what
+ * the product's files take to run was that (90 ms on the slow phone), and no person's browser does it.
+ */
+export class UnwatchedPage {
+  readonly #browser: CDPSession
+  readonly #session: string
+  readonly #target: string
+  readonly #context: string
+  readonly #answers = new Map<number, (answer: Answer) => void>()
+  #asked = 0
+  transferred = 0
+
+  private constructor(browser: CDPSession, session: string, target: string, context: string) {
+    this.#browser = browser
+    this.#session = session
+    this.#target = target
+    this.#context = context
+    browser.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
+      if (sessionId === session) this.#hear(JSON.parse(message) as Answer)
+    })
+  }
+
+  /** Opens a tab that knows nothing but what `storageState` says; `watch` is a script that runs in its pages before anything else. */
+  static async open(browser: Browser, storageState: Stored, watch: string): Promise<UnwatchedPage> {
+    const session = await browser.newBrowserCDPSession()
+    const { browserContextId } = await session.send('Target.createBrowserContext')
+    const { cookies = [], origins = [] } = typeof storageState === 'object' ? storageState : {}
+    // A tab is told of cookies as they were; undefined in them is not sent.
+    await session.send('Storage.setCookies', { browserContextId, cookies: cookies as never[] })
+    const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId })
+    const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
+    const page = new UnwatchedPage(session, sessionId, targetId, browserContextId)
+    await page.send('Page.enable')
+    await page.send('Network.enable')
+    const kept = origins.flatMap((one) => one.localStorage.map(({ name, value }) => [one.origin, name, value]))
+    await page.runFirst(`for (const [origin, name, value] of ${JSON.stringify(kept)})
+      if (location.origin === origin) localStorage.setItem(name, value)`)
+    await page.runFirst(readFileSync(join(import.meta.dirname, watch), 'utf8'))
+    return page
+  }
+
+  runFirst(source: string): Promise<unknown> {
+    return this.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  }
+
+  /** Sends a command of the DevTools protocol to the tab. */
+  send(method: string, params: object = {}): Promise<Readonly<Record<string, unknown>>> {
+    const id = ++this.#asked
+    const answered = new Promise<Answer>((resolve) => this.#answers.set(id, resolve))
+    const message = JSON.stringify({ id, method, params })
+    return Promise.all([
+      answered,
+      this.#browser.send('Target.sendMessageToTarget', { sessionId: this.#session, message }),
+    ]).then(([{ result, error }]) => {
+      if (error) throw new Error(`${method}: ${error.message}`)
+      return result ?? {}
+    })
+  }
+
+  /** The value of an expression in the page, which must be plain data. */
+  async evaluate<Value>(expression: string): Promise<Value> {
+    const { result } = await this.send('Runtime.evaluate', { expression, returnByValue: true })
+    return (result as { value: Value }).value
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.send('Target.closeTarget', { targetId: this.#target })
+    await this.#browser.send('Target.disposeBrowserContext', { browserContextId: this.#context })
+    await this.#browser.detach()
+  }
+
+  #hear(message: Answer): void {
+    if (message.method === 'Network.loadingFinished') this.transferred += message.params?.encodedDataLength ?? 0
+    if (message.id === undefined) return
+    this.#answers.get(message.id)?.(message)
+    this.#answers.delete(message.id)
+  }
+}
+
+type Stored = BrowserContextOptions['storageState']
+
+interface Answer {
+  readonly id?: number
+  readonly method?: string
+  readonly params?: { readonly encodedDataLength?: number }
+  readonly result?: Readonly<Record<string, unknown>>
+  readonly error?: { readonly message: string }
+}
