@@ -30,18 +30,17 @@ async function readMigrations(): Promise<Migration[]> {
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const [migrations] = await Promise.all([readMigrations(), client.connect()])
   try {
     // Commits stay in order, so a crash can only take back the last files, which then run again.
-    await client.query('set synchronous_commit = off')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`set synchronous_commit = off; select pg_advisory_lock(${LOCK})`)
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const ran: string[] = []
-    for (const migration of await readMigrations()) {
+    for (const migration of migrations) {
       const checksum = applied.get(migration.name)
       if (checksum === migration.checksum) continue
       if (checksum !== undefined)
