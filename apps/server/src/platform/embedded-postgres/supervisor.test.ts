@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -100,6 +100,19 @@ test('what was committed survives a kill -9 of the owner, and no PostgreSQL outl
   const again = await startEmbeddedPostgres({ dataDir, log: silent })
   expect(await query(again.url, 'select n from kept')).toEqual([{ n: 42 }])
   await again.stop()
+})
+
+test('a cluster that may not have reached the disk is made anew', async () => {
+  const first = await startEmbeddedPostgres({ dataDir, log: silent })
+  await query(first.url, 'create table half_written ()')
+  await first.stop()
+  const note = join(dataDir, 'postgres.unwritten')
+  expect(existsSync(note)).toBe(false)
+  writeFileSync(note, '')
+  const second = await startEmbeddedPostgres({ dataDir, log: silent })
+  expect(await query(second.url, "select to_regclass('half_written') as found")).toEqual([{ found: null }])
+  await second.stop()
+  expect(existsSync(note)).toBe(false)
 })
 
 test('a start right after a kill -9 takes over without waiting for anybody', async () => {

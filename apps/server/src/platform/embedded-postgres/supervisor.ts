@@ -72,12 +72,15 @@ export function beginEmbeddedPostgres(options: { dataDir: string; log: Log }): {
 }
 
 async function startAt(place: Place, dataDir: string, url: string): Promise<EmbeddedPostgres> {
-  const isNew = !existsSync(join(place.data, 'PG_VERSION'))
+  await clearLeftovers(place.data, place.socket)
+  const isNew = !existsSync(join(place.data, 'PG_VERSION')) || existsSync(unwrittenNote(place))
   if (isNew) await initialise(place)
   refuseOtherMajor(place)
-  await clearLeftovers(place.data, place.socket)
+  // The disk is waited for beside the server's own start, and before anybody may rely on what is stored.
+  const written = isNew ? writeToDisk(place) : Promise.resolve()
+  written.catch(() => undefined)
   const server = await startServer(place)
-  await createDatabaseOnce(url, isNew).catch(async (error) => {
+  await Promise.all([createDatabaseOnce(url, isNew), written]).catch(async (error) => {
     await server.stop()
     throw error
   })
@@ -146,6 +149,22 @@ function hand(folder: string, account: Account): void {
   chmodSync(folder, 0o700)
 }
 
+/** There while a new cluster may not be on the disk yet: found at a start, the cluster is made anew, for nobody had used it. */
+const unwrittenNote = ({ data }: Place) => `${data}.unwritten`
+
+/** @throws StartRefused when the disk does not take it. */
+async function writeToDisk(place: Place): Promise<void> {
+  await runInitdb(place, ['--sync-only', '-D', place.data])
+  rmSync(unwrittenNote(place))
+}
+
+async function runInitdb(place: Place, args: readonly string[]): Promise<void> {
+  await promisify(execFile)(join(place.binaries.folder, 'bin', 'initdb'), args, asAccount(place)).catch((error) => {
+    const said = (error as { stderr?: string }).stderr ?? String(error)
+    throw new StartRefused(`PostgreSQL could not be set up in ${place.data}: ${lastLine(said)}`)
+  })
+}
+
 /** Makes the cluster aside and renames it, so that a first start that was cut short leaves nothing half made. */
 async function initialise(place: Place): Promise<void> {
   const parent = join(place.data, '..')
@@ -164,16 +183,12 @@ async function initialise(place: Place): Promise<void> {
   ]
   const access = ['--username=voltway', '--auth=trust']
   try {
-    await promisify(execFile)(
-      join(place.binaries.folder, 'bin', 'initdb'),
-      ['-D', draft, ...flags, ...access],
-      asAccount(place),
-    )
+    await runInitdb(place, ['-D', draft, '--no-sync', ...flags, ...access])
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    const said = (error as { stderr?: string }).stderr ?? String(error)
-    throw new StartRefused(`PostgreSQL could not be set up in ${place.data}: ${lastLine(said)}`)
+    throw error
   }
+  writeFileSync(unwrittenNote(place), '')
   rmSync(place.data, { recursive: true, force: true })
   renameSync(draft, place.data)
 }
