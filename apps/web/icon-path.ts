@@ -57,15 +57,10 @@ function ellipse(cx: string, cy: string, rx: string, ry: string): string {
 }
 
 function rectangle(take: Take): string {
-  const [x, y, width, height] = [take('x'), take('y'), take('width'), take('height')].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  const r = Number(take('rx', take('ry')))
-  take('ry')
+  const number = (name: string, otherwise?: string) => Number(take(name, otherwise))
+  const r = number('rx', take('ry'))
+  const [x, y] = [number('x'), number('y')]
+  const [w, h] = [number('width') - 2 * r, number('height') - 2 * r]
   const arc = (toX: number, toY: number) => (r > 0 ? `a${r} ${r} 0 0 1 ${toX} ${toY}` : '')
-  const [w, h] = [width - 2 * r, height - 2 * r]
   return `M${x + r} ${y}h${w}${arc(r, r)}v${h}${arc(-r, r)}h${-w}${arc(-r, -r)}v${-h}${arc(r, -r)}z`
 }
