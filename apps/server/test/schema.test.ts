@@ -91,6 +91,13 @@ test('unique rules of a wallet’s tables begin with wallet_id', async () => {
   expect(indexes.filter((index) => isTenant(index.source) && index.first !== 'wallet_id')).toEqual([])
 })
 
+test('what every charge writes checks its words against one constant: a list would be read anew with each row', async () => {
+  const lists = await query(`
+    select conname from pg_constraint where contype = 'c' and conbin::text like '%ARRAYEXPR%' and conrelid = any(
+      '{session,ledger_account,ledger_entry,ledger_transfer,ledger_hold,network_inbox}'::regclass[])`)
+  expect(lists).toEqual([])
+})
+
 test('no trigger, sequence, exclusion or deferrable constraint holds a rule', async () => {
   const triggers = await query(`
     select tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
