@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -15,7 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { openDataFolder } from '../data-folder.ts'
@@ -156,6 +159,15 @@ const unwrittenNote = ({ data }: Place) => `${data}.unwritten`
 async function writeToDisk(place: Place): Promise<void> {
   await runInitdb(place, ['--sync-only', '-D', place.data])
   rmSync(unwrittenNote(place))
+  // A note that came back after a power cut would take with it what was stored since.
+  writeNames(dirname(place.data))
+}
+
+/** Brings to the disk which files a folder has. */
+function writeNames(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
 }
 
 async function runInitdb(place: Place, args: readonly string[]): Promise<void> {
@@ -167,7 +179,7 @@ async function runInitdb(place: Place, args: readonly string[]): Promise<void> {
 
 /** Makes the cluster aside and renames it, so that a first start that was cut short leaves nothing half made. */
 async function initialise(place: Place): Promise<void> {
-  const parent = join(place.data, '..')
+  const parent = dirname(place.data)
   for (const name of readdirSync(parent)) {
     if (name.startsWith('postgres.new-')) rmSync(join(parent, name), { recursive: true, force: true })
   }
@@ -189,6 +201,7 @@ async function initialise(place: Place): Promise<void> {
     throw error
   }
   writeFileSync(unwrittenNote(place), '')
+  writeNames(parent)
   rmSync(place.data, { recursive: true, force: true })
   renameSync(draft, place.data)
 }
