@@ -3,14 +3,9 @@ import type { QueryOf } from '@voltway/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { containing } from '../../platform/searchable.ts'
-import {
-  type CardOrder,
-  selectCardShares,
-  selectCardTotals,
-  selectStationsByCost,
-  selectStationTotals,
-} from './consumption.sql.ts'
+import { selectStationsByCost } from './consumption.sql.ts'
 import { askedOf } from './consumption.ts'
+import { type CardOrder, selectCardShares, selectCardTotals, selectStationTotals } from './consumption-lists.sql.ts'
 import { cardShareOf, stationShareOf } from './consumption-reply.ts'
 
 /** A page of the stations charged at, dearest first, with the number of all. */

@@ -1,7 +1,8 @@
 import type { CardShare, ConsumptionShare, StationShare } from '@voltway/contract/consumption'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { divideHalfUp, formatDecimal, formatMoney } from '@voltway/money/money'
-import type { CardShareRow, ShareRow, StationRow, SumsRow } from './consumption.sql.ts'
+import type { ShareRow, StationRow, SumsRow } from './consumption.sql.ts'
+import type { CardShareRow } from './consumption-lists.sql.ts'
 
 const nothing: SumsRow = { sessions: 0n, energy_wh: 0n, cost_minor: 0n, duration_s: 0n }
 

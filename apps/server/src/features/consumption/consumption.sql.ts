@@ -59,7 +59,7 @@ const COLUMNS = raw(SUMMED.join(', '))
 const TOTALS = raw(`${SUMMED.map((name) => `sum_bigint(${name}) filter (where not is_before) as ${name}`).join(', ')},
   sum_bigint(cost_minor) filter (where is_before) as previous_minor`)
 
-const fromSource = ({ source }: Asked): Statement => (source === undefined ? empty : sql`and source = ${source}`)
+export const fromSource = ({ source }: Asked): Statement => (source === undefined ? empty : sql`and source = ${source}`)
 
 /** The sessions of a range that were booked and not taken back, as the `where` of a statement. */
 function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, asked: Asked): Statement {
@@ -134,7 +134,7 @@ export function selectEnergyByPeriod(on: Sql, scope: WalletScope, asked: Asked) 
 }
 
 /** What divides the whole: whose sums there are by month, and what of a session it is. */
-interface Dimension {
+export interface Dimension {
   readonly table: Statement
   readonly keys: Statement
   /** The same of a session. */
@@ -144,12 +144,7 @@ interface Dimension {
 }
 
 /** Whose charges are of no card of the wallet, or were held by no member. */
-const NOBODY = raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
-const cards: Dimension = {
-  table: sql`consumed_month_card`,
-  keys: sql`card_id`,
-  ofSession: sql`coalesce(s.card_id, ${NOBODY})`,
-}
+export const NOBODY = raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 /** Cards and members alike: each sum has one of the two. */
 const holders: Dimension = {
   table: sql`consumed_month_card`,
@@ -157,7 +152,7 @@ const holders: Dimension = {
   ofSession: sql`coalesce(s.card_id, ${NOBODY}), coalesce(s.member_id, ${NOBODY})`,
   by: sql`grouping sets ((card_id), (member_id))`,
 }
-const stations: Dimension = {
+export const stations: Dimension = {
   table: sql`consumed_month_station`,
   keys: sql`station_id`,
   ofSession: sql`s.station_id`,
@@ -170,7 +165,7 @@ const traitsIn = ({ timeZone }: Asked): Dimension => ({
 })
 
 /** The sums of both ranges by key: from whole months' sums, and from sessions for the days left. */
-function summed(scope: WalletScope, { table, keys, ofSession, by = keys }: Dimension, asked: Asked): Statement {
+export function summed(scope: WalletScope, { table, keys, ofSession, by = keys }: Dimension, asked: Asked): Statement {
   const { range, previous } = asked.pieces
   const ofDays = (days: readonly DayRange[], isBefore: boolean, sign: Statement): Statement[] =>
     days.map(
@@ -247,57 +242,6 @@ export function selectStationsByCost(
     left join lateral (select s.station -> 'coordinates' as coordinates from session s
       where s.wallet_id = ${scope.walletId} and s.station_id = p.station_id order by s.started_at desc, s.id desc limit 1) l on true
     order by p.cost_minor desc, p.station_id`)
-}
-
-/** How many stations were charged at, and what all of it cost. */
-export function selectStationTotals(on: Sql, scope: WalletScope, asked: Asked) {
-  return on.row<{ stations: bigint; cost_minor: bigint }>(sql`
-    select count(*) as stations, coalesce(sum(cost_minor), 0)::bigint as cost_minor
-    from (${summed(scope, stations, asked)}) all_of where sessions > 0`)
-}
-
-export interface CardShareRow extends ShareRow {
-  id: string
-  name: string
-  card_number: string
-  member_name: string | null
-}
-
-const cardOrders = {
-  cost: sql`cost_minor`,
-  energy_kwh: sql`energy_wh`,
-  sessions: sql`sessions`,
-  name: sql`search_text`,
-} as const
-export type CardOrder = keyof typeof cardOrders
-
-/** Every card of the wallet with what it charged, those that charged nothing too. */
-export function selectCardShares(
-  on: Sql,
-  scope: WalletScope,
-  asked: Asked,
-  page: { pattern: string; order: CardOrder; isDescending: boolean; limit: number; offset: number },
-) {
-  const direction = raw(page.isDescending ? 'desc' : 'asc')
-  return on.rows<CardShareRow>(sql`
-    select p.*, m.name as member_name from (
-      select c.id, c.name, c.card_number, c.member_id, c.search_text, coalesce(p.sessions, 0) as sessions,
-        coalesce(p.energy_wh, 0) as energy_wh, coalesce(p.cost_minor, 0) as cost_minor,
-        coalesce(p.duration_s, 0) as duration_s, coalesce(p.previous_minor, 0) as previous_minor
-      from card c left join (${summed(scope, cards, asked)}) p on p.card_id = c.id
-      where c.wallet_id = ${scope.walletId} and c.search_text like ${page.pattern}
-      order by ${cardOrders[page.order]} ${direction}, id limit ${page.limit} offset ${page.offset}) p
-    left join member m on m.wallet_id = ${scope.walletId} and m.id = p.member_id
-    order by ${cardOrders[page.order]} ${direction}, p.id`)
-}
-
-/** How many cards match, and what all cards together cost. */
-export function selectCardTotals(on: Sql, scope: WalletScope, asked: Asked, pattern: string) {
-  return on.row<{ cards: bigint; cost_minor: bigint }>(sql`
-    select (select count(*) from card where wallet_id = ${scope.walletId} and search_text like ${pattern}) as cards,
-      (select coalesce(sum(cost_minor), 0)::bigint from consumed_day
-        where wallet_id = ${scope.walletId} and day between ${asked.range.from} and ${asked.range.to}
-          ${fromSource(asked)}) as cost_minor`)
 }
 
 export function selectIsCard(on: Sql, { walletId }: WalletScope, cardId: string) {

@@ -1,0 +1,60 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { raw, type Sql, sql } from '../../platform/sql.ts'
+import { type Asked, type Dimension, fromSource, NOBODY, type ShareRow, stations, summed } from './consumption.sql.ts'
+
+/** How many stations were charged at, and what all of it cost. */
+export function selectStationTotals(on: Sql, scope: WalletScope, asked: Asked) {
+  return on.row<{ stations: bigint; cost_minor: bigint }>(sql`
+    select count(*) as stations, coalesce(sum(cost_minor), 0)::bigint as cost_minor
+    from (${summed(scope, stations, asked)}) all_of where sessions > 0`)
+}
+
+const cards: Dimension = {
+  table: sql`consumed_month_card`,
+  keys: sql`card_id`,
+  ofSession: sql`coalesce(s.card_id, ${NOBODY})`,
+}
+
+export interface CardShareRow extends ShareRow {
+  id: string
+  name: string
+  card_number: string
+  member_name: string | null
+}
+
+const cardOrders = {
+  cost: sql`cost_minor`,
+  energy_kwh: sql`energy_wh`,
+  sessions: sql`sessions`,
+  name: sql`search_text`,
+} as const
+export type CardOrder = keyof typeof cardOrders
+
+/** Every card of the wallet with what it charged, those that charged nothing too. */
+export function selectCardShares(
+  on: Sql,
+  scope: WalletScope,
+  asked: Asked,
+  page: { pattern: string; order: CardOrder; isDescending: boolean; limit: number; offset: number },
+) {
+  const direction = raw(page.isDescending ? 'desc' : 'asc')
+  return on.rows<CardShareRow>(sql`
+    select p.*, m.name as member_name from (
+      select c.id, c.name, c.card_number, c.member_id, c.search_text, coalesce(p.sessions, 0) as sessions,
+        coalesce(p.energy_wh, 0) as energy_wh, coalesce(p.cost_minor, 0) as cost_minor,
+        coalesce(p.duration_s, 0) as duration_s, coalesce(p.previous_minor, 0) as previous_minor
+      from card c left join (${summed(scope, cards, asked)}) p on p.card_id = c.id
+      where c.wallet_id = ${scope.walletId} and c.search_text like ${page.pattern}
+      order by ${cardOrders[page.order]} ${direction}, id limit ${page.limit} offset ${page.offset}) p
+    left join member m on m.wallet_id = ${scope.walletId} and m.id = p.member_id
+    order by ${cardOrders[page.order]} ${direction}, p.id`)
+}
+
+/** How many cards match, and what all cards together cost. */
+export function selectCardTotals(on: Sql, scope: WalletScope, asked: Asked, pattern: string) {
+  return on.row<{ cards: bigint; cost_minor: bigint }>(sql`
+    select (select count(*) from card where wallet_id = ${scope.walletId} and search_text like ${pattern}) as cards,
+      (select coalesce(sum(cost_minor), 0)::bigint from consumed_day
+        where wallet_id = ${scope.walletId} and day between ${asked.range.from} and ${asked.range.to}
+          ${fromSource(asked)}) as cost_minor`)
+}
