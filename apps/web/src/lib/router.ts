@@ -35,6 +35,8 @@ let shown: Shown | null = null
 let settle = () => {}
 /** Grows with every navigation, so that one that was overtaken changes nothing any more. */
 let visit = 0
+/** Whether somebody was told that a navigation started and not yet that it ended. */
+let isUnderWay = false
 const shownListeners: Listeners = new Set()
 const startListeners: Listeners = new Set()
 const endListeners = new Set<(failed: boolean) => void>()
@@ -83,6 +85,7 @@ async function go(to: Address, how: 'push' | 'replace' | 'pop', scroll: 'top' | 
   const samePage = shown?.error === null && shown.address.pathname === to.pathname
   let cause: unknown = null
   if (!samePage) {
+    isUnderWay = true
     for (const listener of startListeners) listener()
     try {
       const instead = await rules.guard(to)
@@ -102,7 +105,9 @@ async function go(to: Address, how: 'push' | 'replace' | 'pop', scroll: 'top' | 
   if (how === 'push') history.pushState({ key: to.key }, '', hrefOfAddress(to))
   if (how === 'replace') history.replaceState({ key: to.key }, '', hrefOfAddress(to))
   draw(to, cause, scroll)
-  if (!samePage) for (const listener of endListeners) listener(cause !== null)
+  // Also when it is not this one that started: one sent on to the page that is shown, or overtaken by a change of its query.
+  if (isUnderWay) for (const listener of endListeners) listener(cause !== null)
+  isUnderWay = false
 }
 
 export const router = {
