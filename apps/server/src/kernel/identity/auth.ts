@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { newId } from '../../platform/ids.ts'
 import type { App } from '../ctx.ts'
 import { useCode } from './attempts.sql.ts'
+import { ADDRESS_HEADER, type Auth, discoveryUrl } from './auths.ts'
 import { identityDatabase } from './identity-pool.ts'
 import { deletePassword, selectPersonByEmail } from './person.sql.ts'
 import { deleteSessions } from './session.sql.ts'
@@ -16,67 +17,11 @@ const SESSION_SECONDS = 30 * 86_400
 /** How often a used session is prolonged. */
 const PROLONG_AFTER_SECONDS = 86_400
 
-/** Written by us into every request handed on; a client's own is overwritten. */
-export const ADDRESS_HEADER = 'x-identity-address'
-
-const DISCOVERY_TIMEOUT_MS = 5_000
-
-export interface Auth {
-  /** Answers a request below /identity. */
-  handler(request: Request): Promise<Response>
-  readonly api: {
-    getSession(input: {
-      headers: Headers
-      returnHeaders: true
-    }): Promise<{ headers: Headers; response: CookieSession | null }>
-    signOut(input: { headers: Headers; returnHeaders: true }): Promise<{ headers: Headers }>
-  }
+export function ownAuth(app: App): Auth {
+  return betterAuth(optionsOf(app)) as unknown as Auth
 }
 
-export interface CookieSession {
-  readonly session: { readonly id: string; readonly expiresAt: Date }
-  readonly user: { readonly id: string; readonly email: string; readonly name: string }
-}
-
-export interface Auths {
-  /** Passwords, second factor, cookies. */
-  readonly own: Auth
-  /** The same with the hosted provider: built when first needed, so that a provider that is down at boot is only down. */
-  hosted(): Promise<Auth | undefined>
-}
-
-export function openAuths(app: App): Auths {
-  const options = optionsOf(app)
-  let hosted: Promise<Auth> | undefined
-  return {
-    own: betterAuth(options) as unknown as Auth,
-    hosted: async () => {
-      const provider = app.config.oidc
-      if (provider === undefined) return undefined
-      hosted ??= discoverable(provider.issuer).then(() => hostedAuth(options, provider))
-      try {
-        return await hosted
-      } catch (error) {
-        hosted = undefined
-        throw error
-      }
-    },
-  }
-}
-
-const discoveryUrl = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-
-/** @throws when the provider does not answer with its configuration in time. */
-async function discoverable(issuer: string): Promise<void> {
-  const response = await fetch(discoveryUrl(issuer), {
-    signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
-    redirect: 'error',
-  })
-  const found = (await response.json()) as { issuer?: unknown }
-  if (found.issuer !== issuer) throw new Error(`the provider at ${issuer} calls itself ${String(found.issuer)}`)
-}
-
-function hostedAuth(options: BetterAuthOptions, provider: NonNullable<App['config']['oidc']>): Auth {
+export function hostedAuth(app: App, provider: NonNullable<App['config']['oidc']>): Auth {
   const hosted = genericOAuth({
     config: [
       {
@@ -95,6 +40,7 @@ function hostedAuth(options: BetterAuthOptions, provider: NonNullable<App['confi
       },
     ],
   })
+  const options = optionsOf(app)
   return betterAuth({ ...options, plugins: [...(options.plugins ?? []), hosted] }) as unknown as Auth
 }
 

@@ -1,6 +1,6 @@
-import { verifyPassword } from 'better-auth/crypto'
 import type { Ctx } from '../ctx.ts'
 import { attemptPassword } from './attempts.ts'
+import { verifyPassword } from './password-hash.ts'
 import { selectPasswordHash } from './person.sql.ts'
 
 /**

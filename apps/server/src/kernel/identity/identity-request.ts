@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type App, type Ctx, systemCtx } from '../ctx.ts'
-import { ADDRESS_HEADER, type Auths, type CookieSession } from './auth.ts'
+import { ADDRESS_HEADER, type Auths, type CookieSession } from './auths.ts'
 import { IdentityError } from './identity-error.ts'
 
 /** What the handlers of /identity stand on. */
@@ -56,7 +56,7 @@ export async function cookieSession(
   { app, auths }: Desk,
   request: FastifyRequest,
 ): Promise<{ found: CookieSession | null; headers: Headers }> {
-  const { response, headers } = await auths.own.api.getSession({
+  const { response, headers } = await (await auths.own()).api.getSession({
     headers: headersOf(app, request),
     returnHeaders: true,
   })

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { App } from '../ctx.ts'
 import { issueAccessToken } from './access-token.ts'
 import { attemptMail } from './attempts.ts'
-import { openAuths } from './auth.ts'
+import { openAuths } from './auths.ts'
 import { type Closing, serveClosing } from './closing.routes.ts'
 import { answerIdentityErrors, copyCookies, refuseUnstorable } from './identity-answer.ts'
 import { IdentityError } from './identity-error.ts'
@@ -101,7 +101,7 @@ function serveSession(scope: FastifyInstance, desk: Desk, { demoPeople }: Identi
       const event = { id: ctx.newId(), personId: user.id, kind: 'signed_out_everywhere', address: request.ip }
       await insertEvent(tx, event, ctx.now)
     })
-    const { headers } = await auths.own.api.signOut({ headers: headersOf(app, request), returnHeaders: true })
+    const { headers } = await (await auths.own()).api.signOut({ headers: headersOf(app, request), returnHeaders: true })
     copyCookies(reply, headers)
     return { status: true }
   })

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { attemptPassword } from './attempts.ts'
-import type { Auth } from './auth.ts'
+import type { Auth } from './auths.ts'
 import { sendAuthAnswer } from './identity-answer.ts'
 import { IdentityError } from './identity-error.ts'
 import { type Desk, libraryRequest, parsed, signedIn } from './identity-request.ts'
@@ -33,7 +33,7 @@ export function serveLibrary(scope: FastifyInstance, desk: Desk): void {
   const { app, auths } = desk
   scope.post('/sign-in/email', (request, reply) => signIn(desk, request, reply))
   scope.post('/sign-out', async (request, reply) =>
-    sendAuthAnswer(reply, await auths.own.handler(libraryRequest(app, request, {}))),
+    sendAuthAnswer(reply, await (await auths.own()).handler(libraryRequest(app, request, {}))),
   )
   scope.post('/change-password', (request, reply) => changePassword(desk, request, reply))
   for (const path of [
@@ -47,7 +47,7 @@ export function serveLibrary(scope: FastifyInstance, desk: Desk): void {
   for (const path of ['/two-factor/verify-totp', '/two-factor/verify-backup-code']) {
     scope.post(path, async (request, reply) => {
       const body = parsed(WithCode, request.body)
-      return sendAuthAnswer(reply, await auths.own.handler(libraryRequest(app, request, body)))
+      return sendAuthAnswer(reply, await (await auths.own()).handler(libraryRequest(app, request, body)))
     })
   }
   scope.post('/sign-in/social', (request, reply) => startHosted(desk, request, reply))
@@ -73,7 +73,7 @@ async function signIn({ app, auths }: Desk, request: FastifyRequest, reply: Fast
   const body = parsed(SignIn, request.body)
   const attempt = await attemptPassword(app.db, app.clock(), body.email, request.ip)
   const evenly = wait(EVEN_MS)
-  const answer = await auths.own.handler(libraryRequest(app, request, body))
+  const answer = await (await auths.own()).handler(libraryRequest(app, request, body))
   if (answer.ok) await attempt.succeeded()
   else await evenly
   return sendAuthAnswer(reply, answer)
@@ -88,7 +88,7 @@ async function changePassword(desk: Desk, request: FastifyRequest, reply: Fastif
   if (person === undefined) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
   checkNewPassword(body.newPassword, { ...person, hasSecondFactor: person.two_factor_enabled })
   const attempt = await attemptPassword(app.db, app.clock(), user.id, request.ip)
-  const answer = await auths.own.handler(libraryRequest(app, request, { ...body, revokeOtherSessions: true }))
+  const answer = await (await auths.own()).handler(libraryRequest(app, request, { ...body, revokeOtherSessions: true }))
   if (answer.ok) await attempt.succeeded()
   return sendAuthAnswer(reply, answer)
 }
@@ -106,7 +106,7 @@ async function withPassword(
   const fault = disables ? passwordFault(body.password, { email: '', name: '', hasSecondFactor: false }) : null
   // A password that was long enough with a second factor is not without it.
   if (fault?.code === 'PASSWORD_TOO_SHORT') throw new IdentityError(400, fault.code, fault.message)
-  const answer = await auths.own.handler(libraryRequest(app, request, body))
+  const answer = await (await auths.own()).handler(libraryRequest(app, request, body))
   if (answer.ok) await attempt.succeeded()
   return sendAuthAnswer(reply, answer)
 }

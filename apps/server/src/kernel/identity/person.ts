@@ -1,6 +1,6 @@
 import type { Locale } from '@voltway/contract/values'
-import { hashPassword } from 'better-auth/crypto'
 import type { Ctx } from '../ctx.ts'
+import { hashPassword } from './password-hash.ts'
 import { insertPerson, selectPersonByEmail, upsertPassword } from './person.sql.ts'
 
 export interface PersonToCreate {

@@ -140,7 +140,7 @@ function servePasskeySignIn(scope: FastifyInstance, desk: Desk): void {
     const ctx = ctxOf(app, request)
     const personId = await personOfPasskey(ctx, answer, request.ip)
     await forgivePasskey(ctx.db, request.ip)
-    return sendAuthAnswer(reply, await auths.own.handler(libraryRequest(app, request, { personId })))
+    return sendAuthAnswer(reply, await (await auths.own()).handler(libraryRequest(app, request, { personId })))
   })
 }
 

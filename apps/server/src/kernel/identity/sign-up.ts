@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Locale, text } from '@voltway/contract/values'
-import { hashPassword } from 'better-auth/crypto'
 import * as z from 'zod'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { Tx } from '../../platform/sql.ts'
@@ -14,6 +13,7 @@ import {
   useMailLink,
 } from './mail-link.sql.ts'
 import { confirmMail, resetMail, signUpTriedMail } from './mails.ts'
+import { hashPassword } from './password-hash.ts'
 import { type PasswordOwner, passwordFault } from './password-rules.ts'
 import {
   insertPerson,
