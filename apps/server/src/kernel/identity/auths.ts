@@ -1,26 +1,5 @@
 import type { App } from '../ctx.ts'
-
-/** Written by us into every request handed on; a client's own is overwritten. */
-export const ADDRESS_HEADER = 'x-identity-address'
-
-const DISCOVERY_TIMEOUT_MS = 5_000
-
-export interface Auth {
-  /** Answers a request below /identity. */
-  handler(request: Request): Promise<Response>
-  readonly api: {
-    getSession(input: {
-      headers: Headers
-      returnHeaders: true
-    }): Promise<{ headers: Headers; response: CookieSession | null }>
-    signOut(input: { headers: Headers; returnHeaders: true }): Promise<{ headers: Headers }>
-  }
-}
-
-export interface CookieSession {
-  readonly session: { readonly id: string; readonly expiresAt: Date }
-  readonly user: { readonly id: string; readonly email: string; readonly name: string }
-}
+import type { Auth } from './auth.ts'
 
 export interface Auths {
   /** Passwords, second factor, cookies. */
@@ -34,14 +13,11 @@ export function openAuths(app: App): Auths {
   let own: Promise<Auth> | undefined
   let hosted: Promise<Auth> | undefined
   return {
-    own: () => (own ??= import('./auth.ts').then(({ ownAuth }) => ownAuth(app))),
+    own: () => (own ??= import('./auth-library.ts').then(({ ownAuth }) => ownAuth(app))),
     hosted: async () => {
       const provider = app.config.oidc
       if (provider === undefined) return undefined
-      hosted ??= discoverable(provider.issuer).then(async () => {
-        const { hostedAuth } = await import('./auth.ts')
-        return hostedAuth(app, provider)
-      })
+      hosted ??= import('./auth-library.ts').then(({ hostedAuth }) => hostedAuth(app, provider))
       try {
         return await hosted
       } catch (error) {
@@ -50,16 +26,4 @@ export function openAuths(app: App): Auths {
       }
     },
   }
-}
-
-export const discoveryUrl = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-
-/** @throws when the provider does not answer with its configuration in time. */
-async function discoverable(issuer: string): Promise<void> {
-  const response = await fetch(discoveryUrl(issuer), {
-    signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
-    redirect: 'error',
-  })
-  const found = (await response.json()) as { issuer?: unknown }
-  if (found.issuer !== issuer) throw new Error(`the provider at ${issuer} calls itself ${String(found.issuer)}`)
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type App, type Ctx, systemCtx } from '../ctx.ts'
-import { ADDRESS_HEADER, type Auths, type CookieSession } from './auths.ts'
+import { ADDRESS_HEADER, type CookieSession } from './auth.ts'
+import type { Auths } from './auths.ts'
 import { IdentityError } from './identity-error.ts'
 
 /** What the handlers of /identity stand on. */

@@ -56,7 +56,7 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
     async (scope) => {
       answerIdentityErrors(scope)
       scope.addHook('preHandler', async (request) => {
-        if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnOrigin(request, app.config.publicUrl)) {
+        if (request.method !== 'GET' && !isOwnOrigin(request, app.config.publicUrl)) {
           throw new IdentityError(403, 'INVALID_ORIGIN', 'This request came from another site.')
         }
         refuseUnstorable(request)

@@ -1,0 +1,229 @@
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import * as z from 'zod'
+import { newId } from '../../platform/ids.ts'
+import type { App } from '../ctx.ts'
+import { useCode } from './attempts.sql.ts'
+import { ADDRESS_HEADER, type Auth } from './auth.ts'
+import { identityDatabase } from './identity-pool.ts'
+import { deletePassword, selectPersonByEmail } from './person.sql.ts'
+import { deleteSessions } from './session.sql.ts'
+
+/** A sign-in lasts this long after it was last used; the cookie is kept over restarts of the browser. */
+const SESSION_SECONDS = 30 * 86_400
+/** How often a used session is prolonged. */
+const PROLONG_AFTER_SECONDS = 86_400
+
+const DISCOVERY_TIMEOUT_MS = 5_000
+
+export function ownAuth(app: App): Auth {
+  return betterAuth(optionsOf(app)) as unknown as Auth
+}
+
+/** @throws when the provider does not answer with its configuration in time. */
+export async function hostedAuth(app: App, provider: NonNullable<App['config']['oidc']>): Promise<Auth> {
+  await refuseStranger(provider.issuer)
+  const hosted = genericOAuth({
+    config: [
+      {
+        providerId: 'hosted',
+        name: provider.name,
+        discoveryUrl: discoveryUrl(provider.issuer),
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        requireIdTokenVerification: true,
+        mapProfileToUser: (profile) => ({
+          name: String(profile.name ?? profile.email ?? ''),
+          email: String(profile.email ?? ''),
+        }),
+      },
+    ],
+  })
+  const options = optionsOf(app)
+  return betterAuth({ ...options, plugins: [...(options.plugins ?? []), hosted] }) as unknown as Auth
+}
+
+const discoveryUrl = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+
+async function refuseStranger(issuer: string): Promise<void> {
+  const response = await fetch(discoveryUrl(issuer), {
+    signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
+    redirect: 'error',
+  })
+  const found = (await response.json()) as { issuer?: unknown }
+  if (found.issuer !== issuer) throw new Error(`the provider at ${issuer} calls itself ${String(found.issuer)}`)
+}
+
+function optionsOf(app: App): BetterAuthOptions {
+  const { config } = app
+  const secure = config.publicUrl.startsWith('https://')
+  const dates = { createdAt: 'created_at', updatedAt: 'updated_at' }
+  return {
+    appName: 'Voltway Fleets',
+    baseURL: config.publicUrl,
+    basePath: '/identity',
+    secret: config.secret,
+    database: { db: identityDatabase(app.db.pool) as never, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    // Ours counts before hashing and is shared by all processes (attempts.ts).
+    rateLimit: { enabled: false },
+    trustedOrigins: [config.publicUrl],
+    emailAndPassword: { enabled: true, disableSignUp: true, requireEmailVerification: true, minPasswordLength: 8 },
+    user: {
+      modelName: 'person',
+      fields: { emailVerified: 'email_verified', image: 'photo_url', ...dates },
+      additionalFields: { language: { type: 'string', required: false, input: false, defaultValue: 'en' } },
+      validateUserInfo: ({ user, source }) => acceptHosted(app, user, source.action),
+    },
+    session: {
+      modelName: 'identity_session',
+      fields: {
+        userId: 'person_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...dates,
+      },
+      expiresIn: SESSION_SECONDS,
+      updateAge: PROLONG_AFTER_SECONDS,
+    },
+    account: {
+      modelName: 'identity_account',
+      fields: {
+        userId: 'person_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...dates,
+      },
+      updateAccountOnSignIn: false,
+      // Whoever signed up with the address without confirming it is put out first (acceptHosted).
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false },
+    },
+    verification: { modelName: 'identity_verification', fields: { expiresAt: 'expires_at', ...dates } },
+    databaseHooks: {
+      // We only wanted to know who it is: the provider's tokens are not kept.
+      account: {
+        create: {
+          before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
+        },
+      },
+    },
+    plugins: [
+      twoFactor({
+        issuer: 'Voltway Fleets',
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'identity_two_factor',
+            fields: {
+              userId: 'person_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      passkeySession(),
+    ],
+    hooks: {
+      before: createAuthMiddleware(
+        async (ctx) => void (ctx.path === '/two-factor/verify-totp' && (await takeCode(app, ctx as never))),
+      ),
+    },
+    onAPIError: { errorURL: `${config.publicUrl}/login` },
+    advanced: {
+      database: { generateId: () => newId() },
+      // `__Host-` wants https; a browser drops such a cookie on http://localhost.
+      useSecureCookies: false,
+      cookiePrefix: secure ? '__Host-voltway' : 'voltway',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      disableOriginCheck: false,
+      // Checked for every request before it gets here (identity.routes.ts).
+      disableCSRFCheck: true,
+    },
+    // Any other level would also print by itself.
+    logger: { level: 'info', log: (_level, message, ...details) => logOf(app, message, details) },
+  }
+}
+
+/**
+ * Begins the session of whoever a passkey proved to be (passkeys.ts). Reached only through our own route of this path, which
+ * verifies the key first and writes the person into the body by itself.
+ */
+function passkeySession(): BetterAuthPlugin {
+  return {
+    id: 'passkey-session',
+    endpoints: {
+      signInByPasskey: createAuthEndpoint(
+        '/sign-in/passkey',
+        { method: 'POST', body: z.object({ personId: z.uuid() }) },
+        async (ctx) => {
+          const user = await ctx.context.internalAdapter.findUserById(ctx.body.personId)
+          if (user === null) throw ctx.error('UNAUTHORIZED')
+          const session = await ctx.context.internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          return ctx.json({ status: true })
+        },
+      ),
+    },
+  }
+}
+
+function logOf(app: App, message: string, details: unknown[]): void {
+  const error = details.find((detail) => detail instanceof Error)
+  if (error === undefined) app.log.debug({ identity: message }, 'identity said no')
+  else app.log.error({ err: error, identity: message }, 'identity failed')
+}
+
+/** Only an address the provider has verified says who somebody is. */
+async function acceptHosted(app: App, user: { email?: unknown; emailVerified?: unknown }, action: string) {
+  if (action !== 'sign-in' && action !== 'link-account' && action !== 'create-user') return
+  if (user.emailVerified !== true || typeof user.email !== 'string') return { error: 'EMAIL_NOT_VERIFIED' }
+  if (action === 'link-account') await putOutUnconfirmed(app, user.email.toLowerCase())
+}
+
+/**
+ * Somebody had signed up with this address and never confirmed it. The provider's word shows whose it is, so the other
+ * one's password goes before the account is the owner's.
+ */
+async function putOutUnconfirmed(app: App, email: string): Promise<void> {
+  await app.db.tx(async (tx) => {
+    const person = await selectPersonByEmail(tx, email)
+    if (person === undefined || person.email_verified) return
+    await deletePassword(tx, person.id)
+    await deleteSessions(tx, person.id)
+  })
+}
+
+interface CodeContext {
+  readonly body?: { readonly code?: unknown }
+  readonly context: {
+    readonly secret: string
+    createAuthCookie(name: string): { readonly name: string }
+    readonly internalAdapter: { findVerificationValue(identifier: string): Promise<{ value: string } | null> }
+  }
+  getSignedCookie(name: string, secret: string): Promise<string | null | false>
+  error(status: 'UNAUTHORIZED', body: { code: string; message: string }): Error
+}
+
+/** A code of the second factor works once: seen over a shoulder or in a log, it is worth nothing (RFC 6238 §5.2). */
+async function takeCode(app: App, ctx: CodeContext): Promise<void> {
+  const challenge = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, ctx.context.secret)
+  const code = ctx.body?.code
+  if (!challenge || typeof code !== 'string' || !/^\d{6}$/.test(code)) return
+  const personId = (await ctx.context.internalAdapter.findVerificationValue(challenge))?.value
+  if (personId === undefined || (await useCode(app.db, personId, code, app.clock()))) return
+  throw ctx.error('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'Invalid code' })
+}
