@@ -10,3 +10,15 @@ test('only a trusted proxy is believed about the caller’s address', async () =
   expect(await asked('10.1.2.3')).toBe('203.0.113.9')
   expect(await asked('198.51.100.7')).toBe('198.51.100.7')
 })
+
+test('a head is what the whole would have, without its body', async () => {
+  const fastify = openHttp(pino({ level: 'silent' }), [])
+  fastify.get('/words', async (_request, reply) => reply.header('x-own', '1').send('four'))
+  const { statusCode, headers, body } = await fastify.inject({ method: 'HEAD', url: '/words' })
+  expect({ statusCode, length: headers['content-length'], own: headers['x-own'], body }).toEqual({
+    statusCode: 200,
+    length: '4',
+    own: '1',
+    body: '',
+  })
+})

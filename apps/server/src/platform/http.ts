@@ -37,6 +37,12 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     requestTimeout: 30_000,
+    // Whoever asks for a head is answered as for the whole, and Node leaves out the body: a route more for each would double the router.
+    exposeHeadRoutes: false,
+    rewriteUrl: (request) => {
+      if (request.method === 'HEAD') request.method = 'GET'
+      return request.url ?? '/'
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     // The contract judges what comes and goes (kernel/serve.ts): Fastify's own compilers of schemas are not even loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },

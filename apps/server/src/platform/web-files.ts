@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles, { type FastifyStaticOptions } from '@fastify/static'
@@ -47,14 +47,16 @@ export async function serveWeb(
       for (const [name, value] of Object.entries(headersOf(path.slice(dist.length)))) reply.header(name, value)
     },
   } satisfies Partial<FastifyStaticOptions>
-  // One path for the hundreds that are built, one for each of the few beside them: not the page itself, which needs its nonce.
+  // One path for the hundreds that are built, one for each of the few beside them.
   await fastify.register(async (assets) => {
     assets.addHook('onSend', sparingly)
     const forGood = { acceptRanges: false, etag: false, lastModified: false }
     await assets.register(staticFiles, { ...files, ...forGood, root: join(dist, 'assets'), prefix: '/assets/' })
   })
-  const globIgnore = ['**/*.br', '**/*.gz', 'index.html', '.vite/**', 'assets/**']
-  await fastify.register(staticFiles, { ...files, root: dist, wildcard: false, globIgnore, decorateReply: false })
+  await fastify.register(async (beside) => {
+    await beside.register(staticFiles, { ...files, root: dist, serve: false })
+    for (const path of filesBeside(dist)) beside.get(path, (_request, reply) => reply.sendFile(path))
+  })
   return (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!wantsPage) return false
@@ -71,6 +73,18 @@ export async function serveWeb(
       )
     return true
   }
+}
+
+/** The paths of what is built without a hash in its name: not the page itself, which needs its nonce, and no compressed twin. */
+function filesBeside(dist: string): string[] {
+  return readdirSync(dist, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.') && name !== 'assets' && name !== 'index.html')
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? readdirSync(join(dist, entry.name)).map((name) => `/${entry.name}/${name}`)
+        : `/${entry.name}`,
+    )
+    .filter((path) => !path.endsWith('.br'))
 }
 
 /** Who has never chosen a fleet here will be sent to sign in first, so that is what is fetched ahead. */
