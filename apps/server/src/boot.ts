@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { buildApp } from './app.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
@@ -21,6 +22,8 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   await refuseTakenPort(config)
   // The database starts in processes of its own; meanwhile this one reads the rest of the program and builds what answers.
   const app = openApp(config, log, shutdown, openDatabase)
+  // Reading takes this process whole: the others are begun first.
+  await turn()
   const loading = loadProduct()
   const works = config.roles.has('worker')
   let inbox: InboxRunner | undefined
@@ -44,11 +47,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   if (config.demo && !(await hasDemoPeople(app.db))) await seedApart(app, shutdown)
   if (shutdown.begun) return
 
-  if (works) inbox = product.runInbox(app, product.sessionsNetwork)
-  await Promise.all([
-    works && jobs.work(product.jobKinds, (kind) => systemCtx(app, undefined, `job:${kind}`)),
-    listen(http, config),
-  ])
+  await listen(http, config)
   if (shutdown.begun) return
   if (config.demo && config.demoSessions > 0 && config.roles.has('network')) {
     const { startSimulatedNetwork } = await import('./demo/simulated-network.ts')
@@ -59,6 +58,10 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   if (config.demo) printPeople()
   // Node keeps it at a good end only; a start after a kill shall not have to read everything anew.
   flushCompileCache()
+  // Whoever waits for an answer comes first.
+  if (!works) return
+  inbox = product.runInbox(app, product.sessionsNetwork)
+  await jobs.work(product.jobKinds, (kind) => systemCtx(app, undefined, `job:${kind}`))
 }
 
 /** The features and all that they stand on: most of what there is to read at a start. */

@@ -104,7 +104,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const parsed = variables.safeParse(given)
+  // Read once: to write a function for it first would take longer.
+  const parsed = variables.safeParse(given, { jitless: true })
   if (!parsed.success)
     throw new StartRefused(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${words(issue)}`).join('; '))
   const values = parsed.data

@@ -1,4 +1,4 @@
-import { PgBoss, type Queue } from 'pg-boss'
+import { PgBoss, type Queue, type Schedule } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Db, Tx } from './sql.ts'
 
@@ -122,7 +122,8 @@ export async function openJobs(options: {
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   await boss.start()
   // Making one that is there changes nothing but takes a lock and a commit each, at every start.
-  const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const [queues, schedules] = await Promise.all([boss.getQueues(), works ? boss.getSchedules() : []])
+  const made = new Map(queues.map((queue) => [queue.name, queue]))
   if (!made.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
   const { heartbeatSeconds } = QUEUE_DEFAULTS
   const make = async (kind: AnyJob<never>) => {
@@ -140,7 +141,7 @@ export async function openJobs(options: {
   }
   // One after the other on one connection: more of them only keep each other waiting.
   for (const kind of kinds) await make(kind)
-  if (works) await scheduleAll(boss, kinds)
+  if (works) await scheduleAll(boss, kinds, schedules)
   runners.set(db, boss)
   return {
     boss,
@@ -178,8 +179,8 @@ function unhurried(url: string): string {
 }
 
 /** Writes down when those kinds run that run by themselves; what stands already is left, so that a start writes nothing. */
-async function scheduleAll(boss: PgBoss, kinds: readonly AnyJob<never>[]): Promise<void> {
-  const standing = new Set((await boss.getSchedules()).map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
+async function scheduleAll(boss: PgBoss, kinds: readonly AnyJob<never>[], known: readonly Schedule[]): Promise<void> {
+  const standing = new Set(known.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
   for (const { name, cron } of kinds) {
     if (cron === undefined || standing.has(`${name} ${cron.expression} ${cron.timeZone}`)) continue
     await boss.schedule(name, cron.expression, {}, { tz: cron.timeZone })

@@ -83,10 +83,12 @@ async function startAt(place: Place, dataDir: string, url: string): Promise<Embe
   const written = isNew ? writeToDisk(place) : Promise.resolve()
   written.catch(() => undefined)
   const server = await startServer(place)
-  await Promise.all([createDatabaseOnce(url, isNew), written]).catch(async (error) => {
-    await server.stop()
-    throw error
-  })
+  if (isNew) {
+    await finish(place, url, written).catch(async (error) => {
+      await server.stop()
+      throw error
+    })
+  }
   announce(dataDir, url)
   return {
     url,
@@ -152,12 +154,18 @@ function hand(folder: string, account: Account): void {
   chmodSync(folder, 0o700)
 }
 
-/** There while a new cluster may not be on the disk yet: found at a start, the cluster is made anew, for nobody had used it. */
+/**
+ * There while a new cluster may not be on the disk yet or has no database of ours: found at a start, the cluster is made anew, for
+ * nobody had used it.
+ */
 const unwrittenNote = ({ data }: Place) => `${data}.unwritten`
 
 /** @throws StartRefused when the disk does not take it. */
-async function writeToDisk(place: Place): Promise<void> {
-  await runInitdb(place, ['--sync-only', '-D', place.data])
+const writeToDisk = (place: Place) => runInitdb(place, ['--sync-only', '-D', place.data])
+
+/** Makes a new cluster one that is kept. */
+async function finish(place: Place, url: string, written: Promise<void>): Promise<void> {
+  await Promise.all([nameDatabase(url), written])
   rmSync(unwrittenNote(place))
   // A note that came back after a power cut would take with it what was stored since.
   writeNames(dirname(place.data))
@@ -215,24 +223,11 @@ function refuseOtherMajor(place: Place): void {
     )
 }
 
-async function createDatabaseOnce(url: string, isNew: boolean): Promise<void> {
-  if (!isNew && (await connects(url))) return
+/** initdb leaves an empty database; naming it ours takes a moment, where copying it would take a quarter of the first start. */
+async function nameDatabase(url: string): Promise<void> {
   const maintenance = new URL(url)
-  // initdb leaves an empty database; naming it ours takes a moment, where copying it would take a quarter of the first start.
   maintenance.pathname = '/template1'
   const client = new pg.Client({ connectionString: maintenance.href })
   await client.connect()
   await client.query(`alter database postgres rename to ${databaseName}`).finally(() => client.end())
-}
-
-async function connects(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch (error) {
-    if ((error as { code?: string }).code === '3D000') return false
-    throw error
-  }
 }
