@@ -8,8 +8,8 @@ export default defineConfig({
   platform: 'node',
   // Native, or with threads that begin in a file of theirs.
   external: ['sharp', 'thread-stream', 'pg-native', /^@myriaddreamin[/]/],
-  plugins: [ownPlace(), plainHttp()],
-  output: { dir: join(import.meta.dirname, 'dist'), format: 'esm', cleanDir: true },
+  plugins: [ownPlace(), plainHttp(), lateGlob()],
+  output: { dir: join(import.meta.dirname, 'dist'), format: 'esm', cleanDir: true, charset: 'ascii', comments: false },
 })
 
 /** What a file looks for beside itself (migrations, templates, articles, programs it starts) it still finds there. */
@@ -39,4 +39,11 @@ function plainHttp(): Plugin {
     resolveId: { filter: { id: /^(?:node:)?http$/ }, handler: resolve },
     load: { filter: { id: /^\0plain-http$/ }, handler: load },
   }
+}
+
+/** What serves files reads a library that lists folders, and lists none here: it is read when it is asked. */
+function lateGlob(): Plugin {
+  const early = "const { glob } = require('glob')"
+  const handler = (code: string) => code.replace(early, "const glob = (...asked) => require('glob').glob(...asked)")
+  return { name: 'late-glob', transform: { filter: { id: /@fastify[/]static[/]index[.]js$/ }, handler } }
 }

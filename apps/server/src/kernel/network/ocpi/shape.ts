@@ -31,9 +31,15 @@ function single<S extends z.ZodType, L extends z.ZodType>(strict: S, lenient: L,
 
 type Absent<L extends z.ZodType> = z.ZodType<z.output<L> | undefined>
 
-/** What cannot be read, and `null`, become absent. */
+const absents = new WeakMap<z.ZodType, z.ZodType>()
+
+/** What cannot be read, and `null`, become absent. Made once for each: most of a hundred fields are the same kind of text. */
 function absentWhenUnreadable<L extends z.ZodType>(lenient: L): Absent<L> {
-  return z.preprocess((value) => (value === null ? undefined : value), lenient.optional()).catch(undefined) as never
+  const made =
+    absents.get(lenient) ??
+    z.preprocess((value) => (value === null ? undefined : value), lenient.optional()).catch(undefined)
+  absents.set(lenient, made)
+  return made as Absent<L>
 }
 
 /** Required by the standard, but a message without it is kept all the same. */
@@ -112,25 +118,23 @@ export function object<F extends Fields>(fields: F) {
 
 // ---- values ----
 
+/** Text of others may be too long or a bare number; it may never hold NUL, which PostgreSQL cannot store. */
+const anyText = z.union([z.string(), z.number().transform(String)]).transform((value) => value.replaceAll('\0', ''))
+
 /** Case-insensitive printable ASCII text, at most `max` long. */
 export function ciString(max: number) {
-  return text(
-    max,
+  return single(
     z
       .string()
+      .min(1)
       .max(max)
       .regex(/^[\x20-\x7e]*$/),
+    anyText,
   )
 }
 
 export function string(max: number) {
-  return text(max, z.string().max(max))
-}
-
-/** Text of others may be too long or a bare number; it may never hold NUL, which PostgreSQL cannot store. */
-function text(_max: number, strict: z.ZodString) {
-  const lenient = z.union([z.string(), z.number().transform(String)]).transform((value) => value.replaceAll('\0', ''))
-  return single(strict.min(1), lenient)
+  return single(z.string().min(1).max(max), anyText)
 }
 
 export const url = single(z.url({ protocol: /^https?$/ }).max(255), z.string())
