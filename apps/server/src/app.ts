@@ -1,4 +1,3 @@
-import underPressure from '@fastify/under-pressure'
 import { pageOfPath } from '@voltway/contract/pages'
 import { type Locale, locales } from '@voltway/contract/values'
 import type { FastifyInstance } from 'fastify'
@@ -66,6 +65,7 @@ import { openHttp } from './platform/http.ts'
 import type { AnyJob } from './platform/jobs.ts'
 import { serveKeptMail } from './platform/mail-page.ts'
 import { serveMetrics } from './platform/metrics.ts'
+import { refuseOverload } from './platform/overload.ts'
 import { serveKeptSms } from './platform/sms-page.ts'
 import { serveWebConfig, thirdPartyOrigins } from './platform/web-config.ts'
 import { serveWeb } from './platform/web-files.ts'
@@ -147,12 +147,7 @@ export async function buildApp(
   const web = { pageAt, thirdParties: thirdPartyOrigins(app.config) }
   answerProblems(fastify, app.config.roles.has('web') ? await serveWeb(fastify, web) : () => false)
   serveWebConfig(fastify, app.config)
-  await fastify.register(underPressure, {
-    // Tests share two cores with a browser and a database: there a slow moment is no overload.
-    maxEventLoopDelay: process.env.NODE_ENV === 'test' ? 0 : 2_000,
-    exposeStatusRoute: false,
-    retryAfter: 5,
-  })
+  await refuseOverload(fastify)
   serveMetrics(fastify, app.db, app.config.metricsToken)
   mount(fastify, app, served, readApiKey)
   servePhotos(fastify, app.db)

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openHttp } from './http.ts'
+import { refuseOverload } from './overload.ts'
+
+/** Keeps the event loop from its next turn. */
+function block(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('who cannot keep up refuses calls for a while, but neither pages nor its health; one slow moment refuses nobody', async () => {
+  const fastify = openHttp(pino({ level: 'silent' }), [])
+  await refuseOverload(fastify, { windowMs: 1_000, turnMs: 100 })
+  for (const path of ['/api/v3/cards/', '/health/live', '/assets/core.css']) fastify.get(path, async () => 'answered')
+  const asked = async (url: string) => (await fastify.inject(url)).statusCode
+
+  for (let turn = 0; turn < 14; turn++) {
+    block(150)
+    await wait(1)
+  }
+  const refused = await fastify.inject('/api/v3/cards/')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])
+  expect([await asked('/health/live'), await asked('/assets/core.css')]).toEqual([200, 200])
+
+  await wait(1_100)
+  block(400)
+  await wait(1_100)
+  expect(await asked('/api/v3/cards/')).toBe(200)
+  await fastify.close()
+})
