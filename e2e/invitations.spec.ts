@@ -1,5 +1,5 @@
 import { chooseFleet, expect, fleets, type Journey, overflow, type Page, settled, signIn, test } from './fixture.ts'
-import { choose, rowOf } from './screens.ts'
+import { choose, followMail, rowOf } from './screens.ts'
 
 const secret = 'a long sentence nobody guesses'
 
@@ -136,15 +136,4 @@ async function signUp(page: Page, email: string, name: string): Promise<void> {
     .fill(secret)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
-}
-
-/** Opens the newest mail about something to somebody in the demo mailbox, and follows the link in it. */
-async function followMail(page: Page, email: string, about: string): Promise<void> {
-  const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: about }).first()
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
-  await mail.click()
-  await page.locator('article a').first().click()
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, signIn, test } from './fixture.ts'
+import { followMail } from './screens.ts'
 
 const password = 'a long sentence nobody guesses'
 const another = 'an even longer sentence nobody guesses'
@@ -61,15 +62,4 @@ async function createAccount(page: Page): Promise<string> {
   await followMail(page, email, 'Confirm')
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   return email
-}
-
-/** Opens the newest mail about something to somebody in the demo mailbox, and follows the link in it. */
-async function followMail(page: Page, email: string, about: string): Promise<void> {
-  const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: about }).first()
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
-  await mail.click()
-  await page.locator('article a').first().click()
 }

@@ -64,3 +64,14 @@ export async function choose(page: Page, name: string, deed: string): Promise<vo
 export function kwh(text: string): number {
   return Number(/([\d.,]+)\s*kWh/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN)
 }
+
+/** Opens the newest mail about something to somebody in the demo mailbox, and follows the link in it. */
+export async function followMail(page: Page, email: string, about: string): Promise<void> {
+  const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: about }).first()
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await mail.click()
+  await page.locator('article a').first().click()
+}
