@@ -1,3 +1,4 @@
+import { sessionStatuses } from '@voltway/contract/sessions'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lendDatabase, type TestDatabase } from './database.ts'
@@ -96,6 +97,15 @@ test('what every charge writes checks its words against one constant: a list wou
     select conname from pg_constraint where contype = 'c' and conbin::text like '%ARRAYEXPR%' and conrelid = any(
       '{session,ledger_account,ledger_entry,ledger_transfer,ledger_hold,network_inbox}'::regclass[])`)
   expect(lists).toEqual([])
+})
+
+test('a session can be in the states of the contract and in no other', async () => {
+  const [{ rule } = { rule: '' }] = await query<{ rule: string }>(
+    "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'session_status_known'",
+  )
+  await query(`create temp table tried (status text, ${rule})`)
+  await query(`insert into tried select unnest('{${sessionStatuses}}'::text[])`)
+  await expect(query("insert into tried values ('ELSEWHERE')")).rejects.toThrow('violates check constraint')
 })
 
 test('no trigger, sequence, exclusion or deferrable constraint holds a rule', async () => {
