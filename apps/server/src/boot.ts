@@ -119,6 +119,8 @@ function openApp(
       })
     })
   })
+  // Awaited with everything else; until then it may have failed with nobody listening.
+  followed.catch(() => undefined)
   const onError = (error: unknown) => log.error({ err: error }, 'database')
   const db = openDb({ url, readUrl: config.databaseReadUrl, onError, settings })
   shutdown.add('pool', () => db.close())

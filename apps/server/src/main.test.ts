@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -147,6 +147,15 @@ test.each(wrong)('%s is one clear line and exit 1', async (_what, env, line) => 
   const server = run(env)
   expect(await server.ended).toBe(1)
   expect(server.saidError()).toMatch(line)
+})
+
+test('data that another PostgreSQL made is one clear line and exit 1, and stays as it is', async () => {
+  const folder = join(dataDir, 'older')
+  mkdirSync(join(folder, 'postgres'), { recursive: true })
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '15\n')
+  const server = run({ DATA_DIR: folder })
+  expect(await server.ended).toBe(1)
+  expect(server.saidError()).toMatch(/^\S+ was made by PostgreSQL 15, this program brings \d+: .*\n$/)
 })
 
 test('a command it does not know is one clear line and exit 1', async () => {
