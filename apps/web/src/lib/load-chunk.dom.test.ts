@@ -62,6 +62,15 @@ test('without a connection or a server the page stays as it is: what is in memor
   expect(reloads).toBe(0)
 })
 
+test('a part that only the connection kept back is asked for again, and nothing is reloaded', async () => {
+  const back = vi
+    .fn(gone)
+    .mockImplementationOnce(gone)
+    .mockResolvedValueOnce('part' as never)
+  expect(await outcome(back)).toBe('loaded')
+  expect(reloads).toBe(0)
+})
+
 test('a part that arrives is given as it is', async () => {
   expect(await outcome(() => Promise.resolve('part'))).toBe('loaded')
   await expect(loadChunk(() => Promise.resolve('part'))).resolves.toBe('part')

@@ -14,15 +14,21 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads a part of the build. After a deployment the old file may be gone: the page is then loaded anew, and this never settles.
- * Without a connection, or where the time of the last reload cannot be kept, it fails instead of reloading for ever.
+ * Loads a part of the build. What only a lost connection kept back is asked for once more. After a deployment the old file may be
+ * gone: the page is then loaded anew, and this never settles. Without a connection, or where the time of the last reload cannot be
+ * kept, it fails instead of reloading for ever.
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+  // Without a server there is nothing to load anew from, and what is in memory would be lost.
+  let answered = true
+  const again = async (error: unknown) => {
+    answered = await serverAnswers()
+    if (answered) return load()
+    throw error
+  }
   try {
-    return await load()
+    return await load().catch(again)
   } catch (error) {
-    // Without a server there is nothing to load anew from, and what is in memory would be lost.
-    const answered = await serverAnswers()
     if (answered && mayReload(Date.now())) {
       location.reload()
       return new Promise<Part>(() => {})

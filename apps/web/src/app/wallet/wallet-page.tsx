@@ -79,7 +79,9 @@ export function WalletPage() {
         }
       />
       <div className="grid grid-cols-1 gap-6">
-        <Notices owed={owed} currency={currency} onPay={openFunds} locked={fundLocked} />
+        {owed && owed.amount !== '0.00' && (
+          <Owed owed={owed} currency={currency} onPay={openFunds} locked={fundLocked} />
+        )}
         <BalanceTrio overview={overview} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <MethodsPanel onAdd={() => setAdding(true)} onMandate={setChosen} />
@@ -90,6 +92,7 @@ export function WalletPage() {
         </div>
         <AfterPaint place={<div className="h-160" />}>
           <MovementsPanel currency={currency} />
+          <SandboxNotice />
         </AfterPaint>
       </div>
       {pays && !adding && (
@@ -127,49 +130,38 @@ function useReturned(methodId: string | undefined): PaymentMethod | null {
   return method?.kind === 'DIRECT_DEBIT' && method.direct_debit !== null ? method : null
 }
 
-type NoticesProps = {
-  owed: WalletOverview['unpaid'] | undefined
-  currency: string
-  onPay: () => void
-  locked: string | false
-}
+type OwedProps = { owed: WalletOverview['unpaid']; currency: string; onPay: () => void; locked: string | false }
 
-function Notices({ owed, currency, onPay, locked }: NoticesProps) {
+function Owed({ owed, currency, onPay, locked }: OwedProps) {
   const t = usePhrases('payments')
   const format = useFormats()
-  const config = useWebConfig()
-  const isOwing = owed !== undefined && owed.amount !== '0.00'
-  if (!isOwing && !config?.payments.sandbox) return null
+  // A document is paid where it stands; what is owed without one, by adding money.
+  const pay =
+    owed.oldest_due === null ? (
+      <Button small locked={locked} onClick={onPay}>
+        {t.payNow}
+      </Button>
+    ) : (
+      <PageButton small to="invoices">
+        {t.payNow}
+      </PageButton>
+    )
   return (
-    <div className="grid gap-3">
-      {isOwing && (
-        <Banner
-          tone="bad"
-          action={
-            // A document is paid where it stands; what is owed without one, by adding money.
-            owed.oldest_due === null ? (
-              <Button small locked={locked} onClick={onPay}>
-                {t.payNow}
-              </Button>
-            ) : (
-              <PageButton small to="invoices">
-                {t.payNow}
-              </PageButton>
-            )
-          }
-        >
-          {t.owed({ amount: format.money(owed.amount, currency) })}
-        </Banner>
-      )}
-      {config?.payments.sandbox && (
-        <Banner
-          tone="info"
-          action={config.payments.bank ? <Link href="/dev/payments">{t.sandboxLink}</Link> : undefined}
-        >
-          {t.sandbox}
-        </Banner>
-      )}
-    </div>
+    <Banner tone="bad" action={pay}>
+      {t.owed({ amount: format.money(owed.amount, currency) })}
+    </Banner>
+  )
+}
+
+/** Known some time after the page is there, so it stands at the end, where it moves nothing. */
+function SandboxNotice() {
+  const t = usePhrases('payments')
+  const payments = useWebConfig()?.payments
+  if (!payments?.sandbox) return null
+  return (
+    <Banner tone="info" action={payments.bank && <Link href="/dev/payments">{t.sandboxLink}</Link>}>
+      {t.sandbox}
+    </Banner>
   )
 }
 
