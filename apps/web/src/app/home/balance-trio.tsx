@@ -99,17 +99,22 @@ function useReservers(): (holds: WalletOverview['holds']) => string {
 
 const figures = ['a', 'b', 'c']
 
-const heights = ['h-[80px]', 'mt-5 h-[89px] border-t border-line pt-4']
+/** On a phone each row is two, and what is available has the first for itself. */
+const heights = ['h-[168px] sm:h-[80px]', 'mt-5 h-[197px] border-t border-line pt-4 sm:h-[109px] xl:h-[89px]']
 
 /** Both rows of figures, as high as they will be. */
 function AmountsSkeleton() {
   return (
     <div aria-busy>
-      {heights.map((height) => (
+      {heights.map((height, row) => (
         <div key={height} className={height}>
           <Figures>
-            {figures.map((figure) => (
-              <div key={figure} className="figure grid h-[72px] content-between">
+            {figures.map((figure, index) => (
+              <div
+                key={figure}
+                className="figure grid h-[72px] content-between"
+                data-large={(row === 0 && index === 0) || undefined}
+              >
                 <Skeleton width="40%" />
                 <Skeleton width="75%" height={28} />
                 <Skeleton width="60%" />
