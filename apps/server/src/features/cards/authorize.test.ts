@@ -140,11 +140,17 @@ test('a reached limit answers NO_CREDIT; what is left of one bounds what is kept
   const { id, uid } = await addCard()
   await fleet.db.run(sql`update card set assigned_credit_minor = 500, spent_minor = 500 where id = ${id}`)
   expect(await allowed(uid)).toBe('NO_CREDIT')
-  await fleet.db.run(sql`update card set spent_minor = 450 where id = ${id}`)
-  expect(await allowed(uid)).toBe('NO_CREDIT')
   await fleet.db.run(sql`update card set spent_minor = 200 where id = ${id}`)
   expect(await allowed(uid)).toBe('ALLOWED')
   expect(await balance()).toMatchObject({ reservedMinor: 300n })
+})
+
+test('a limit with cents left is not reached: the card is active on the screen and at the charger', async () => {
+  await pay(50_000n)
+  const { id, uid } = await addCard()
+  await fleet.db.run(sql`update card set assigned_credit_minor = 500, spent_minor = 477 where id = ${id}`)
+  expect(await allowed(uid)).toBe('ALLOWED')
+  expect(await balance()).toMatchObject({ reservedMinor: 23n })
 })
 
 test('a blocked card answers BLOCKED and an expired one EXPIRED', async () => {

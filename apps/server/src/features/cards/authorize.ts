@@ -20,7 +20,10 @@ import { lockCard } from './plafond-renewal.ts'
 
 /** A hold that no session claims gives the money back after this long. */
 const UNCLAIMED_HOLD_MS = 15 * 60_000
-/** Less than this does not pay for any session worth starting: the answer is NO_CREDIT rather than a debt. */
+/**
+ * A wallet with less than this does not pay for any session worth starting: the answer is NO_CREDIT rather than a debt. A card
+ * whose limit has less left is still active (domain: cards), so what is left is held.
+ */
 const LEAST_HOLD_MINOR = 100n
 /** Held where no price is known (a country without tariff): about a usual session. */
 const USUAL_HOLD_MINOR = 1000n
@@ -110,14 +113,16 @@ async function takeHold(
   estimateMinor: bigint,
 ): Promise<AuthorizeAnswer> {
   const remaining = remainingOf(cardMoneyOf(card))
-  if (remaining !== null && remaining < LEAST_HOLD_MINOR) return refused('NO_CREDIT')
-  const amountMinor = remaining !== null && remaining < estimateMinor ? remaining : estimateMinor
+  if (remaining !== null && remaining <= 0n) return refused('NO_CREDIT')
+  const upTo = (mostMinor: bigint) => (remaining !== null && remaining < mostMinor ? remaining : mostMinor)
+  const leastMinor = upTo(LEAST_HOLD_MINOR)
+  const amountMinor = upTo(estimateMinor)
   const reference = ctx.newId()
   const applied = await applyTransfer(tx, scope, {
     op: 'hold',
     key: `authorization:${reference}`,
-    amountMinor: amountMinor > LEAST_HOLD_MINOR ? amountMinor : LEAST_HOLD_MINOR,
-    leastMinor: LEAST_HOLD_MINOR,
+    amountMinor: amountMinor > leastMinor ? amountMinor : leastMinor,
+    leastMinor,
     authorizationReference: reference,
     countsFrom: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + UNCLAIMED_HOLD_MS),
