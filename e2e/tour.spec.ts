@@ -85,14 +85,16 @@ test('a list one comes back to begins with the rows in the window, ends with all
   await follow(page, 'Wallet')
   await settled(page)
   await page.evaluate(() => {
-    type Shift = PerformanceEntry & { sources: { node: Element; previousRect: DOMRect; currentRect: DOMRect }[] }
+    type Moved = { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }
+    type Shift = PerformanceEntry & { value: number; sources: Moved[] }
     const seen = { rows: [] as number[], shifts: [] as string[] }
     Object.assign(window, { seen })
     const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
+    const said = ({ node, previousRect, currentRect }: Moved) =>
+      `${node?.nodeName} ${node?.className}: ${place(previousRect)} → ${place(currentRect)}`
     new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as Shift[])
-        for (const { node, previousRect, currentRect } of sources)
-          seen.shifts.push(`${node.nodeName} ${node.className}: ${place(previousRect)} → ${place(currentRect)}`)
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (value > 0) seen.shifts.push([value, ...sources.map(said)].join(', '))
     }).observe({ type: 'layout-shift' })
     new MutationObserver(() => {
       const count = document.querySelectorAll('#main tbody tr').length
