@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import { rightsOf } from '@voltway/contract/rights'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '../lib/locale.ts'
 import { type PageName, pageNames } from '../shared/paths.ts'
 import { wallet } from '../shared/test-screen.tsx'
@@ -197,8 +197,6 @@ const addressIn = (locale: Locale, page: string) =>
 beforeEach(() => {
   answers['/identity/token'] = tokenFor10Minutes
 })
-
-afterEach(() => cleanup())
 
 test('the table names every page of the product, and no other', () => {
   expect([...rows.keys()].sort()).toEqual([...pageNames].sort())

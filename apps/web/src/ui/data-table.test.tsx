@@ -1,13 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DataTable } from './data-table.tsx'
 import type { Column, Sort } from './table-parts.tsx'
 import { UiProvider } from './ui-context.tsx'
 import { englishWords } from './words.ts'
-
-afterEach(cleanup)
 
 type Card = { id: string; name: string; spent: string }
 const cards: Card[] = [

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Link } from './link.tsx'
 import { RowLink } from './table-parts.tsx'
 import { UiProvider } from './ui-context.tsx'
 import { englishWords } from './words.ts'
-
-afterEach(cleanup)
 
 test('what a link leads to is fetched when somebody points at it or reaches it by keyboard, never for other sites', () => {
   const anticipate = vi.fn()

@@ -1,9 +1,7 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, test } from 'vitest'
+import { test } from 'vitest'
 import { BarChart } from './bar-chart.tsx'
-
-afterEach(cleanup)
 
 test('a chart is read with the arrow keys and has its values in a table behind', async () => {
   render(
