@@ -1,9 +1,9 @@
 import { checkInvariants } from '../apps/server/src/kernel/ledger/ledger-invariants.ts'
 import { INBOX_LANES } from '../apps/server/src/kernel/network/inbox.ts'
-import { type Db, sql } from '../apps/server/src/platform/sql.ts'
+import { type Db, type Statement, sql } from '../apps/server/src/platform/sql.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { registerOperator, startProduct } from './bench-server.ts'
-import { type BenchCard, type BenchFleet, makeFleet } from './fleet-data.ts'
+import { type BenchCard, makeFleet } from './fleet-data.ts'
 import { closedLoop, expectGood } from './load.ts'
 import { makeRawTable, perSecond, rawPerSecond } from './raw-write.ts'
 import { atLeast, type Figure, median, printFigures } from './report.ts'
@@ -134,24 +134,35 @@ async function settled(db: Db, count: number): Promise<void> {
   }
 }
 
+interface Charger {
+  readonly walletId: string
+  readonly cardId: string
+}
+
 /**
  * A session row with its checks and indexes among 200,000 others, against the same row in a table that has none: by as many lanes
  * as a server's inbox has, which is where sessions come from; and by many.
  */
 async function sessionInserts(db: Db): Promise<Figure[]> {
-  const fleet = await makeFleet(db, { cards: 200, sessions: 200_000 })
+  const chargers: Charger[] = []
+  for (let fleet = 0; fleet < FLEETS; fleet++) {
+    const { walletId, cards } = await makeFleet(db, { cards: CARDS, sessions: 200_000 / FLEETS })
+    chargers.push(...cards.map(({ id }) => ({ walletId, cardId: id })))
+  }
+  // In no order, as fleets charge.
+  chargers.sort((a, b) => a.cardId.localeCompare(b.cardId))
   await db.text('create table bench_heap (like session including defaults)')
-  await db.run(sql`insert into bench_heap select * from session where wallet_id = ${fleet.walletId}`)
+  await db.text('insert into bench_heap select * from session')
   await db.text('vacuum analyze')
-  return [await sessionInsert(db, fleet, INBOX_LANES), await sessionInsert(db, fleet, 16)]
+  return [await sessionInsert(db, chargers, INBOX_LANES), await sessionInsert(db, chargers, 16)]
 }
 
-async function sessionInsert(db: Db, fleet: BenchFleet, lanes: number): Promise<Figure> {
+async function sessionInsert(db: Db, chargers: readonly Charger[], lanes: number): Promise<Figure> {
   const rounds: { heap: number; table: number }[] = []
-  for (let round = 0; round <= 9; round++) {
+  for (let round = 0; round <= 19; round++) {
     const measured = {
-      heap: await perSecond(lanes, 1, () => db.run(insertion(sql`bench_heap`, fleet))),
-      table: await perSecond(lanes, 1, () => db.run(insertion(sql`session`, fleet))),
+      heap: await perSecond(lanes, 0.5, () => db.run(insertion(sql`bench_heap`, chargers))),
+      table: await perSecond(lanes, 0.5, () => db.run(insertion(sql`session`, chargers))),
     }
     if (round > 0) rounds.push(measured)
   }
@@ -167,11 +178,10 @@ async function sessionInsert(db: Db, fleet: BenchFleet, lanes: number): Promise<
 
 let turn = 0
 
-/** Each with the next card: one card charges one vehicle at a time, so nobody waits for its row. */
-function insertion(table: ReturnType<typeof sql>, { walletId, cards }: BenchFleet) {
-  const card = cards[turn++ % cards.length] as BenchCard
+function insertion(table: Statement, chargers: readonly Charger[]): Statement {
+  const { walletId, cardId } = chargers[turn++ % chargers.length] as Charger
   return sql`
     insert into ${table} (wallet_id, id, status, card_id, station_id, station, started_at, region, created_at, updated_at)
-    values (${walletId}, uuidv7(), 'PAID', ${card.id}, ${card.id}, '{"name":"Station","address":"Rua","city":"Lisboa"}', now(), 'PT',
+    values (${walletId}, uuidv7(), 'PAID', ${cardId}, ${cardId}, '{"name":"Station","address":"Rua","city":"Lisboa"}', now(), 'PT',
       now(), now())`
 }

@@ -22,6 +22,9 @@ export async function checkInvariants(db: Sql): Promise<string[]> {
     select 'an entry has its transfer', e.wallet_id, e.transfer_id::text from ledger_entry e
     where not exists (select from ledger_transfer t where t.wallet_id = e.wallet_id and t.id = e.transfer_id)
     union all
+    select 'a session has its card', s.wallet_id, s.id::text from session s
+    where not exists (select from card c where c.wallet_id = s.wallet_id and c.id = s.card_id)
+    union all
     select 'all accounts sum to 0', null, sum(amount_minor)::text from ledger_entry having sum(amount_minor) <> 0
     union all
     select 'the stored balance is the sum of its entries', a.wallet_id,

@@ -298,6 +298,22 @@ const command = fc.oneof(
   fc.record({ what: fc.constant('again' as const), amount: fc.constant(0n), index: fc.nat(20) }),
 )
 
+test('what no key of the database says, the invariants look for', async () => {
+  const { walletId } = await openWallet()
+  const id = newId(at)
+  const found = new Error('taken back')
+  let violations: string[] = []
+  const written = db.tx(async (tx) => {
+    await tx.run(sql`
+      insert into session (wallet_id, id, status, card_id, station_id, station, started_at, region, created_at, updated_at)
+      values (${walletId}, ${id}, 'PAID', ${id}, ${id}, '{}', ${at}, 'PT', ${at}, ${at})`)
+    violations = await checkInvariants(tx)
+    throw found
+  })
+  await expect(written).rejects.toBe(found)
+  expect(violations).toEqual([`a session has its card: wallet ${walletId}: ${id}`])
+})
+
 test('any sequence of movements leaves what a plain model says', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 25 }), fc.constantFrom(0n, 4000n), async (commands, credit) => {
