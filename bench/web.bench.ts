@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, demoPeople } from '../apps/server/src/demo/people.ts'
+import { ensureChromium } from '../scripts/chromium.mjs'
 import { atMostValue, type Figure, median, printFigures } from './report.ts'
 import { builtProduct, ROOT, startServer, stopServers } from './server-process.ts'
 import { navigationTimes, openSlowly, type PageTimes, slowestInteraction, timesOf } from './web-page.ts'
@@ -35,9 +36,11 @@ export async function benchWeb(): Promise<void> {
       .setHeader('content-type', 'text/html')
       .end('<!doctype html><html lang="en"><title>Bare</title><h1>Voltway Fleets</h1>')
   }).listen(BARE_PORT)
+  // The one the journeys run in.
+  const executablePath = await ensureChromium(process.execPath)
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
-    ...(existsSync('/usr/bin/chromium') ? { executablePath: '/usr/bin/chromium' } : {}),
+    ...(executablePath ? { executablePath } : {}),
   })
   try {
     const server = { ...builtProduct(), port: PRODUCT_PORT, env, within: 180_000 }
