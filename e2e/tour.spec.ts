@@ -109,6 +109,41 @@ test('a list one comes back to begins with the rows in the window, ends with all
   expect(await columns()).toEqual(before)
 })
 
+test('on a phone nothing moves when the font comes after the page', async ({ journey }) => {
+  const page = await journey.as('viewer')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chooseFleet(page, fleets.prepaid)
+  await settled(page)
+  const fontIs = (status: 'loading' | 'loaded') => page.waitForFunction((is) => document.fonts.status === is, status)
+  for (const path of ['/cards', '/charging-sessions', '/faq']) {
+    let bring = () => {}
+    const brought = new Promise<void>((resolve) => {
+      bring = resolve
+    })
+    await page.route('**/*.woff2', async (route) => {
+      await brought
+      await route.continue()
+    })
+    await page.goto(path)
+    await settled(page)
+    await fontIs('loading')
+    await page.evaluate(() => {
+      const seen = { moved: 0 }
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.moved += shift.value
+      }).observe({ type: 'layout-shift' })
+    })
+    bring()
+    await fontIs('loaded')
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100))))
+    const moved = await page.evaluate(() => (window as unknown as { seen: { moved: number } }).seen.moved)
+    // As much as a page may move in all.
+    expect(moved, path).toBeLessThan(0.05)
+    await page.unroute('**/*.woff2')
+  }
+})
+
 /** As a viewer nothing can be changed, so whatever opens is closed again and the next thing is tried. */
 async function pressEverything(page: Page, path: string): Promise<void> {
   const buttons = page.locator('#main button:visible, #main [role="tab"]:visible, header button:visible')

@@ -3,7 +3,7 @@ import type { WalletOverview } from '@voltway/contract/wallets'
 import { CircleAlert, CircleCheck, Info, Package, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { tabStorage } from '../../lib/storage.ts'
+import { deviceStorage } from '../../lib/storage.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageButton, PageLink } from '../../shared/page-link.tsx'
@@ -37,7 +37,7 @@ const usualHeight = '156'
 
 /** Measured once the page stands: to ask before would have the browser lay it out twice before anything is seen. */
 const rememberHeight = (list: HTMLElement | null) =>
-  list ? whenIdle(() => tabStorage.write(heightKey, String(list.offsetHeight))) : undefined
+  list ? whenIdle(() => deviceStorage.write(heightKey, String(list.offsetHeight))) : undefined
 
 /** What is wrong, gravest first, each with the way to deal with it. */
 export function Attention({ overview, home }: { overview: OverviewState; home: HomeState }) {
@@ -60,7 +60,7 @@ export function Attention({ overview, home }: { overview: OverviewState; home: H
       <div
         aria-busy
         className="panel flex items-center px-5"
-        style={{ height: `${tabStorage.read(heightKey) ?? usualHeight}px` }}
+        style={{ height: `${deviceStorage.read(heightKey) ?? usualHeight}px` }}
       >
         <Skeleton width="40%" />
       </div>
@@ -97,7 +97,7 @@ function AlertRow({ alert, overview, home }: { alert: WalletAlert; overview: Wal
   return (
     <Row
       tone={tones[alert.severity]}
-      icon={<Icon size={16} role="img" aria-label={t.severity[alert.severity]} className="flex-none text-(--tone)" />}
+      icon={<Icon size={16} role="img" aria-label={t.severity[alert.severity]} className="text-(--tone)" />}
       title={title}
       explained={explained}
       action={
@@ -125,16 +125,16 @@ function Row({ tone, icon, title, explained, action, children }: RowProps) {
   return (
     <li
       data-tone={tone}
-      className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-2 last:border-b-0 max-sm:px-4"
+      className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-5 py-2 last:border-b-0 max-sm:items-start max-sm:px-4 max-sm:py-3"
     >
-      {icon}
+      <span className="flex-none max-sm:mt-0.5">{icon}</span>
       <div className="min-w-0 flex-1 basis-56">
         <p>
           <span className="font-semibold">{title}</span> <span className="text-ink-2">{explained}</span>
         </p>
         {children}
       </div>
-      {action}
+      <div className="max-sm:ms-7">{action}</div>
     </li>
   )
 }
@@ -189,7 +189,7 @@ function OrdersRow({ orders: { count, cards, next } }: { orders: Home['orders'] 
   return (
     <Row
       tone="info"
-      icon={<Package size={16} role="img" aria-label={t.severity.info} className="flex-none text-(--tone)" />}
+      icon={<Package size={16} role="img" aria-label={t.severity.info} className="text-(--tone)" />}
       title={orders.title({ n: count })}
       explained={orders.words({ n: cards })}
       action={

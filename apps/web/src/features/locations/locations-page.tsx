@@ -84,7 +84,13 @@ function Shown({ locations: { data, error, isFetching, refetch } }: ShownProps) 
         {say(error).message}
       </ErrorState>
     )
-  if (!data) return <Skeleton height={mapHeight} />
+  // On a phone the list stands above the map.
+  if (!data)
+    return (
+      <div className="max-lg:pb-72">
+        <Skeleton height={mapHeight} />
+      </div>
+    )
   if (data.results.length === 0)
     return (
       <EmptyState icon={<MapPinOff size={20} aria-hidden />} title={data.enabled ? t.noneTitle : t.offTitle}>

@@ -19,7 +19,7 @@ const tones = { ACTIVE: 'ok', SUSPENDED: 'bad', ENDED: 'idle' } as const
 export function CurrentPlan({ subscription }: { subscription: SubscriptionDetail | undefined }) {
   const t = usePhrases('subscription')
   return (
-    <Panel title={t.current.title} footer={subscription && <Payer subscription={subscription} />}>
+    <Panel title={t.current.title} footer={subscription ? <Payer subscription={subscription} /> : <PayerWaiting />}>
       {subscription ? <PlanFigures subscription={subscription} /> : <Waiting />}
     </Panel>
   )
@@ -69,6 +69,18 @@ function PlanFigures({ subscription }: { subscription: SubscriptionDetail }) {
   )
 }
 
+/** As high as the choice of a payment method and the number beside or below it. */
+function PayerWaiting() {
+  return (
+    <div className={payerGrid}>
+      <Skeleton height={84} />
+      <Skeleton height={44} />
+    </div>
+  )
+}
+
+const payerGrid = 'grid gap-x-8 gap-y-3 sm:grid-cols-2'
+
 function Payer({ subscription }: { subscription: SubscriptionDetail }) {
   const t = usePhrases('subscription')
   const say = useSay()
@@ -81,10 +93,11 @@ function Payer({ subscription }: { subscription: SubscriptionDetail }) {
     onError: (error) => toast({ tone: 'bad', title: say(error).message }),
     onSettled: refreshSubscription,
   })
+  if (methods.isPending) return <PayerWaiting />
   const usable = (methods.data ?? []).filter(({ status, supports }) => status === 'ACTIVE' && supports.off_session)
   const current = payer?.payment_method
   return (
-    <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+    <div className={payerGrid}>
       {usable.length > 0 ? (
         <Select
           label={t.current.chooseMethod}
