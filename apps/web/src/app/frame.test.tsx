@@ -34,7 +34,9 @@ test('a page says where it is and where it is in each language, whatever its que
     ])
   await openAt('/pt/login?from=mail')
   await screen.findByRole('heading', { level: 1, name: 'Iniciar sessão' })
-  expect(links()).toEqual([
+  // Written after the words are there.
+  const are = (expected: unknown[]) => waitFor(() => expect(links()).toEqual(expected))
+  await are([
     [null, '/pt/login'],
     ['en', '/login'],
     ['pt', '/pt/login'],
@@ -45,11 +47,11 @@ test('a page says where it is and where it is in each language, whatever its que
   fireEvent.click(screen.getByRole('button', { name: /^PT/ }))
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Français' }))
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-  expect(links()[0]).toEqual([null, '/fr/login'])
+  await waitFor(() => expect(links()[0]).toEqual([null, '/fr/login']))
   cleanup()
   await openAt('/fr/nulle-part')
   await screen.findByRole('heading', { level: 1, name: /introuvable/ })
-  expect(links()).toEqual([])
+  await are([])
   expect(document.head.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
 })
 

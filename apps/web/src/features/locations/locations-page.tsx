@@ -129,7 +129,7 @@ function Row({ location: { member, station, at }, chosen, onChoose }: RowProps) 
         type="button"
         aria-pressed={chosen}
         onClick={() => onChoose(member.id)}
-        className="grid w-full gap-1 px-5 py-3 text-left hover:bg-hover aria-pressed:bg-accent-soft"
+        className="grid w-full gap-1 px-5 py-3 text-left hover:bg-hover aria-pressed:bg-accent-soft max-sm:px-4"
       >
         <span className="flex min-w-0 justify-between gap-4">
           <span className="truncate font-medium">{member.name}</span>
