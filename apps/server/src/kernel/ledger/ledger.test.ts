@@ -301,16 +301,16 @@ const command = fc.oneof(
 test('what no key of the database says, the invariants look for', async () => {
   const { walletId } = await openWallet()
   const id = newId(at)
-  const found = new Error('taken back')
+  const takenBack = new Error('taken back')
   let violations: string[] = []
   const written = db.tx(async (tx) => {
     await tx.run(sql`
       insert into session (wallet_id, id, status, card_id, station_id, station, started_at, region, created_at, updated_at)
       values (${walletId}, ${id}, 'PAID', ${id}, ${id}, '{}', ${at}, 'PT', ${at}, ${at})`)
     violations = await checkInvariants(tx)
-    throw found
+    throw takenBack
   })
-  await expect(written).rejects.toBe(found)
+  await expect(written).rejects.toBe(takenBack)
   expect(violations).toEqual([`a session has its card: wallet ${walletId}: ${id}`])
 })
 
