@@ -24,3 +24,25 @@ test('a stream refused with a new token too is closed, and who signs people in i
   expect(fetched).toHaveBeenCalledTimes(2)
   expect(states).toEqual(['connecting', 'closed'])
 })
+
+test('a stream that waits before its next try does not when the device says that its connection is back', async () => {
+  let online = false
+  const fetched = vi.fn(() =>
+    online ? new Promise<never>(() => {}) : Promise.reject(new TypeError('Failed to fetch')),
+  )
+  vi.stubGlobal('fetch', fetched)
+  const states: string[] = []
+  const close = openLive({
+    path: '/api/v1/wallet/1/live',
+    headers: async () => ({}),
+    onMessage: () => undefined,
+    onState: (state) => states.push(state),
+    onUnauthorized: () => undefined,
+  })
+  await vi.waitFor(() => expect(states).toEqual(['connecting', 'interrupted']))
+  online = true
+  window.dispatchEvent(new Event('online'))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), { timeout: 500 })
+  close()
+})

@@ -69,12 +69,22 @@ export function openLive(stream: LiveStream): () => void {
   const again = () => {
     if (closed || resting) return
     stream.onState('interrupted')
-    timer = setTimeout(connect, waitMs * (0.75 + Math.random() / 2))
+    timer = setTimeout(next, waitMs * (0.75 + Math.random() / 2))
     waitMs = Math.min(waitMs * 2, longestWaitMs)
+  }
+  const next = () => {
+    timer = undefined
+    void connect()
+  }
+  const hurry = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    next()
   }
   const rest = () => {
     resting = true
     clearTimeout(timer)
+    timer = undefined
     abort.abort()
   }
   const wake = () => {
@@ -93,11 +103,13 @@ export function openLive(stream: LiveStream): () => void {
     clearTimeout(timer)
     clearTimeout(hiddenTimer)
     document.removeEventListener('visibilitychange', seen)
+    window.removeEventListener('online', hurry)
     abort.abort()
     stream.onState('closed')
   }
 
   document.addEventListener('visibilitychange', seen)
+  window.addEventListener('online', hurry)
   stream.onState('connecting')
   void connect()
   return finish

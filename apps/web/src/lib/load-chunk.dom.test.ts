@@ -62,11 +62,9 @@ test('without a connection or a server the page stays as it is: what is in memor
   expect(reloads).toBe(0)
 })
 
-test('a part that only the connection kept back is asked for again, and nothing is reloaded', async () => {
-  const back = vi
-    .fn(gone)
-    .mockImplementationOnce(gone)
-    .mockResolvedValueOnce('part' as never)
+test.each([1, 2])('a connection that comes back in pieces, failing %i times, reloads nothing', async (failures) => {
+  let asked = 0
+  const back = () => (asked++ < failures ? gone() : Promise.resolve('part'))
   expect(await outcome(back)).toBe('loaded')
   expect(reloads).toBe(0)
 })

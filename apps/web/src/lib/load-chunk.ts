@@ -5,6 +5,8 @@ import { usable } from './usable.ts'
 /** A chunk that cannot be loaded reloads the page, at most once a minute (spec §8, §9). */
 const reloadAtMostEveryMs = 60_000
 const reloadedAtKey = 'chunk_reloaded_at'
+/** A connection comes back in pieces: one request is answered, the next is not yet. */
+const steadyAfterMs = 500
 
 /** The part of the page could not be fetched, and reloading did not or would not help. */
 export class ChunkError extends Error {
@@ -14,7 +16,7 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads a part of the build. What only a lost connection kept back is asked for once more. After a deployment the old file may be
+ * Loads a part of the build. What only a lost connection kept back is asked for twice more. After a deployment the old file may be
  * gone: the page is then loaded anew, and this never settles. Without a connection, or where the time of the last reload cannot be
  * kept, it fails instead of reloading for ever.
  */
@@ -23,8 +25,8 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   let answered = true
   const again = async (error: unknown) => {
     answered = await serverAnswers()
-    if (answered) return load()
-    throw error
+    if (!answered) throw error
+    return load().catch(() => new Promise((steady) => setTimeout(steady, steadyAfterMs)).then(load))
   }
   try {
     return await load().catch(again)

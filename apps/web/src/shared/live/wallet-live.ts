@@ -50,12 +50,16 @@ export function useLive<Kind extends LiveKind>(kind: Kind, listener: (news: Live
   }, [kind])
 }
 
+/** Hears of every change of the stream's state. @returns how to stop. */
+export function onLiveState(listener: () => void): () => void {
+  stateListeners.add(listener)
+  return () => stateListeners.delete(listener)
+}
+
+export function liveState(): LiveState {
+  return state
+}
+
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(
-    (changed) => {
-      stateListeners.add(changed)
-      return () => stateListeners.delete(changed)
-    },
-    () => state,
-  )
+  return useSyncExternalStore(onLiveState, liveState)
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { AskError } from '../../lib/ask.ts'
 import { onRequestFailure, queryClient } from '../../lib/query-client.ts'
+import { liveState, onLiveState } from '../live/wallet-live.ts'
 import { IdentityError } from '../session/identity.ts'
 import { rememberContact } from './last-contact.ts'
 
@@ -56,7 +57,7 @@ async function reachable(): Promise<boolean> {
   }
 }
 
-/** Listens to the browser and to every call of the API. @returns how to stop. */
+/** Listens to the browser, to every call of the API and to the live stream. @returns how to stop. */
 export function followConnection(): () => void {
   const ask = () => void askServer()
   const askIfLost = () => connection !== 'connected' && document.visibilityState === 'visible' && ask()
@@ -69,6 +70,9 @@ export function followConnection(): () => void {
   })
   const offSuccess = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) answered()
+  })
+  const offLive = onLiveState(() => {
+    if (liveState() === 'open') answered()
   })
   // What came before anybody listened.
   const answeredAtMs = Math.max(
@@ -87,6 +91,7 @@ export function followConnection(): () => void {
     document.removeEventListener('visibilitychange', askIfLost)
     offFailure()
     offSuccess()
+    offLive()
   }
 }
 

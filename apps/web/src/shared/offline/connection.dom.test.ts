@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LiveState } from '../../lib/live.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+const live = { state: 'closed' as LiveState, changed: () => {} }
+vi.mock('../live/wallet-live.ts', () => ({
+  liveState: () => live.state,
+  onLiveState: (listener: () => void) => {
+    live.changed = listener
+    return () => {}
+  },
+}))
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a live stream that opens again says that the server answers: what is on screen is asked for anew at once', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const asksAnew = vi.spyOn(queryClient, 'invalidateQueries')
+  const { askServer, followConnection } = await import('./connection.ts')
+  const stop = followConnection()
+  expect(await askServer()).toBe(false)
+  live.state = 'interrupted'
+  live.changed()
+  expect(asksAnew).not.toHaveBeenCalled()
+  live.state = 'open'
+  live.changed()
+  live.changed()
+  expect(asksAnew).toHaveBeenCalledTimes(1)
+  stop()
+})
