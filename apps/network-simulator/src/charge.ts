@@ -49,12 +49,14 @@ export class Charge {
   #abandoned = false
   /** Time as the charge lives it: with a speed of 10 a minute on the wall is ten. */
   #livedMs = 0
+  #lookedAt: Date
   #beganParkingMs: number | undefined
 
   constructor(wish: ChargeWish, around: ChargeSurroundings) {
     this.wish = wish
     this.#around = around
     this.#startedAt = around.now()
+    this.#lookedAt = this.#startedAt
     this.finished = this.#run()
   }
 
@@ -106,19 +108,20 @@ export class Charge {
     await deliverBooked(this.wish.cdrId, this.#around)
   }
 
-  /** Reads the meter: a new stretch from the last reading until now. */
+  /** Reads the meter: a new stretch from the last reading until the last whole second. */
   #readMeter(since: Date): Date {
     const { random, now, speed, quirks } = this.#around
     const at = now()
-    const seconds = Math.max(0, Math.round((at.getTime() - since.getTime()) / 1000))
-    // Readings fall on whole seconds, so that the times of all stretches add up to the whole.
+    const seconds = Math.max(0, Math.floor((at.getTime() - since.getTime()) / 1000))
+    // Readings fall on whole seconds that have passed, so that the times of all stretches add up to the whole.
     const until = new Date(since.getTime() + seconds * 1000)
     const energyKwh = this.#energyWh() / 1000
     const parked = this.#beganParkingMs !== undefined
     const powerKw = parked ? 0 : chargingPowerKw(this.wish.car, this.wish.point, energyKwh, random)
     const falls = quirks.has('falling-kwh') && random.chance(0.3) ? -1 : 1
     const energyWh = Math.round(((powerKw * 1000 * seconds) / 3600) * speed()) * falls
-    this.#livedMs += (at.getTime() - since.getTime()) * speed()
+    this.#livedMs += (at.getTime() - this.#lookedAt.getTime()) * speed()
+    this.#lookedAt = at
     if (seconds > 0) this.#stretches.push({ startedAt: since, seconds, energyWh, parked, powerKw })
     return until
   }

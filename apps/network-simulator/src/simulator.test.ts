@@ -112,6 +112,14 @@ describe('a charge', () => {
     expect(cdr!.tariffs[0]!.id).toBe('PT-AC')
   })
 
+  test('never ends later than its record was written, so that the next one of the card runs into nothing', async () => {
+    const { desk } = await simulator({ updateMs: 600 })
+    await desk.start({ uid: 'CARD1', seconds: 0.1 })
+    await until(() => expect(provider.cdrs.size).toBe(1))
+    const [cdr] = [...provider.cdrs.values()]
+    expect(cdr!.end_date_time <= cdr!.last_updated).toBe(true)
+  })
+
   test('does not begin with a refused, an unknown or a card pushed as not valid', async () => {
     provider.answers.set('CARD1', 'NO_CREDIT')
     const { desk } = await simulator()
