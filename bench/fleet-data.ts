@@ -1,7 +1,7 @@
 import { applyTransfer } from '../apps/server/src/kernel/ledger/ledger.ts'
 import { systemScope } from '../apps/server/src/kernel/scope.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
-import { type Db, type Statement, sql } from '../apps/server/src/platform/sql.ts'
+import { type Db, raw, type Statement, sql } from '../apps/server/src/platform/sql.ts'
 
 export interface BenchCard {
   readonly id: string
@@ -128,18 +128,20 @@ async function sumUp(db: Db, walletId: string): Promise<void> {
   await db.run(sql`
     insert into wallet_day_period_rollup (wallet_id, day, period, energy_wh)
     select wallet_id, day, 'OFF_PEAK', energy_wh from wallet_day_rollup where wallet_id = ${walletId}`)
-  await db.run(sql`
-    insert into wallet_month_card_rollup (wallet_id, month, card_id, member_id, sessions, energy_wh, cost_minor, duration_s)
-    select wallet_id, date_trunc('month', started_at)::date, card_id, '00000000-0000-0000-0000-000000000000', ${sums}
-    ${from} group by 1, 2, 3`)
-  await db.run(sql`
-    insert into wallet_month_station_rollup (wallet_id, month, station_id, sessions, energy_wh, cost_minor, duration_s)
-    select wallet_id, date_trunc('month', started_at)::date, station_id, ${sums} ${from} group by 1, 2, 3`)
-  await db.run(sql`
-    insert into wallet_month_trait_rollup (wallet_id, month, trait, value, sessions, energy_wh, cost_minor, duration_s)
-    select wallet_id, month, trait, value, ${sums}
-    from (select *, date_trunc('month', started_at)::date as month ${from}) s
-    cross join lateral (values ('COST_CENTRE', coalesce(cost_centre, '')), ('CURRENT', coalesce(connector ->> 'current', '')),
-      ('HOUR', to_char(started_at, 'ID-HH24'))) t (trait, value)
-    group by 1, 2, 3, 4`)
+  for (const name of ['month', 'year']) {
+    const span = raw(name)
+    const start = sql`date_trunc(${name}, started_at)::date`
+    await db.run(sql`
+      insert into wallet_${span}_card_rollup (wallet_id, ${span}, card_id, member_id, sessions, energy_wh, cost_minor, duration_s)
+      select wallet_id, ${start}, card_id, '00000000-0000-0000-0000-000000000000', ${sums} ${from} group by 1, 2, 3`)
+    await db.run(sql`
+      insert into wallet_${span}_station_rollup (wallet_id, ${span}, station_id, sessions, energy_wh, cost_minor, duration_s)
+      select wallet_id, ${start}, station_id, ${sums} ${from} group by 1, 2, 3`)
+    await db.run(sql`
+      insert into wallet_${span}_trait_rollup (wallet_id, ${span}, trait, value, sessions, energy_wh, cost_minor, duration_s)
+      select wallet_id, start, trait, value, ${sums} from (select *, ${start} as start ${from}) s
+      cross join lateral (values ('COST_CENTRE', coalesce(cost_centre, '')), ('CURRENT', coalesce(connector ->> 'current', '')),
+        ('HOUR', to_char(started_at, 'ID-HH24'))) t (trait, value)
+      group by 1, 2, 3, 4`)
+  }
 }

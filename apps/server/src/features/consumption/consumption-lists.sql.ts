@@ -10,7 +10,7 @@ export function selectStationTotals(on: Sql, scope: WalletScope, asked: Asked) {
 }
 
 const cards: Dimension = {
-  table: sql`consumed_month_card`,
+  sums: 'card',
   keys: sql`card_id`,
   ofSession: sql`coalesce(s.card_id, ${NOBODY})`,
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, askedRange, bucketStarts, daysOf, piecesOf, previousRange } from './consumption-range.ts'
+import type { DayRange, Pieces, Span } from './consumption.sql.ts'
+import { addDays, addMonths, askedRange, bucketStarts, daysOf, piecesOf, previousRange } from './consumption-range.ts'
 
 const TODAY = '2026-03-04'
 
@@ -44,25 +45,47 @@ test('the range before is equally long and ends the day before', () => {
       expect(daysOf(previous)).toBe(daysOf(range))
       expect(addDays(previous.to, 1)).toBe(range.from)
       // No month is added up for both.
-      const [first, before] = [piecesOf(range).months?.from, piecesOf(previous).months?.before]
-      if (first !== undefined && before !== undefined) expect(before <= first).toBe(true)
+      const [first] = monthsOf(piecesOf(range))
+      const last = monthsOf(piecesOf(previous)).at(-1)
+      if (first !== undefined && last !== undefined) expect(last < first).toBe(true)
     }),
   )
 })
 
-test('whole months and the days left over are the range, each day once', () => {
+test('whole years, whole months and the days left over are the range, each day once', () => {
   fc.assert(
     fc.property(day, fc.nat(400), (from, length) => {
       const range = { from, to: addDays(from, length) }
-      const { months, days, less } = piecesOf(range)
-      const sumOf = (pieces: readonly { from: string; to: string }[]) =>
-        pieces.reduce((all, piece) => all + daysOf(piece), 0)
-      const covered = sumOf(days) - sumOf(less)
+      const pieces = piecesOf(range)
+      const sumOf = (days: readonly DayRange[]) => days.reduce((all, piece) => all + daysOf(piece), 0)
       // At each end half a month at most is read day by day.
-      expect(sumOf(days) + sumOf(less)).toBeLessThanOrEqual(32)
-      const inMonths = months === null ? 0 : daysOf({ from: months.from, to: addDays(months.before, -1) })
-      expect(covered + inMonths).toBe(daysOf(range))
-      if (months !== null) expect([months.from.slice(8), months.before.slice(8)]).toEqual(['01', '01'])
+      expect(sumOf(pieces.days) + sumOf(pieces.less)).toBeLessThanOrEqual(32)
+      const months = monthsOf(pieces)
+      const inMonths = sumOf(months.map((month) => ({ from: month, to: addDays(addMonths(month, 1), -1) })))
+      expect(sumOf(pieces.days) - sumOf(pieces.less) + inMonths).toBe(daysOf(range))
+      expect(new Set(months).size).toBe(months.length)
     }),
   )
 })
+
+test.each([
+  ['a calendar year', '2026-01-01', '2026-12-31', '2026', []],
+  ['a year and the month before it', '2025-12-01', '2026-12-31', '2026', ['2025-12']],
+  ['a year and the month after it', '2026-01-01', '2027-01-31', '2026', ['2027-01']],
+  ['eleven months', '2026-02-01', '2026-12-31', null, ['2026-02', '2026-12']],
+  ['twelve months of two years', '2025-07-01', '2026-06-30', null, ['2025-07', '2026-06']],
+] as const)('of %s no month is read that a year has in it', (_, from, to, year, ends) => {
+  const { years, months } = piecesOf({ from, to })
+  expect(years?.from.slice(0, 4) ?? null).toBe(year)
+  const read = months.flatMap((span) => monthsBetween(span))
+  expect([...new Set([read.at(0), read.at(-1)])].flatMap((month) => month?.slice(0, 7) ?? [])).toEqual(ends)
+})
+
+const monthsOf = ({ years, months }: Pieces): string[] =>
+  [...months, ...(years === null ? [] : [years])].flatMap(monthsBetween).sort()
+
+function monthsBetween({ from, before }: Span): string[] {
+  const months: string[] = []
+  for (let month = from; month < before; month = addMonths(month, 1)) months.push(month)
+  return months
+}

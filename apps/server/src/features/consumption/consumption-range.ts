@@ -1,6 +1,6 @@
 import { type ConsumptionView, MAX_RANGE_MONTHS } from '@voltway/contract/consumption'
 import { refuse } from '../../platform/refusal.ts'
-import type { DayRange, Pieces } from './consumption.sql.ts'
+import type { DayRange, Pieces, Span } from './consumption.sql.ts'
 
 /** Calendar days as text ("2026-03-01") and their arithmetic; the time zone has been dealt with before. */
 
@@ -78,11 +78,11 @@ export function bucketStarts(range: DayRange, view: ConsumptionView): string[] {
   return starts
 }
 
-/** The days alone: what has no sums by month is added up from sessions. */
-export const onlyDays = (range: DayRange): Pieces => ({ months: null, days: [range], less: [] })
+/** The days alone: what has no sums of its own is added up from sessions. */
+export const onlyDays = (range: DayRange): Pieces => ({ years: null, months: [], days: [range], less: [] })
 
 /**
- * Cuts a range into whole months and the days left over at its ends. Of a month that is wanted but for its smaller part the whole
+ * Cuts a range into whole years, whole months and the days left over at its ends. Of a month that is wanted but for its smaller part the whole
  * is taken and the part taken off again, so that never more than half a month is added up from sessions.
  */
 export function piecesOf(range: DayRange): Pieces {
@@ -92,8 +92,8 @@ export function piecesOf(range: DayRange): Pieces {
   if (first === last) {
     const month = { from: first, to: end }
     const missing = [before, after].filter((piece) => piece !== null)
-    if (sumOfDays(missing) >= daysOf(range)) return { months: null, days: [range], less: [] }
-    return { months: { from: first, before: addDays(month.to, 1) }, days: [], less: missing }
+    if (sumOfDays(missing) >= daysOf(range)) return onlyDays(range)
+    return { ...yearsAndMonths({ from: first, before: addDays(month.to, 1) }), days: [], less: missing }
   }
   const head = { from: range.from, to: addDays(addMonths(first, 1), -1) }
   const tail = { from: last, to: range.to }
@@ -101,10 +101,22 @@ export function piecesOf(range: DayRange): Pieces {
   const takesTail = after === null || daysOf(after) < daysOf(tail)
   const months = { from: takesHead ? first : addMonths(first, 1), before: takesTail ? addDays(end, 1) : last }
   return {
-    months: months.from < months.before ? months : null,
+    ...yearsAndMonths(months),
     days: [...(takesHead ? [] : [head]), ...(takesTail ? [] : [tail])],
     less: [takesHead ? before : null, takesTail ? after : null].filter((piece) => piece !== null),
   }
+}
+
+/** The whole years among months, and the months before and after them. */
+function yearsAndMonths({ from, before }: Span): Pick<Pieces, 'years' | 'months'> {
+  const first = from.endsWith('-01-01') ? from : `${Number(from.slice(0, 4)) + 1}-01-01`
+  const last = `${before.slice(0, 4)}-01-01`
+  if (first >= last) return { years: null, months: from < before ? [{ from, before }] : [] }
+  const around = [
+    { from, before: first },
+    { from: last, before },
+  ]
+  return { years: { from: first, before: last }, months: around.filter((span) => span.from < span.before) }
 }
 
 /** The days of a month before a day, and after one. */

@@ -19,10 +19,16 @@ export interface DayRange {
   readonly to: string
 }
 
-/** A range in whole months, which have sums, the days left at its ends, which have not, and those the months have too many. */
+/** First days of the first whole month or year, and of the one after the last. */
+export interface Span {
+  readonly from: string
+  readonly before: string
+}
+
+/** A range in whole years and months, which have sums, the days left at its ends, which have not, and those that are too many. */
 export interface Pieces {
-  /** First days of the first whole month and of the one after the last. */
-  readonly months: { readonly from: string; readonly before: string } | null
+  readonly years: Span | null
+  readonly months: readonly Span[]
   readonly days: readonly DayRange[]
   readonly less: readonly DayRange[]
 }
@@ -133,9 +139,10 @@ export function selectEnergyByPeriod(on: Sql, scope: WalletScope, asked: Asked) 
     where ${sessionsOf(scope, asked.range, asked)} group by 1 having sum(p.value::numeric) <> 0 order by 1`)
 }
 
-/** What divides the whole: whose sums there are by month, and what of a session it is. */
+/** What divides the whole: whose sums there are by month and year, and what of a session it is. */
 export interface Dimension {
-  readonly table: Statement
+  /** The end of the names of both tables. */
+  readonly sums: 'card' | 'station' | 'trait'
   readonly keys: Statement
   /** The same of a session. */
   readonly ofSession: Statement
@@ -147,46 +154,51 @@ export interface Dimension {
 export const NOBODY = raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 /** Cards and members alike: each sum has one of the two. */
 const holders: Dimension = {
-  table: sql`consumed_month_card`,
+  sums: 'card',
   keys: sql`card_id, member_id`,
   ofSession: sql`coalesce(s.card_id, ${NOBODY}), coalesce(s.member_id, ${NOBODY})`,
   by: sql`grouping sets ((card_id), (member_id))`,
 }
 export const stations: Dimension = {
-  table: sql`consumed_month_station`,
+  sums: 'station',
   keys: sql`station_id`,
   ofSession: sql`s.station_id`,
 }
 const traitsIn = ({ timeZone }: Asked): Dimension => ({
-  table: sql`consumed_month_trait`,
+  sums: 'trait',
   keys: sql`trait, value`,
   ofSession: sql`unnest(array['COST_CENTRE', 'CURRENT', 'HOUR']), unnest(array[s.cost_centre, s.current,
     case when s.has_time then to_char(s.started_at at time zone ${timeZone}, 'ID-HH24') end])`,
 })
 
-/** The sums of both ranges by key: from whole months' sums, and from sessions for the days left. */
-export function summed(scope: WalletScope, { table, keys, ofSession, by = keys }: Dimension, asked: Asked): Statement {
+/** The sums of both ranges by key: from those of whole years and months, and from sessions for the days left. */
+export function summed(scope: WalletScope, { sums, keys, ofSession, by = keys }: Dimension, asked: Asked): Statement {
   const { range, previous } = asked.pieces
   const ofDays = (days: readonly DayRange[], isBefore: boolean, sign: Statement): Statement[] =>
     days.map(
       (piece) => sql`select ${ofSession}, ${raw(String(isBefore))}, ${sign}1, ${sign}s.energy_wh, ${sign}s.cost_minor,
         ${sign}s.duration_s from consumed_session s where ${sessionsOf(scope, piece, asked)}`,
     )
+  // Ranges joined by "or" are a bitmap for PostgreSQL, which reads each page of a wallet's sums once.
+  const ofSpans = (name: 'month' | 'year', now: readonly Span[], before: readonly Span[]): Statement[] => {
+    if (now.length + before.length === 0) return []
+    const span = raw(name)
+    const within = [...now, ...before].map((piece) => sql`(${span} >= ${piece.from} and ${span} < ${piece.before})`)
+    const isBefore = now[0] === undefined ? raw('true') : sql`${span} < ${now[0].from}`
+    return [
+      sql`select ${keys}, ${isBefore}, ${COLUMNS} from consumed_${span}_${raw(sums)}
+      where wallet_id = ${scope.walletId} and (${join(within, ' or ')}) ${fromSource(asked)}`,
+    ]
+  }
+  const years = (pieces: Pieces) => (pieces.years === null ? [] : [pieces.years])
   const parts = [
     ...ofDays(range.days, false, empty),
     ...ofDays(range.less, false, raw('-')),
     ...ofDays(previous.days, true, empty),
     ...ofDays(previous.less, true, raw('-')),
+    ...ofSpans('month', range.months, previous.months),
+    ...ofSpans('year', years(range), years(previous)),
   ]
-  // Two ranges joined by "or" are a bitmap for PostgreSQL, which reads each page of a wallet's sums once.
-  const months = [range.months, previous.months].flatMap((piece) =>
-    piece === null ? [] : [sql`(month >= ${piece.from} and month < ${piece.before})`],
-  )
-  if (months.length > 0) {
-    const isBefore = range.months === null ? raw('true') : sql`month < ${range.months.from}`
-    parts.push(sql`select ${keys}, ${isBefore}, ${COLUMNS} from ${table}
-      where wallet_id = ${scope.walletId} and (${join(months, ' or ')}) ${fromSource(asked)}`)
-  }
   return sql`select ${keys}, ${TOTALS} from (${join(parts, ' union all ')}) parts (${keys}, is_before, ${COLUMNS}) group by ${by}`
 }
 

@@ -8,7 +8,7 @@ import { listSessions } from '@voltway/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
-import { sql } from '../../platform/sql.ts'
+import { raw, sql } from '../../platform/sql.ts'
 
 let fleet: Fleet
 let network: Charging
@@ -200,13 +200,17 @@ test('behind every bar are the sessions it is made of', async () => {
 
 test('every sum is what its sessions add up to, and a sum that is not is named', async () => {
   expect(await network.broken()).toEqual([])
-  await fleet.db.run(
-    sql`update wallet_month_trait_rollup set energy_wh = energy_wh + 1 where trait = 'CURRENT' and month = '2026-03-01'`,
-  )
-  expect(await network.broken()).toEqual(['month of CURRENT 2026-03-01 AC'])
-  await fleet.db.run(
-    sql`update wallet_month_trait_rollup set energy_wh = energy_wh - 1 where trait = 'CURRENT' and month = '2026-03-01'`,
-  )
+  for (const [span, start] of [
+    ['month', '2026-03-01'],
+    ['year', '2026-01-01'],
+  ] as const) {
+    const change = (wh: number) => sql`
+      update ${raw(`wallet_${span}_trait_rollup`)} set energy_wh = energy_wh + ${wh}::int
+      where trait = 'CURRENT' and ${raw(span)} = ${start}`
+    await fleet.db.run(change(1))
+    expect(await network.broken()).toEqual([`${span} of CURRENT ${start} AC`])
+    await fleet.db.run(change(-1))
+  }
 })
 
 test('a range that runs backwards or is too long is refused with the field named', async () => {

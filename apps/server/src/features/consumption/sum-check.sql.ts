@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Adds up the sessions anew and looks where the kept sums say something else. Reads everything and writes nothing. */
 
@@ -6,6 +6,44 @@ export interface BrokenSum {
   wallet_id: string
   what: string
 }
+
+/** The sums by card, station and trait, as they are kept and as they should be; each by month and by year. */
+const ofSpans = (of: (span: Statement) => Statement): Statement =>
+  join([of(raw('month')), of(raw('year'))], ' union all ')
+const said = (span: Statement): Statement => sql`
+  select wallet_id, '${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, sessions, energy_wh, cost_minor,
+    duration_s, 0, 0 from wallet_${span}_card_rollup
+  union all
+  select wallet_id, '${span} of station ' || ${span} || ' ' || station_id, sessions, energy_wh, cost_minor, duration_s, 0, 0
+  from wallet_${span}_station_rollup
+  union all
+  select wallet_id, '${span} of ' || trait || ' ' || ${span} || ' ' || value, sessions, energy_wh, cost_minor, duration_s, 0, 0
+  from wallet_${span}_trait_rollup`
+const saidOfFiles = (span: Statement): Statement => sql`
+  select wallet_id, 'imported ${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, sessions, energy_wh, cost_minor,
+    duration_s, 0, 0 from imported_${span}_card_rollup
+  union all
+  select wallet_id, 'imported ${span} of ' || trait || ' ' || ${span} || ' ' || value, sessions, energy_wh, cost_minor, duration_s,
+    0, 0 from imported_${span}_trait_rollup`
+const counted = (span: Statement): Statement => sql`
+  select wallet_id, '${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, count(*), sum(energy_wh),
+    sum(cost_minor), sum(duration_s), 0, 0 from closed group by 1, 2
+  union all
+  select wallet_id, '${span} of station ' || ${span} || ' ' || station_id, count(*), sum(energy_wh), sum(cost_minor),
+    sum(duration_s), 0, 0 from closed group by 1, 2
+  union all
+  select wallet_id, '${span} of ' || trait || ' ' || ${span} || ' ' || value, count(*), sum(energy_wh), sum(cost_minor),
+    sum(duration_s), 0, 0
+  from closed cross join lateral (values ('COST_CENTRE', cost_centre), ('CURRENT', current), ('HOUR', week_hour))
+    traits (trait, value) group by 1, 2`
+const countedOfFiles = (span: Statement): Statement => sql`
+  select wallet_id, 'imported ${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, count(*), sum(energy_wh),
+    sum(cost_minor), sum(duration_s), 0, 0 from read group by 1, 2
+  union all
+  select wallet_id, 'imported ${span} of ' || trait || ' ' || ${span} || ' ' || value, count(*), sum(energy_wh), sum(cost_minor),
+    sum(duration_s), 0, 0
+  from read cross join lateral (values ('STATION', station_id::text), ('COST_CENTRE', cost_centre), ('CURRENT', current),
+    ('HOUR', week_hour)) traits (trait, value) where value is not null group by 1, 2`
 
 /** Where a sum is not what its sessions add up to; empty when all are. */
 export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
@@ -16,6 +54,7 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
         s.energy_by_period, coalesce(s.cost_centre, '') as cost_centre, coalesce(s.connector ->> 'current', '') as current,
         (s.started_at at time zone w.time_zone)::date as day,
         date_trunc('month', s.started_at at time zone w.time_zone)::date as month,
+        date_trunc('year', s.started_at at time zone w.time_zone)::date as year,
         to_char(s.started_at at time zone w.time_zone, 'ID-HH24') as week_hour
       from session s join wallet w on w.id = s.wallet_id
       where s.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(s.flags)
@@ -23,30 +62,19 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
       select wallet_id, coalesce(card_id, '00000000-0000-0000-0000-000000000000') as card_id,
         coalesce(member_id, '00000000-0000-0000-0000-000000000000') as member_id, station_id, energy_wh, cost_minor, duration_s,
         co2_g, energy_by_period, coalesce(cost_centre, '') as cost_centre, coalesce(current, '') as current,
-        local_start::date as day, date_trunc('month', local_start)::date as month,
+        local_start::date as day, date_trunc('month', local_start)::date as month, date_trunc('year', local_start)::date as year,
         case when has_time then to_char(local_start, 'ID-HH24') end as week_hour
       from imported_session
     ), said as (
       select wallet_id, 'day ' || day as what, sessions, energy_wh, cost_minor, duration_s, net_minor, co2_g from wallet_day_rollup
       union all
-      select wallet_id, 'month of card ' || month || ' ' || card_id || ' ' || member_id, sessions, energy_wh, cost_minor,
-        duration_s, 0, 0 from wallet_month_card_rollup
-      union all
-      select wallet_id, 'month of station ' || month || ' ' || station_id, sessions, energy_wh, cost_minor, duration_s, 0, 0
-      from wallet_month_station_rollup
-      union all
-      select wallet_id, 'month of ' || trait || ' ' || month || ' ' || value, sessions, energy_wh, cost_minor, duration_s, 0, 0
-      from wallet_month_trait_rollup
+      ${ofSpans(said)}
       union all
       select wallet_id, 'energy by period of ' || day || ' ' || period, 0, energy_wh, 0, 0, 0, 0 from wallet_day_period_rollup
       union all
       select wallet_id, 'imported day ' || day, sessions, energy_wh, cost_minor, duration_s, 0, co2_g from imported_day_rollup
       union all
-      select wallet_id, 'imported month of card ' || month || ' ' || card_id || ' ' || member_id, sessions, energy_wh, cost_minor,
-        duration_s, 0, 0 from imported_month_card_rollup
-      union all
-      select wallet_id, 'imported month of ' || trait || ' ' || month || ' ' || value, sessions, energy_wh, cost_minor, duration_s,
-        0, 0 from imported_month_trait_rollup
+      ${ofSpans(saidOfFiles)}
       union all
       select wallet_id, 'imported energy by period of ' || day || ' ' || period, 0, energy_wh, 0, 0, 0, 0
       from imported_day_period_rollup
@@ -54,16 +82,7 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
       select wallet_id, 'day ' || day as what, count(*) as sessions, sum(energy_wh) as energy_wh, sum(cost_minor) as cost_minor,
         sum(duration_s) as duration_s, sum(net_minor) as net_minor, sum(co2_g) as co2_g from closed group by 1, 2
       union all
-      select wallet_id, 'month of card ' || month || ' ' || card_id || ' ' || member_id, count(*), sum(energy_wh),
-        sum(cost_minor), sum(duration_s), 0, 0 from closed group by 1, 2
-      union all
-      select wallet_id, 'month of station ' || month || ' ' || station_id, count(*), sum(energy_wh), sum(cost_minor),
-        sum(duration_s), 0, 0 from closed group by 1, 2
-      union all
-      select wallet_id, 'month of ' || trait || ' ' || month || ' ' || value, count(*), sum(energy_wh), sum(cost_minor),
-        sum(duration_s), 0, 0
-      from closed cross join lateral (values ('COST_CENTRE', cost_centre), ('CURRENT', current), ('HOUR', week_hour))
-        traits (trait, value) group by 1, 2
+      ${ofSpans(counted)}
       union all
       select wallet_id, 'energy by period of ' || day || ' ' || p.key, 0, sum((p.value::numeric * 1000)::bigint), 0, 0, 0, 0
       from closed, jsonb_each_text(energy_by_period) p group by 1, 2
@@ -71,13 +90,7 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
       select wallet_id, 'imported day ' || day, count(*), sum(energy_wh), sum(cost_minor), sum(duration_s), 0, sum(co2_g)
       from read group by 1, 2
       union all
-      select wallet_id, 'imported month of card ' || month || ' ' || card_id || ' ' || member_id, count(*), sum(energy_wh),
-        sum(cost_minor), sum(duration_s), 0, 0 from read group by 1, 2
-      union all
-      select wallet_id, 'imported month of ' || trait || ' ' || month || ' ' || value, count(*), sum(energy_wh), sum(cost_minor),
-        sum(duration_s), 0, 0
-      from read cross join lateral (values ('STATION', station_id::text), ('COST_CENTRE', cost_centre), ('CURRENT', current),
-        ('HOUR', week_hour)) traits (trait, value) where value is not null group by 1, 2
+      ${ofSpans(countedOfFiles)}
       union all
       select wallet_id, 'imported energy by period of ' || day || ' ' || p.key, 0, sum((p.value::numeric * 1000)::bigint), 0, 0,
         0, 0

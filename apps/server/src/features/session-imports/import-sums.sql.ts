@@ -3,7 +3,7 @@ import { raw, sql, type Tx } from '../../platform/sql.ts'
 
 /**
  * The sums of imported charges. Writes: imported_day_rollup, imported_day_period_rollup, imported_month_card_rollup,
- * imported_month_trait_rollup.
+ * imported_month_trait_rollup, imported_year_card_rollup, imported_year_trait_rollup.
  */
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -28,17 +28,21 @@ export async function bookImport(tx: Tx, { walletId }: WalletScope, importId: st
     select ${wallet}, local_start::date, p.key, ${by}sum((p.value::numeric * 1000)::bigint)
     from (select * from ${ofFile}) s, jsonb_each_text(s.energy_by_period) p group by 2, 3 order by 2, 3
     on conflict (wallet_id, day, period) do update set energy_wh = r.energy_wh + excluded.energy_wh`)
-  await tx.run(sql`
-    insert into imported_month_card_rollup as r (wallet_id, month, card_id, member_id, sessions, energy_wh, cost_minor, duration_s)
-    select ${wallet}, date_trunc('month', local_start)::date, coalesce(card_id, ${NOBODY}), coalesce(member_id, ${NOBODY}), ${sums}
+  for (const name of ['month', 'year']) {
+    const span = raw(name)
+    const start = sql`date_trunc(${name}, local_start)::date`
+    await tx.run(sql`
+    insert into imported_${span}_card_rollup as r (wallet_id, ${span}, card_id, member_id, sessions, energy_wh, cost_minor, duration_s)
+    select ${wallet}, ${start}, coalesce(card_id, ${NOBODY}), coalesce(member_id, ${NOBODY}), ${sums}
     from ${ofFile} group by 2, 3, 4 order by 2, 3, 4
-    on conflict (wallet_id, month, card_id, member_id) do update set ${added}`)
-  await tx.run(sql`
-    insert into imported_month_trait_rollup as r (wallet_id, month, trait, value, sessions, energy_wh, cost_minor, duration_s)
-    select ${wallet}, date_trunc('month', local_start)::date, t.trait, t.value, ${sums}
+    on conflict (wallet_id, ${span}, card_id, member_id) do update set ${added}`)
+    await tx.run(sql`
+    insert into imported_${span}_trait_rollup as r (wallet_id, ${span}, trait, value, sessions, energy_wh, cost_minor, duration_s)
+    select ${wallet}, ${start}, t.trait, t.value, ${sums}
     from (select * from ${ofFile}) s cross join lateral (values ('STATION', station_id::text),
       ('COST_CENTRE', coalesce(cost_centre, '')), ('CURRENT', coalesce(current, '')),
       ('HOUR', case when has_time then to_char(local_start, 'ID-HH24') end)) t (trait, value)
     where t.value is not null group by 2, 3, 4 order by 2, 3, 4
-    on conflict (wallet_id, month, trait, value) do update set ${added}`)
+    on conflict (wallet_id, ${span}, trait, value) do update set ${added}`)
+  }
 }

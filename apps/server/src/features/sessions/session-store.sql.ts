@@ -2,7 +2,7 @@ import type { DisputeReason, SessionEvent } from '@voltway/contract/session-deta
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import { insertedEvent, type NewEvent } from '../../kernel/live/live.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
+import { empty, join, raw, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /**
  * Writes session, session_dispute, session_network_key, session_charge_record, wallet_station, the wallet_*_rollup tables and
@@ -155,7 +155,7 @@ export function updateDisputeAnswer(tx: Tx, { walletId }: WalletScope, sessionId
     where wallet_id = ${walletId} and session_id = ${sessionId} and answer is null`)
 }
 
-/** What a closed session adds to the sums of its day and month, or (sign −1) takes back. */
+/** What a closed session adds to the sums of its day, month and year, or (sign −1) takes back. */
 export interface RollupChange {
   readonly sign: 1 | -1
   /** The start on the wallet's clock, "2026-03-01T08:30". */
@@ -261,10 +261,29 @@ function rolledUp(
 ): Statement[] {
   const by = BigInt(sign)
   const day = startedLocal.slice(0, 10)
-  const month = monthOf(day)
   const [sessions, energyWh, costMinor, durationS] = [sign, s.energy_wh * by, s.cost_minor * by, sign * s.duration_s]
   const added = sql`sessions = r.sessions + excluded.sessions, energy_wh = r.energy_wh + excluded.energy_wh,
     cost_minor = r.cost_minor + excluded.cost_minor, duration_s = r.duration_s + excluded.duration_s`
+  const ofSpan = (name: 'month' | 'year', start: string): Statement[] => {
+    const span = raw(name)
+    return [
+      sql`${span}_card as (
+      insert into wallet_${span}_card_rollup as r (wallet_id, ${span}, card_id, member_id, sessions, energy_wh, cost_minor, duration_s)
+      values (${walletId}, ${start}, ${s.card_id}, ${s.member_id ?? NOBODY}, ${sessions}, ${energyWh}, ${costMinor}, ${durationS})
+      on conflict (wallet_id, ${span}, card_id, member_id) do update set ${added})`,
+      sql`${span}_station as (
+      insert into wallet_${span}_station_rollup as r (wallet_id, ${span}, station_id, sessions, energy_wh, cost_minor, duration_s)
+      values (${walletId}, ${start}, ${s.station_id}, ${sessions}, ${energyWh}, ${costMinor}, ${durationS})
+      on conflict (wallet_id, ${span}, station_id) do update set ${added})`,
+      sql`${span}_trait as (
+      insert into wallet_${span}_trait_rollup as r (wallet_id, ${span}, trait, value, sessions, energy_wh, cost_minor, duration_s)
+      select ${walletId}::uuid, ${start}::date, trait, value, ${sessions}::int, ${energyWh}::bigint, ${costMinor}::bigint,
+        ${durationS}::bigint
+      from (values ('COST_CENTRE', ${s.cost_centre ?? ''}), ('CURRENT', ${currentOf(s)}),
+        ('HOUR', ${hourOfWeek(startedLocal)})) traits (trait, value)
+      on conflict (wallet_id, ${span}, trait, value) do update set ${added})`,
+    ]
+  }
   const parts = [
     sql`day_rollup as (
       insert into wallet_day_rollup as r (wallet_id, day, sessions, energy_wh, cost_minor, net_minor, duration_s, co2_g)
@@ -272,21 +291,8 @@ function rolledUp(
         ${(s.co2_g ?? 0n) * by})
       on conflict (wallet_id, day) do update set ${added}, net_minor = r.net_minor + excluded.net_minor,
         co2_g = r.co2_g + excluded.co2_g)`,
-    sql`card_rollup as (
-      insert into wallet_month_card_rollup as r (wallet_id, month, card_id, member_id, sessions, energy_wh, cost_minor, duration_s)
-      values (${walletId}, ${month}, ${s.card_id}, ${s.member_id ?? NOBODY}, ${sessions}, ${energyWh}, ${costMinor}, ${durationS})
-      on conflict (wallet_id, month, card_id, member_id) do update set ${added})`,
-    sql`station_rollup as (
-      insert into wallet_month_station_rollup as r (wallet_id, month, station_id, sessions, energy_wh, cost_minor, duration_s)
-      values (${walletId}, ${month}, ${s.station_id}, ${sessions}, ${energyWh}, ${costMinor}, ${durationS})
-      on conflict (wallet_id, month, station_id) do update set ${added})`,
-    sql`trait_rollup as (
-      insert into wallet_month_trait_rollup as r (wallet_id, month, trait, value, sessions, energy_wh, cost_minor, duration_s)
-      select ${walletId}::uuid, ${month}::date, trait, value, ${sessions}::int, ${energyWh}::bigint, ${costMinor}::bigint,
-        ${durationS}::bigint
-      from (values ('COST_CENTRE', ${s.cost_centre ?? ''}), ('CURRENT', ${currentOf(s)}),
-        ('HOUR', ${hourOfWeek(startedLocal)})) traits (trait, value)
-      on conflict (wallet_id, month, trait, value) do update set ${added})`,
+    ...ofSpan('month', monthOf(day)),
+    ...ofSpan('year', `${day.slice(0, 4)}-01-01`),
   ]
   const periods = energyWhByPeriod.filter(([, wh]) => wh !== 0n)
   if (periods.length > 0) {
