@@ -159,21 +159,35 @@ function isNarrowed({ statuses: _, startedFrom: __, startedUntil: ___, ...others
   return Object.values(others).some((asked) => asked !== undefined)
 }
 
-/** Whole months before the page are passed over by their counters, so that only the rest of one month is walked. */
-function deepPageOf(scope: WalletScope, { filter, descending, limit, offset, ...page }: SessionPage): Statement {
-  const order = orderOf({ ...page, filter, descending, limit, offset })
-  const [direction, side] = descending
-    ? [raw('desc'), sql`s.started_at < (select (month + interval '1 month') at time zone 'UTC' from jump)`]
-    : [raw('asc'), sql`s.started_at >= (select month at time zone 'UTC' from jump)`]
-  const where = join([...sessionConditions(scope, filter), side], ' and ')
+/**
+ * Whole months before the page are passed over by their counters. The rest is walked from the nearer end of the page's month,
+ * forwards to the page's first row or backwards to its last: half a month at most. The rows come in either order.
+ */
+function deepPageOf(scope: WalletScope, page: SessionPage): Statement {
+  const { filter, descending, limit, offset } = page
+  const walked = (isBack: boolean): Statement => {
+    const isDown = descending !== isBack
+    const side = raw(isDown ? '<' : '>=')
+    const which = isBack ? raw('(select is_back from jump)') : raw('(select not is_back from jump)')
+    const where = [...sessionConditions(scope, filter), which, sql`s.started_at ${side} (select boundary from jump)`]
+    return sql`(select s.id from session s where ${join(where, ' and ')}
+      order by ${orderOf({ ...page, descending: isDown })} ${limitOf(limit)} offset (select skipped from jump))`
+  }
+  const direction = raw(descending ? 'desc' : 'asc')
+  const [first, last] = [sql`month at time zone 'UTC'`, sql`(month + interval '1 month') at time zone 'UTC'`]
+  const [beginning, end] = descending ? [last, first] : [first, last]
   return sql`
-    with jump as (
-      select month::timestamp as month, passed from (
-        select month, (sum(sum(sessions)) over (order by month ${direction}) - sum(sessions))::bigint as passed
-        from wallet_session_counter where wallet_id = ${scope.walletId} ${ofStatuses(filter)} group by month) months
-      where passed <= ${offset} order by passed desc, month ${direction} limit 1)
-    select s.* from (select s.id from session s where ${where} order by ${order} ${limitOf(limit)}
-      offset (select ${offset}::bigint - passed from jump)) key
+    with months as (
+      select month::timestamp as month, sum(sessions)::bigint as own,
+        sum(sum(sessions)) over (order by month ${direction})::bigint as through
+      from wallet_session_counter where wallet_id = ${scope.walletId} ${ofStatuses(filter)} group by month),
+    jump as (
+      select ${beginning} as boundary, ${offset} - through + own as skipped, false as is_back from months
+      where through - own <= ${offset}
+      union all
+      select ${end}, through - ${offset + limit}, true from months where through >= ${offset + limit}
+      order by skipped limit 1)
+    select s.* from (${walked(false)} union all ${walked(true)}) key
     join session s on s.wallet_id = ${scope.walletId} and s.id = key.id`
 }
 
