@@ -3,11 +3,11 @@ import { locales, pathInLocale } from '../lib/locale.ts'
 import { usePhrases } from '../lib/phrases.tsx'
 import type { CurrentPage } from '../shared/current-page.ts'
 
-/** Title with the fleets suffix (spec §1), the language of the document, and where the page is in the other languages. */
+/** Title with the fleets suffix (spec §1), language and description of the document, and where the page is in the other languages. */
 export function DocumentHead({ page, locale, pathname }: CurrentPage) {
   const menu = usePhrases('menu')
   const errors = usePhrases('errors')
-  const { product } = usePhrases('app')
+  const { product, description } = usePhrases('app')
   // What is not seen is written after the page.
   const linked = useDeferredValue(pathname)
   const title = `${page === null ? errors.pageNotFound : menu.page[page]} | ${product}`
@@ -23,6 +23,7 @@ export function DocumentHead({ page, locale, pathname }: CurrentPage) {
   if (page === null) return <meta name="robots" content="noindex" />
   return (
     <>
+      <meta name="description" content={description} />
       <link rel="canonical" href={location.origin + linked} />
       {locales.map((other) => (
         <link key={other} rel="alternate" hrefLang={other} href={location.origin + pathInLocale(linked, other)} />

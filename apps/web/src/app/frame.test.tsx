@@ -44,9 +44,12 @@ test('a page says where it is and where it is in each language, whatever its que
     ['fr', '/fr/login'],
     ['x-default', '/login'],
   ])
+  const description = () => document.head.querySelector('meta[name="description"]')?.getAttribute('content')
+  expect(description()).toContain('carregamento')
   fireEvent.click(screen.getByRole('button', { name: /^PT/ }))
   fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Français' }))
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  await waitFor(() => expect(description()).toContain('recharge'))
   await waitFor(() => expect(links()[0]).toEqual([null, '/fr/login']))
   cleanup()
   await openAt('/fr/nulle-part')

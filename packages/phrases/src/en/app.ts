@@ -1,6 +1,8 @@
 /** The shell around the pages. */
 export const app = {
   product: 'Voltway Fleets',
+  description:
+    'Run the charging of your company’s electric vehicles: cards and limits for drivers, live sessions, consumption, invoices and payments in one place.',
   skipToContent: 'Skip to content',
   loading: 'Loading…',
   progress: 'Loading the page',

@@ -3,6 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const app = {
   product: 'Voltway Fleets',
+  description:
+    'Gérez la recharge des véhicules électriques de votre entreprise : cartes et plafonds des conducteurs, sessions en direct, consommation, factures et paiements au même endroit.',
   skipToContent: 'Aller au contenu',
   loading: 'Chargement…',
   progress: 'Chargement de la page',

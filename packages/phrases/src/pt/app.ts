@@ -3,6 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const app = {
   product: 'Voltway Fleets',
+  description:
+    'Gira o carregamento dos veículos elétricos da sua empresa: cartões e limites para condutores, sessões em direto, consumos, faturas e pagamentos num só lugar.',
   skipToContent: 'Saltar para o conteúdo',
   loading: 'A carregar…',
   progress: 'A carregar a página',
