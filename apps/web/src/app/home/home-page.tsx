@@ -36,11 +36,11 @@ export function HomePage() {
         <div className="xl:col-span-3">
           <RunningSessions running={running} />
         </div>
-        <div className="grid xl:col-span-2">
-          <MonthCourse home={home} overview={overview.data} />
-        </div>
-        <LastSessions />
-        <AfterPaint place={<div className="h-96" />}>
+        <AfterPaint place={<div className="h-[960px]" />}>
+          <div className="grid xl:col-span-2">
+            <MonthCourse home={home} overview={overview.data} />
+          </div>
+          <LastSessions />
           <div className="xl:col-span-2">
             <TopCards home={home} />
           </div>

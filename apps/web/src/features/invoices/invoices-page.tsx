@@ -10,6 +10,7 @@ import { PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { usePlanLock } from '../../shared/subscription/plan-lock.ts'
 import { Button } from '../../ui/button.tsx'
+import { AfterPaint } from '../../ui/deferred.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { InvoiceList } from './invoice-list.tsx'
@@ -30,7 +31,16 @@ export function InvoicesPage() {
   const [{ invoice, tab, ...query }, setQuery] = useUrlQuery(PageQuery)
   return (
     <>
-      <PageHeader title={t.title} actions={<ExportMenu from={query.date__gte} to={query.date__lte} />} />
+      <PageHeader
+        title={t.title}
+        actions={
+          <div className="actions-to-come">
+            <AfterPaint place={null}>
+              <ExportMenu from={query.date__gte} to={query.date__lte} />
+            </AfterPaint>
+          </div>
+        }
+      />
       <Tabs
         label={t.tabs.label}
         chosen={tab}
