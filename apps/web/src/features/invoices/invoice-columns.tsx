@@ -20,9 +20,9 @@ export function useInvoiceColumns(): readonly Column<Invoice>[] {
         header: t.column.number,
         sortKey: 'number',
         cell: (invoice) => (
-          <span className="grid leading-4 whitespace-nowrap">
-            <span className="tabular">{invoice.number}</span>
-            <span className="text-xs leading-4 font-normal text-ink-3">{wordOf(invoice)}</span>
+          <span className="block leading-4 whitespace-nowrap">
+            <span className="block tabular">{invoice.number}</span>
+            <span className="block text-xs leading-4 font-normal text-ink-3">{wordOf(invoice)}</span>
           </span>
         ),
       },
