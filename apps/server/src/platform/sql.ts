@@ -183,7 +183,12 @@ function openPool({ url, maxConnections, settings = '' }: DbOptions, onError: (e
 }
 
 /** Opens the pool (lazily: nothing connects before the first statement). */
-export function openDb({ readUrl, maxConnections = 20, onError = () => {}, ...options }: DbOptions): Db {
+export function openDb({ readUrl, maxConnections = 20, onError: hear = () => {}, ...options }: DbOptions): Db {
+  let isClosed = false
+  // A connection that said goodbye may still be told that its server ends: nobody needs to know.
+  const onError = (error: unknown) => {
+    if (!isClosed) hear(error)
+  }
   const pool = openPool({ ...options, maxConnections }, onError)
   const readPool = readUrl === undefined ? pool : openPool({ ...options, maxConnections, url: readUrl }, onError)
   const db: Db = {
@@ -194,6 +199,7 @@ export function openDb({ readUrl, maxConnections = 20, onError = () => {}, ...op
     close: async () => {
       await pool.end()
       if (readPool !== pool) await readPool.end()
+      isClosed = true
     },
   }
   return db
