@@ -79,11 +79,11 @@ export function bucketStarts(range: DayRange, view: ConsumptionView): string[] {
 }
 
 /** The days alone: what has no sums of its own is added up from sessions. */
-export const onlyDays = (range: DayRange): Pieces => ({ years: null, months: [], days: [range], less: [] })
+export const onlyDays = (range: DayRange): Pieces => ({ years: [], months: [], days: [range], less: [] })
 
 /**
- * Cuts a range into whole years, whole months and the days left over at its ends. Of a month that is wanted but for its smaller part the whole
- * is taken and the part taken off again, so that never more than half a month is added up from sessions.
+ * Cuts a range into whole years, whole months and the days left over at its ends. Of a month that is wanted but for its smaller
+ * part the whole is taken and the part taken off again, so that never more than half a month is added up from sessions.
  */
 export function piecesOf(range: DayRange): Pieces {
   const [first, last] = [firstOfMonth(range.from), firstOfMonth(range.to)]
@@ -111,12 +111,12 @@ export function piecesOf(range: DayRange): Pieces {
 function yearsAndMonths({ from, before }: Span): Pick<Pieces, 'years' | 'months'> {
   const first = from.endsWith('-01-01') ? from : `${Number(from.slice(0, 4)) + 1}-01-01`
   const last = `${before.slice(0, 4)}-01-01`
-  if (first >= last) return { years: null, months: from < before ? [{ from, before }] : [] }
+  if (first >= last) return { years: [], months: from < before ? [{ from, before }] : [] }
   const around = [
     { from, before: first },
     { from: last, before },
   ]
-  return { years: { from: first, before: last }, months: around.filter((span) => span.from < span.before) }
+  return { years: [{ from: first, before: last }], months: around.filter((span) => span.from < span.before) }
 }
 
 /** The days of a month before a day, and after one. */

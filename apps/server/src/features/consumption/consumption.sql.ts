@@ -27,7 +27,7 @@ export interface Span {
 
 /** A range in whole years and months, which have sums, the days left at its ends, which have not, and those that are too many. */
 export interface Pieces {
-  readonly years: Span | null
+  readonly years: readonly Span[]
   readonly months: readonly Span[]
   readonly days: readonly DayRange[]
   readonly less: readonly DayRange[]
@@ -190,14 +190,13 @@ export function summed(scope: WalletScope, { sums, keys, ofSession, by = keys }:
       where wallet_id = ${scope.walletId} and (${join(within, ' or ')}) ${fromSource(asked)}`,
     ]
   }
-  const years = (pieces: Pieces) => (pieces.years === null ? [] : [pieces.years])
   const parts = [
     ...ofDays(range.days, false, empty),
     ...ofDays(range.less, false, raw('-')),
     ...ofDays(previous.days, true, empty),
     ...ofDays(previous.less, true, raw('-')),
     ...ofSpans('month', range.months, previous.months),
-    ...ofSpans('year', years(range), years(previous)),
+    ...ofSpans('year', range.years, previous.years),
   ]
   return sql`select ${keys}, ${TOTALS} from (${join(parts, ' union all ')}) parts (${keys}, is_before, ${COLUMNS}) group by ${by}`
 }
