@@ -30,13 +30,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function pageAt(path: string, env: Record<string, string> = {}, cookie = '') {
+async function pageAt(path: string, env: Record<string, string> = {}, cookie = '', accept = 'text/html') {
   const config = readConfig({ DATA_DIR: folder, ...env })
   const fastify = openHttp(pino({ level: 'silent' }), [])
   const pageAt = (asked: string) => (asked === '/cards' ? { page: 'cards', locale: 'en' as const } : null)
   const answer = await serveWeb(fastify, { pageAt, thirdParties: thirdPartyOrigins(config), dist: folder })
   fastify.setNotFoundHandler((request, reply) => (answer(request, reply) ? reply : reply.code(404).send('no call')))
-  return fastify.inject({ url: path, headers: { accept: 'text/html', 'accept-encoding': 'br', cookie } })
+  return fastify.inject({ url: path, headers: { accept, 'accept-encoding': 'br', cookie } })
 }
 
 const directive = (policy: unknown, name: string) =>
@@ -48,6 +48,16 @@ test('a page of the product answers 200; an address that is none answers 404 wit
   const [there, nowhere] = [await pageAt('/cards?state=BLOCKED'), await pageAt('/nowhere')]
   expect([there.statusCode, nowhere.statusCode]).toEqual([200, 404])
   expect(nowhere.body).toMatch(/nonce="[\w+/=]{20,}"/)
+})
+
+test('who takes anything gets a page where there is one, and a program no page where it asked for data', async () => {
+  const asks = async (path: string, accept: string) => {
+    const { statusCode, headers } = await pageAt(path, {}, '', accept)
+    return [statusCode, headers['content-type']?.toString().split(';')[0]]
+  }
+  expect(await asks('/cards', '*/*')).toEqual([200, 'text/html'])
+  expect(await asks('/nowhere', '*/*')).toEqual([404, 'text/plain'])
+  expect(await asks('/cards', 'application/json')).toEqual([404, 'text/plain'])
 })
 
 test('a page names in its head what it will need; for who was never here, what signing in needs', async () => {

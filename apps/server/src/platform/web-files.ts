@@ -12,7 +12,7 @@ const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 /** Where index.html wants the nonce of its inline script (the one against a flash of the wrong theme). */
 const NONCE = '__CSP_NONCE__'
 
-/** Answers a path that is no call: the page of the web for a browser, false for anything else. */
+/** Answers a path that is no call: a page of the web for who takes HTML, of others only what is a page; false for anything else. */
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 interface WebOptions {
@@ -58,10 +58,12 @@ export async function serveWeb(
     for (const path of filesBeside(dist)) beside.get(path, (_request, reply) => reply.sendFile(path))
   })
   return (request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage) return false
-    const nonce = randomBytes(16).toString('base64')
     const asked = pageAt(request.url.split('?', 1)[0] ?? '/')
+    const { accept = '*/*' } = request.headers
+    // Monitors and previews of links take anything; at an address that is no page they are told so as any program is.
+    const takesPage = accept.includes('text/html') || (asked !== null && accept.includes('*/*'))
+    if (request.method !== 'GET' || !takesPage) return false
+    const nonce = randomBytes(16).toString('base64')
     reply
       .code(asked === null ? 404 : 200)
       .type('text/html; charset=utf-8')
