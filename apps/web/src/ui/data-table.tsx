@@ -3,9 +3,9 @@ import { Button } from './button.tsx'
 import './data-table.css'
 import { DataTableCards } from './data-table-cards.tsx'
 import { AfterPaint } from './deferred.tsx'
+import { useFirstRows } from './first-rows.ts'
 import { useFormat } from './format.ts'
 import { useNarrow } from './media.ts'
-import { useRowsInWindow } from './rows-in-window.ts'
 import { Skeleton } from './skeleton.tsx'
 import { type Column, type DataTableProps, RowLink, SelectAll, SelectRow } from './table-parts.tsx'
 import { useWords } from './ui-context.tsx'
@@ -19,12 +19,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, selection, error, empty, footer, stale, newRows } = props
   const columns = props.columns.filter((column) => !props.hidden?.has(column.id))
   const nothing = rows?.length === 0 || (rows === undefined && error)
-  const { table, first } = useRowsInWindow(
+  const { table, first } = useFirstRows(
     props.label,
     narrow ? undefined : rows,
     columns.map(({ id }) => id),
   )
-  const shown = first ? rows?.slice(0, first.inWindow) : rows
+  const shown = first ? rows?.slice(0, first.firstRows) : rows
 
   return (
     <div className="data-table" data-compact={props.compact || undefined} aria-busy={rows === undefined && !error}>
@@ -68,7 +68,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </div>
       {nothing && (error ?? empty)}
-      {footer && <div className="data-table-footer">{footer}</div>}
+      {first ? (
+        <div style={{ height: first.footerHeight }} />
+      ) : (
+        footer && <div className="data-table-footer">{footer}</div>
+      )}
     </div>
   )
 }

@@ -1,39 +1,43 @@
 import { type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import { isPainted } from './deferred.tsx'
 
+/** What is looked at first, of a list one comes back to. */
+const mostFirstRows = 8
+
 /** How a table was laid out when it was last seen, in CSS pixels. */
 interface Layout {
   readonly rows: readonly unknown[]
   readonly columns: string
   readonly windowWidth: number
   readonly columnWidths: readonly number[]
-  /** The rows that began in the window. */
-  readonly inWindow: number
+  /** Those of the first rows that began in the window. */
+  readonly firstRows: number
   readonly heightBelow: number
+  readonly footerHeight: number
 }
 
 const lastLayouts = new Map<string, Layout>()
 
-interface RowsInWindow {
+interface FirstRows {
   readonly table: RefObject<HTMLTableElement | null>
-  /** Set for the first paint of a table that was seen before: as many rows as the window shows, in columns as wide as they were. */
+  /** Set for the first paint of a table that was seen before: its first rows, in columns as wide as they were. */
   readonly first: Layout | undefined
 }
 
 /**
- * Lets a table that one comes back to paint the rows in the window first and those below it afterwards. Its columns are as wide as
- * its widest rows, so this is possible only for the very rows, columns and window it had been measured with: nothing moves.
+ * Lets a table that one comes back to paint its first rows first and those below them, and its footer, afterwards. Its columns are as
+ * wide as its widest rows, so this is possible only for the very rows, columns and window it had been measured with: nothing moves.
  */
-export function useRowsInWindow(
+export function useFirstRows(
   name: string,
   rows: readonly unknown[] | undefined,
   columnIds: readonly string[],
-): RowsInWindow {
+): FirstRows {
   const table = useRef<HTMLTableElement>(null)
   const columns = columnIds.join()
   const last = lastLayouts.get(name)
   const isKnown =
-    last?.columns === columns && last.windowWidth === globalThis.innerWidth && last.inWindow < last.rows.length
+    last?.columns === columns && last.windowWidth === globalThis.innerWidth && last.firstRows < last.rows.length
   const canWait = isPainted && isKnown && isSame(last.rows, rows)
   const all = useDeferredValue(true, !canWait)
 
@@ -57,12 +61,14 @@ const isSame = (before: readonly unknown[], now: readonly unknown[] | undefined)
 
 function measured(table: HTMLTableElement): Omit<Layout, 'rows' | 'columns'> {
   const edges = [...(table.tBodies[0]?.rows ?? [])].map((row) => row.getBoundingClientRect())
-  const below = edges.findIndex(({ top }) => top + scrollY >= innerHeight)
-  const inWindow = below === -1 ? edges.length : below
+  const below = edges.slice(0, mostFirstRows).findIndex(({ top }) => top + scrollY >= innerHeight)
+  const firstRows = below === -1 ? mostFirstRows : below
   return {
     windowWidth: innerWidth,
     columnWidths: [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width),
-    inWindow,
-    heightBelow: edges.slice(inWindow).reduce((sum, { height }) => sum + height, 0),
+    firstRows,
+    heightBelow: edges.slice(firstRows).reduce((sum, { height }) => sum + height, 0),
+    footerHeight:
+      table.closest('.data-table')?.querySelector('.data-table-footer')?.getBoundingClientRect().height ?? 0,
   }
 }
