@@ -71,7 +71,7 @@ test('nobody is refused anything on a page of their own: an accountant, a driver
   }
 })
 
-test('a list one comes back to begins with the rows in the window, ends with all of them, and nothing moves', async ({
+test('a list one comes back to begins with its first rows, ends with all of them, and nothing moves', async ({
   journey,
 }) => {
   const page = await journey.as('viewer')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AfterPaint } from '../ui/deferred.tsx'
 import './page-header.css'
 
 type PageHeaderProps = {
@@ -24,5 +25,14 @@ export function PageHeader({ title, count, description, actions }: PageHeaderPro
       </div>
       {actions && <div className="page-header-actions">{actions}</div>}
     </header>
+  )
+}
+
+/** Actions of a page whose content is looked at before them: painted after it, in a place of their height. */
+export function ActionsToCome({ children }: { children: ReactNode }) {
+  return (
+    <div className="actions-to-come">
+      <AfterPaint place={null}>{children}</AfterPaint>
+    </div>
   )
 }

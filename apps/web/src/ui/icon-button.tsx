@@ -25,5 +25,5 @@ export function IconButton({ label, icon, count, tooltip = true, type = 3, class
   )
   // A locked button already carries a tooltip with its reason.
   if (rest.locked || !tooltip) return content
-  return <Tooltip text={label}>{() => content}</Tooltip>
+  return <Tooltip text={label}>{content}</Tooltip>
 }

@@ -85,9 +85,9 @@ export function SelectAll({ selection, ids }: { selection: Selection; ids: reado
   const count = ids.filter((id) => selection.chosen.has(id)).length
   return (
     <label className="select-target">
-      <span className="hidden-visually">{words.selectAll}</span>
       <input
         type="checkbox"
+        aria-label={words.selectAll}
         className="check-box"
         checked={ids.length > 0 && count === ids.length}
         ref={(input) => {
@@ -103,9 +103,9 @@ export function SelectRow({ selection, id, name }: { selection: Selection; id: s
   const words = useWords()
   return (
     <label className="select-target">
-      <span className="hidden-visually">{fill(words.selectRow, { name })}</span>
       <input
         type="checkbox"
+        aria-label={fill(words.selectRow, { name })}
         className="check-box"
         checked={selection.chosen.has(id)}
         onChange={(event) => selection.onChange(withIds(selection.chosen, [id], event.target.checked))}

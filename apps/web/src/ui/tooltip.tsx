@@ -4,8 +4,11 @@ import './tooltip.css'
 
 type TooltipProps = {
   text: ReactNode
-  /** Gets the id to put into `aria-describedby`; the words are read out whether shown or not. */
-  children: (describedBy: string) => ReactNode
+  /**
+   * A control that says these words by itself; or a function that gets the id to put into `aria-describedby`: its words are read out
+   * whether shown or not.
+   */
+  children: ReactNode | ((describedBy: string) => ReactNode)
   className?: string | undefined
 }
 
@@ -14,6 +17,7 @@ const openAfterMs = 350
 /** A few words by hover and by focus. Stays while the pointer is on it; Esc sends it away. */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const id = useId()
+  const describes = typeof children === 'function'
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
@@ -51,10 +55,12 @@ export function Tooltip({ text, children, className }: TooltipProps) {
         setOpen(false)
       }}
     >
-      {children(id)}
-      <span id={id} ref={tip} role="tooltip" popover={floats} hidden={!floats && !open} className="tooltip">
-        {text}
-      </span>
+      {describes ? children(id) : children}
+      {(open || describes) && (
+        <span id={id} ref={tip} role="tooltip" popover={floats} hidden={!floats && !open} className="tooltip">
+          {text}
+        </span>
+      )}
     </span>
   )
 }

@@ -12,7 +12,7 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
-import { PageHeader } from '../../shared/page-header.tsx'
+import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ColumnsMenu } from '../../ui/list-bar.tsx'
@@ -76,9 +76,9 @@ export function CardsPage() {
         title={t.title}
         count={cards.data && format.number(cards.data.count)}
         actions={
-          <div className="actions-to-come">
+          <ActionsToCome>
             <CardsActions query={query} count={cards.data?.count ?? 0} currency={currency} />
-          </div>
+          </ActionsToCome>
         }
       />
       <Panel flush>

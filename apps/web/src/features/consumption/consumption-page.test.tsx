@@ -109,7 +109,9 @@ test('the course and the hours of the week are read with the arrow keys, and are
   heat.focus()
   await userEvent.keyboard('{Home}{ArrowDown}')
   screen.getByText('Tuesday, 00:00–01:00: €0.00')
-  within(screen.getByRole('row', { name: /^Tue/ })).getByRole('cell', { name: '€80.00' })
+  const shown = within(screen.getByRole('figure', { name: /hours of the week/ }))
+  await userEvent.click(shown.getByRole('button', { name: 'Show as table' }))
+  within(shown.getByRole('row', { name: /^Tue/ })).getByRole('cell', { name: '€80.00' })
 })
 
 test('one card alone is a press away, and the page says so', async () => {

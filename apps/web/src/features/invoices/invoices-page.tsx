@@ -6,11 +6,10 @@ import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
-import { PageHeader } from '../../shared/page-header.tsx'
+import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
 import { usePlanLock } from '../../shared/subscription/plan-lock.ts'
 import { Button } from '../../ui/button.tsx'
-import { AfterPaint } from '../../ui/deferred.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { InvoiceList } from './invoice-list.tsx'
@@ -34,11 +33,9 @@ export function InvoicesPage() {
       <PageHeader
         title={t.title}
         actions={
-          <div className="actions-to-come">
-            <AfterPaint place={null}>
-              <ExportMenu from={query.date__gte} to={query.date__lte} />
-            </AfterPaint>
-          </div>
+          <ActionsToCome>
+            <ExportMenu from={query.date__gte} to={query.date__lte} />
+          </ActionsToCome>
         }
       />
       <Tabs

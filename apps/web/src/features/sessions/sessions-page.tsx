@@ -12,7 +12,7 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
-import { PageHeader } from '../../shared/page-header.tsx'
+import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { deferred } from '../../ui/deferred.tsx'
@@ -77,9 +77,9 @@ export function SessionsPage() {
         title={t.title}
         count={list.data && format.number(list.data.count)}
         actions={
-          <div className="actions-to-come">
+          <ActionsToCome>
             <SessionsActions query={query} count={list.data?.count ?? 0} />
-          </div>
+          </ActionsToCome>
         }
       />
       <Panel flush>

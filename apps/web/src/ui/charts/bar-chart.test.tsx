@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BarChart } from './bar-chart.tsx'
 
 test('a chart is read with the arrow keys and has its values in a table behind', async () => {
@@ -21,8 +21,39 @@ test('a chart is read with the arrow keys and has its values in a table behind',
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   screen.getByText('November: €90, Last year: €110')
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
   const row = screen.getByRole('row', { name: /October/ })
   within(row).getByRole('cell', { name: '€120' })
+})
+
+test('a finger reads a bar with its first touch, also after it is lifted, and opens what is behind with the second', async () => {
+  const opened: string[] = []
+  const bars = ['October', 'November'].map((label) => ({ id: label, label, value: 90 }))
+  const { container } = render(
+    <BarChart
+      title="What did each month cost?"
+      bars={bars}
+      name="Cost"
+      axisName="Month"
+      format={(value) => `€${value}`}
+      onChoose={({ id }) => opened.push(id)}
+    />,
+  )
+  const drawing = container.querySelector('svg.chart-svg') as Element
+  const inNovember = { clientX: 500 }
+  const touch = () => {
+    for (const type of ['pointerDown', 'pointerUp', 'pointerLeave'] as const)
+      fireEvent[type](drawing, { ...inNovember, pointerType: 'touch' })
+    fireEvent(
+      drawing,
+      Object.assign(new MouseEvent('click', { ...inNovember, bubbles: true }), { pointerType: 'touch' }),
+    )
+  }
+  touch()
+  screen.getByText('November: €90')
+  expect(opened).toEqual([])
+  touch()
+  expect(opened).toEqual(['November'])
 })
 
 test('a chart whose months are all empty says so instead of drawing bare lines', () => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { ChartFrame, Readout } from './chart-frame.tsx'
 import { bands, scaleFromZero } from './scale.ts'
 
@@ -63,9 +63,32 @@ export function BarChart(props: BarChartProps) {
         const peakAt = bars.reduce((best, bar, index) => (bar.value > (bars[best]?.value ?? 0) ? index : best), 0)
         const peak = bars[peakAt]
         const read = at === null ? undefined : bars[at]
+        const openAt = props.lastOpen ? bars.length - 1 : -1
+        const shapeOf = (index: number) => roundedBar(x.left(index), y(bars[index]?.value ?? 0), x.width, y(0))
+        const closed = (_bar: Bar, index: number) => (index === openAt ? '' : shapeOf(index))
+        const marks = bars
+          .map(({ previous }, index) => previous !== undefined && `M${x.left(index) - 3},${y(previous)}h${x.width + 6}`)
+          .filter(Boolean)
+          .join('')
+        const under = ({ clientX, currentTarget }: PointerEvent | MouseEvent): number | null => {
+          const index = Math.floor((clientX - currentTarget.getBoundingClientRect().left - margin.left) / x.step)
+          return index in bars ? index : null
+        }
         return (
           <>
-            <svg width={width} height={height} aria-hidden="true" className="chart-svg">
+            <svg
+              width={width}
+              height={height}
+              aria-hidden="true"
+              className="chart-svg"
+              style={onChoose && at !== null ? { cursor: 'pointer' } : undefined}
+              onPointerDown={(event) => setAt(under(event))}
+              onPointerMove={(event) => setAt(under(event))}
+              onClick={(event) => {
+                const bar = bars[under(event) ?? -1]
+                if (bar) press(bar, isByFinger(event.nativeEvent))
+              }}
+            >
               {y.ticks.map((tick) => (
                 <g key={tick}>
                   <line
@@ -80,44 +103,27 @@ export function BarChart(props: BarChartProps) {
                   </text>
                 </g>
               ))}
-              {bars.map((bar, index) => {
-                const left = x.left(index)
-                const open = props.lastOpen && index === bars.length - 1
-                return (
-                  // biome-ignore lint/a11y/noStaticElementInteractions: the frame around answers to the keys
-                  <g
-                    key={bar.id}
-                    onPointerEnter={() => setAt(index)}
-                    onClick={(event) => press(bar, isByFinger(event.nativeEvent))}
-                    style={onChoose && { cursor: 'pointer' }}
-                  >
-                    <rect
-                      className="chart-catch"
-                      x={left - (x.step - x.width) / 2}
-                      width={x.step}
-                      y={0}
-                      height={height}
-                    />
-                    <path
-                      className="chart-bar"
-                      data-open={open || undefined}
-                      data-dim={(at !== null && at !== index) || undefined}
-                      d={roundedBar(left, y(bar.value), x.width, y(0))}
-                    />
-                    {bar.previous !== undefined && (
-                      <>
-                        <path className="chart-halo" d={`M${left - 3},${y(bar.previous)}h${x.width + 6}`} />
-                        <path className="chart-compare" d={`M${left - 3},${y(bar.previous)}h${x.width + 6}`} />
-                      </>
-                    )}
-                    {index % labelEvery === 0 && (
-                      <text className="chart-tick" x={left + x.width / 2} y={height - 6} textAnchor="middle">
-                        {bar.label}
-                      </text>
-                    )}
-                  </g>
-                )
-              })}
+              <path className="chart-bar" data-dim={at !== null || undefined} d={bars.map(closed).join('')} />
+              {openAt >= 0 && (
+                <path className="chart-bar" data-open data-dim={at !== null || undefined} d={shapeOf(openAt)} />
+              )}
+              {at !== null && <path className="chart-bar" data-open={at === openAt || undefined} d={shapeOf(at)} />}
+              <path className="chart-halo" d={marks} />
+              <path className="chart-compare" d={marks} />
+              {bars.map(
+                (bar, index) =>
+                  index % labelEvery === 0 && (
+                    <text
+                      key={bar.id}
+                      className="chart-tick"
+                      x={x.left(index) + x.width / 2}
+                      y={height - 6}
+                      textAnchor="middle"
+                    >
+                      {bar.label}
+                    </text>
+                  ),
+              )}
               {/* After all bars, whose marks would cross it otherwise. */}
               {at === null && peak && (
                 <text
@@ -157,7 +163,7 @@ export function BarChart(props: BarChartProps) {
 }
 
 /** A click is a pointer's in all browsers but the oldest, which then count as a mouse. */
-export function isByFinger(event: MouseEvent): boolean {
+export function isByFinger(event: globalThis.MouseEvent): boolean {
   return 'pointerType' in event && event.pointerType === 'touch'
 }
 

@@ -78,7 +78,8 @@ export function ChartFrame(props: ChartFrameProps) {
           style={{ height }}
           onKeyDown={step}
           onBlur={() => setAt(null)}
-          onPointerLeave={() => setAt(null)}
+          // A finger leaves with every touch; what it reads stays until it touches something else.
+          onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setAt(null)}
         >
           {empty ? <p className="chart-empty">{words.noDataToShow}</p> : width > 0 && children({ width, at, setAt })}
         </div>
@@ -88,36 +89,42 @@ export function ChartFrame(props: ChartFrameProps) {
       <p aria-live="polite" className="hidden-visually">
         {at !== null && readout(at)}
       </p>
-      <div className={asTable ? 'chart-table' : 'hidden-visually'} style={asTable ? { maxHeight: height } : undefined}>
-        <table>
-          <caption className="hidden-visually">{title}</caption>
-          <thead>
-            <tr>
-              {table.head.map((cell) => (
-                <th key={cell} scope="col">
-                  {cell}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row) => (
-              <tr key={row.join()}>
-                {row.map((cell, index) =>
-                  index === 0 ? (
-                    <th key={table.head[index]} scope="row">
-                      {cell}
-                    </th>
-                  ) : (
-                    <td key={table.head[index]}>{cell}</td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {asTable && <TableBehind title={title} height={height} {...table} />}
     </figure>
+  )
+}
+
+function TableBehind({ title, height, head, rows }: ChartTable & { title: string; height: number }) {
+  return (
+    <div className="chart-table" style={{ maxHeight: height }}>
+      <table>
+        <caption className="hidden-visually">{title}</caption>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join()}>
+              {row.map((cell, index) =>
+                index === 0 ? (
+                  <th key={head[index]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={head[index]}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
