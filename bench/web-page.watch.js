@@ -1,5 +1,5 @@
 /** Runs in the page before anything of it, and keeps what the browser tells of its times (web-page.ts reads them). */
-const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [], shifts: [], follow, chartAnswers }
+const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [], shifts: [], follow, swapTable, chartAnswers }
 window.benchSeen = seen
 
 function observe(type, hear, more = {}) {
@@ -38,14 +38,30 @@ function follow(href) {
       const heading = document.querySelector('main h1')
       if (location.pathname !== href || !heading || heading === before) return
       changes.disconnect()
-      // A message that is posted in a frame arrives after its paint.
-      const painted = new MessageChannel()
-      painted.port1.onmessage = () => resolve(performance.now() - startedAt)
-      requestAnimationFrame(() => painted.port2.postMessage(0))
+      afterPaint(() => resolve(performance.now() - startedAt))
     })
     changes.observe(document.body, { childList: true, subtree: true })
     link.click()
   })
+}
+
+/** Replaces all of a bare page by a table of ten rows and says how many milliseconds later it was painted. */
+function swapTable() {
+  const startedAt = performance.now()
+  const table = document.createElement('table')
+  for (let row = 0; row < 10; row++) {
+    const cells = table.insertRow()
+    for (let cell = 0; cell < 7; cell++) cells.insertCell().textContent = `Cell ${row} ${cell}`
+  }
+  document.body.replaceChildren(table)
+  return new Promise((resolve) => afterPaint(() => resolve(performance.now() - startedAt)))
+}
+
+/** A message that is posted in a frame arrives after its paint. */
+function afterPaint(told) {
+  const painted = new MessageChannel()
+  painted.port1.onmessage = told
+  requestAnimationFrame(() => painted.port2.postMessage(0))
 }
 
 /** Presses keys on a chart until it says something new about itself, painted; in how many milliseconds. */
