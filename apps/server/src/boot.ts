@@ -38,7 +38,11 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
       await built.ready()
       return built
     }),
-    app.ready.then(() => migrate(app.databaseUrl)),
+    app.answers
+      .then(() => migrate(app.databaseUrl))
+      // A database that went away meanwhile knows better why.
+      .catch((error) => app.ready.then(() => Promise.reject(error))),
+    app.ready,
   ])
   shutdown.add('jobs', () => jobs.close())
   shutdown.add('inbox', async () => inbox?.stop())
@@ -98,8 +102,8 @@ export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown):
   printPeople()
 }
 
-/** `ready` when its database is. */
-type OpenApp = App & { readonly databaseUrl: string; readonly ready: Promise<void> }
+/** `answers` and is `ready` when its database does and is. */
+type OpenApp = App & { readonly databaseUrl: string; readonly answers: Promise<unknown>; readonly ready: Promise<void> }
 
 function openApp(
   config: Config,
@@ -108,7 +112,7 @@ function openApp(
   find: (config: Config) => FoundDatabase,
   settings?: string,
 ): OpenApp {
-  const { url, ready } = find(config)
+  const { url, answers, ready } = find(config)
   // Known to the shutdown before it is there: a stop in the middle of the first start must not leave it behind.
   shutdown.add('database', async () => (await ready.catch(() => undefined))?.stop())
   const followed = ready.then(({ died }) => {
@@ -124,7 +128,7 @@ function openApp(
   const onError = (error: unknown) => log.error({ err: error }, 'database')
   const db = openDb({ url, readUrl: config.databaseReadUrl, onError, settings })
   shutdown.add('pool', () => db.close())
-  return { db, config, log, clock: () => new Date(), databaseUrl: url, ready: followed }
+  return { db, config, log, clock: () => new Date(), databaseUrl: url, answers, ready: followed }
 }
 
 async function hasDemoPeople(db: App['db']): Promise<boolean> {

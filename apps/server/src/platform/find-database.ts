@@ -7,7 +7,9 @@ import { StartRefused } from './start-refused.ts'
 
 export type FoundDatabase = {
   url: string
-  /** When it takes connections, and no money that was acknowledged can be lost in it. */
+  /** When it takes connections. One that is being made can still be lost with the machine: nothing but tables belongs into it. */
+  answers: Promise<unknown>
+  /** When also no money that was acknowledged can be lost in it. */
   ready: Promise<RunningDatabase>
 }
 
@@ -24,16 +26,20 @@ const theirs: RunningDatabase = { died: new Promise<string>(() => undefined), st
 /** The operator's PostgreSQL when DATABASE_URL names one, else the embedded one, started for this process. */
 export function openDatabase(config: Config): FoundDatabase {
   const url = config.databaseUrl
-  if (url) return { url, ready: refuseUnsafeDatabase(url).then(() => theirs) }
+  if (url) {
+    const ready = refuseUnsafeDatabase(url).then(() => theirs)
+    return { url, answers: ready, ready }
+  }
   // Said on the terminal, whatever the level of the log: it tells where the data is.
   const begun = beginEmbeddedPostgres({ dataDir: config.dataDir, log: { info: (line) => console.log(line) } })
-  return { url: begun.url, ready: begun.started }
+  return { url: begun.url, answers: begun.answers, ready: begun.started }
 }
 
 /** For tools beside a server: the database it runs, or one of our own for as long as the tool needs it. */
 export function borrowDatabase(config: Config): FoundDatabase {
   const running = config.databaseUrl ? undefined : runningUrl(config.dataDir)
-  return running ? { url: running, ready: Promise.resolve(theirs) } : openDatabase(config)
+  const ready = Promise.resolve(theirs)
+  return running ? { url: running, answers: ready, ready } : openDatabase(config)
 }
 
 function runningUrl(dataDir: string): string | undefined {

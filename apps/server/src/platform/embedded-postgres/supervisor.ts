@@ -54,27 +54,35 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Log
   return beginEmbeddedPostgres(options).started
 }
 
-/** The same for whoever has something to do meanwhile: where it will be reached is known at once. */
+/**
+ * The same for whoever has something to do meanwhile: where it will be reached is known at once. It `answers` before it has
+ * `started`, while a new cluster is still being written to the disk: time to make tables, not to keep what anybody entrusts to it.
+ */
 export function beginEmbeddedPostgres(options: { dataDir: string; log: Log }): {
   url: string
+  answers: Promise<void>
   started: Promise<EmbeddedPostgres>
 } {
   const dataDir = claimFolder(options.dataDir)
   try {
     const place = choosePlace(dataDir, options.log)
     const url = `postgres://voltway@localhost/${databaseName}?host=${encodeURIComponent(place.socket)}`
-    const started = startAt(place, dataDir, url).catch((error) => {
+    let answer = () => {}
+    const answers = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const started = startAt(place, dataDir, url, answer).catch((error) => {
       release(dataDir)
       throw error
     })
-    return { url, started }
+    return { url, answers, started }
   } catch (error) {
     release(dataDir)
     throw error
   }
 }
 
-async function startAt(place: Place, dataDir: string, url: string): Promise<EmbeddedPostgres> {
+async function startAt(place: Place, dataDir: string, url: string, answer: () => void): Promise<EmbeddedPostgres> {
   await clearLeftovers(place.data, place.socket)
   const isNew = !existsSync(join(place.data, 'PG_VERSION')) || existsSync(unwrittenNote(place))
   if (isNew) await initialise(place)
@@ -84,11 +92,14 @@ async function startAt(place: Place, dataDir: string, url: string): Promise<Embe
   written.catch(() => undefined)
   const server = await startServer(place)
   if (isNew) {
-    await finish(place, url, written).catch(async (error) => {
-      await server.stop()
-      throw error
-    })
-  }
+    await nameDatabase(url)
+      .then(answer)
+      .then(() => keep(place, written))
+      .catch(async (error) => {
+        await server.stop()
+        throw error
+      })
+  } else answer()
   announce(dataDir, url)
   return {
     url,
@@ -164,8 +175,8 @@ const unwrittenNote = ({ data }: Place) => `${data}.unwritten`
 const writeToDisk = (place: Place) => runInitdb(place, ['--sync-only', '-D', place.data])
 
 /** Makes a new cluster one that is kept. */
-async function finish(place: Place, url: string, written: Promise<void>): Promise<void> {
-  await Promise.all([nameDatabase(url), written])
+async function keep(place: Place, written: Promise<void>): Promise<void> {
+  await written
   rmSync(unwrittenNote(place))
   // A note that came back after a power cut would take with it what was stored since.
   writeNames(dirname(place.data))
