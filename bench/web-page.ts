@@ -11,7 +11,8 @@ const DESK = { width: 1280, height: 900 }
 /** Runs in every page before anything of it. */
 const WATCH = 'web-page.watch.js'
 const SETTLE_MS = 5_000
-const SETTLE_AFTER_NAVIGATION_MS = 600
+/** After a paint, until what followed it is done. */
+export const SETTLE_AFTER_NAVIGATION_MS = 600
 
 export interface PageTimes {
   /** When the largest thing of the page was there. */

@@ -7,7 +7,14 @@ import { DEMO_PASSWORD, demoPeople } from '../apps/server/src/demo/people.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { atMostValue, type Figure, median, printFigures } from './report.ts'
 import { builtProduct, ROOT, startServer, stopServers } from './server-process.ts'
-import { navigationTimes, openSlowly, type PageTimes, slowestInteraction, timesOf } from './web-page.ts'
+import {
+  navigationTimes,
+  openSlowly,
+  type PageTimes,
+  SETTLE_AFTER_NAVIGATION_MS,
+  slowestInteraction,
+  timesOf,
+} from './web-page.ts'
 
 const [PRODUCT_PORT, BARE_PORT] = [4918, 4919]
 const ROUNDS = 5
@@ -22,7 +29,6 @@ const BUDGETS = {
 /** Every page of the menu, in the order they are walked. */
 const MENU = ['/cards', '/charging-sessions', '/home', '/wallet', '/invoices', '/consumption']
 const WALKS = 9
-const SETTLE_MS = 600
 /** The chart of the consumption page, once its data is there. */
 const CHART = '.consumption-course [role=group]'
 
@@ -174,7 +180,7 @@ async function bareTable(browser: Browser): Promise<number> {
   const times: number[] = []
   for (let walk = 0; walk < WALKS; walk++) {
     times.push(await page.evaluate<number>('benchSeen.swapTable()'))
-    await page.waitForTimeout(SETTLE_MS)
+    await page.waitForTimeout(SETTLE_AFTER_NAVIGATION_MS)
   }
   await page.context().close()
   return median(times)

@@ -60,7 +60,7 @@ export async function serveWeb(
   return (request, reply) => {
     const asked = pageAt(request.url.split('?', 1)[0] ?? '/')
     const { accept = '*/*' } = request.headers
-    // Monitors and previews of links take anything; at an address that is no page they are told so as any program is.
+    // Monitors and previews of links take anything: a page where there is one, else the answer a program gets.
     const takesPage = accept.includes('text/html') || (asked !== null && accept.includes('*/*'))
     if (request.method !== 'GET' || !takesPage) return false
     const nonce = randomBytes(16).toString('base64')
