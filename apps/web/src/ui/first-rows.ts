@@ -2,7 +2,7 @@ import { type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import { isPainted } from './deferred.tsx'
 
 /** What is looked at first, of a list one comes back to. */
-const mostFirstRows = 8
+const mostFirstRows = 6
 
 /** How a table was laid out when it was last seen, in CSS pixels. */
 interface Layout {
