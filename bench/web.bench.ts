@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, demoPeople } from '../apps/server/src/demo/people.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
+import { MemorySteps } from './memory-steps.ts'
 import { atMostValue, type Figure, median, printFigures } from './report.ts'
 import { builtProduct, ROOT, startServer, stopServers } from './server-process.ts'
 import {
@@ -66,7 +67,9 @@ async function measure(browser: Browser): Promise<Figure[]> {
   const [bare, login, cards, sessions]: PageTimes[][] = [[], [], [], []]
   const interactions: { menu: number[]; search: number[] } = { menu: [], search: [] }
   const charts: number[] = []
+  const memory = new MemorySteps()
   for (let round = 0; round < ROUNDS; round++) {
+    memory.take()
     bare?.push(await timesOf(browser, `http://localhost:${BARE_PORT}/`, 'h1'))
     login?.push(await timesOf(browser, `${PRODUCT}/login`, 'input[type=password]'))
     cards?.push(await timesOf(browser, `${PRODUCT}/cards`, ROW, storageState))
@@ -77,14 +80,16 @@ async function measure(browser: Browser): Promise<Figure[]> {
     charts.push(await chartAnswersAfter(browser, storageState))
   }
   const baseline = bare ?? []
+  const walked = await walkMenu(browser, storageState, memory)
   return [
+    memory.figure(),
     ...figuresOf('login', login ?? [], baseline, BUDGETS.login),
     ...figuresOf('cards', cards ?? [], baseline, BUDGETS.list),
     ...figuresOf('charging sessions', sessions ?? [], baseline, BUDGETS.list),
     interaction('cards: opening the menu of a row', interactions.menu),
     interaction('cards: typing a search', interactions.search),
     interaction('consumption: from its data to a chart that answers', charts),
-    ...(await walkMenu(browser, storageState)),
+    ...walked,
   ]
 }
 
@@ -187,13 +192,19 @@ async function bareTable(browser: Browser): Promise<number> {
 }
 
 /** From page to page by the menu, all seen before, with the slow processor: when each is painted, and whether anything moves. */
-async function walkMenu(browser: Browser, storageState: BrowserContextOptions['storageState']): Promise<Figure[]> {
+async function walkMenu(
+  browser: Browser,
+  storageState: BrowserContextOptions['storageState'],
+  memory: MemorySteps,
+): Promise<Figure[]> {
   const bareMs = await bareTable(browser)
   const page = await openSlowly(browser, `${PRODUCT}/consumption`, heading, storageState)
   for (const href of MENU) await navigationTimes(page, href)
   const times = new Map<string, { paintMs: number; shifted: number }[]>(MENU.map((href) => [href, []]))
-  for (let walk = 0; walk < WALKS; walk++)
+  for (let walk = 0; walk < WALKS; walk++) {
+    memory.take()
     for (const href of MENU) times.get(href)?.push(await navigationTimes(page, href))
+  }
   await page.context().close()
   return [...times].flatMap(([href, all]) => {
     const paints = all.map(({ paintMs }) => paintMs)
