@@ -5,8 +5,8 @@ const STEPS = 1_000_000
 const [NEAR_KB, FAR_KB] = [512, 4096]
 
 /**
- * How much of its cache the machine's other tenants leave: steps through 4 MB, about what a browser works in, take a few times those
- * through 512 KB while it is there, and twenty times when it is not. The times of a page hang on it; those of a bare page do not.
+ * How much of its cache the machine's other tenants leave: steps through 4 MB, about what a browser works in, take three times those
+ * through 512 KB while it is there, and ten times when it is not. The times of a page hang on it; those of a bare page do not.
  */
 export class MemorySteps {
   readonly #near: number[] = []
@@ -21,9 +21,9 @@ export class MemorySteps {
     const [near, far] = [median(this.#near), median(this.#far)]
     const ns = (value: number) => `${value.toFixed(0)} ns`
     return {
-      name: `a step through 4 MB of memory, slowest ${ns(Math.max(...this.#far))}`,
+      name: `a step through ${FAR_KB / 1024} MB of memory, slowest ${ns(Math.max(...this.#far))}`,
       value: ns(far),
-      baseline: `through 512 KB ${ns(near)}`,
+      baseline: `through ${NEAR_KB} KB ${ns(near)}`,
       ratio: far / near,
     }
   }
