@@ -33,7 +33,6 @@ const places: Record<WalletAlert['kind'], Place> = {
 
 /** How high the list was last, so that nothing below it jumps when it comes. */
 const heightKey = 'attention_height'
-const usualHeight = '156'
 
 /** Measured once the page stands: to ask before would have the browser lay it out twice before anything is seen. */
 const rememberHeight = (list: HTMLElement | null) =>
@@ -55,16 +54,18 @@ export function Attention({ overview, home }: { overview: OverviewState; home: H
       </div>
     )
   // Names of cards and sessions come along, unless they could not be had: what is wrong is said without them then.
-  if (!data || (!home.data && !home.error))
+  if (!data || (!home.data && !home.error)) {
+    const last = deviceStorage.read(heightKey)
     return (
       <div
         aria-busy
-        className="panel flex items-center px-5"
-        style={{ height: `${deviceStorage.read(heightKey) ?? usualHeight}px` }}
+        className="panel flex h-[156px] items-center px-5 max-sm:h-[280px]"
+        style={last === null ? {} : { height: `${last}px` }}
       >
         <Skeleton width="40%" />
       </div>
     )
+  }
   const orders = home.data?.orders
   const alerts = data.alerts.toSorted((a, b) => gravity.indexOf(a.severity) - gravity.indexOf(b.severity))
   if (alerts.length === 0 && !orders?.count)
@@ -139,12 +140,12 @@ function Row({ tone, icon, title, explained, action, children }: RowProps) {
   )
 }
 
-/** A few of what is counted, each the way to itself, and how many there are besides. */
+/** A few of what is counted, each the way to itself, and how many there are besides; a phone has no room for them above the money. */
 function Few({ shown, count, children }: { shown: number; count: number; children: ReactNode }) {
   const t = usePhrases('home')
   if (shown === 0) return null
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-table text-ink-2">
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-table text-ink-2 max-sm:hidden">
       {children}
       {count > shown && <li>{t.more({ n: count - shown })}</li>}
     </ul>

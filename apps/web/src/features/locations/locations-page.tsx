@@ -35,7 +35,7 @@ export function LocationsPage() {
           flush
           description={t.hint}
           actions={
-            locations.data?.enabled && (
+            (locations.isPending || locations.data?.enabled) && (
               <Button
                 small
                 icon={<RotateCw size={16} aria-hidden />}
@@ -87,7 +87,7 @@ function Shown({ locations: { data, error, isFetching, refetch } }: ShownProps) 
   // On a phone the list stands above the map.
   if (!data)
     return (
-      <div className="max-lg:pb-72">
+      <div className="mt-4 max-lg:pb-72">
         <Skeleton height={mapHeight} />
       </div>
     )
