@@ -80,7 +80,9 @@ async function measure(browser: Browser): Promise<Figure[]> {
     charts.push(await chartAnswersAfter(browser, storageState))
   }
   const baseline = bare ?? []
-  const walked = await walkMenu(browser, storageState, memory)
+  const walked = await walkMenu(browser, storageState)
+  // Not between the walks: it empties the cache for the page that comes next.
+  memory.take()
   return [
     memory.figure(),
     ...figuresOf('login', login ?? [], baseline, BUDGETS.login),
@@ -192,20 +194,13 @@ async function bareTable(browser: Browser): Promise<number> {
 }
 
 /** From page to page by the menu, all seen before, with the slow processor: when each is painted, and whether anything moves. */
-async function walkMenu(
-  browser: Browser,
-  storageState: BrowserContextOptions['storageState'],
-  memory: MemorySteps,
-): Promise<Figure[]> {
+async function walkMenu(browser: Browser, storageState: BrowserContextOptions['storageState']): Promise<Figure[]> {
   const bareMs = await bareTable(browser)
   const page = await openSlowly(browser, `${PRODUCT}/consumption`, heading, storageState)
   for (const href of MENU) await navigationTimes(page, href)
   const times = new Map<string, { paintMs: number; shifted: number }[]>(MENU.map((href) => [href, []]))
-  for (let walk = 0; walk < WALKS; walk++) {
+  for (let walk = 0; walk < WALKS; walk++)
     for (const href of MENU) times.get(href)?.push(await navigationTimes(page, href))
-  }
-  // Not between the walks: it empties the cache for the page that comes next.
-  memory.take()
   await page.context().close()
   return [...times].flatMap(([href, all]) => {
     const paints = all.map(({ paintMs }) => paintMs)
