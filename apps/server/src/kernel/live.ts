@@ -1,6 +1,6 @@
 import type { LiveKind, LiveNews } from '@voltway/contract/live'
 import type { Tx } from '../platform/sql.ts'
-import { insertedEvent, type NewEvent } from './live/live.sql.ts'
+import { insertEvents, insertedEvent, type NewEvent } from './live/live.sql.ts'
 import { newEventId } from './live/live-cursor.ts'
 import { wakeLiveHub } from './live/live-hub.ts'
 
@@ -12,6 +12,16 @@ export type LiveEvent = {
 /** Tells the wallet's open screens, on every server process, once the transaction has committed. */
 export async function publishLive(tx: Tx, walletId: string, at: Date, event: LiveEvent): Promise<void> {
   await tx.run(insertedEvent(walletId, at, liveEventRow(tx, at, event)))
+}
+
+/** The same for events of any number of wallets. */
+export async function publishAllLive(
+  tx: Tx,
+  at: Date,
+  events: readonly { readonly walletId: string; readonly event: LiveEvent }[],
+): Promise<void> {
+  const rows = events.map(({ walletId, event }) => ({ walletId, ...liveEventRow(tx, at, event) }))
+  if (rows.length > 0) await insertEvents(tx, at, rows)
 }
 
 /** The same for a statement of one's own that includes `insertedEvent`: the row to insert. */

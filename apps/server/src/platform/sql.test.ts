@@ -1,20 +1,92 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lendDatabase, type TestDatabase } from '../../test/database.ts'
-import { openDb } from './sql.ts'
+import { type Db, type Deferred, openDb, sql, type Tx } from './sql.ts'
 
 let database: TestDatabase
+let db: Db
 beforeAll(async () => {
   database = await lendDatabase()
+  db = openDb({ url: database.url, maxConnections: 2 })
 })
-afterAll(() => database?.giveBack())
+afterAll(async () => {
+  await db?.close()
+  await database?.giveBack()
+})
 
 test('a connection that breaks is told of, one that breaks after the pool was closed is not', async () => {
   const heard: string[] = []
-  const db = openDb({ url: database.url, maxConnections: 1, onError: (error) => heard.push((error as Error).message) })
-  const client = await db.pool.connect()
+  const own = openDb({ url: database.url, maxConnections: 1, onError: (error) => heard.push((error as Error).message) })
+  const client = await own.pool.connect()
   client.emit('error', new Error('broken'))
   client.release()
-  await db.close()
+  await own.close()
   client.emit('error', new Error('the server ends'))
   expect(heard).toEqual(['broken'])
+})
+
+describe('what a transaction puts off', () => {
+  const done: string[] = []
+  const kindOf = (name: string, turn: number): Deferred<string> => ({
+    turn,
+    work: async (_tx, items) => void done.push(`${name}: ${items.join(' ')}`),
+  })
+  const [money, sums] = [kindOf('money', 1), kindOf('sums', 2)]
+  const inTransaction = async (work: (tx: Tx) => Promise<void>) => {
+    done.length = 0
+    await db.tx(work)
+    return done
+  }
+
+  test('is done once for all pieces, in its turn, before the commit', async () => {
+    const order = await inTransaction(async (tx) => {
+      tx.defer(sums, 'a')
+      tx.defer(money, 'b')
+      tx.defer(sums, 'c')
+      expect(tx.deferred(sums)).toEqual(['a', 'c'])
+      expect(done).toEqual([])
+    })
+    expect(order).toEqual(['money: b', 'sums: a c'])
+  })
+
+  test('is done earlier where something follows from it, and not again', async () => {
+    const order = await inTransaction(async (tx) => {
+      tx.defer(sums, 'a')
+      tx.defer(money, 'b')
+      await tx.flush(money)
+      expect(done).toEqual(['money: b'])
+    })
+    expect(order).toEqual(['money: b', 'sums: a'])
+  })
+
+  test('goes with the part of the transaction that failed, and only with that', async () => {
+    const told: string[] = []
+    const order = await inTransaction(async (tx) => {
+      await tx.run(sql`create temporary table kept (name text) on commit drop`)
+      const part = (name: string) =>
+        tx.savepoint(async () => {
+          tx.defer(money, name)
+          tx.afterCommit(() => told.push(name))
+          await tx.run(sql`insert into kept values (${name})`)
+          if (name === 'bad') await tx.run(sql`select 1 / (length(${name}) - 3)`)
+        })
+      tx.defer(sums, 'a')
+      await expect(part('bad')).rejects.toThrow('division by zero')
+      expect(tx.deferred(sums)).toEqual(['a'])
+      await part('good')
+      expect(await tx.rows(sql`select name from kept`)).toEqual([{ name: 'good' }])
+    })
+    expect(order).toEqual(['money: good', 'sums: a'])
+    expect(told).toEqual(['good'])
+  })
+
+  test('undoes the transaction when it fails', async () => {
+    const failing: Deferred<string> = { turn: 1, work: () => Promise.reject(new Error('no')) }
+    const told: string[] = []
+    const transaction = db.tx(async (tx) => {
+      tx.afterCommit(() => told.push('committed'))
+      tx.defer(failing, 'a')
+    })
+    await expect(transaction).rejects.toThrow('no')
+    expect(told).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import sqlTag, { empty, join, raw, Sql as Statement } from 'sql-template-tag'
+import { type DeferredWork, PutOff } from './deferred.ts'
 
 /**
  * SQL as a template: `sql\`select … where id = ${id}\``. Values become parameters; other statements may be nested.
@@ -28,9 +29,17 @@ export interface Sql {
   text<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
+export type Deferred<Item> = DeferredWork<Tx, Item>
+
 export interface Tx extends Sql {
-  /** Runs as the last thing of the transaction, when all its other locks are held; an error undoes it all. */
-  beforeCommit(work: () => Promise<void>): void
+  /** Puts something off to just before the commit, when it is done together with all of its kind; an error undoes it all. */
+  defer<Item>(kind: Deferred<Item>, item: Item): void
+  /** What of a kind is put off and not done. */
+  deferred<Item>(kind: Deferred<Item>): readonly Item[]
+  /** Does what was put off of a kind now, because something else follows from it. */
+  flush<Item>(kind: Deferred<Item>): Promise<void>
+  /** `work` happens wholly, with what it puts off, or not at all: then the transaction goes on as it was before. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>
   /** Runs after the commit, never after a rollback; its errors are logged, not thrown. */
   afterCommit(effect: () => void): void
   /** The database this transaction runs on. */
@@ -125,18 +134,13 @@ async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await db.pool.connect()
-    const last: (() => Promise<void>)[] = []
     const effects: (() => void)[] = []
+    const { tx, flushAll } = transactionOn(client, db, effects)
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const result = await work({
-        ...sqlOn(client),
-        db,
-        beforeCommit: (work) => last.push(work),
-        afterCommit: (effect) => effects.push(effect),
-      })
-      for (const work of last) await work()
+      const result = await work(tx)
+      await flushAll()
       await client.query('commit')
       for (const effect of effects) {
         try {
@@ -156,6 +160,35 @@ async function inTransaction<T>(
       client.release(broken)
     }
   }
+}
+
+function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[]) {
+  const putOff = new PutOff<Tx>()
+  const tx: Tx = {
+    ...sqlOn(client),
+    db,
+    defer: (kind, item) => putOff.add(kind, item),
+    deferred: (kind) => putOff.itemsOf(kind),
+    flush: (kind) => putOff.flush(tx, kind),
+    savepoint: async (work) => {
+      const bringBack = putOff.remember()
+      const effectsBefore = effects.length
+      await client.query('savepoint part')
+      try {
+        const result = await work()
+        await putOff.flushAll(tx)
+        await client.query('release savepoint part')
+        return result
+      } catch (error) {
+        bringBack()
+        effects.length = effectsBefore
+        await client.query('rollback to savepoint part')
+        throw error
+      }
+    },
+    afterCommit: (effect) => effects.push(effect),
+  }
+  return { tx, flushAll: () => putOff.flushAll(tx) }
 }
 
 export interface DbOptions {

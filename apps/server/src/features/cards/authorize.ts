@@ -12,10 +12,10 @@ import {
   selectCardOfToken,
   selectRegionOfLocation,
 } from './authorize.sql.ts'
-import { publishUsage } from './card-news.ts'
+import { publishUsages } from './card-news.ts'
 import { networkAnswerOf } from './card-reasons.ts'
 import { cardMoneyOf, remainingOf, walletFactsOf } from './card-reply.ts'
-import { type LockedCardRow, updateCardUsage } from './cards.sql.ts'
+import { type LockedCardRow, updateCardUsages } from './cards.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 /** A hold that no session claims gives the money back after this long. */
@@ -101,7 +101,7 @@ async function prolongHold(
   const expiresAt = new Date(ctx.now.getTime() + UNCLAIMED_HOLD_MS)
   await updateHoldSession(tx, scope.walletId, hold_id as string, { sessionId: null, countsFrom: ctx.now, expiresAt })
   // A new plafond period may have begun since: what is held counts in it now.
-  await updateCardUsage(tx, scope, cardId, { spentMinor: 0n, countsFrom: ctx.now, usedAt: null, now: ctx.now })
+  await updateCardUsages(tx, [nothingSpent(ctx, scope, cardId)], ctx.now)
   return { allowed: 'ALLOWED', authorizationReference: hold_reference, info: null }
 }
 
@@ -130,8 +130,15 @@ async function takeHold(
     cardId: card.id,
   })
   if (applied.outcome !== 'DONE') return refused('NO_CREDIT')
-  const usage = { spentMinor: 0n, countsFrom: ctx.now, usedAt: null, now: ctx.now }
-  const used = await updateCardUsage(tx, scope, card.id, usage)
-  await publishUsage(tx, scope, { applied, card: used }, ctx.now)
+  const cards = await updateCardUsages(tx, [nothingSpent(ctx, scope, card.id)], ctx.now)
+  await publishUsages(tx, { balances: new Map([[scope.walletId, applied]]), cards }, ctx.now)
   return { allowed: 'ALLOWED', authorizationReference: reference, info: null }
 }
+
+const nothingSpent = (ctx: Ctx, { walletId }: WalletScope, cardId: string) => ({
+  walletId,
+  cardId,
+  spentMinor: 0n,
+  countsFrom: ctx.now,
+  usedAt: null,
+})

@@ -3,13 +3,12 @@ import type { WebhookEvent } from '@voltway/contract/webhooks'
 import { formatMoney } from '@voltway/money/money'
 import { balanceNews } from '../../kernel/ledger/balance-news.ts'
 import type { Applied } from '../../kernel/ledger/ledger.ts'
-import { insertedEvent } from '../../kernel/live/live.sql.ts'
-import { liveEventRow, publishLive } from '../../kernel/live.ts'
+import { publishAllLive, publishLive } from '../../kernel/live.ts'
 import { updateTokenChanged } from '../../kernel/network/card-token.sql.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type EventCtx, tellWalletEvents } from '../../kernel/wallet-events.ts'
-import { sql, type Tx } from '../../platform/sql.ts'
+import type { Tx } from '../../platform/sql.ts'
 import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
 import { cardFactsOf, cardReplyOf, remainingOf, walletFactsOf } from './card-reply.ts'
@@ -54,17 +53,19 @@ export function tellCards(
   )
 }
 
-/** Tells what a session or an authorisation moved: the wallet's money and the card, in one statement. */
-export async function publishUsage(
+/** Tells what sessions and authorisations moved: the wallets' money and the cards, in one statement. */
+export async function publishUsages(
   tx: Tx,
-  scope: WalletScope,
-  { applied, card }: { applied: Applied; card: CardRow & CardWalletRow },
+  moved: {
+    readonly balances: ReadonlyMap<string, Applied>
+    readonly cards: readonly (CardRow & CardWalletRow & { wallet_id: string })[]
+  },
   now: Date,
 ): Promise<void> {
-  const balance = insertedEvent(scope.walletId, now, liveEventRow(tx, now, balanceNews(applied)))
-  await tx.run(
-    sql`with balance as (${balance}) ${insertedEvent(scope.walletId, now, liveEventRow(tx, now, cardNews(card)))}`,
-  )
+  await publishAllLive(tx, now, [
+    ...[...moved.balances].map(([walletId, applied]) => ({ walletId, event: balanceNews(applied) })),
+    ...moved.cards.map((card) => ({ walletId: card.wallet_id, event: cardNews(card) })),
+  ])
 }
 
 function cardNews(row: CardRow & CardWalletRow): { kind: 'card.changed' } & LiveNews<'card.changed'> {

@@ -1,16 +1,23 @@
+import { lastTurns } from '../../kernel/last-turns.ts'
 import {
   type HoldRow,
   selectSessionHold,
   selectUnclaimedHold,
   updateHoldSession,
 } from '../../kernel/ledger/ledger.sql.ts'
-import { type Applied, applyTransfer, type Operation } from '../../kernel/ledger/ledger.ts'
+import {
+  type Applied,
+  applyTransfer,
+  applyTransfers,
+  LedgerConflict,
+  type Operation,
+} from '../../kernel/ledger/ledger.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
-import { publishUsage } from './card-news.ts'
+import type { Deferred, Tx } from '../../platform/sql.ts'
+import { publishUsages } from './card-news.ts'
 import { tellIfLimitReached } from './card-notices.ts'
 import { cardMoneyOf, remainingOf } from './card-reply.ts'
-import { updateCardUsage } from './cards.sql.ts'
+import { type CardUsage, updateCardUsages } from './cards.sql.ts'
 import { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
 
 /** What is kept for a session. `heldMinor` is 0 when nothing is (card not authorised by us, or no money left). */
@@ -36,13 +43,6 @@ export interface SessionCharge {
   readonly now: Date
 }
 
-export interface BookedCharge {
-  /** Null when the total is zero: nothing moved. */
-  readonly transferId: string | null
-  /** The key had booked the same content before; nothing moved now. */
-  readonly repeated: boolean
-}
-
 // Sessions last 72 h at most before a person looks at them (domain: sessions); one that is never heard of again gives its
 // hold back after that, and its charge record is accepted all the same.
 const LONGEST_SESSION_MS = 96 * 3_600_000
@@ -52,6 +52,8 @@ const LONGEST_SESSION_MS = 96 * 3_600_000
  * calls this first. The functions below lock the card themselves otherwise.
  */
 export async function lockCardForUsage(tx: Tx, scope: WalletScope, cardId: string, now: Date): Promise<void> {
+  // Whoever looks at the card finds booked what the transaction has charged on it.
+  if (tx.deferred(charges).some(({ usage }) => usage.cardId === cardId)) await tx.flush(charges)
   if (!isLocked(tx, cardId)) await lockExistingCard(tx, scope, cardId, now)
 }
 
@@ -108,7 +110,8 @@ export async function attachHoldToSession(
   const expiresAt = new Date(now.getTime() + LONGEST_SESSION_MS)
   await updateHoldSession(tx, scope.walletId, hold.id, { sessionId, countsFrom: startedAt, expiresAt })
   // The session may have begun in another plafond period than its authorisation.
-  await updateCardUsage(tx, scope, cardId, { spentMinor: 0n, countsFrom: startedAt, usedAt: startedAt, now })
+  const usage = { walletId: scope.walletId, cardId, spentMinor: 0n, countsFrom: startedAt, usedAt: startedAt }
+  await updateCardUsages(tx, [usage], now)
   return sessionHoldOf(hold)
 }
 
@@ -127,6 +130,7 @@ export async function raiseSessionHold(
   },
 ): Promise<SessionHold> {
   const { sessionId, cardId, startedAt, now } = session
+  await tx.flush(charges)
   const card = await lockExistingCard(tx, scope, cardId, now)
   const hold = session.known ?? sessionHoldOf(await selectSessionHold(tx, scope.walletId, sessionId))
   const { holdId, heldMinor } = hold
@@ -149,33 +153,40 @@ export async function raiseSessionHold(
       : { ...booking, op: 'raise', holdId }
   const applied = await applyTransfer(tx, scope, operation)
   if (applied.outcome !== 'DONE') return hold
-  await tellUsage(tx, scope, applied, { ...session, usedAt: startedAt, spentMinor: 0n })
+  const usage = { walletId: scope.walletId, cardId, spentMinor: 0n, countsFrom: startedAt, usedAt: startedAt }
+  await tellUsages(tx, [{ applied, usage }], now)
   return { ...hold, holdId: applied.holdId, heldMinor: heldMinor + applied.movedMinor }
 }
 
-/** Books the final price of a session, out of its hold where one is open. Always posts: the customer has charged. */
-export async function settleSessionCharge(tx: Tx, scope: WalletScope, charge: SessionCharge): Promise<BookedCharge> {
+/**
+ * Books the final price of a session, out of its hold where one is open. Always posts, once: the customer has charged. Done at
+ * the transaction's end, as its opposite is.
+ */
+export async function settleSessionCharge(tx: Tx, scope: WalletScope, charge: SessionCharge): Promise<void> {
   const { sessionId, cardId, totalMinor, vatMinor, key, now } = charge
   refuseOddAmounts(charge)
   await lockCardForUsage(tx, scope, cardId, now)
   if (totalMinor === 0n) {
     const hold = await selectSessionHold(tx, scope.walletId, sessionId)
     if (hold !== undefined) await releaseHold(tx, scope, hold, { cardId, sessionId, now })
-    return { transferId: null, repeated: false }
+    return
   }
   const known = charge.openHoldId
   const holdId = known === undefined ? (await selectSessionHold(tx, scope.walletId, sessionId))?.id : known
-  const applied = await applyTransfer(tx, scope, {
-    op: 'settle',
-    key,
-    holdId: holdId ?? null,
-    amountMinor: totalMinor,
-    vatMinor,
-    at: now,
-    sessionId,
-    cardId,
+  tx.defer(charges, {
+    scope,
+    operation: {
+      op: 'settle',
+      key,
+      holdId: holdId ?? null,
+      amountMinor: totalMinor,
+      vatMinor,
+      at: now,
+      sessionId,
+      cardId,
+    },
+    usage: usageOf(scope, charge, 1n),
   })
-  return booked(tx, scope, applied, { ...charge, usedAt: charge.startedAt, spentMinor: totalMinor })
 }
 
 /** Gives back what is kept for a session that will not be billed (invalid, never started, running for ever). */
@@ -190,23 +201,60 @@ export async function releaseSessionHold(
 }
 
 /** Undoes a booked charge (credit CDR) with an opposite transfer. Amounts are those of the charge, positive. */
-export async function reverseSessionCharge(tx: Tx, scope: WalletScope, charge: SessionCharge): Promise<BookedCharge> {
+export async function reverseSessionCharge(tx: Tx, scope: WalletScope, charge: SessionCharge): Promise<void> {
   const { sessionId, cardId, totalMinor, vatMinor, key, now } = charge
   refuseOddAmounts(charge)
   await lockCardForUsage(tx, scope, cardId, now)
-  if (totalMinor === 0n) return { transferId: null, repeated: false }
-  const applied = await applyTransfer(tx, scope, {
-    op: 'credit',
-    kind: 'CREDIT_NOTE',
-    account: 'system:revenue',
-    key,
-    amountMinor: totalMinor,
-    vatMinor,
-    at: now,
-    sessionId,
-    cardId,
+  if (totalMinor === 0n) return
+  tx.defer(charges, {
+    scope,
+    operation: {
+      op: 'credit',
+      kind: 'CREDIT_NOTE',
+      account: 'system:revenue',
+      key,
+      amountMinor: totalMinor,
+      vatMinor,
+      at: now,
+      sessionId,
+      cardId,
+    },
+    usage: usageOf(scope, charge, -1n),
   })
-  return booked(tx, scope, applied, { ...charge, usedAt: null, spentMinor: -totalMinor })
+}
+
+const usageOf = (scope: WalletScope, { cardId, startedAt, totalMinor }: SessionCharge, sign: 1n | -1n): CardUsage => ({
+  walletId: scope.walletId,
+  cardId,
+  spentMinor: sign * totalMinor,
+  countsFrom: startedAt,
+  usedAt: sign === 1n ? startedAt : null,
+})
+
+interface WaitingCharge {
+  readonly scope: WalletScope
+  readonly operation: Operation
+  readonly usage: CardUsage
+}
+
+/**
+ * What a transaction has to charge, at most once a card: all at its end, so that nobody waits for the wallet's money longer than
+ * the booking takes, however many records a batch has.
+ */
+const charges: Deferred<WaitingCharge> = {
+  turn: lastTurns.money,
+  work: async (tx, waiting) => {
+    const applied = await applyTransfers(tx, waiting)
+    const booked = waiting.map(({ usage }, place) => ({ usage, applied: applied[place] as Applied }))
+    const conflict = waiting[applied.findIndex(({ outcome }) => outcome === 'CONFLICT')]
+    if (conflict !== undefined) throw new LedgerConflict(`key ${conflict.operation.key} has posted other content`)
+    const at = Math.max(...waiting.map(({ operation }) => operation.at.getTime()))
+    await tellUsages(
+      tx,
+      booked.filter(({ applied: { outcome } }) => outcome !== 'REPEATED'),
+      new Date(at),
+    )
+  },
 }
 
 /** Releases a hold and tells the card; the caller holds the card's lock. */
@@ -216,36 +264,31 @@ export async function releaseHold(
   hold: Pick<HoldRow, 'id' | 'counts_from'>,
   { cardId, sessionId, now }: { cardId: string; sessionId: string | null; now: Date },
 ): Promise<void> {
+  await tx.flush(charges)
   const applied = await applyTransfer(tx, scope, { op: 'release', holdId: hold.id, at: now, sessionId, cardId })
   if (applied.outcome !== 'DONE') return
-  await tellUsage(tx, scope, applied, {
-    cardId,
-    startedAt: new Date(hold.counts_from),
-    usedAt: null,
-    spentMinor: 0n,
-    now,
-  })
+  const countsFrom = new Date(hold.counts_from)
+  const usage = { walletId: scope.walletId, cardId, spentMinor: 0n, countsFrom, usedAt: null }
+  await tellUsages(tx, [{ applied, usage }], now)
 }
 
-interface Usage {
-  readonly cardId: string
-  readonly startedAt: Date
-  readonly usedAt: Date | null
-  readonly spentMinor: bigint
-  readonly now: Date
+interface Booked {
+  readonly applied: Applied
+  readonly usage: CardUsage
 }
 
-async function booked(tx: Tx, scope: WalletScope, applied: Applied, usage: Usage): Promise<BookedCharge> {
-  const repeated = applied.outcome === 'REPEATED'
-  if (!repeated) await tellUsage(tx, scope, applied, usage)
-  return { transferId: applied.transferId, repeated }
-}
-
-async function tellUsage(tx: Tx, scope: WalletScope, applied: Applied, usage: Usage): Promise<void> {
-  const { cardId, startedAt, usedAt, spentMinor, now } = usage
-  const card = await updateCardUsage(tx, scope, cardId, { spentMinor, countsFrom: startedAt, usedAt, now })
-  await publishUsage(tx, scope, { applied, card }, now)
-  if (spentMinor > 0n) await tellIfLimitReached(tx, scope, card, spentMinor)
+/** Writes on the cards what was booked, each card once, and tells the open screens. */
+async function tellUsages(tx: Tx, booked: readonly Booked[], now: Date): Promise<void> {
+  if (booked.length === 0) return
+  const usages = booked.map(({ usage }) => usage)
+  const cards = await updateCardUsages(tx, usages, now)
+  const balances = new Map(booked.map(({ usage, applied }) => [usage.walletId, applied]))
+  await publishUsages(tx, { balances, cards }, now)
+  const spent = new Map(usages.map(({ cardId, spentMinor }) => [cardId, spentMinor]))
+  for (const card of cards) {
+    const spentMinor = spent.get(card.id) ?? 0n
+    if (spentMinor > 0n) await tellIfLimitReached(tx, systemScope(card.wallet_id), card, spentMinor)
+  }
 }
 
 function sessionHoldOf(hold: HoldRow | undefined): SessionHold {

@@ -258,35 +258,44 @@ export function updateCardPlafonds(
     returning c.id, c.spent_minor, c.reserved_minor`)
 }
 
+export interface CardUsage {
+  readonly walletId: string
+  readonly cardId: string
+  readonly spentMinor: bigint
+  readonly countsFrom: Date
+  readonly usedAt: Date | null
+}
+
 /**
- * What a session changed on its card: money spent in the running period (a session begun before it counts in an older one),
- * and what open holds of the period reserve.
+ * What sessions changed on their cards, one each: money spent in the running period (a session begun before it counts in an older
+ * one), and what open holds of the period reserve. @returns the cards, in no order.
  */
-export async function updateCardUsage(
+export async function updateCardUsages(
   tx: Sql,
-  scope: WalletScope,
-  cardId: string,
-  usage: { spentMinor: bigint; countsFrom: Date; usedAt: Date | null; now: Date },
-): Promise<CardRow & CardWalletRow> {
-  const row = await tx.row<AsText<CardRow & CardWalletRow>>(sql`
+  usages: readonly CardUsage[],
+  now: Date,
+): Promise<(CardRow & CardWalletRow & { wallet_id: string })[]> {
+  const rows = await tx.rows<AsText<CardRow & CardWalletRow> & { wallet_id: string }>(sql`
     with c as (
-      update card c set updated_at = ${usage.now},
-        spent_minor = c.spent_minor + case when ${usage.countsFrom}::timestamptz >= c.period_started_at
-          then ${usage.spentMinor}::bigint else 0 end,
+      update card c set updated_at = ${now},
+        spent_minor = c.spent_minor + case when u.counts_from >= c.period_started_at then u.spent_minor else 0 end,
         reserved_minor = (
           select coalesce(sum(h.amount_minor), 0)::bigint from ledger_hold h
           where h.wallet_id = c.wallet_id and h.card_id = c.id and h.state = 'OPEN' and h.counts_from >= c.period_started_at),
-        last_used_at = greatest(c.last_used_at, ${usage.usedAt}::timestamptz)
-      where c.wallet_id = ${scope.walletId} and c.id = ${cardId}
+        last_used_at = greatest(c.last_used_at, u.used_at)
+      from unnest(${usages.map((usage) => usage.walletId)}::uuid[], ${usages.map((usage) => usage.cardId)}::uuid[],
+        ${usages.map((usage) => usage.spentMinor)}::bigint[], ${usages.map((usage) => usage.countsFrom)}::timestamptz[],
+        ${usages.map((usage) => usage.usedAt)}::timestamptz[]) u (wallet_id, card_id, spent_minor, counts_from, used_at)
+      where c.wallet_id = u.wallet_id and c.id = u.card_id
       returning c.*)
-    select ${walletColumns(usage.now)}, ${cardColumns}
+    select c.wallet_id, ${walletColumns(now)}, ${cardColumns}
     from c
     join wallet w on w.id = c.wallet_id
     join ledger_account f on f.wallet_id = c.wallet_id and f.kind = 'FUNDS'
     left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
     left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id`)
-  if (row === undefined) throw new Error(`wallet ${scope.walletId} has no card ${cardId}`)
-  return cardWithWallet(row)
+  if (rows.length !== usages.length) throw new Error(`${usages.length - rows.length} cards are gone`)
+  return rows.map((row) => ({ ...cardWithWallet(row), wallet_id: row.wallet_id }))
 }
 
 /** Cards whose plafond begins anew, wallet after wallet. */

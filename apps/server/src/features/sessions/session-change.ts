@@ -17,6 +17,7 @@ import { selectSession } from './session-list.sql.ts'
 import { sessionReply } from './session-reply.ts'
 import { stepsBetween } from './session-state.ts'
 import { type StoredSession, saveSession } from './session-store.sql.ts'
+import { sessionSums } from './session-sums.ts'
 
 /** A session at its first word, of whichever message. Its status and what was used are the message's to say. */
 export function newSession(
@@ -117,20 +118,15 @@ export async function saveChange(
   await saveSession(tx, scope, {
     before,
     after,
-    rollup:
-      sum === undefined
-        ? null
-        : {
-            sign: sum,
-            startedLocal: legalTime(Date.parse(after.started_at), facts.time_zone),
-            energyWhByPeriod: Object.entries(after.energy_by_period).map(([period, kwh]) => [
-              period,
-              parseEnergyKwh(kwh),
-            ]),
-          },
     event: liveEventRow(tx, ctx.now, news),
     searchText: searchable(after.station.name, after.station.address, after.station.city, after.station.operator),
     now: ctx.now,
+  })
+  tx.defer(sessionSums, {
+    walletId: scope.walletId,
+    before,
+    after,
+    closed: sum === undefined ? null : { sign: sum, ...whenAndHow(after, facts) },
   })
   const kind = toldOutside(before?.status ?? null, after.status)
   if (kind === null) return
@@ -139,6 +135,11 @@ export async function saveChange(
     return row === undefined ? [] : [{ kind, objectId: after.id, data: sessionReply(scope, row) }]
   })
 }
+
+const whenAndHow = ({ started_at, energy_by_period }: StoredSession, { time_zone }: FactsRow) => ({
+  startedLocal: legalTime(Date.parse(started_at), time_zone),
+  energyWhByPeriod: Object.entries(energy_by_period).map(([period, kwh]) => [period, parseEnergyKwh(kwh)] as const),
+})
 
 /** What the company's own programs are told: each step once, whatever lies between two of them. */
 function toldOutside(before: SessionStatus | null, after: SessionStatus): WebhookEvent | null {

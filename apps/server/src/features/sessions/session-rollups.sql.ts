@@ -1,90 +1,104 @@
-import { join, raw, type Statement, sql } from '../../platform/sql.ts'
+import { join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
-/** The sums a session leaves behind when it closes, as parts of the statement that closes it. Writes the wallet_*_rollup tables. */
+/** Adds to the sums of sessions. Writes wallet_session_counter and the wallet_*_rollup tables. */
 
-/** What of a session its sums depend on. */
-interface SummedSession {
+export interface CountedRow {
+  readonly wallet_id: string
+  /** First day of the month of the start (UTC). */
+  readonly month: string
+  readonly status: string
+  readonly sessions: number
+}
+
+/** A closed session, or one taken back; amounts as text, so that none passes through a float. */
+export interface ClosedRow {
+  readonly wallet_id: string
+  /** Of the start, on the wallet's clock. */
+  readonly day: string
+  /** "1-08" is Monday from eight to nine. */
+  readonly week_hour: string
   readonly card_id: string
-  readonly member_id: string | null
-  readonly cost_centre: string | null
+  readonly member_id: string
   readonly station_id: string
+  readonly cost_centre: string
+  readonly current: string
+  readonly sessions: 1 | -1
+  readonly energy_wh: string
+  readonly cost_minor: string
+  readonly net_minor: string
   readonly duration_s: number
-  readonly energy_wh: bigint
-  readonly cost_minor: bigint
-  readonly net_minor: bigint | null
-  readonly co2_g: bigint | null
-  readonly connector: object | null
+  readonly co2_g: string
 }
 
-/** What a closed session adds to the sums of its day, month and year, or (sign −1) takes back. */
-export interface RollupChange {
-  readonly sign: 1 | -1
-  /** The start on the wallet's clock, "2026-03-01T08:30". */
-  readonly startedLocal: string
-  readonly energyWhByPeriod: readonly (readonly [period: string, energyWh: bigint])[]
+export interface PeriodRow {
+  readonly wallet_id: string
+  readonly day: string
+  readonly period: string
+  readonly energy_wh: string
 }
 
-/** First day of the month of a day or an instant. */
-export const monthOf = (startedAt: string): string => `${startedAt.slice(0, 7)}-01`
+/** Rows are written in the order of their keys, so that two transactions wait for each other and never in a circle. */
+export async function addToSums(
+  tx: Sql,
+  { counted, closed, energyByPeriod }: { counted: CountedRow[]; closed: ClosedRow[]; energyByPeriod: PeriodRow[] },
+): Promise<void> {
+  const parts = counted.length === 0 ? [] : [addedToCounter(counted)]
+  if (closed.length > 0) parts.push(...addedToRollups(closed, energyByPeriod))
+  if (parts.length > 0) await tx.run(sql`with ${join(parts, ', ')} select`)
+}
 
-/** The member of a session whose card nobody held. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+function addedToCounter(counted: readonly CountedRow[]): Statement {
+  return sql`counted as (
+    insert into wallet_session_counter as c (wallet_id, month, status, sessions)
+    select wallet_id, month, status, sum(sessions)::int
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as s (wallet_id uuid, month date, status text, sessions int)
+    group by 1, 2, 3 having sum(sessions) <> 0 order by 1, 2, 3
+    on conflict (wallet_id, month, status) do update set sessions = c.sessions + excluded.sessions)`
+}
 
-export function rolledUp(
-  walletId: string,
-  s: SummedSession,
-  { sign, startedLocal, energyWhByPeriod }: RollupChange,
-): Statement[] {
-  const by = BigInt(sign)
-  const day = startedLocal.slice(0, 10)
-  const [sessions, energyWh, costMinor, durationS] = [sign, s.energy_wh * by, s.cost_minor * by, sign * s.duration_s]
+function addedToRollups(closed: readonly ClosedRow[], energyByPeriod: readonly PeriodRow[]): Statement[] {
+  const names = sql`sessions, energy_wh, cost_minor, duration_s`
+  const sums = sql`sum(sessions)::int, sum(energy_wh)::bigint, sum(cost_minor)::bigint, sum(duration_s)::bigint`
   const added = sql`sessions = r.sessions + excluded.sessions, energy_wh = r.energy_wh + excluded.energy_wh,
     cost_minor = r.cost_minor + excluded.cost_minor, duration_s = r.duration_s + excluded.duration_s`
-  const ofSpan = (name: 'month' | 'year', start: string): Statement[] => {
+  const ofSpan = (name: 'month' | 'year'): Statement[] => {
     const span = raw(name)
     return [
       sql`${span}_card as (
-      insert into wallet_${span}_card_rollup as r (wallet_id, ${span}, card_id, member_id, sessions, energy_wh, cost_minor, duration_s)
-      values (${walletId}, ${start}, ${s.card_id}, ${s.member_id ?? NOBODY}, ${sessions}, ${energyWh}, ${costMinor}, ${durationS})
+      insert into wallet_${span}_card_rollup as r (wallet_id, ${span}, card_id, member_id, ${names})
+      select wallet_id, ${span}, card_id, member_id, ${sums} from closed group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (wallet_id, ${span}, card_id, member_id) do update set ${added})`,
       sql`${span}_station as (
-      insert into wallet_${span}_station_rollup as r (wallet_id, ${span}, station_id, sessions, energy_wh, cost_minor, duration_s)
-      values (${walletId}, ${start}, ${s.station_id}, ${sessions}, ${energyWh}, ${costMinor}, ${durationS})
+      insert into wallet_${span}_station_rollup as r (wallet_id, ${span}, station_id, ${names})
+      select wallet_id, ${span}, station_id, ${sums} from closed group by 1, 2, 3 order by 1, 2, 3
       on conflict (wallet_id, ${span}, station_id) do update set ${added})`,
       sql`${span}_trait as (
-      insert into wallet_${span}_trait_rollup as r (wallet_id, ${span}, trait, value, sessions, energy_wh, cost_minor, duration_s)
-      select ${walletId}::uuid, ${start}::date, trait, value, ${sessions}::int, ${energyWh}::bigint, ${costMinor}::bigint,
-        ${durationS}::bigint
-      from (values ('COST_CENTRE', ${s.cost_centre ?? ''}), ('CURRENT', ${currentOf(s)}),
-        ('HOUR', ${hourOfWeek(startedLocal)})) traits (trait, value)
+      insert into wallet_${span}_trait_rollup as r (wallet_id, ${span}, trait, value, ${names})
+      select wallet_id, ${span}, trait, value, ${sums}
+      from closed cross join lateral (values ('COST_CENTRE', cost_centre), ('CURRENT', current), ('HOUR', week_hour))
+        traits (trait, value)
+      group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (wallet_id, ${span}, trait, value) do update set ${added})`,
     ]
   }
-  const parts = [
+  return [
+    sql`closed as materialized (
+      select *, date_trunc('month', day)::date as month, date_trunc('year', day)::date as year
+      from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as s (wallet_id uuid, day date, week_hour text, card_id uuid,
+        member_id uuid, station_id uuid, cost_centre text, current text, sessions int, energy_wh bigint, cost_minor bigint,
+        net_minor bigint, duration_s bigint, co2_g bigint))`,
     sql`day_rollup as (
-      insert into wallet_day_rollup as r (wallet_id, day, sessions, energy_wh, cost_minor, net_minor, duration_s, co2_g)
-      values (${walletId}, ${day}, ${sessions}, ${energyWh}, ${costMinor}, ${(s.net_minor ?? 0n) * by}, ${durationS},
-        ${(s.co2_g ?? 0n) * by})
+      insert into wallet_day_rollup as r (wallet_id, day, ${names}, net_minor, co2_g)
+      select wallet_id, day, ${sums}, sum(net_minor)::bigint, sum(co2_g)::bigint from closed group by 1, 2 order by 1, 2
       on conflict (wallet_id, day) do update set ${added}, net_minor = r.net_minor + excluded.net_minor,
         co2_g = r.co2_g + excluded.co2_g)`,
-    ...ofSpan('month', monthOf(day)),
-    ...ofSpan('year', `${day.slice(0, 4)}-01-01`),
+    sql`period_rollup as (
+      insert into wallet_day_period_rollup as r (wallet_id, day, period, energy_wh)
+      select wallet_id, day, period, sum(energy_wh)::bigint
+      from jsonb_to_recordset(${JSON.stringify(energyByPeriod)}::jsonb) as s (wallet_id uuid, day date, period text, energy_wh bigint)
+      group by 1, 2, 3 having sum(energy_wh) <> 0 order by 1, 2, 3
+      on conflict (wallet_id, day, period) do update set energy_wh = r.energy_wh + excluded.energy_wh)`,
+    ...ofSpan('month'),
+    ...ofSpan('year'),
   ]
-  const periods = energyWhByPeriod.filter(([, wh]) => wh !== 0n)
-  if (periods.length > 0) {
-    const values = periods.map(([period, wh]) => sql`(${walletId}::uuid, ${day}::date, ${period}, ${wh * by}::bigint)`)
-    parts.push(sql`period_rollup as (
-      insert into wallet_day_period_rollup as r (wallet_id, day, period, energy_wh) values ${join(values)}
-      on conflict (wallet_id, day, period) do update set energy_wh = r.energy_wh + excluded.energy_wh)`)
-  }
-  return parts
-}
-
-const currentOf = ({ connector }: SummedSession): string =>
-  (connector as { current?: string | null } | null)?.current ?? ''
-
-/** ISO weekday and hour, "1-08" is Monday from eight to nine. */
-function hourOfWeek(startedLocal: string): string {
-  const weekday = new Date(`${startedLocal.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
-  return `${weekday}-${startedLocal.slice(11, 13)}`
 }

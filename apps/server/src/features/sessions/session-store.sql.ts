@@ -2,12 +2,11 @@ import type { DisputeReason, SessionEvent } from '@voltway/contract/session-deta
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import { insertedEvent, type NewEvent } from '../../kernel/live/live.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { empty, join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
-import { monthOf, type RollupChange, rolledUp } from './session-rollups.sql.ts'
+import { join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'
 
 /**
- * Writes session, session_dispute, session_network_key, session_charge_record, wallet_station and wallet_session_counter, and with
- * them the sums of session-rollups.sql.ts. Whoever changes a session holds the lock of its card.
+ * Writes session, session_dispute, session_network_key, session_charge_record and wallet_station. Whoever changes a session holds
+ * the lock of its card.
  */
 
 /** A session as it is kept; times are ISO text. Everything that was settled in JSON stays in the form the API shows. */
@@ -159,15 +158,14 @@ export function updateDisputeAnswer(tx: Tx, { walletId }: WalletScope, sessionId
 export interface SessionChange {
   readonly before: StoredSession | null
   readonly after: StoredSession
-  readonly rollup: RollupChange | null
-  readonly event: NewEvent | null
+  readonly event: NewEvent
   readonly searchText: string
   readonly now: Date
 }
 
-/** Writes a session with everything that follows from it, in one statement. */
+/** Writes a session with everything that follows from it but the sums, in one statement. */
 export async function saveSession(tx: Tx, { walletId }: WalletScope, change: SessionChange): Promise<void> {
-  const { before, after, rollup, event, now } = change
+  const { before, after, event, now } = change
   const parts: Statement[] = [
     before === null
       ? sql`saved as (${insertedSession(walletId, after, now)})`
@@ -186,11 +184,7 @@ export async function saveSession(tx: Tx, { walletId }: WalletScope, change: Ses
       values (${after.country_code}, ${after.party_id}, ${after.cdr_id}, ${walletId}, ${after.id})
       on conflict (country_code, party_id, cdr_id) do update set wallet_id = excluded.wallet_id, session_id = excluded.session_id)`)
   }
-  const counted = countedChange(walletId, before, after)
-  if (counted !== null) parts.push(sql`counted as (${counted})`)
-  if (rollup !== null) parts.push(...rolledUp(walletId, after, rollup))
-  if (event !== null) parts.push(sql`told as (${insertedEvent(walletId, now, event)})`)
-  await tx.run(sql`with ${join(parts, ', ')} select`)
+  await tx.run(sql`with ${join(parts, ', ')} ${insertedEvent(walletId, now, event)}`)
 }
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
@@ -231,16 +225,4 @@ function insertedStation(walletId: string, { station_id, station }: StoredSessio
     insert into wallet_station (wallet_id, station_id, name, address, city, operator, search_text)
     values (${walletId}, ${station_id}, ${station.name}, ${station.address}, ${station.city}, ${station.operator}, ${searchText})
     on conflict do nothing`
-}
-
-function countedChange(walletId: string, before: StoredSession | null, after: StoredSession): Statement | null {
-  const month = monthOf(after.started_at)
-  const unchanged = before?.status === after.status && monthOf(before.started_at) === month
-  if (unchanged) return null
-  const gone =
-    before === null ? empty : sql`, (${walletId}::uuid, ${monthOf(before.started_at)}::date, ${before.status}, -1)`
-  return sql`
-    insert into wallet_session_counter as c (wallet_id, month, status, sessions)
-    values (${walletId}::uuid, ${month}::date, ${after.status}, 1) ${gone}
-    on conflict (wallet_id, month, status) do update set sessions = c.sessions + excluded.sessions`
 }

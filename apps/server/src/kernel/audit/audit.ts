@@ -1,6 +1,7 @@
 import type { Deed } from '@voltway/contract/audit'
-import type { Tx } from '../../platform/sql.ts'
+import type { Deferred, Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
+import { lastTurns } from '../last-turns.ts'
 import { type Owner, ownerId } from '../owner.ts'
 import type { WalletScope } from '../scope.ts'
 import { insertEntry, lockChain, selectChainEnd } from './audit.sql.ts'
@@ -20,9 +21,6 @@ export interface Change {
 }
 
 type Draft = Omit<ChainedEntry, 'number'>
-
-/** Rows of open transactions, written as the last thing before their commit. */
-const drafts = new WeakMap<Tx, Draft[]>()
 
 /**
  * Tells the audit of a wallet what a person or the operator changed there, in the caller's transaction: no change without its
@@ -104,25 +102,21 @@ export function placeAndTime(ctx: Ctx): Pick<Draft, PlaceAndTime> {
 }
 
 export function addDraft(tx: Tx, draft: Draft): void {
-  const waiting = drafts.get(tx)
-  if (waiting !== undefined) {
-    waiting.push(draft)
-    return
-  }
-  const rows = [draft]
-  drafts.set(tx, rows)
-  tx.beforeCommit(() => write(tx, rows))
+  tx.defer(audit, draft)
 }
 
 /** Chains are locked in the order of their ids, as the rows of a table would be. */
-async function write(tx: Tx, rows: readonly Draft[]): Promise<void> {
-  for (const chain of [...new Set(rows.map((row) => row.wallet_id))].sort()) {
-    await lockChain(tx, chain)
-    let end = (await selectChainEnd(tx, chain)) ?? { number: 0n, hash: NO_HASH }
-    for (const row of rows.filter(({ wallet_id }) => wallet_id === chain)) {
-      const entry = { ...row, number: end.number + 1n }
-      end = { number: entry.number, hash: chainedHash(end.hash, entry) }
-      await insertEntry(tx, { ...entry, hash: end.hash })
+const audit: Deferred<Draft> = {
+  turn: lastTurns.audit,
+  work: async (tx, rows) => {
+    for (const chain of [...new Set(rows.map((row) => row.wallet_id))].sort()) {
+      await lockChain(tx, chain)
+      let end = (await selectChainEnd(tx, chain)) ?? { number: 0n, hash: NO_HASH }
+      for (const row of rows.filter(({ wallet_id }) => wallet_id === chain)) {
+        const entry = { ...row, number: end.number + 1n }
+        end = { number: entry.number, hash: chainedHash(end.hash, entry) }
+        await insertEntry(tx, { ...entry, hash: end.hash })
+      }
     }
-  }
+  },
 }

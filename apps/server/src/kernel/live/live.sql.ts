@@ -14,6 +14,19 @@ export function insertedEvent(walletId: string, at: Date, { id, kind, payload }:
     values (${walletId}, ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${at})`
 }
 
+export function insertEvents(
+  tx: Sql,
+  at: Date,
+  events: readonly (NewEvent & { readonly walletId: string })[],
+): Promise<number> {
+  return tx.run(sql`
+    insert into live_event (wallet_id, id, kind, payload, at)
+    select wallet_id, id, kind, payload::jsonb, ${at}
+    from unnest(${events.map(({ walletId }) => walletId)}::uuid[], ${events.map(({ id }) => id)}::uuid[],
+      ${events.map(({ kind }) => kind)}::text[], ${events.map(({ payload }) => JSON.stringify(payload))}::text[])
+      e (wallet_id, id, kind, payload)`)
+}
+
 export interface EventRow {
   wallet_id: string
   id: string

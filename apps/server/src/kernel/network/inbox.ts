@@ -36,14 +36,11 @@ export async function drainInbox(ctx: Ctx, handlers: NetworkHandlers, { limit = 
   try {
     return await ctx.db.tx((tx) => drainBatch(tx, ctx, handlers, { limit, apart: false }))
   } catch (error) {
-    if (!(error instanceof OneFailed)) throw error
+    if (isPassing(error)) throw error
     // Some message is bad: the batch again, each message within its own savepoint, so that the others go on.
     return ctx.db.tx((tx) => drainBatch(tx, ctx, handlers, { limit, apart: true }))
   }
 }
-
-/** One message of a batch without savepoints failed: the transaction cannot go on. */
-class OneFailed extends Error {}
 
 interface Batch {
   limit: number
@@ -153,23 +150,11 @@ interface Handling {
 
 /** @returns null when handled, else why the message was put aside. */
 async function handleOne(tx: Tx, ctx: Ctx, row: InboxRow, handling: Handling): Promise<string | null> {
-  if (!handling.apart) {
-    try {
-      await deliver(tx, ctx, row, handling)
-      return null
-    } catch (error) {
-      if (isPassing(error)) throw error
-      throw new OneFailed('a message failed', { cause: error })
-    }
-  }
-  await tx.text('savepoint message')
   try {
-    await deliver(tx, ctx, row, handling)
-    await tx.text('release savepoint message')
+    await (handling.apart ? tx.savepoint(() => deliver(tx, ctx, row, handling)) : deliver(tx, ctx, row, handling))
     return null
   } catch (error) {
-    if (isPassing(error)) throw error
-    await tx.text('rollback to savepoint message')
+    if (!handling.apart || isPassing(error)) throw error
     return reasonOf(error)
   }
 }
