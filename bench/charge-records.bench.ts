@@ -1,6 +1,13 @@
+import {
+  insertedSession,
+  type StoredSession,
+  selectStoredSession,
+} from '../apps/server/src/features/sessions/session-store.sql.ts'
 import { checkInvariants } from '../apps/server/src/kernel/ledger/ledger-invariants.ts'
 import { INBOX_LANES } from '../apps/server/src/kernel/network/inbox.ts'
-import { type Db, type Statement, sql } from '../apps/server/src/platform/sql.ts'
+import { systemScope } from '../apps/server/src/kernel/scope.ts'
+import { newId } from '../apps/server/src/platform/ids.ts'
+import { type Asked, type Db, sql } from '../apps/server/src/platform/sql.ts'
 import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { registerOperator, startProduct } from './bench-server.ts'
 import { type BenchCard, makeFleet } from './fleet-data.ts'
@@ -140,8 +147,8 @@ interface Charger {
 }
 
 /**
- * A session row with its checks and indexes among 200,000 others, against the same row in a table that has none: by as many lanes
- * as a server's inbox has, which is where sessions come from; and by many.
+ * A session as a booked charge record leaves it, with its checks and indexes among 200,000 others, against the same row in a table
+ * that has none: by as many lanes as a server's inbox has, which is where sessions come from; and by many.
  */
 async function sessionInserts(db: Db): Promise<Figure[]> {
   const chargers: Charger[] = []
@@ -154,15 +161,29 @@ async function sessionInserts(db: Db): Promise<Figure[]> {
   await db.text('create table bench_heap (like session including defaults)')
   await db.text('insert into bench_heap select * from session')
   await db.text('vacuum analyze')
-  return [await sessionInsert(db, chargers, INBOX_LANES), await sessionInsert(db, chargers, 16)]
+  const inserts = { session: await bookedSession(db), chargers }
+  return [await sessionInsert(db, inserts, INBOX_LANES), await sessionInsert(db, inserts, 16)]
 }
 
-async function sessionInsert(db: Db, chargers: readonly Charger[], lanes: number): Promise<Figure> {
+async function bookedSession(db: Db): Promise<StoredSession> {
+  const row = await db.row<{ wallet_id: string; session_id: string }>(sql`
+    select wallet_id, session_id from session_charge_record limit 1`)
+  const session = row && (await selectStoredSession(db, systemScope(row.wallet_id), row.session_id))
+  if (session === undefined) throw new Error('no charge record was booked')
+  return session
+}
+
+interface Inserts {
+  readonly session: StoredSession
+  readonly chargers: readonly Charger[]
+}
+
+async function sessionInsert(db: Db, inserts: Inserts, lanes: number): Promise<Figure> {
   const rounds: { heap: number; table: number }[] = []
   for (let round = 0; round <= 19; round++) {
     const measured = {
-      heap: await perSecond(lanes, 0.5, () => db.run(insertion(sql`bench_heap`, chargers))),
-      table: await perSecond(lanes, 0.5, () => db.run(insertion(sql`session`, chargers))),
+      heap: await perSecond(lanes, 0.5, () => db.run(insertion('bench_heap', inserts))),
+      table: await perSecond(lanes, 0.5, () => db.run(insertion('session', inserts))),
     }
     if (round > 0) rounds.push(measured)
   }
@@ -178,10 +199,17 @@ async function sessionInsert(db: Db, chargers: readonly Charger[], lanes: number
 
 let turn = 0
 
-function insertion(table: Statement, chargers: readonly Charger[]): Statement {
+/** The product's own statement, for a new session of the next card; each card is held by a driver of its own. */
+function insertion(table: string, { session, chargers }: Inserts): Asked {
   const { walletId, cardId } = chargers[turn++ % chargers.length] as Charger
-  return sql`
-    insert into ${table} (wallet_id, id, status, card_id, station_id, station, started_at, region, created_at, updated_at)
-    values (${walletId}, uuidv7(), 'PAID', ${cardId}, ${cardId}, '{"name":"Station","address":"Rua","city":"Lisboa"}', now(), 'PT',
-      now(), now())`
+  const now = new Date()
+  const ofCard = {
+    id: newId(now),
+    card_id: cardId,
+    member_id: cardId,
+    station_id: cardId,
+    started_at: now.toISOString(),
+  }
+  const { text, values } = insertedSession(walletId, { ...session, ...ofCard }, now)
+  return { text: text.replace('insert into session (', `insert into ${table} (`), values }
 }

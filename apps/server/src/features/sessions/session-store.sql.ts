@@ -189,7 +189,8 @@ export async function saveSession(tx: Tx, { walletId }: WalletScope, change: Ses
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
-function insertedSession(walletId: string, s: StoredSession, now: Date): Statement {
+/** The insert alone: a new session as it is kept. */
+export function insertedSession(walletId: string, s: StoredSession, now: Date): Statement {
   return sql`
     insert into session (wallet_id, id, status, card_id, member_id, vehicle_id, cost_centre, station_id, station, started_at,
       ended_at, duration_s, energy_wh, cost_minor, net_minor, vat_minor, cost_is_final, currency, region, price,
