@@ -135,9 +135,10 @@ function pageOf(scope: WalletScope, page: SessionPage): Statement {
   const parts = partsOf(filter)
   if (parts !== undefined) {
     const first = sql`order by ${order} ${limitOf(limit + offset)}`
-    const each = parts.map(({ rest, only }) => {
+    const each = parts.map(({ rest, only, keys }) => {
       const where = join([...sessionConditions(scope, rest), only], ' and ')
-      return sql`(select s.* from session s where ${where} ${first})`
+      const rows = sql`(select s.* from session s where ${where} ${first})`
+      return keys === undefined ? rows : sql`(select s.* from unnest(${keys}::uuid[]) key cross join lateral ${rows} s)`
     })
     return sql`select distinct on (s.${raw(page.order)}, s.id) s.* from (${join(each, ' union all ')}) s
       order by ${order} ${limitOf(limit)} offset ${offset}`
@@ -167,9 +168,13 @@ function deepPageOf(scope: WalletScope, page: SessionPage): Statement {
   const { filter, descending, limit, offset } = page
   const walked = (isBack: boolean): Statement => {
     const isDown = descending !== isBack
-    const side = raw(isDown ? '<' : '>=')
     const which = isBack ? raw('(select is_back from jump)') : raw('(select not is_back from jump)')
-    const where = [...sessionConditions(scope, filter), which, sql`s.started_at ${side} (select boundary from jump)`]
+    // With an end at both sides the planner expects few rows: with one, a third of all, and plans anew each time it is asked.
+    const [near, far] = isDown
+      ? [raw('<'), raw(`> (select '-infinity'::timestamptz from jump)`)]
+      : [raw('>='), raw(`< (select 'infinity'::timestamptz from jump)`)]
+    const between = sql`s.started_at ${near} (select boundary from jump) and s.started_at ${far}`
+    const where = [...sessionConditions(scope, filter), which, between]
     return sql`(select s.id from session s where ${join(where, ' and ')}
       order by ${orderOf({ ...page, descending: isDown })} ${limitOf(limit)} offset (select skipped from jump))`
   }
@@ -198,17 +203,24 @@ const ofStatuses = ({ statuses = [] }: SessionFilter): Statement =>
 const limitOf = (limit: number): Statement =>
   USUAL_SIZES.has(limit) ? sql`limit ${raw(String(limit))}` : sql`limit ${limit}`
 
+interface Part {
+  readonly rest: SessionFilter
+  readonly only: Statement
+  /** One after the other, in a statement of which only the values differ: each one's rows are limited alone. */
+  readonly keys?: readonly string[]
+}
+
 /**
  * A filter by a few keys, each of which has an index in the order of the list, is the merge of their first rows. Undefined
  * where walking all sessions of the wallet finds a page sooner.
  */
-function partsOf(filter: SessionFilter): { rest: SessionFilter; only: Statement }[] | undefined {
+function partsOf(filter: SessionFilter): Part[] | undefined {
   const { statuses = [], found } = filter
   if (found !== undefined && found.cardIds.length + found.stationIds.length <= FEW_KEYS) {
     const rest = { ...filter, found: undefined }
     return [
-      ...found.cardIds.map((id) => ({ rest, only: sql`s.card_id = ${id}` })),
-      ...found.stationIds.map((id) => ({ rest, only: sql`s.station_id = ${id}` })),
+      { rest, keys: found.cardIds, only: sql`s.card_id = key` },
+      { rest, keys: found.stationIds, only: sql`s.station_id = key` },
     ]
   }
   if (found !== undefined || statuses.length < 2) return undefined
