@@ -15,6 +15,7 @@ import {
 import { publishUsages } from './card-news.ts'
 import { networkAnswerOf } from './card-reasons.ts'
 import { cardMoneyOf, remainingOf, walletFactsOf } from './card-reply.ts'
+import { nothingSpent } from './card-usage.ts'
 import { type LockedCardRow, updateCardUsages } from './cards.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
@@ -101,7 +102,7 @@ async function prolongHold(
   const expiresAt = new Date(ctx.now.getTime() + UNCLAIMED_HOLD_MS)
   await updateHoldSession(tx, scope.walletId, hold_id as string, { sessionId: null, countsFrom: ctx.now, expiresAt })
   // A new plafond period may have begun since: what is held counts in it now.
-  await updateCardUsages(tx, [nothingSpent(ctx, scope, cardId)], ctx.now)
+  await updateCardUsages(tx, [nothingSpent(scope, cardId, { countsFrom: ctx.now, usedAt: null })], ctx.now)
   return { allowed: 'ALLOWED', authorizationReference: hold_reference, info: null }
 }
 
@@ -130,15 +131,11 @@ async function takeHold(
     cardId: card.id,
   })
   if (applied.outcome !== 'DONE') return refused('NO_CREDIT')
-  const cards = await updateCardUsages(tx, [nothingSpent(ctx, scope, card.id)], ctx.now)
+  const cards = await updateCardUsages(
+    tx,
+    [nothingSpent(scope, card.id, { countsFrom: ctx.now, usedAt: null })],
+    ctx.now,
+  )
   await publishUsages(tx, { balances: new Map([[scope.walletId, applied]]), cards }, ctx.now)
   return { allowed: 'ALLOWED', authorizationReference: reference, info: null }
 }
-
-const nothingSpent = (ctx: Ctx, { walletId }: WalletScope, cardId: string) => ({
-  walletId,
-  cardId,
-  spentMinor: 0n,
-  countsFrom: ctx.now,
-  usedAt: null,
-})

@@ -110,8 +110,7 @@ export async function attachHoldToSession(
   const expiresAt = new Date(now.getTime() + LONGEST_SESSION_MS)
   await updateHoldSession(tx, scope.walletId, hold.id, { sessionId, countsFrom: startedAt, expiresAt })
   // The session may have begun in another plafond period than its authorisation.
-  const usage = { walletId: scope.walletId, cardId, spentMinor: 0n, countsFrom: startedAt, usedAt: startedAt }
-  await updateCardUsages(tx, [usage], now)
+  await updateCardUsages(tx, [nothingSpent(scope, cardId, { countsFrom: startedAt, usedAt: startedAt })], now)
   return sessionHoldOf(hold)
 }
 
@@ -153,7 +152,7 @@ export async function raiseSessionHold(
       : { ...booking, op: 'raise', holdId }
   const applied = await applyTransfer(tx, scope, operation)
   if (applied.outcome !== 'DONE') return hold
-  const usage = { walletId: scope.walletId, cardId, spentMinor: 0n, countsFrom: startedAt, usedAt: startedAt }
+  const usage = nothingSpent(scope, cardId, { countsFrom: startedAt, usedAt: startedAt })
   await tellUsages(tx, [{ applied, usage }], now)
   return { ...hold, holdId: applied.holdId, heldMinor: heldMinor + applied.movedMinor }
 }
@@ -223,6 +222,13 @@ export async function reverseSessionCharge(tx: Tx, scope: WalletScope, charge: S
   })
 }
 
+/** Of a card on which only what is kept has changed. */
+export const nothingSpent = (
+  { walletId }: WalletScope,
+  cardId: string,
+  when: Pick<CardUsage, 'countsFrom' | 'usedAt'>,
+): CardUsage => ({ walletId, cardId, spentMinor: 0n, ...when })
+
 const usageOf = (scope: WalletScope, { cardId, startedAt, totalMinor }: SessionCharge, sign: 1n | -1n): CardUsage => ({
   walletId: scope.walletId,
   cardId,
@@ -267,8 +273,7 @@ export async function releaseHold(
   await tx.flush(charges)
   const applied = await applyTransfer(tx, scope, { op: 'release', holdId: hold.id, at: now, sessionId, cardId })
   if (applied.outcome !== 'DONE') return
-  const countsFrom = new Date(hold.counts_from)
-  const usage = { walletId: scope.walletId, cardId, spentMinor: 0n, countsFrom, usedAt: null }
+  const usage = nothingSpent(scope, cardId, { countsFrom: new Date(hold.counts_from), usedAt: null })
   await tellUsages(tx, [{ applied, usage }], now)
 }
 
