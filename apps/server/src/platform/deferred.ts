@@ -9,7 +9,7 @@ export interface DeferredWork<Tx, Item> {
 }
 
 /** What a transaction has put off. */
-export class PutOff<Tx> {
+export class DeferredItems<Tx> {
   #items: { readonly kind: DeferredWork<Tx, never>; readonly item: unknown }[] = []
 
   add<Item>(kind: DeferredWork<Tx, Item>, item: Item): void {

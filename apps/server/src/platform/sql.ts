@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import sqlTag, { empty, join, raw, Sql as Statement } from 'sql-template-tag'
-import { type DeferredWork, PutOff } from './deferred.ts'
+import { DeferredItems, type DeferredWork } from './deferred.ts'
 
 /**
  * SQL as a template: `sql\`select … where id = ${id}\``. Values become parameters; other statements may be nested.
@@ -163,20 +163,20 @@ async function inTransaction<T>(
 }
 
 function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[]) {
-  const putOff = new PutOff<Tx>()
+  const items = new DeferredItems<Tx>()
   const tx: Tx = {
     ...sqlOn(client),
     db,
-    defer: (kind, item) => putOff.add(kind, item),
-    deferred: (kind) => putOff.itemsOf(kind),
-    flush: (kind) => putOff.flush(tx, kind),
+    defer: (kind, item) => items.add(kind, item),
+    deferred: (kind) => items.itemsOf(kind),
+    flush: (kind) => items.flush(tx, kind),
     savepoint: async (work) => {
-      const bringBack = putOff.remember()
+      const bringBack = items.remember()
       const effectsBefore = effects.length
       await client.query('savepoint part')
       try {
         const result = await work()
-        await putOff.flushAll(tx)
+        await items.flushAll(tx)
         await client.query('release savepoint part')
         return result
       } catch (error) {
@@ -188,7 +188,7 @@ function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[]) {
     },
     afterCommit: (effect) => effects.push(effect),
   }
-  return { tx, flushAll: () => putOff.flushAll(tx) }
+  return { tx, flushAll: () => items.flushAll(tx) }
 }
 
 export interface DbOptions {

@@ -251,15 +251,14 @@ const charges: Deferred<WaitingCharge> = {
   turn: lastTurns.money,
   work: async (tx, waiting) => {
     const applied = await applyTransfers(tx, waiting)
-    const booked = waiting.map(({ usage }, place) => ({ usage, applied: applied[place] as Applied }))
-    const conflict = waiting[applied.findIndex(({ outcome }) => outcome === 'CONFLICT')]
-    if (conflict !== undefined) throw new LedgerConflict(`key ${conflict.operation.key} has posted other content`)
-    const at = Math.max(...waiting.map(({ operation }) => operation.at.getTime()))
-    await tellUsages(
-      tx,
-      booked.filter(({ applied: { outcome } }) => outcome !== 'REPEATED'),
-      new Date(at),
-    )
+    const booked: Booked[] = []
+    for (const [place, { usage, operation }] of waiting.entries()) {
+      const result = applied[place] as Applied
+      if (result.outcome === 'CONFLICT') throw new LedgerConflict(operation)
+      if (result.outcome !== 'REPEATED') booked.push({ usage, applied: result })
+    }
+    const newestMs = Math.max(...waiting.map(({ operation }) => operation.at.getTime()))
+    await tellUsages(tx, booked, new Date(newestMs))
   },
 }
 

@@ -1,7 +1,7 @@
 import type { SessionStatus } from '@voltway/contract/sessions'
 import { lastTurns } from '../../kernel/last-turns.ts'
 import type { Deferred } from '../../platform/sql.ts'
-import { addToSums, type ClosedRow, type CountedRow, type PeriodRow } from './session-rollups.sql.ts'
+import { addToSums, type ClosedRow, type CountedRow, type PeriodRow } from './session-sums.sql.ts'
 
 /**
  * What a session's change does to the sums all sessions of its wallet share: how many there are of a status, and what those that

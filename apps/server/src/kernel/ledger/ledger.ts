@@ -118,6 +118,10 @@ export interface Applied {
 /** A key was used again for something else: a mistake of the caller's, never of a customer. */
 export class LedgerConflict extends Error {
   override name = 'LedgerConflict'
+
+  constructor({ key }: Booking) {
+    super(`key ${key} has posted other content`)
+  }
 }
 
 /** Opens the accounts of a new wallet, before anything can lock them. */
@@ -132,7 +136,7 @@ export async function openAccounts(tx: Tx, scope: WalletScope): Promise<void> {
 export async function applyTransfer(tx: Sql, scope: WalletScope, operation: Operation): Promise<Applied> {
   const [applied] = await applyTransfers(tx, [{ scope, operation }])
   if (applied === undefined) throw new Error('the ledger did not answer')
-  if (applied.outcome === 'CONFLICT') throw new LedgerConflict(`key ${operation.key} has posted other content`)
+  if (applied.outcome === 'CONFLICT') throw new LedgerConflict(operation)
   return applied
 }
 
