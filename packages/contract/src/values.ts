@@ -52,13 +52,14 @@ function isPlain(value: string): boolean {
 /** What is looked for in a list. */
 export const Search = text(100, 0)
 
-/** A comma-separated or repeated query value as a list. */
+/** A comma-separated or repeated query value as a set: each value once, in one order whatever the order they came in. */
 /*@__NO_SIDE_EFFECTS__*/
 export function many<Item extends z.ZodMiniType<string>>(item: Item) {
   return z.pipe(
-    z.transform((value: unknown) =>
-      typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value,
-    ),
+    z.transform((value: unknown) => {
+      const parts = typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value
+      return Array.isArray(parts) ? [...new Set(parts)].sort() : parts
+    }),
     z.array(item).check(z.maxLength(100)),
   )
 }

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import sqlTag, { empty, join, raw, Sql as Statement } from 'sql-template-tag'
 import { DeferredItems, type DeferredWork } from './deferred.ts'
+import { TidyClient } from './tidy-client.ts'
 
 /**
  * SQL as a template: `sql\`select … where id = ${id}\``. Values become parameters; other statements may be nested.
- * Every statement is sent as a named prepared one, which halves the database's cost of a hot query.
+ * Every statement is sent as a named prepared one, which halves the database's cost of a hot query: so lists of values are
+ * parameters (`= any(${values})`), never parts of the text.
  */
 export const sql = sqlTag
 export { empty, join, raw, Statement }
@@ -78,10 +80,13 @@ const types = {
 } as pg.CustomTypesConfig
 
 const names = new Map<string, string>()
+/** More than the product has; each text may be as long as a list's. */
+const MOST_NAMES = 2_000
 /** One short name per distinct text, so that a connection prepares it once. */
 function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
+    if (names.size >= MOST_NAMES) names.clear()
     name = createHash('sha1').update(text).digest('base64url')
     names.set(text, name)
   }
@@ -203,6 +208,7 @@ export interface DbOptions {
 
 function openPool({ url, maxConnections, settings = '' }: DbOptions, onError: (error: unknown) => void): pg.Pool {
   const pool = new pg.Pool({
+    Client: TidyClient,
     connectionString: url,
     max: maxConnections,
     types,

@@ -123,3 +123,38 @@ test('nobody sees a session of another company, and is told as little as of one 
   const missing = fleet.ctx().newId()
   expect(await fleet.as('owner').refusal(getSession, { params: { id: missing } })).toBe('session.not_found')
 })
+
+test('statuses asked for a hundred times over, in any order, are one question with one answer', async () => {
+  const asked = ['PAID', 'ONGOING', 'COMPLETED', 'IN_VALIDATION', 'INVALID'] satisfies SessionStatus[]
+  const expected = await list({ status: asked.join(), limit: 100 })
+  expect(expected.count).toBe(21)
+  const prepared = async () => {
+    const rows = await fleet.db.text<{ name: string }>(`select name from pg_prepared_statements where name <> ''`)
+    return rows.length
+  }
+  const before = await prepared()
+  for (let turn = 0; turn < 700; turn++) {
+    // Each turn another order of another choice of repetitions, of which all five are part.
+    const status = Array.from({ length: 100 }, (_, place) => asked[(place * (1 + (turn % 4)) + turn) % asked.length])
+    const { results, count } = await list({ status: status.join(), limit: 100 })
+    expect([count, results.length]).toEqual([expected.count, expected.results.length])
+  }
+  expect((await list({ status: asked.toReversed().join(), limit: 100 })).results).toEqual(expected.results)
+  expect((await prepared()) - before).toBeLessThanOrEqual(5)
+})
+
+test('each choice of statuses finds its own sessions', async () => {
+  const all = (await list({ limit: 100 })).results
+  const statuses = [...new Set(all.map(({ status }) => status))]
+  expect(statuses.length).toBeGreaterThan(1)
+  for (const status of [
+    ['PAID', 'INVALID'],
+    ['ONGOING', 'INVALID'],
+    ['PENDING', 'ONGOING', 'PAID'],
+    ['INVALID', 'PENDING'],
+  ]) {
+    const found = await list({ status: status.join(), limit: 100 })
+    expect(found.results).toEqual(all.filter((one) => status.includes(one.status)))
+    expect(found.count).toBe(found.results.length)
+  }
+})
