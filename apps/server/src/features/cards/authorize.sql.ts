@@ -1,5 +1,5 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /** Reads of authorising a card. */
 
@@ -37,9 +37,45 @@ export interface AuthorizationFactsRow {
   valid_until: string | null
   member_status: string | null
   is_charging: boolean
+  /** The card's session runs at the EVSE that asks. */
+  is_charging_here: boolean
+  /** The reference under which that session was authorised; null when it never was. */
+  running_reference: string | null
   hold_id: string | null
   hold_minor: bigint | null
   hold_reference: string | null
+}
+
+/** The EVSEs of one location. */
+export interface AskingPlace {
+  countryCode: string
+  partyId: string
+  locationId: string
+  /** Empty when the operator names the location only. */
+  evseUids: readonly string[]
+}
+
+/**
+ * The running session of the card at the place that asks. The operator's own session object says where it runs. A location
+ * without an EVSE is precise enough only where the location has a single one.
+ */
+function runningHere(place: AskingPlace | null): Statement {
+  if (place === null) return sql`(select null::uuid as id, null::text as reference where false)`
+  const evseUids = place.evseUids.map((uid) => uid.toUpperCase())
+  return sql`(
+    select s.id, coalesce(s.authorization_reference, o.authorization_reference) as reference
+    from session s
+    join network_session n on n.country_code = s.country_code and n.party_id = s.party_id and n.id = s.network_id
+    left join network_location l
+      on l.country_code = s.country_code and l.party_id = s.party_id and l.id = ${place.locationId.toUpperCase()}
+    left join ledger_hold o on o.wallet_id = s.wallet_id and o.id = s.hold_id
+    where s.wallet_id = c.wallet_id and s.card_id = c.id and s.status in ('PENDING', 'ONGOING')
+      and s.country_code = ${place.countryCode.toUpperCase()} and s.party_id = ${place.partyId.toUpperCase()}
+      and upper(n.raw ->> 'location_id') = ${place.locationId.toUpperCase()}
+      and (upper(n.raw ->> 'evse_uid') = any(${evseUids})
+        or cardinality(${evseUids}::text[]) = 0
+          and case when jsonb_typeof(l.raw -> 'evses') = 'array' then jsonb_array_length(l.raw -> 'evses') = 1 end)
+    order by s.started_at desc limit 1)`
 }
 
 /**
@@ -50,7 +86,7 @@ export function selectAuthorizationFacts(
   tx: Sql,
   scope: WalletScope,
   cardId: string,
-  { now, runningSince }: { now: Date; runningSince: Date },
+  { now, runningSince, place }: { now: Date; runningSince: Date; place: AskingPlace | null },
 ): Promise<AuthorizationFactsRow | undefined> {
   return tx.row<AuthorizationFactsRow>(sql`
     select w.state as wallet_state, w.payment_logic, f.balance_minor + w.credit_minor as available_minor,
@@ -60,6 +96,7 @@ export function selectAuthorizationFacts(
       exists (
         select from session s where s.wallet_id = c.wallet_id and s.card_id = c.id and s.started_at > ${runningSince}
           and s.status in ('PENDING', 'ONGOING')) as is_charging,
+      here.id is not null as is_charging_here, here.reference as running_reference,
       h.id as hold_id, h.amount_minor as hold_minor, h.authorization_reference as hold_reference
     from card c
     join wallet w on w.id = c.wallet_id
@@ -69,5 +106,6 @@ export function selectAuthorizationFacts(
       select h.id, h.amount_minor, h.authorization_reference from ledger_hold h
       where h.wallet_id = c.wallet_id and h.card_id = c.id and h.state = 'OPEN' and h.session_id is null
       order by h.id desc limit 1) h on true
+    left join lateral ${runningHere(place)} here on true
     where c.wallet_id = ${scope.walletId} and c.id = ${cardId}`)
 }

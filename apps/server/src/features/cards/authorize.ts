@@ -34,7 +34,8 @@ const HOME_REGION = 'PT'
 
 /**
  * Answers a charger that asks whether a card may charge, and keeps money for the session on wallet and plafond: the estimated
- * price, or what is left of either. Asked again before a session has begun, it answers with the hold it took.
+ * price, or what is left of either. Asked again before a session has begun, it answers with the hold it took. Asked again where
+ * the card's session runs, it allows with that session's reference and holds nothing more: chargers stop on the second tap.
  * `'unknown'`: not a card of ours.
  */
 export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeAnswer> {
@@ -50,10 +51,12 @@ export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promi
     const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
       now: ctx.now,
       runningSince: new Date(ctx.now.getTime() - LONGEST_SESSION_MS),
+      place: placeOf(request),
     })
     if (card === undefined || facts === undefined) return 'unknown'
+    if (facts.is_charging_here) return allowedToStop(ctx, facts)
     const allowed = answerOf(card, facts)
-    if (allowed !== 'ALLOWED') return refused(allowed)
+    if (allowed !== 'ALLOWED') return refused(ctx, allowed)
     if (facts.hold_id !== null) return prolongHold(ctx, tx, scope, card.id, facts)
     return takeHold(ctx, tx, scope, card, estimateMinor)
   })
@@ -89,7 +92,22 @@ function answerOf(card: LockedCardRow, facts: AuthorizationFactsRow): Allowed {
   return answer === 'ALLOWED' && facts.is_charging ? 'NOT_ALLOWED' : answer
 }
 
-const refused = (allowed: Allowed): AuthorizeAnswer => ({ allowed, authorizationReference: null, info: null })
+/** Operators such as CitrineOS do not accept an answer without a reference, not even a refusal. */
+const refused = (ctx: Ctx, allowed: Allowed): AuthorizeAnswer => ({
+  allowed,
+  authorizationReference: ctx.newId(),
+  info: null,
+})
+
+const placeOf = ({ peer, locationReferences }: AuthorizeRequest) =>
+  locationReferences === null ? null : { ...peer, ...locationReferences }
+
+/** No reason of card or wallet stands against the end of a session, or a driver whose card was blocked could not unplug. */
+const allowedToStop = (ctx: Ctx, { running_reference }: AuthorizationFactsRow): AuthorizeAnswer => ({
+  allowed: 'ALLOWED',
+  authorizationReference: running_reference ?? ctx.newId(),
+  info: null,
+})
 
 /** The same card is held against a charger again, or against the next one: one hold serves, for a session runs at a time. */
 async function prolongHold(
@@ -103,7 +121,7 @@ async function prolongHold(
   await updateHoldSession(tx, scope.walletId, hold_id as string, { sessionId: null, countsFrom: ctx.now, expiresAt })
   // A new plafond period may have begun since: what is held counts in it now.
   await updateCardUsages(tx, [nothingSpent(scope, cardId, { countsFrom: ctx.now, usedAt: null })], ctx.now)
-  return { allowed: 'ALLOWED', authorizationReference: hold_reference, info: null }
+  return { allowed: 'ALLOWED', authorizationReference: hold_reference ?? ctx.newId(), info: null }
 }
 
 async function takeHold(
@@ -114,7 +132,7 @@ async function takeHold(
   estimateMinor: bigint,
 ): Promise<AuthorizeAnswer> {
   const remaining = remainingOf(cardMoneyOf(card))
-  if (remaining !== null && remaining <= 0n) return refused('NO_CREDIT')
+  if (remaining !== null && remaining <= 0n) return refused(ctx, 'NO_CREDIT')
   const upTo = (mostMinor: bigint) => (remaining !== null && remaining < mostMinor ? remaining : mostMinor)
   const leastMinor = upTo(LEAST_HOLD_MINOR)
   const amountMinor = upTo(estimateMinor)
@@ -130,7 +148,7 @@ async function takeHold(
     at: ctx.now,
     cardId: card.id,
   })
-  if (applied.outcome !== 'DONE') return refused('NO_CREDIT')
+  if (applied.outcome !== 'DONE') return refused(ctx, 'NO_CREDIT')
   const cards = await updateCardUsages(
     tx,
     [nothingSpent(scope, card.id, { countsFrom: ctx.now, usedAt: null })],

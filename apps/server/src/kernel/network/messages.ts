@@ -243,9 +243,12 @@ export interface AuthorizeRequest {
   peer: { id: string; countryCode: string; partyId: string }
 }
 
-/** `'unknown'`: not a card of ours. The reference comes back in the session and the CDR, if the operator is a good one. */
+/**
+ * `'unknown'`: not a card of ours. Every other answer has a reference, refusals too. That of an allowed charge comes back in the
+ * session and the CDR, if the operator is a good one.
+ */
 export type AuthorizeAnswer =
-  | { allowed: Allowed; authorizationReference: string | null; info: { language: string; text: string } | null }
+  | { allowed: Allowed; authorizationReference: string; info: { language: string; text: string } | null }
   | 'unknown'
 
 /**

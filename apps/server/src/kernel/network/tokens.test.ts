@@ -180,8 +180,9 @@ describe('a card is held against a charger', () => {
   test.each(['BLOCKED', 'EXPIRED', 'NO_CREDIT', 'NOT_ALLOWED'] as const)(
     '%s is an answer, not an error',
     async (allowed) => {
-      network.authorize = async () => ({ allowed, authorizationReference: null, info: null })
-      expect(await authorize('C0FFEE')).toMatchObject({ http: 200, status: 1000, data: { allowed } })
+      network.authorize = async () => ({ allowed, authorizationReference: 'ref-2', info: null })
+      const data = { allowed, authorization_reference: 'ref-2' }
+      expect(await authorize('C0FFEE')).toMatchObject({ http: 200, status: 1000, data })
     },
   )
 
@@ -209,14 +210,17 @@ describe('a card is held against a charger', () => {
     }
     const failed = await authorize('C0FFEE')
     expect(failed).toMatchObject({ http: 200, status: 1000 })
-    expect(authorizationInfo.strict.parse(failed.data).allowed).toBe('NOT_ALLOWED')
+    expect(authorizationInfo.strict.parse(failed.data)).toMatchObject({
+      allowed: 'NOT_ALLOWED',
+      authorization_reference: expect.stringMatching(/./),
+    })
   })
 
   test('a hub names the party it asks for; one that is not its own counts for nothing', async () => {
     const parties: string[] = []
     network.authorize = async (request) => {
       parties.push(request.peer.partyId)
-      return { allowed: 'ALLOWED', authorizationReference: null, info: null }
+      return { allowed: 'ALLOWED', authorizationReference: 'ref-3', info: null }
     }
     for (const party of ['HB1', 'OTH']) {
       const headers = { 'ocpi-from-country-code': 'PT', 'ocpi-from-party-id': party }

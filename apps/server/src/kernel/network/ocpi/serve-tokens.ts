@@ -1,3 +1,4 @@
+import type { Ctx } from '../../ctx.ts'
 import type { AuthorizeAnswer, TokenType } from '../messages.ts'
 import { selectToken, selectTokenCount, selectTokenPage } from '../token.sql.ts'
 import { tokenOf, unreadToken } from '../tokens.ts'
@@ -88,12 +89,12 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
   })
   if (outcome !== undefined && (outcome[0] === undefined || outcome[1] === 'unknown')) throw unknownToken()
   const row = outcome?.[0]
-  const answer = (outcome?.[1] ?? refused) as Exclude<AuthorizeAnswer, 'unknown'>
+  const answer = (outcome?.[1] ?? refused(ctx)) as Exclude<AuthorizeAnswer, 'unknown'>
   const info: OcpiAuthorizationInfo = {
     allowed: answer.allowed,
     token: row === undefined ? unreadToken(ctx, uid, type) : tokenOf(ctx, row),
     ...(location === null ? {} : { location: { location_id: location.locationId, evse_uids: location.evseUids } }),
-    ...(answer.authorizationReference === null ? {} : { authorization_reference: answer.authorizationReference }),
+    authorization_reference: answer.authorizationReference,
     ...(answer.info === null ? {} : { info: answer.info }),
   }
   return { data: info }
@@ -105,7 +106,11 @@ function askingParty({ peer, header }: Call): string {
   return peer.parties.has(named) ? named : ([...peer.parties][0] ?? '*')
 }
 
-const refused = { allowed: 'NOT_ALLOWED', authorizationReference: null, info: null } as const
+const refused = (ctx: Ctx): AuthorizeAnswer => ({
+  allowed: 'NOT_ALLOWED',
+  authorizationReference: ctx.newId(),
+  info: null,
+})
 
 /** The result, or undefined when it takes longer; the late result is dropped (a hold it took expires by itself). */
 function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+import { authorizeToken } from './authorize.ts'
+
+let fleet: Fleet
+let network: Charging
+let stories = 0
+beforeAll(async () => {
+  fleet = await bootFleet()
+  network = await openCharging(fleet)
+  await network.topUp(100_000n)
+})
+afterAll(async () => {
+  expect(await network.broken()).toEqual([])
+  await fleet.close()
+})
+
+const tap = async (card: TestCard, place: { locationId: string; evseUids: string[] } | null, partyId = 'TST') => {
+  const answer = await authorizeToken(fleet.ctx(), {
+    uid: card.uid,
+    type: 'RFID',
+    locationReferences: place,
+    peer: { id: newId(), countryCode: 'PT', partyId },
+  })
+  if (answer === 'unknown') throw new Error('the card is not known')
+  return answer
+}
+const here = { locationId: 'LOC1', evseUids: ['EVSE1'] }
+
+/** A card that was allowed to charge and does. */
+async function charging() {
+  const card = await network.card()
+  const first = await tap(card, here)
+  const id = `TAP${++stories}`
+  await network.session(card, { id, kwh: 1, authorization_reference: first.authorizationReference })
+  return { card, id, reference: first.authorizationReference }
+}
+
+test('a driver stops with the card: the second tap at the charging point is allowed with the same reference', async () => {
+  const { card, reference } = await charging()
+  const before = await network.balance()
+  expect(await tap(card, here)).toMatchObject({ allowed: 'ALLOWED', authorizationReference: reference })
+  expect(await tap(card, { locationId: 'loc1', evseUids: ['OTHER', 'evse1'] })).toMatchObject({ allowed: 'ALLOWED' })
+  // The operator names the station only, which has one charging point.
+  expect(await tap(card, { locationId: 'LOC1', evseUids: [] })).toMatchObject({ allowed: 'ALLOWED' })
+  expect(await network.balance()).toEqual(before)
+})
+
+test('the operator that echoes no reference gets the one under which the card was allowed', async () => {
+  const card = await network.card()
+  const { authorizationReference } = await tap(card, here)
+  await network.session(card, { id: `TAP${++stories}`, kwh: 1 })
+  expect(await tap(card, here)).toMatchObject({ allowed: 'ALLOWED', authorizationReference })
+})
+
+test.each([
+  ['at another charging point', { locationId: 'LOC1', evseUids: ['EVSE2'] }, 'TST'],
+  ['at another station', { locationId: 'LOC2', evseUids: ['EVSE1'] }, 'TST'],
+  ['of another operator', here, 'OTH'],
+  ['where the charger does not say where it is', null, 'TST'],
+])('a card that is charging is refused %s, with a reference', async (_name, place, party) => {
+  const { card, reference } = await charging()
+  const answer = await tap(card, place, party)
+  expect(answer).toMatchObject({ allowed: 'NOT_ALLOWED', authorizationReference: expect.stringMatching(/./) })
+  expect(answer.authorizationReference).not.toBe(reference)
+})
+
+test('a driver whose card was blocked meanwhile can still stop and unplug, and not start again', async () => {
+  const { card, id } = await charging()
+  await fleet.db.run(sql`update card set blocked_by_hand_at = ${fleet.clock.now()} where id = ${card.id}`)
+  expect(await tap(card, here)).toMatchObject({ allowed: 'ALLOWED' })
+  await network.session(card, { id, kwh: 2, status: 'COMPLETED', end_date_time: fleet.clock.now().toISOString() })
+  expect(await tap(card, here)).toMatchObject({ allowed: 'BLOCKED', authorizationReference: expect.stringMatching(/./) })
+})
