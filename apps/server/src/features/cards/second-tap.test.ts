@@ -73,5 +73,8 @@ test('a driver whose card was blocked meanwhile can still stop and unplug, and n
   await fleet.db.run(sql`update card set blocked_by_hand_at = ${fleet.clock.now()} where id = ${card.id}`)
   expect(await tap(card, here)).toMatchObject({ allowed: 'ALLOWED' })
   await network.session(card, { id, kwh: 2, status: 'COMPLETED', end_date_time: fleet.clock.now().toISOString() })
-  expect(await tap(card, here)).toMatchObject({ allowed: 'BLOCKED', authorizationReference: expect.stringMatching(/./) })
+  expect(await tap(card, here)).toMatchObject({
+    allowed: 'BLOCKED',
+    authorizationReference: expect.stringMatching(/./),
+  })
 })

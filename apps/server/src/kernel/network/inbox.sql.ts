@@ -164,7 +164,8 @@ export function updateMessageQuarantined(tx: Tx, id: string, reason: string, now
 export function updateMessagesPending(db: Sql, reasonPrefix: string) {
   return db.run(sql`
     update network_inbox set state = 'PENDING', reason = null, handled_at = null
-    where state = 'QUARANTINED' and starts_with(reason, ${reasonPrefix}) and reason <> 'cdr_conflict'`)
+    where state = 'QUARANTINED' and starts_with(reason, ${reasonPrefix})
+      and reason not in ('cdr_conflict', 'nested_too_deeply')`)
 }
 
 export function selectInboxCounts(db: Sql) {

@@ -71,6 +71,20 @@ const period = (minute: number, kwh: number) => ({
   dimensions: [{ type: 'ENERGY', volume: kwh }],
 })
 
+test('a charge record nested 20,000 deep is refused for good, kept, and keeps nothing else from being handled', async () => {
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+  const raw = `{"country_code":"PT","party_id":"SIM","id":"DEEP","signed_data":${deep}}`
+  const send = () => ask(network, 'POST', '/2.2.1/cdrs', { token: sim.token, raw })
+  expect(await send()).toMatchObject({ http: 400, status: 2001 })
+  expect(await send()).toMatchObject({ http: 400, status: 2001 })
+  expect(await ask(network, 'POST', '/2.2.1/cdrs', { raw })).toMatchObject({ http: 401 })
+  const kept = (await inboxState(network.ctx())).filter(({ reason }) => reason === 'nested_too_deeply')
+  expect(kept).toEqual([{ module: 'cdrs', state: 'QUARANTINED', reason: 'nested_too_deeply', messages: 1 }])
+  expect(await retryQuarantined(network.ctx())).toBe(0)
+  await put('beside-deep')
+  expect(await network.drain()).toEqual({ done: 1, quarantined: 0 })
+})
+
 describe('sessions', () => {
   test('a session is kept, told to the fleet, and read back by its operator', async () => {
     expect(await put('s1')).toMatchObject({ http: 200, status: 1000 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Ctx } from '../ctx.ts'
 import { insertQuarantined, lockNetworkSession, storeCdr, storeSession } from './inbox.sql.ts'
 import { inboxId } from './inbox-id.ts'
@@ -59,4 +60,13 @@ export async function receiveCdr(ctx: Ctx, peerId: string, key: NetworkKey, raw:
   const conflict = kept.content_hash !== hash
   if (conflict) await insertQuarantined(ctx.db, 'cdrs', key.text, { object: raw }, 'cdr_conflict', arrival)
   return { publicId: kept.public_id, news: kept.fresh, conflict }
+}
+
+/** Keeps a message that cannot be read as it came. Nothing can handle it, so it is never tried again. */
+export function quarantineText(ctx: Ctx, peerId: string, url: string, text: string): Promise<number> {
+  const path = new URL(url, 'http://ours').pathname
+  const module = path.includes('/cdrs') ? 'cdrs' : path.includes('/commands') ? 'commands' : 'sessions'
+  const body = { object: {}, path: path.slice(0, 300), text }
+  const digest = createHash('sha256').update(text).digest('hex')
+  return insertQuarantined(ctx.db, module, `unread ${digest}`, body, 'nested_too_deeply', message(ctx, peerId))
 }

@@ -135,13 +135,19 @@ describe('pulling from an operator', () => {
     expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 2 })
   })
 
-  test('a next page at another address is not followed: our token stays with the operator', async () => {
+  test('a link to another address is followed at the operator’s own: nothing is missed, our token stays with it', async () => {
     const stranger = await startOperator(network, 'STR')
+    sim.script['GET locations'] = ({ query }) => {
+      const offset = Number(query.get('offset') ?? 0)
+      const next = `${stranger.url}/locations?offset=${offset + 10}`
+      return { data: many.slice(offset, offset + 10), headers: offset < 20 ? { link: `<${next}>; rel="next"` } : {} }
+    }
+    expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 25 })
     sim.script['GET locations'] = () => ({
-      data: many.slice(0, 1),
-      headers: { link: `<${stranger.url}/locations>; rel="next"` },
+      data: many.slice(0, 3),
+      headers: { link: `<//169.254.169.254/locations?again>; rel="next"` },
     })
-    await expect(pull(network.ctx(), await peer(), 'locations')).rejects.toThrow('another host')
+    expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 3 })
     expect(stranger.received).toEqual([])
     await stranger.close()
   })
@@ -163,6 +169,13 @@ describe('pulling from an operator', () => {
     await expect(pull(network.ctx(), await peer(), 'locations')).rejects.toThrow('OCPI 2001')
     sim.script['GET locations'] = () => ({ http: 302, headers: { location: `${sim.url}/elsewhere` } })
     await expect(pull(network.ctx(), await peer(), 'locations')).rejects.toThrow('redirects')
+  })
+
+  test('one record nested 20,000 deep does not keep the others of its page away', async () => {
+    const deep = `{"id":"DEEP","a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    const good = JSON.stringify(location('SHALLOW'))
+    sim.script['GET locations'] = () => ({ raw: `{"status_code":1000,"data":[${deep},${good}]}` })
+    expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 1, news: 1 })
   })
 
   test('an operator that does not answer is given up on', async () => {

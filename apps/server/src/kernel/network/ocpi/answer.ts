@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type App, type Ctx, systemCtx } from '../../ctx.ts'
 import type { AuthorizeAnswer, AuthorizeRequest } from '../messages.ts'
 import { type Peer, recognisePeer } from '../peers.ts'
+import { quarantineText } from '../receive.ts'
 import type { Json } from './merge.ts'
 
 /** What the network side needs from the features above it. */
@@ -77,12 +78,30 @@ export function makeServe(fastify: FastifyInstance, app: App) {
           throw new OcpiRefusal(401, status.client, 'unknown or missing credentials token')
         }
         echoParties(app, request, reply, open)
+        if (request.body instanceof UnreadBody) await refuseUnread(ctx, peer, request.url, request.body.text)
         const answer = await handle(callOf(ctx, peer, request))
         if (answer.headers !== undefined) reply.headers(answer.headers)
         return reply.code(answer.http ?? 200).send(envelope(ctx.now, answer.data, status.success))
       },
     })
   }
+}
+
+/** A body that was not parsed, because walking it would exhaust the stack. */
+export class UnreadBody {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Longer ones are no charge record of anybody's. */
+const LONGEST_KEPT = 262_144
+
+/** HTTP 400, after which no operator sends the same again. The text is kept for a person. */
+async function refuseUnread(ctx: Ctx, peer: Peer, url: string, text: string): Promise<never> {
+  if (peer.registered && text.length <= LONGEST_KEPT) await quarantineText(ctx, peer.id, url, text)
+  throw new OcpiRefusal(400, status.invalid, 'the body is nested too deeply')
 }
 
 function callOf(ctx: Ctx, peer: Peer, request: FastifyRequest): Call {

@@ -3,7 +3,7 @@ import { AddressRefused, type OutboundAnswer, type OutboundRequest, request } fr
 import type { Ctx } from '../../ctx.ts'
 import { type PeerRow, updatePeerError } from '../peer.sql.ts'
 import { outgoingToken } from '../peers.ts'
-import { parseCleanJson } from './clean-json.ts'
+import { parseCleanAnswer } from './clean-json.ts'
 import type { Json } from './merge.ts'
 import { envelope } from './schema-credentials.ts'
 
@@ -111,7 +111,7 @@ function dataOf({ status, headers, text }: OutboundAnswer): unknown {
 function parseAnswer(text: string, status: number) {
   if (text.trim() === '') return undefined
   try {
-    const parsed = envelope.safeParse(parseCleanJson(text))
+    const parsed = envelope.safeParse(parseCleanAnswer(text))
     if (parsed.success) return parsed.data
   } catch {
     // Truncated or not JSON at all: said below.
@@ -145,7 +145,7 @@ const MAX_PAGES = 5_000
 
 /**
  * All objects of a paginated list, page by page. Ends when there is no next page, when a page repeats itself, or after
- * 5,000 pages; never leaves the peer's own origin, because the token travels with every request.
+ * 5,000 pages; never leaves the peer's configured origin, because the token travels with every request.
  */
 export async function* pagesOf(
   ctx: Ctx,
@@ -177,9 +177,10 @@ function nextPage(first: URL, headers: OutboundAnswer['headers'], received: numb
   const link = /<([^>]+)>\s*;\s*rel="?next"?/i.exec(String(headers.link ?? ''))?.[1]
   if (link !== undefined) {
     if (!URL.canParse(link, first.href)) return undefined
-    const next = new URL(link, first)
-    if (next.origin !== first.origin) throw new PeerFailure('address', 'the next page is at another host')
-    return next
+    // Behind a proxy an operator may link to the name it has inside. Path and query are its own word, the origin is ours: our
+    // token goes nowhere else.
+    const { pathname, search } = new URL(link, first)
+    return new URL(`${first.origin}${pathname}${search}`)
   }
   // Some peers count but do not link; "undefined" is not a number and ends the list.
   const total = Number(headers['x-total-count'])

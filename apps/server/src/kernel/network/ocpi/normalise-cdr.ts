@@ -202,9 +202,14 @@ export function costPeriods(periods: readonly LenientPeriod[], energyInWh: boole
   )
   timed.sort((a, b) => a.startMs - b.startMs)
   const read = timed.map(({ period, startMs }) => costPeriod(period, startMs, energyInWh))
-  const unused = read.every((period) => period.reservationS !== null)
-  return read.map((period) => ({ ...period, reservationExpired: unused && period.reservationS !== null }))
+  const reserved = read.filter((period) => period.reservationS !== null)
+  // A reservation that nobody used: some operators add a charging period in which nothing happened.
+  if (reserved.length === 0 || read.some(isCharging)) return read
+  return reserved.map((period) => ({ ...period, reservationExpired: true }))
 }
+
+const isCharging = ({ reservationS, energy, timeS, parkingS }: CostPeriod): boolean =>
+  reservationS === null && [energy, timeS, parkingS].some((volume) => volume !== null && volume > 0n)
 
 function costPeriod(period: LenientPeriod, startMs: number, energyInWh: boolean): CostPeriod {
   const volumes = new Map<string, number>()

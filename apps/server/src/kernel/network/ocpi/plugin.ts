@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { App } from '../../ctx.ts'
-import { echoIds, envelope, makeServe, type OcpiDeps, OcpiRefusal, status } from './answer.ts'
-import { parseCleanJson } from './clean-json.ts'
+import { echoIds, envelope, makeServe, type OcpiDeps, OcpiRefusal, status, UnreadBody } from './answer.ts'
+import { NestedTooDeeply, parseCleanJson } from './clean-json.ts'
 import { serveCharges } from './serve-charges.ts'
 import { serveHandshake } from './serve-handshake.ts'
 import { servePlaces } from './serve-places.ts'
@@ -17,7 +17,9 @@ export async function registerOcpi(fastify: FastifyInstance, app: App, deps: Ocp
         if (body === '') return done(null, undefined)
         try {
           done(null, parseCleanJson(body as string))
-        } catch {
+        } catch (error) {
+          // Kept by the handler, which knows who sent it.
+          if (error instanceof NestedTooDeeply) return done(null, new UnreadBody(body as string))
           done(new OcpiRefusal(400, status.invalid, 'the body is not JSON'))
         }
       })

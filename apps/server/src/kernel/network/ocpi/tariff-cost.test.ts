@@ -68,6 +68,36 @@ const tariffOf = (elements: object[], more: object = {}) =>
   mapped({ country_code: 'PT', party_id: 'SIM', id: 'T', currency: 'EUR', elements, ...more })
 const cost = (one: CostTariff, periods: CostPeriod[], zone = 'UTC') => tariffCost([one], periods, zone)
 
+describe('a reservation that nobody used', () => {
+  const hours = (count: number) => [{ type: 'RESERVATION_TIME', volume: count }]
+  const read = (periods: object[]) =>
+    costPeriods(
+      periods.map((one) => chargingPeriod.lenient.parse(one)),
+      false,
+    )
+  const reserved = { start_date_time: '2026-03-02T08:00:00Z', dimensions: hours(1) }
+  const fee = element('FLAT', 4, {}, { reservation: 'RESERVATION_EXPIRES' })
+  const perHour = element('TIME', 2, { step_size: 600 }, { reservation: 'RESERVATION' })
+  const charging = { price_components: [{ type: 'FLAT', price: 0.5 }] }
+
+  test('costs its fee and the time for which the charger was kept: 4.00 and one hour at 2.00', () => {
+    const one = tariffOf([fee, perHour, charging])
+    expect(cost(one, read([reserved])).exclMicro).toBe(6_000_000n)
+    const nothing = { start_date_time: '2026-03-02T09:00:00Z', dimensions: [{ type: 'ENERGY', volume: 0 }] }
+    expect(cost(one, read([reserved, nothing])).exclMicro).toBe(6_000_000n)
+  })
+
+  test('costs the price of expired reservations where that is a price of time, too', () => {
+    const expired = element('TIME', 6, {}, { reservation: 'RESERVATION_EXPIRES' })
+    expect(cost(tariffOf([perHour, expired, charging]), read([reserved])).exclMicro).toBe(6_000_000n)
+  })
+
+  test('costs no fee when the car came after all', () => {
+    const came = { start_date_time: '2026-03-02T09:00:00Z', dimensions: [{ type: 'ENERGY', volume: 1 }] }
+    expect(cost(tariffOf([fee, perHour, charging]), read([reserved, came])).exclMicro).toBe(2_500_000n)
+  })
+})
+
 describe('the rules of a tariff', () => {
   test('a step of 0 rounds nothing and divides nothing', () => {
     const one = tariffOf([element('ENERGY', 0.25, { step_size: 0 })])

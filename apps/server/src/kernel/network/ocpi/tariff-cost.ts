@@ -117,23 +117,27 @@ interface Moment {
   period: CostPeriod
 }
 
-/** Per dimension the first element whose restrictions hold at the start of the period wins. */
+/**
+ * Per dimension the first element whose restrictions hold at the start of the period wins. A reservation that expired costs what
+ * every reservation costs, unless an element for expired ones prices the same dimension (mod_tariffs, ReservationRestrictionType).
+ */
 function firstMatch(tariff: CostTariff, dimension: CostDimension, moment: Moment) {
-  for (const element of tariff.elements) {
-    const component = element.components.find((one) => one.dimension === dimension)
-    if (component === undefined) continue
-    const held = restrictionsHold(element.restrictions, moment)
-    if (held !== 'no') return { component, uncertain: held === 'unknown' }
+  const { reservationS, reservationExpired } = moment.period
+  const kinds: CostRestrictions['reservation'][] =
+    reservationS === null ? [null] : reservationExpired ? ['RESERVATION_EXPIRES', 'RESERVATION'] : ['RESERVATION']
+  for (const kind of kinds) {
+    for (const element of tariff.elements) {
+      const component = element.components.find((one) => one.dimension === dimension)
+      if (component === undefined || (element.restrictions?.reservation ?? null) !== kind) continue
+      const held = restrictionsHold(element.restrictions, moment)
+      if (held !== 'no') return { component, uncertain: held === 'unknown' }
+    }
   }
   return undefined
 }
 
 function restrictionsHold(restrictions: CostRestrictions | null, moment: Moment): 'yes' | 'no' | 'unknown' {
   const { period } = moment
-  if (period.reservationS !== null) {
-    const wanted = period.reservationExpired ? 'RESERVATION_EXPIRES' : 'RESERVATION'
-    if (restrictions?.reservation !== wanted) return 'no'
-  } else if (restrictions?.reservation) return 'no'
   if (restrictions === null) return 'yes'
   const r = restrictions
   if (!timeHolds(r, moment.local)) return 'no'
