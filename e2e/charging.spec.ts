@@ -25,7 +25,7 @@ test('a charge begins, grows and ends before the eyes of the owner, gets its pri
   await expect.poll(energy).toBeGreaterThan(0)
   const first = await energy()
   await expect.poll(energy).toBeGreaterThan(first)
-  expect(cents(await figure(page, 'Reserved'))).toBeGreaterThan(0)
+  expect(cents(await figure(page, 'On hold'))).toBeGreaterThan(0)
   await expect(page.locator('.map-land:not([d="M0 0"])').first()).toBeVisible()
   await journey.picture(page, 'home while a vehicle charges')
 
@@ -74,7 +74,7 @@ test('a card that is blocked on the screen is refused at the charger within two 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block card' }).click()
   await expect.poll(async () => (await network.token(uid)).valid, { timeout: withinMs, intervals: [100] }).toBe(false)
   expect(await network.authorize(uid)).toMatchObject({ allowed: 'BLOCKED' })
-  await expect(rowOf(page, name)).toContainText('Blocked by hand')
+  await expect(rowOf(page, name)).toContainText('Card inactive')
   await expect(page.getByText(/ is blocked$/)).toBeVisible()
   await journey.picture(page, 'the card is blocked')
   await expect(network.start({ uid })).rejects.toThrow('NOT_VALID')
@@ -91,7 +91,7 @@ test('undo after blocking makes the card active again at once', async ({ journey
   const { uid } = await findCard(page, name)
   await choose(page, name, 'Block')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block card' }).click()
-  await expect(rowOf(page, name)).toContainText('Blocked by hand')
+  await expect(rowOf(page, name)).toContainText('Card inactive')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, name)).toContainText('Active')
   await expect.poll(async () => (await network.token(uid)).valid, { timeout: withinMs, intervals: [100] }).toBe(true)
@@ -107,7 +107,7 @@ test('a card whose limit is used up gets no credit at the charger, and the scree
     for (let charges = 0; charges < 6 && (await network.authorize(uid)).allowed === 'ALLOWED'; charges++) {
       const { session_id } = await network.start({ uid, kwh: 40 })
       await expect.poll(async () => (await network.record(session_id))?.delivered, { timeout: 20_000 }).toBe(true)
-      await expect(rowOf(page, name)).not.toContainText('reserved', { timeout: 15_000 })
+      await expect(rowOf(page, name)).not.toContainText('on hold', { timeout: 15_000 })
     }
   } finally {
     await network.speed()

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { BlockedReason, Card, CardParams, cardFilters, cardStates, creditModes } from './cards.ts'
 import { endpoint } from './endpoint.ts'
+import { Held } from './held.ts'
 import { Day, Id, Instant, Money, MoneyInput, text } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
 /** One card with what only its drawer shows. */
 export const CardDetail = z.extend(Card, {
+  /** What the reserved amount is for. */
+  held: Held,
   /** A limit that begins with the next period; null when nothing was set for it. */
   pending_limit: z.nullable(
     z.object({
@@ -208,8 +211,8 @@ export const blockCards = endpoint({
       /** Cards the deed changes, and their different drivers. */
       changed: z.int(),
       drivers: z.int(),
-      /** Of these, cards with money reserved for a charge. */
-      charging: z.int(),
+      /** Charges of these cards that run, and what is on hold for them and for charges that are being checked. */
+      held: Held,
       still_blocked: z.int(),
     }),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
+import { Held, holdPurposes } from './held.ts'
 import { groupIds, rights } from './rights.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
 
@@ -129,9 +130,18 @@ export const WalletOverview = z.object({
   }),
   members: z.int(),
   guests: z.int(),
-  /** What the reserved amount is made of: one line per running session or authorisation. */
+  /** What the reserved amount is for. */
+  held: Held,
+  /** The newest holds one by one. */
   holds: z.array(
-    z.object({ session_id: z.nullable(Id), card_id: Id, card_name: z.string(), amount: Money, since: Instant }),
+    z.object({
+      session_id: z.nullable(Id),
+      card_id: Id,
+      card_name: z.string(),
+      purpose: z.enum(holdPurposes),
+      amount: Money,
+      since: Instant,
+    }),
   ),
   unpaid: z.object({ count: z.int(), amount: Money, oldest_due: z.nullable(Day) }),
   next_charge: z.nullable(z.object({ date: Day, amount: Money, method: z.string() })),

@@ -33,7 +33,7 @@ export function ActionsPart() {
             label="Reserved"
             value="€261.60"
             note="7 running sessions"
-            aside={<IconButton small label="Why is this reserved?" icon={<Search size={14} aria-hidden />} />}
+            aside={<IconButton small label="Why is this on hold?" icon={<Search size={14} aria-hidden />} />}
           />
           <Figure label="This month" value="€4,118.27" note="−6 % against October" />
         </Figures>
@@ -104,8 +104,8 @@ export function ActionsPart() {
               label="Spent this month"
               spent={0.42}
               reserved={0.1}
-              text={<>€84.00 + €20.00 reserved of €200.00</>}
-              valueText="84 euros spent and 20 euros reserved of 200 euros"
+              text={<>€84.00 + €20.00 on hold of €200.00</>}
+              valueText="84 euros spent and 20 euros on hold of 200 euros"
             />
             <SpendBar label="Spent this month" spent={0.86} text="€172.00 of €200.00" valueText="172 of 200 euros" />
             <SpendBar label="Spent this month" spent={1.04} text="€208.00 of €200.00" valueText="208 of 200 euros" />

@@ -42,7 +42,7 @@ export function FeedbackPart() {
           <Timeline
             label="What happened"
             entries={[
-              { id: '1', title: 'Authorised', when: '08:12:04', tone: 'ok', children: '€40.00 reserved' },
+              { id: '1', title: 'Authorised', when: '08:12:04', tone: 'ok', children: '€40.00 on hold' },
               { id: '2', title: 'Started', when: '08:12:31', tone: 'ok', children: 'PT*EVP*E1204, 120 kW' },
               {
                 id: '3',

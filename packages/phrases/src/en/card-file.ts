@@ -11,7 +11,7 @@ export const cardFile = {
   state: 'State',
   reasons: 'Why blocked',
   spent: 'Spent',
-  reserved: 'Reserved',
+  reserved: 'On hold',
   remaining: 'Left to spend',
   renewal: 'Next renewal',
   lastUsed: 'Last used',

@@ -31,7 +31,7 @@ export const payments = {
     set: 'Set up',
     change: 'Change',
     words:
-      'Compares with what is available, reserved money left out. One recharge at a time; after three failures it switches itself off.',
+      'Compares with the available amount, without what is on hold. One recharge at a time; after three failures it switches itself off.',
     enabled: 'Recharge by itself',
     threshold: 'When less than this is available',
     amount: 'Add',
@@ -181,7 +181,7 @@ export const payments = {
       ADJUSTMENT: 'Adjustment',
     },
     statuses: {
-      RESERVED: 'Reserved',
+      RESERVED: 'On hold',
       PENDING: 'Pending',
       COMPLETE: 'Complete',
       FAILED: 'Failed',

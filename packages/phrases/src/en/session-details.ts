@@ -63,7 +63,7 @@ export const sessionDetails = {
     },
     price: 'What does it cost?',
     priceEstimated: 'The division among hours is an estimate, because the station sent no meter readings in between.',
-    priceNone: 'The price follows once the charge record has come in. Until then the cost is what is reserved for it.',
+    priceNone: 'The price is calculated when the charge record arrives. Until then the cost is the amount on hold.',
     lineWhat: 'What for',
     lineQuantity: 'Quantity',
     lineUnitPrice: 'Unit price',
@@ -172,7 +172,7 @@ export const sessionDetails = {
     accepted: 'The charge is booked',
     rejectTitle: 'Reject this charge?',
     rejectWords:
-      'The charge at {station} with {card} is never billed, and what was reserved for it is free again. Support is told why. This cannot be taken back.',
+      'The charge at {station} with {card} is never billed, and the amount on hold for it becomes available again. Support is told why. This cannot be taken back.',
     rejectReason: 'What is wrong with it?',
     rejectHint: 'For example: nobody was there at that time.',
     rejectMissing: 'Say what is wrong, so that support can clear it up with the station.',

@@ -9,7 +9,7 @@ export const wallets = {
   found: { one: '{n} fleet', other: '{n} fleets' },
   available: 'Available',
   balance: 'Balance',
-  reserved: 'Reserved',
+  reserved: 'On hold',
   running: { one: '{n} charging now', other: '{n} charging now' },
   ownOnly: 'Your own cards and charges',
   noneRunning: 'Nothing charging',

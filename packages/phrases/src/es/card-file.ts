@@ -13,7 +13,7 @@ export const cardFile = {
   state: 'Estado',
   reasons: 'Motivo del bloqueo',
   spent: 'Gastado',
-  reserved: 'Reservado',
+  reserved: 'Retenido',
   remaining: 'Disponible',
   renewal: 'Próxima renovación',
   lastUsed: 'Último uso',

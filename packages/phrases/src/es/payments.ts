@@ -32,7 +32,7 @@ export const payments = {
     },
     set: 'Configurar',
     change: 'Cambiar',
-    words: 'Compara con lo disponible, sin contar lo reservado. Una recarga a la vez; tras tres fallos se desactiva.',
+    words: 'Compara con el importe disponible, sin lo retenido. Una recarga a la vez; tras tres fallos se desactiva.',
     enabled: 'Recargar automáticamente',
     threshold: 'Cuando haya menos de esto disponible',
     amount: 'Añadir',
@@ -181,7 +181,7 @@ export const payments = {
       ADJUSTMENT: 'Ajuste',
     },
     statuses: {
-      RESERVED: 'Reservado',
+      RESERVED: 'Retenido',
       PENDING: 'Pendiente',
       COMPLETE: 'Completado',
       FAILED: 'Fallido',

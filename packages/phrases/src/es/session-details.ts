@@ -67,7 +67,8 @@ export const sessionDetails = {
     price: '¿Cuánto cuesta?',
     priceEstimated:
       'El reparto por horas es una estimación, porque la estación no envió lecturas intermedias del contador.',
-    priceNone: 'El precio llega con el registro de carga. Hasta entonces, el coste es lo reservado.',
+    priceNone:
+      'El precio se calcula cuando llega el registro de carga. Hasta entonces, el coste es el importe retenido.',
     lineWhat: 'Concepto',
     lineQuantity: 'Cantidad',
     lineUnitPrice: 'Precio unitario',
@@ -175,7 +176,7 @@ export const sessionDetails = {
     accepted: 'La carga se ha cobrado',
     rejectTitle: '¿Rechazar esta carga?',
     rejectWords:
-      'La carga en {station} con {card} no se cobrará nunca y lo reservado queda libre. Se informa a soporte del motivo. No se puede deshacer.',
+      'La carga en {station} con {card} no se cobrará nunca y el importe retenido vuelve a estar disponible. Se informa a soporte del motivo. No se puede deshacer.',
     rejectReason: '¿Qué está mal?',
     rejectHint: 'Por ejemplo: a esa hora no había nadie allí.',
     rejectMissing: 'Diga qué está mal, para que soporte lo aclare con la estación.',

@@ -11,7 +11,7 @@ export const wallets = {
   found: { one: '{n} flota', other: '{n} flotas' },
   available: 'Disponible',
   balance: 'Saldo',
-  reserved: 'Reservado',
+  reserved: 'Retenido',
   running: { one: '{n} cargando ahora', other: '{n} cargando ahora' },
   ownOnly: 'Sus propias tarjetas y cargas',
   noneRunning: 'Nada cargando',

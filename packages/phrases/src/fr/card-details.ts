@@ -11,7 +11,7 @@ export const cardDetails = {
       'Le conducteur a été retiré, la carte a expiré ou n’a jamais été activée. Le motif est levé quand la carte a un conducteur et une date à venir.',
     ZERO_BALANCE: 'Plus rien n’est disponible dans le portefeuille. Le motif est levé dès que des fonds sont ajoutés.',
     PLAFOND_REACHED:
-      'Le montant dépensé et réservé a atteint le plafond de la carte. Le motif est levé au prochain renouvellement, ou avec un plafond plus élevé.',
+      'Le montant dépensé et bloqué a atteint le plafond de la carte. Le motif est levé au prochain renouvellement, ou avec un plafond plus élevé.',
     byHand: 'Quelqu’un a bloqué la carte ici. Le motif est levé quand elle est débloquée.',
   },
   payInvoices: 'Voir les factures impayées',
@@ -31,6 +31,11 @@ export const cardDetails = {
   blockRunning: {
     one: '{n} recharge est en cours. Elle continue jusqu’à ce que le conducteur ou vous l’arrêtiez.',
     other: '{n} recharges sont en cours. Elles continuent jusqu’à ce que les conducteurs ou vous les arrêtiez.',
+  },
+  blockChecking: {
+    one: '{n} recharge est terminée et en cours de vérification : {amount} restent bloqués jusqu’à ce que le prix soit définitif.',
+    other:
+      '{n} recharges sont terminées et en cours de vérification : {amount} restent bloqués jusqu’à ce que les prix soient définitifs.',
   },
   unblockTitle: 'Débloquer {name} ?',
   unblockTitleMany: { one: 'Débloquer {n} carte ?', other: 'Débloquer {n} cartes ?' },
@@ -80,10 +85,13 @@ export const cardDetails = {
     unblockClears: 'Débloquer',
     activateClears: 'Activer',
     limit: 'Plafond de dépenses',
-    limitHelp: 'Il compte ce qui est dépensé et ce que réservent les recharges en cours.',
+    limitHelp: 'Il compte le montant dépensé et le montant bloqué.',
     assigned: 'Plafond',
     spent: 'Dépensé',
-    reserved: 'Réservé par les recharges en cours',
+    reserved: 'Montant bloqué',
+    heldRunning: { one: '{n} recharge en cours', other: '{n} recharges en cours' },
+    heldChecking: { one: '{n} recharge en cours de vérification', other: '{n} recharges en cours de vérification' },
+    heldAuthorised: { one: '{n} autorisation sans recharge', other: '{n} autorisations sans recharge' },
     remaining: 'Reste à dépenser',
     renewal: 'Renouvellement',
     nextRenewal: 'Prochain renouvellement',

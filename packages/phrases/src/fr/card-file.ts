@@ -13,7 +13,7 @@ export const cardFile = {
   state: 'État',
   reasons: 'Motif du blocage',
   spent: 'Dépensé',
-  reserved: 'Réservé',
+  reserved: 'Montant bloqué',
   remaining: 'Reste à dépenser',
   renewal: 'Prochain renouvellement',
   lastUsed: 'Dernière utilisation',

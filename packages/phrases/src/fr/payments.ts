@@ -33,7 +33,7 @@ export const payments = {
     set: 'Configurer',
     change: 'Modifier',
     words:
-      'Compare avec le disponible, hors montant réservé. Un rechargement à la fois ; après trois échecs il se désactive.',
+      'Compare avec le montant disponible, hors montant bloqué. Un rechargement à la fois ; après trois échecs il se désactive.',
     enabled: 'Recharger automatiquement',
     threshold: 'Quand il reste moins que',
     amount: 'Ajouter',
@@ -182,7 +182,7 @@ export const payments = {
       ADJUSTMENT: 'Ajustement',
     },
     statuses: {
-      RESERVED: 'Réservé',
+      RESERVED: 'Montant bloqué',
       PENDING: 'En attente',
       COMPLETE: 'Terminé',
       FAILED: 'Échoué',

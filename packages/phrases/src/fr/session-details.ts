@@ -67,7 +67,7 @@ export const sessionDetails = {
     price: 'Combien coûte-t-elle ?',
     priceEstimated:
       'La répartition entre les heures est une estimation : la station n’a pas envoyé de relevés intermédiaires.',
-    priceNone: 'Le prix suivra le relevé de recharge. D’ici là, le coût est le montant réservé.',
+    priceNone: 'Le prix est calculé à l’arrivée du relevé de recharge. D’ici là, le coût est le montant bloqué.',
     lineWhat: 'Poste',
     lineQuantity: 'Quantité',
     lineUnitPrice: 'Prix unitaire',
@@ -178,7 +178,7 @@ export const sessionDetails = {
     accepted: 'La charge est débitée',
     rejectTitle: 'Refuser cette charge ?',
     rejectWords:
-      'La charge à {station} avec {card} ne sera jamais facturée, et le montant réservé est de nouveau libre. L’assistance en connaîtra la raison. C’est définitif.',
+      'La charge à {station} avec {card} ne sera jamais facturée, et le montant bloqué redevient disponible. L’assistance en connaîtra la raison. C’est définitif.',
     rejectReason: 'Qu’est-ce qui ne va pas ?',
     rejectHint: 'Par exemple : personne n’était là à cette heure.',
     rejectMissing: 'Dites ce qui ne va pas, pour que l’assistance puisse le régler avec la station.',

@@ -11,7 +11,7 @@ export const wallets = {
   found: { one: '{n} flotte', other: '{n} flottes' },
   available: 'Disponible',
   balance: 'Solde',
-  reserved: 'Réservé',
+  reserved: 'Montant bloqué',
   running: { one: '{n} recharge en cours', other: '{n} recharges en cours' },
   ownOnly: 'Vos cartes et vos recharges',
   noneRunning: 'Aucune recharge en cours',

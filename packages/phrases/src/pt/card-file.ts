@@ -13,7 +13,7 @@ export const cardFile = {
   state: 'Estado',
   reasons: 'Motivo do bloqueio',
   spent: 'Gasto',
-  reserved: 'Reservado',
+  reserved: 'Cativo',
   remaining: 'Por gastar',
   renewal: 'Próxima renovação',
   lastUsed: 'Última utilização',

@@ -33,7 +33,7 @@ export const payments = {
     set: 'Configurar',
     change: 'Alterar',
     words:
-      'Compara com o disponível, sem contar o reservado. Um carregamento de cada vez; após três falhas desliga-se.',
+      'Compara com o valor disponível, sem o que está cativo. Um reforço de cada vez; após três falhas desliga-se.',
     enabled: 'Carregar automaticamente',
     threshold: 'Quando houver menos do que isto disponível',
     amount: 'Adicionar',
@@ -182,7 +182,7 @@ export const payments = {
       ADJUSTMENT: 'Acerto',
     },
     statuses: {
-      RESERVED: 'Reservado',
+      RESERVED: 'Cativo',
       PENDING: 'Pendente',
       COMPLETE: 'Concluído',
       FAILED: 'Falhado',

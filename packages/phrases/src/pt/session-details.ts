@@ -67,7 +67,7 @@ export const sessionDetails = {
     price: 'Quanto custa?',
     priceEstimated:
       'A repartição pelas horas é uma estimativa, porque o posto não enviou leituras intermédias do contador.',
-    priceNone: 'O preço é calculado quando o registo de carregamento chegar. Até lá, o custo é o valor reservado.',
+    priceNone: 'O preço é calculado quando o registo de carregamento chegar. Até lá, o custo é o valor cativo.',
     lineWhat: 'O quê',
     lineQuantity: 'Quantidade',
     lineUnitPrice: 'Preço unitário',
@@ -176,7 +176,7 @@ export const sessionDetails = {
     accepted: 'O carregamento foi cobrado',
     rejectTitle: 'Rejeitar este carregamento?',
     rejectWords:
-      'O carregamento em {station} com {card} nunca será cobrado e o valor reservado fica livre. O apoio é informado do motivo. Não é possível voltar atrás.',
+      'O carregamento em {station} com {card} nunca será cobrado e o valor cativo fica de novo disponível. O apoio é informado do motivo. Não é possível voltar atrás.',
     rejectReason: 'O que está errado?',
     rejectHint: 'Por exemplo: a essa hora não estava lá ninguém.',
     rejectMissing: 'Diga o que está errado, para que o apoio o esclareça com o posto.',

@@ -11,7 +11,7 @@ export const wallets = {
   found: { one: '{n} frota', other: '{n} frotas' },
   available: 'Disponível',
   balance: 'Saldo',
-  reserved: 'Reservado',
+  reserved: 'Cativo',
   running: { one: '{n} a carregar agora', other: '{n} a carregar agora' },
   ownOnly: 'Os seus cartões e carregamentos',
   noneRunning: 'Nada a carregar',

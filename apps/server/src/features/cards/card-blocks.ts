@@ -2,8 +2,10 @@ import type { blockCards } from '@voltway/contract/card-changes'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { selectHeldOfCards } from '../../kernel/ledger/held.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
 import { tellBlocked } from './card-notices.ts'
@@ -25,7 +27,7 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
   const command = body.deed === 'BLOCK' ? 'block' : 'unblock'
   if (body.dry_run) {
     const ids = chosen ?? (await selectPlafonds(ctx.db, scope, null)).map(({ id }) => id)
-    return replyOf(command, allOf(chosen, await selectCards(ctx.db, scope, ids, ctx.now)))
+    return replyOf(ctx.db, scope, command, allOf(chosen, await selectCards(ctx.db, scope, ids, ctx.now)))
   }
   const progress = progressOf(ctx, scope, body.progress_id)
   const reply = await ctx.db.tx(async (tx) => {
@@ -45,7 +47,7 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
       object: { kind: 'cards', id: null, name: null },
       after: { cards: changing.length, names: Object.fromEntries(named.map(({ id, name }) => [id, name])) },
     })
-    return replyOf(command, rows)
+    return replyOf(tx, scope, command, rows)
   })
   await progress.settled()
   return reply
@@ -61,9 +63,15 @@ function allOf<Row>(chosen: readonly string[] | null, rows: readonly Row[]): rea
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
 /** Out of the rows as they were before. */
-function replyOf(command: 'block' | 'unblock', rows: readonly (CardRow & CardWalletRow)[]): Reply {
+async function replyOf(
+  db: Sql,
+  scope: WalletScope,
+  command: 'block' | 'unblock',
+  rows: readonly (CardRow & CardWalletRow)[],
+): Promise<Reply> {
   const changing = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null))
   const isChanging = new Set(changing)
+  const ids = changing.map(({ id }) => id)
   const results = rows.map((row) => {
     const facts = { ...cardFactsOf(row), blockedByHand: command === 'block' }
     const reasons = blockedReasonsOf(facts, walletFactsOf(row))
@@ -76,7 +84,7 @@ function replyOf(command: 'block' | 'unblock', rows: readonly (CardRow & CardWal
     summary: {
       changed: changing.length,
       drivers: new Set(changing.flatMap(({ member_id }) => member_id ?? [])).size,
-      charging: changing.filter(({ reserved_minor }) => reserved_minor > 0n).length,
+      held: await selectHeldOfCards(db, scope, ids),
       still_blocked: results.filter(({ outcome }) => outcome === 'STILL_BLOCKED').length,
     },
   }

@@ -4,6 +4,7 @@ import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { type Change, recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { selectHeldOfCards } from '../../kernel/ledger/held.sql.ts'
 import { countByPage } from '../../kernel/list-page.ts'
 import type { Question, WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -140,17 +141,19 @@ const SHOWN_LIMIT_CHANGES = 5
 
 /** One card with what only its drawer shows. A driver reads own cards only, and others answer as if they did not exist. */
 export async function readCardDetail(ctx: Ctx, scope: WalletScope, cardId: string): Promise<CardDetail> {
-  const [card, extras, changes, months] = await Promise.all([
+  const [card, extras, changes, months, held] = await Promise.all([
     readCard(ctx.db, scope, cardId, ctx.now),
     selectCardExtras(ctx.db, scope, cardId),
     selectLimitChanges(ctx.db, scope, cardId, SHOWN_LIMIT_CHANGES),
     selectCardMonths(ctx.db, scope, cardId, ctx.now),
+    selectHeldOfCards(ctx.db, scope, [cardId]),
   ])
   const isOthers = scope.ownOnly && (card.member === null || card.member.id !== scope.memberId)
   if (extras === undefined || isOthers) refuse('card.not_found')
   const pending = extras.pending_plafond
   return {
     ...card,
+    held,
     pending_limit: pending === null ? null : { ...pending, assigned_credit: moneyText(pending.assigned_credit_minor) },
     limit_changes: changes.map((change) => ({
       at: change.changed_at,

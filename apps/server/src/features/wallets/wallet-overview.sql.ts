@@ -1,3 +1,5 @@
+import type { holdPurposes } from '@voltway/contract/held'
+import { purposeOfHold } from '../../kernel/ledger/held.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
@@ -38,6 +40,7 @@ export interface OpenHoldRow {
   session_id: string | null
   card_id: string
   card_name: string
+  purpose: (typeof holdPurposes)[number]
   amount_minor: bigint
   created_at: string
 }
@@ -45,8 +48,9 @@ export interface OpenHoldRow {
 /** What the reserved amount is made of, newest first; the screen shows no more than these. */
 export function selectOpenHolds(db: Sql, scope: WalletScope, limit: number): Promise<OpenHoldRow[]> {
   return db.rows<OpenHoldRow>(sql`
-    select h.session_id, h.card_id, c.name as card_name, h.amount_minor, h.created_at
+    select h.session_id, h.card_id, c.name as card_name, ${purposeOfHold} as purpose, h.amount_minor, h.created_at
     from ledger_hold h join card c on c.wallet_id = h.wallet_id and c.id = h.card_id
+    left join session s on s.wallet_id = h.wallet_id and s.id = h.session_id
     where h.wallet_id = ${scope.walletId} and h.state = 'OPEN'
     order by h.created_at desc, h.id desc limit ${limit}`)
 }

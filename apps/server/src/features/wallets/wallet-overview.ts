@@ -5,6 +5,7 @@ import type { WalletOverview, WalletSummary, walletAlerts } from '@voltway/contr
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { selectHeldOfWallet } from '../../kernel/ledger/held.sql.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { openWalletScopes, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -82,11 +83,12 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
   const [row] = await selectWallets(on, [scope])
   if (row === undefined) refuse('wallet.not_found')
   const period = monthSoFar(legalDay(ctx.now.getTime(), row.time_zone))
-  const [now, before, counts, people, holds, unpaid, next] = await Promise.all([
+  const [now, before, counts, people, held, holds, unpaid, next] = await Promise.all([
     selectPeriod(on, scope, period.from, period.to),
     selectPeriod(on, scope, period.previous.from, period.previous.to),
     countCards(on, [scope], ctx.now),
     selectPeopleCount(on, scope),
+    selectHeldOfWallet(on, scope),
     selectOpenHolds(on, scope, SHOWN_AT_MOST),
     selectUnpaid(on, scope, period.to),
     selectNextCharge(on, scope, ctx.now),
@@ -115,10 +117,12 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
     },
     members: people.members,
     guests: people.guests,
+    held,
     holds: holds.map((hold) => ({
       session_id: hold.session_id,
       card_id: hold.card_id,
       card_name: hold.card_name,
+      purpose: hold.purpose,
       amount: formatMoney(hold.amount_minor),
       since: hold.created_at,
     })),

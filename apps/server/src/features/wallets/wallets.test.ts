@@ -210,7 +210,17 @@ test('the overview shows the money, the month so far against the same days befor
     cards: { total: 1, active: 1, blocked: 0, limited: 0, by_reason: {} },
     members: 1,
     guests: 5,
-    holds: [{ session_id: null, card_id: cardId, card_name: 'Van', amount: reserved, since: '2026-03-02T10:00:00Z' }],
+    held: { authorised: { count: 1, amount: reserved }, running: { count: 0 }, checking: { count: 0 } },
+    holds: [
+      {
+        session_id: null,
+        card_id: cardId,
+        card_name: 'Van',
+        purpose: 'AUTHORISED',
+        amount: reserved,
+        since: '2026-03-02T10:00:00Z',
+      },
+    ],
     unpaid: { count: 0, amount: '0.00', oldest_due: null },
     alerts: [],
   })

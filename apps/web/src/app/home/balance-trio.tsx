@@ -1,3 +1,4 @@
+import type { Held } from '@voltway/contract/held'
 import type { WalletOverview } from '@voltway/contract/wallets'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
@@ -43,7 +44,7 @@ function Amounts({ overview }: { overview: WalletOverview }) {
   const narrow = useNarrow()
   const [why, setWhy] = useState(false)
   const money = (amount: string) => format.money(amount, overview.currency)
-  const reservers = useReservers()
+  const heldFor = useHeldFor()
   const hasCredit = Number(overview.credit) > 0
   return (
     // Both rows share what height the panel beside it adds.
@@ -65,7 +66,7 @@ function Amounts({ overview }: { overview: WalletOverview }) {
           large={!narrow}
           label={t.reserved}
           value={money(overview.reserved)}
-          note={overview.holds.length > 0 ? t.reservedNote({ what: reservers(overview.holds) }) : t.reservedNone}
+          note={heldFor(overview.held) || t.reservedNone}
           aside={
             <IconButton
               small
@@ -84,17 +85,17 @@ function Amounts({ overview }: { overview: WalletOverview }) {
   )
 }
 
-/** What holds money: charges, and authorisations of which none has begun charging yet. */
-function useReservers(): (holds: WalletOverview['holds']) => string {
+/** What money is on hold for: charges that run, charges that are being checked, authorisations no charge has used yet. */
+function useHeldFor(): (held: Held) => string {
   const t = usePhrases('home').balance
-  return (holds) => {
-    const running = holds.filter(({ session_id }) => session_id !== null).length
-    const waiting = holds.length - running
-    const charges = t.reservedCharges({ n: running })
-    const authorisations = t.reservedAuthorisations({ n: waiting })
-    if (waiting === 0) return charges
-    return running === 0 ? authorisations : t.reservedBoth({ charges, authorisations })
-  }
+  return ({ running, checking, authorised }) =>
+    [
+      running.count > 0 && t.heldRunning({ n: running.count }),
+      checking.count > 0 && t.heldChecking({ n: checking.count }),
+      authorised.count > 0 && t.heldAuthorised({ n: authorised.count }),
+    ]
+      .filter(Boolean)
+      .join(', ')
 }
 
 const figures = ['a', 'b', 'c']

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type HoldsDialogProps = { overview: WalletOverview; onClose: () => void }
 
-/** Why an amount is reserved: one line for each charge or authorisation that holds a part of it. */
+/** Why an amount is on hold: one line for each charge or authorisation that holds a part of it. */
 export function HoldsDialog({ overview, onClose }: HoldsDialogProps) {
   const t = usePhrases('home').balance
   const format = useFormats()
@@ -46,11 +46,9 @@ export function HoldsDialog({ overview, onClose }: HoldsDialogProps) {
                       {hold.card_name}
                     </PageLink>
                   ) : (
-                    <>
-                      {hold.card_name}
-                      <span className="block text-xs font-normal text-ink-2">{t.holdsWaiting}</span>
-                    </>
+                    hold.card_name
                   )}
+                  <span className="block text-xs font-normal text-ink-2">{t.holdFor[hold.purpose]}</span>
                 </th>
                 <td className="py-2 pl-4">
                   <time dateTime={hold.since}>{format.dateTime(hold.since)}</time>

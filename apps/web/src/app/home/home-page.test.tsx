@@ -26,9 +26,28 @@ const overview: WalletOverview = {
   cards: { total: 5, active: 4, blocked: 1, limited: 3, by_reason: { PLAFOND_REACHED: 1 } },
   members: 5,
   guests: 0,
+  held: {
+    running: { count: 1, amount: '12.50' },
+    checking: { count: 1, amount: '8.00' },
+    authorised: { count: 0, amount: '0.00' },
+  },
   holds: [
-    { session_id: idOf(41), card_id: idOf(11), card_name: 'Van 1', amount: '12.50', since: '2026-11-21T10:00:00Z' },
-    { session_id: null, card_id: idOf(12), card_name: 'Van 2', amount: '8.00', since: '2026-11-21T10:05:00Z' },
+    {
+      session_id: idOf(41),
+      card_id: idOf(11),
+      card_name: 'Van 1',
+      purpose: 'RUNNING',
+      amount: '12.50',
+      since: '2026-11-21T10:00:00Z',
+    },
+    {
+      session_id: idOf(42),
+      card_id: idOf(12),
+      card_name: 'Van 2',
+      purpose: 'CHECKING',
+      amount: '8.00',
+      since: '2026-11-21T10:05:00Z',
+    },
   ],
   unpaid: { count: 0, amount: '0.00', oldest_due: null },
   next_charge: null,
@@ -108,14 +127,14 @@ test('what needs attention comes first, gravest on top, each with the way to dea
   expect(attention.getByRole('link', { name: 'See blocked cards' }).getAttribute('href')).toBe('/cards?state=BLOCKED')
 })
 
-test('why an amount is reserved is told charge by charge', async () => {
+test('what is on hold says what for, charge by charge: what runs and what is being checked', async () => {
   await open(server())
-  await screen.findByText('By 1 charge and 1 authorisation')
-  await userEvent.click(screen.getByRole('button', { name: 'Why is this reserved?' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'What is reserved' }))
-  dialog.getByRole('row', { name: /session of Van 1.*€12\.50/ })
-  dialog.getByRole('row', { name: /Van 2.*Authorised, not charging yet.*€8\.00/ })
-  dialog.getByRole('row', { name: /Reserved in all €20\.50/ })
+  await screen.findByText('1 running charge, 1 charge being checked')
+  await userEvent.click(screen.getByRole('button', { name: 'Why is this on hold?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'On hold' }))
+  dialog.getByRole('row', { name: /session of Van 1.*Charging.*€12\.50/ })
+  dialog.getByRole('row', { name: /Van 2.*Ended, being checked.*€8\.00/ })
+  dialog.getByRole('row', { name: /Total on hold €20\.50/ })
 })
 
 test('a charge that runs grows in place, and the balance falls with it', async () => {

@@ -27,7 +27,21 @@ const overview: WalletOverview = {
   cards: { total: 3, active: 3, blocked: 0, limited: 1, by_reason: {} },
   members: 2,
   guests: 0,
-  holds: [{ session_id: null, card_id: idOf(11), card_name: 'Van 1', amount: '20.00', since: '2026-11-21T10:00:00Z' }],
+  held: {
+    running: { count: 0, amount: '0.00' },
+    checking: { count: 0, amount: '0.00' },
+    authorised: { count: 1, amount: '20.00' },
+  },
+  holds: [
+    {
+      session_id: null,
+      card_id: idOf(11),
+      card_name: 'Van 1',
+      purpose: 'AUTHORISED',
+      amount: '20.00',
+      since: '2026-11-21T10:00:00Z',
+    },
+  ],
   unpaid: { count: 0, amount: '0.00', oldest_due: null },
   next_charge: null,
   alerts: [],

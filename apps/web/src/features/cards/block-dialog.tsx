@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Card } from '@voltway/contract/cards'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { BlockHeld } from './block-held.tsx'
 import { type BlockDeed, useBlockDeed } from './card-block.ts'
+import { cardDetailQuery } from './card-detail.queries.ts'
 import { useWhyWords, whyBlocked } from './card-state.tsx'
 
 type BlockDialogProps = { deed: BlockDeed; card: Card; onClose: () => void }
@@ -13,7 +17,8 @@ export function BlockDialog({ deed, card, onClose }: BlockDialogProps) {
   const { run, sayFailure } = useBlockDeed()
   const isBlock = deed === 'block'
   const remaining = isBlock ? [] : whyBlocked(card).filter((why) => why !== 'byHand')
-  const charging = isBlock && Number(card.reserved) > 0
+  // Only a block asks: it says what becomes of charges and money on hold.
+  const detail = useQuery({ ...cardDetailQuery(useWalletId(), card.id), enabled: isBlock })
   const happens = isBlock ? t.blockWords({ n: 1 }) : t.unblockWords({ n: 1 })
   return (
     <ConfirmDialog
@@ -26,7 +31,7 @@ export function BlockDialog({ deed, card, onClose }: BlockDialogProps) {
       onConfirm={() => run(deed, card)}
       failure={sayFailure}
     >
-      {charging && <p className="text-ink-2">{t.blockRunning({ n: 1 })}</p>}
+      {isBlock && detail.data && <BlockHeld held={detail.data.held} />}
       {remaining.length > 0 && (
         <p className="text-ink-2">{t.unblockRemains({ reasons: remaining.map(say).join(', ') })}</p>
       )}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
+import { BlockHeld } from './block-held.tsx'
 import { type BlockDeed, type ChosenCards, useBlockDeed } from './card-block.ts'
 import { ChangeProgress } from './change-progress.tsx'
 import { useProgress } from './use-progress.ts'
@@ -67,7 +68,7 @@ export function BlockManyDialog({ deed, cards, onClose, onDone }: BlockManyDialo
       setRunning(false)
     }
   }
-  const { drivers, charging, still_blocked: remain } = asked.data.summary
+  const { drivers, held, still_blocked: remain } = asked.data.summary
   const ofDrivers = t.blockTitleMany({ cards: t.count({ n }), drivers: t.drivers({ n: drivers }) })
   const blockTitle = drivers > 0 ? ofDrivers : t.blockTitleNoDriver({ cards: t.count({ n }) })
   return (
@@ -85,7 +86,7 @@ export function BlockManyDialog({ deed, cards, onClose, onDone }: BlockManyDialo
         {names.slice(0, namedCards).join(', ')}{' '}
         {names.length > namedCards && file.more({ n: names.length - namedCards })}
       </p>
-      {deed === 'block' && charging > 0 && <p className="text-ink-2">{t.blockRunning({ n: charging })}</p>}
+      {deed === 'block' && <BlockHeld held={held} />}
       {deed === 'unblock' && remain > 0 && <p className="text-ink-2">{t.stillBlockedMany({ n: remain })}</p>}
       {isRunning && <ChangeProgress done={done} total={n} />}
     </ConfirmDialog>

@@ -75,7 +75,7 @@ function LimitFacts({ card, detail, currency }: Pick<CardDetailsProps, 'card' | 
       value: limited ? format.money(card.assigned_credit ?? '0.00', currency) : t.noLimit,
     },
     { term: details.drawer.spent, value: format.money(card.spent, currency) },
-    { term: details.drawer.reserved, value: format.money(card.reserved, currency) },
+    { term: details.drawer.reserved, value: <OnHold card={card} detail={detail} currency={currency} /> },
     ...(card.remaining === null
       ? []
       : [{ term: details.drawer.remaining, value: format.money(card.remaining, currency) }]),
@@ -97,6 +97,29 @@ function LimitFacts({ card, detail, currency }: Pick<CardDetailsProps, 'card' | 
       : []),
   ]
   return <DescriptionList entries={entries} />
+}
+
+/** The amount on hold, and what for. */
+function OnHold({ card, detail, currency }: Pick<CardDetailsProps, 'card' | 'detail' | 'currency'>) {
+  const { drawer } = usePhrases('card-details')
+  const format = useFormats()
+  if (!detail) return format.money(card.reserved, currency)
+  const { running, checking, authorised } = detail.held
+  const parts = [
+    { ...running, words: drawer.heldRunning({ n: running.count }) },
+    { ...checking, words: drawer.heldChecking({ n: checking.count }) },
+    { ...authorised, words: drawer.heldAuthorised({ n: authorised.count }) },
+  ].filter(({ count }) => count > 0)
+  return (
+    <>
+      {format.money(detail.reserved, currency)}
+      {parts.map(({ words, amount }) => (
+        <span key={words} className="block text-xs text-ink-2">
+          {parts.length > 1 ? `${words}: ${format.money(amount, currency)}` : words}
+        </span>
+      ))}
+    </>
+  )
 }
 
 /** Who changed the limit, when and why. */

@@ -11,9 +11,10 @@ export function whyBlocked(card: Pick<Card, 'blocked_reasons' | 'blocked_by_hand
   return ['byHand', ...card.blocked_reasons.filter((reason) => reason !== 'USER_CARD_INACTIVE')]
 }
 
+/** A block by hand has the name of the reason it is; only what clears it differs. */
 export function useWhyWords(): (why: Why) => string {
   const t = usePhrases('cards')
-  return (why) => (why === 'byHand' ? t.byHand : t.reason[why])
+  return (why) => t.reason[why === 'byHand' ? 'USER_CARD_INACTIVE' : why]
 }
 
 type CardStateProps = { card: Card; withReasons?: boolean | undefined }

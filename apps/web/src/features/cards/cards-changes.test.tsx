@@ -39,12 +39,19 @@ const card: Card = {
   allowed_actions: ['block', 'edit', 'adjust_limit'],
 }
 
+const held = {
+  running: { count: 0, amount: '0.00' },
+  checking: { count: 0, amount: '0.00' },
+  authorised: { count: 0, amount: '0.00' },
+}
+
 const listed = () =>
   new Answers()
     .on(listCards, () => ({ count: 1, next: null, previous: null, results: [card] }))
     .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
     .on(getCard, () => ({
       ...card,
+      held: { ...held, checking: { count: 1, amount: '8.00' } },
       pending_limit: null,
       limit_changes: [
         { at: '2026-11-01T10:00:00Z', by: 'Ana', before: '150.00', after: '200.00', is_pending: false, reason: 'Trip' },
@@ -78,7 +85,7 @@ test('lowering a limit below what is spent warns first, and is done with its rea
   const amount = dialog.getByRole('textbox', { name: /By how much/ })
   await userEvent.clear(amount)
   await userEvent.type(amount, '-100')
-  dialog.getByText(/This blocks the card at once: €128\.00 is spent or reserved already/)
+  dialog.getByText(/This blocks the card at once: €128\.00 is already spent or on hold/)
   await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Holiday')
   await userEvent.click(dialog.getByRole('button', { name: 'Change the limit' }))
   await screen.findByText('The limit of Van 1 is €100.00')
@@ -154,7 +161,7 @@ test('all cards of a list are blocked in one call, with the numbers said before,
     if (!isPreview) await changed
     return {
       results: [{ card_id: card.id, name: 'Van 1', ...blocked }],
-      summary: { changed: isPreview ? 12 : 1, drivers: 9, charging: 2, still_blocked: 0 },
+      summary: { changed: isPreview ? 12 : 1, drivers: 9, held, still_blocked: 0 },
     }
   })
   await open(answers)
@@ -182,7 +189,7 @@ test('cards chosen on several pages are blocked together', async () => {
     }))
     .on(blockCards, ({ body }) => ({
       results: others.map(({ id, name }) => ({ card_id: id, name, ...blocked })),
-      summary: { changed: (body as { card_ids: string[] }).card_ids.length, drivers: 0, charging: 0, still_blocked: 0 },
+      summary: { changed: (body as { card_ids: string[] }).card_ids.length, drivers: 0, held, still_blocked: 0 },
     }))
   await open(answers)
   await userEvent.click(await screen.findByRole('checkbox', { name: /Van 1/ }))

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { getCard, updateCard } from '@voltway/contract/card-changes'
+import { type CardDetail, getCard, updateCard } from '@voltway/contract/card-changes'
 import { blockCard, type Card, listCards, unblockCard } from '@voltway/contract/cards'
+import type { Held } from '@voltway/contract/held'
 import { listSessions } from '@voltway/contract/sessions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
@@ -73,11 +74,37 @@ test('a card shows what is spent and reserved of its limit, and why it is blocke
   await open(new Answers().on(listCards, () => listOf([card, atItsLimit])))
   const first = await rowOf('Van 1')
   expect(first.getByRole('meter', { name: 'Spent of the limit of Van 1' }).getAttribute('aria-valuetext')).toBe(
-    '€120.00 + €8.00 reserved of €200.00',
+    '€120.00 + €8.00 on hold of €200.00',
   )
   const second = await rowOf('Van 2')
   second.getByText('Blocked')
   second.getByText('Limit reached')
+})
+
+const nothing = { count: 0, amount: '0.00' }
+const detailOf = (of: Card, held: Partial<Held> = {}): CardDetail => ({
+  ...of,
+  held: { running: nothing, checking: nothing, authorised: nothing, ...held },
+  pending_limit: null,
+  limit_changes: [],
+  months: [],
+  network: { token_type: 'RFID', told_valid: true, asked_always: true, changed_at: '2026-11-01T10:00:00Z' },
+})
+
+test('a card whose charge has ended is not said to be charging: the charge is being checked and its money on hold', async () => {
+  const answers = new Answers()
+    .on(listCards, () => listOf([card]))
+    .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
+    .on(getCard, () => detailOf(card, { checking: { count: 1, amount: '8.00' } }))
+  await open(answers, `/cards?card=${card.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Van 1' }))
+  const words = await drawer.findByText('1 charge being checked')
+  expect(words.closest('dd')?.textContent).toBe('€8.001 charge being checked')
+  drawer.getByText('On hold')
+  await userEvent.click(drawer.getByRole('button', { name: 'Block' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Block Van 1?' }))
+  question.getByText('1 charge has ended and is being checked: €8.00 stays on hold until its price is final.')
+  expect(question.queryByText(/running/)).toBeNull()
 })
 
 test('blocking asks first, says what happens, blocks, and can be undone', async () => {
@@ -88,6 +115,7 @@ test('blocking asks first, says what happens, blocks, and can be undone', async 
       now = blockedByHand
       return now
     })
+    .on(getCard, () => detailOf(card, { running: { count: 1, amount: '8.00' } }))
     .on(unblockCard, () => {
       now = card
       return now
@@ -99,13 +127,13 @@ test('blocking asks first, says what happens, blocks, and can be undone', async 
 
   const question = await screen.findByRole('alertdialog', { name: 'Block Van 1?' })
   within(question).getByText(/refuses this card\. You can unblock it at any time/)
-  within(question).getByText(/1 charge is under way\. It goes on/)
+  within(question).getByText(/1 charge is running\. It continues/)
   expect(answers.callsOf(blockCard)).toHaveLength(0)
   await userEvent.click(within(question).getByRole('button', { name: 'Block card' }))
 
   await screen.findByText('Van 1 is blocked')
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  ;(await rowOf('Van 1')).getByText('Blocked by hand')
+  ;(await rowOf('Van 1')).getByText('Card inactive')
   expect(answers.callsOf(blockCard)).toHaveLength(1)
 
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -134,24 +162,13 @@ test('who may only look sees the deed locked, and why', async () => {
 test('a card that its limit blocks says why it cannot be unblocked by hand, and what clears it', async () => {
   const answers = new Answers()
     .on(listCards, () => listOf([atItsLimit]))
-    .on(getCard, () => ({
-      ...atItsLimit,
-      pending_limit: null,
-      limit_changes: [],
-      months: [],
-      network: {
-        token_type: 'RFID' as const,
-        told_valid: true,
-        asked_always: true,
-        changed_at: '2026-11-01T10:00:00Z',
-      },
-    }))
+    .on(getCard, () => detailOf(atItsLimit))
     .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
   await open(answers, `/cards?card=${atItsLimit.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Van 2' }))
   await drawer.findByText(/Clears by itself on 01\/12\/2026, at the next renewal/)
   drawer.getByRole('button', { name: 'Raise the limit' })
-  drawer.getByRole('button', { name: 'Unblock', description: /Nobody blocked it by hand/ })
+  drawer.getByRole('button', { name: 'Unblock', description: /There is no block to remove/ })
 })
 
 test('taking back one’s own block says what still blocks the card', async () => {
