@@ -177,4 +177,16 @@ describe('a command', () => {
       { outcome: 'FAILED', final: true },
     ])
   })
+
+  test('of a session that began before its operator registered anew goes to the operator of today', async () => {
+    const before = peerId
+    expect(await sim.call('DELETE', '/credentials')).toMatchObject({ status: 1000 })
+    await sim.close()
+    sim = await registered(network)
+    sim.script['POST commands'] = () => ({ data: { result: 'ACCEPTED', timeout: 30 } })
+    await request(stop({ peerId: before }))
+    expect(sim.of('POST', 'commands')).toHaveLength(1)
+    expect(await answer({ result: 'ACCEPTED' })).toMatchObject({ http: 200, status: 1000 })
+    expect(heard()).toMatchObject([{ outcome: 'ACCEPTED' }, { outcome: 'ACCEPTED', final: true }])
+  })
 })

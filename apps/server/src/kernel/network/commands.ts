@@ -19,6 +19,7 @@ import { callPeer, noting, PeerFailure } from './ocpi/client.ts'
 import { commandResponseType, commandResultType } from './ocpi/enums.ts'
 import { UnusableMessage } from './ocpi/normalise.ts'
 import { commandResponse, commandResult, startSession, stopSession, unlockConnector } from './ocpi/schema-command.ts'
+import { selectPeerOfParty } from './peer.sql.ts'
 import { endpointOf, findPeer, outgoingToken, type Peer } from './peers.ts'
 import { callbackSecret, hashOfToken } from './sealed.ts'
 import { selectTokensOfCard } from './token.sql.ts'
@@ -32,6 +33,7 @@ const LONGEST_TIMEOUT_S = 600
 
 export interface NewCommand {
   type: CommandType
+  /** Who reported the session. A peer that registered anew for the same party is asked instead. */
   peerId: string
   walletId: string
   /** Our session, told back with the result. */
@@ -46,11 +48,13 @@ export interface NewCommand {
 export async function requestCommand(tx: Tx, ctx: Ctx, command: NewCommand): Promise<string> {
   const id = ctx.newId()
   const expiresAt = new Date(ctx.now.getTime() + (SEND_WITHIN_S + GRACE_S) * 1000)
+  const { country_code, party_id } = command.request
+  const current = await selectPeerOfParty(tx, country_code, party_id)
   await insertCommand(
     tx,
     {
       id,
-      peer_id: command.peerId,
+      peer_id: current?.peer_id ?? command.peerId,
       kind: command.type,
       wallet_id: command.walletId,
       session_id: command.sessionId,

@@ -32,13 +32,15 @@ export interface PeerRow {
 
 const columns = sql`id, name, state, roles, outgoing_token, versions_url, endpoints, last_seen_at, last_error, synced`
 
-/** The peer that sends one of these tokens, and whether it was the token before the last rotation. */
+/** The peer that sends one of these tokens, and whether it is the last one that was proven before newer ones were offered. */
 export async function selectPeerByToken(db: Sql, hashes: readonly string[]) {
   return db.row<PeerRow & { used_previous: boolean; previous_is_token_a: boolean }>(sql`
-    select ${columns}, previous_is_token_a, not coalesce(incoming_token_hash = any(${hashes}), false) as used_previous
+    select ${columns}, previous_is_token_a,
+      coalesce(previous_incoming_token_hash = any(${hashes}), false) as used_previous
     from network_peer
     where state <> 'REMOVED'
-      and (incoming_token_hash = any(${hashes}) or previous_incoming_token_hash = any(${hashes}))
+      and (incoming_token_hash = any(${hashes}) or previous_incoming_token_hash = any(${hashes})
+        or offered_token_hashes && ${hashes}::text[])
     limit 1`)
 }
 
@@ -82,43 +84,58 @@ export interface Registration {
   endpoints: PeerEndpoint[]
   /** Null keeps the token the peer already uses. */
   incomingTokenHash: string | null
-  /** The peer came with the token before its newest: that one stays good, the newest was never used. */
-  cameWithPrevious: boolean
 }
 
-export function updatePeerRegistered(tx: Tx, peer: Registration, now: Date) {
-  return tx.run(sql`
+/** Registers a peer, or changes its registration. */
+export async function updatePeerRegistered(tx: Tx, peer: Registration, now: Date): Promise<void> {
+  if (peer.incomingTokenHash !== null) await updatePeerIncomingToken(tx, peer.id, peer.incomingTokenHash, now)
+  await tx.run(sql`
     update network_peer set state = 'REGISTERED', name = ${peer.name}, roles = ${JSON.stringify(peer.roles)}::jsonb,
       outgoing_token = ${peer.outgoingToken}, versions_url = ${peer.versionsUrl},
-      endpoints = ${JSON.stringify(peer.endpoints)}::jsonb, last_error = null, updated_at = ${now},
-      previous_incoming_token_hash = case when ${peer.incomingTokenHash}::text is null or ${peer.cameWithPrevious}
-        then previous_incoming_token_hash else incoming_token_hash end,
-      previous_is_token_a = case when ${peer.incomingTokenHash}::text is null or ${peer.cameWithPrevious}
-        then previous_is_token_a else state = 'INVITED' end,
-      incoming_token_hash = coalesce(${peer.incomingTokenHash}, incoming_token_hash)
+      endpoints = ${JSON.stringify(peer.endpoints)}::jsonb, last_error = null, updated_at = ${now}
     where id = ${peer.id}`)
 }
 
-/** A new token of ours; the old one stays good until the peer uses the new one. */
+/** Beyond these the oldest unproven token is forgotten: nobody rotates so often without using one. */
+const MOST_OFFERED = 8
+
+/**
+ * Offers the peer a new token of ours. The last proven one stays good until a newer one is used, and so do those offered in
+ * between: any number of failed rotations leaves the peer a token that works.
+ */
 export function updatePeerIncomingToken(tx: Sql, id: string, hash: string, now: Date) {
   return tx.run(sql`
     update network_peer
-    set previous_incoming_token_hash = incoming_token_hash, previous_is_token_a = false,
+    set previous_incoming_token_hash = coalesce(previous_incoming_token_hash, incoming_token_hash),
+      previous_is_token_a = case when previous_incoming_token_hash is null then state = 'INVITED'
+        else previous_is_token_a end,
+      offered_token_hashes = case when previous_incoming_token_hash is null then '{}'::text[]
+        else (array_append(offered_token_hashes, incoming_token_hash))[greatest(1,
+          cardinality(offered_token_hashes) + 2 - ${MOST_OFFERED}::int):] end,
       incoming_token_hash = ${hash}, updated_at = ${now}
     where id = ${id}`)
 }
 
-/** The peer has used its new token: the one before is worth nothing any more. */
+/** The peer has used one of the offered tokens: those before it are worth nothing any more. Newer ones may still be on their way. */
 export function updatePeerTokenProven(db: Sql, id: string, hashes: readonly string[]) {
   return db.run(sql`
-    update network_peer set previous_incoming_token_hash = null
-    where id = ${id} and incoming_token_hash = any(${hashes}) and previous_incoming_token_hash is not null`)
+    update network_peer as p
+    set previous_incoming_token_hash = used.hash, previous_is_token_a = p.previous_is_token_a and used.hash is null,
+      offered_token_hashes = case when used.hash is null then '{}'::text[] else p.offered_token_hashes[used.position + 1:] end
+    from (
+      select n.id, o.hash, o.position::int from network_peer n
+      left join lateral unnest(n.offered_token_hashes) with ordinality as o (hash, position) on o.hash = any(${hashes})
+      where n.id = ${id} and n.previous_incoming_token_hash is not null
+        and (n.incoming_token_hash = any(${hashes}) or o.hash is not null)
+      limit 1
+    ) used
+    where p.id = used.id`)
 }
 
 export function updatePeerRemoved(tx: Tx, id: string, now: Date) {
   return tx.run(sql`
     update network_peer set state = 'REMOVED', incoming_token_hash = null, previous_incoming_token_hash = null,
-      outgoing_token = null, updated_at = ${now}
+      offered_token_hashes = '{}', outgoing_token = null, updated_at = ${now}
     where id = ${id}`)
 }
 
@@ -155,6 +172,13 @@ export async function replaceParties(tx: Tx, peerId: string, roles: readonly Pee
 export function selectParties(db: Sql, peerId: string) {
   return db.rows<{ country_code: string; party_id: string }>(sql`
     select country_code, party_id from network_party where peer_id = ${peerId}`)
+}
+
+/** The registered peer whose objects those of a party are; a party belongs to one peer at a time. */
+export function selectPeerOfParty(db: Sql, countryCode: string, partyId: string) {
+  return db.row<{ peer_id: string }>(sql`
+    select peer_id from network_party
+    where country_code = ${countryCode.toUpperCase()} and party_id = ${partyId.toUpperCase()}`)
 }
 
 export function deleteParties(tx: Tx, peerId: string) {

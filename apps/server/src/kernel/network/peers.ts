@@ -16,8 +16,6 @@ export interface Peer {
   readonly id: string
   /** May use the functional modules. False with token A, also in the moments after the registration. */
   readonly registered: boolean
-  /** It came with the token before its newest one. */
-  readonly cameWithPrevious: boolean
   /** `COUNTRY*PARTY` of every party whose objects are this peer's. */
   readonly parties: ReadonlySet<string>
 }
@@ -71,7 +69,8 @@ export async function recognisePeer(ctx: Ctx, header: string | undefined): Promi
   caches.set(ctx.app, cache)
   const nowMs = ctx.now.getTime()
   const known = cache.get(given)
-  if (known !== undefined && known.until > nowMs) return known.peer
+  // A clock that was put back must not keep a token alive.
+  if (known !== undefined && known.until > nowMs && known.until <= nowMs + CACHE_MS) return known.peer
   const hashes = [...new Set(tokensIn(given))].map(hashOfToken)
   const found = await selectPeerByToken(ctx.db, hashes)
   const peer = found === undefined ? null : await peerOf(ctx, found, found)
@@ -100,7 +99,6 @@ export async function peerOf(
     row,
     id: row.id,
     registered: row.state === 'REGISTERED' && !(came.used_previous && came.previous_is_token_a),
-    cameWithPrevious: came.used_previous,
     parties: new Set(parties.map((party) => `${party.country_code}*${party.party_id}`)),
   }
 }

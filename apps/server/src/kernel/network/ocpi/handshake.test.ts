@@ -267,6 +267,34 @@ describe('we register with an operator', () => {
     expect((await listPeers(network.ctx())).find((one) => one.id === peer.id)?.lastError).toContain('refused: HTTP 500')
   })
 
+  test('any number of failed rotations leaves the operator a token that works, whichever of them it kept', async () => {
+    const operator = await start('WEF')
+    accepting(operator)
+    const peer = await registerWithPeer(network.ctx(), given(operator))
+    expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
+    const proven = operator.token
+    const offered: string[] = []
+    operator.script['PUT credentials'] = (request) => {
+      const { token } = request.body as { token: string }
+      if (!offered.includes(token)) offered.push(token)
+      return { http: 500 }
+    }
+    for (const _ of [1, 2, 3, 4]) await expect(rotatePeerTokens(network.ctx(), peer.id)).rejects.toThrow('HTTP 500')
+    const works = async (token: string) => (await ask(network, 'GET', '/2.2.1/tokens', { token })).http === 200
+    const whichWork = async () => {
+      const found: boolean[] = []
+      for (const token of [proven, ...offered]) found.push(await works(token))
+      return found
+    }
+    expect(await works(proven)).toBe(true)
+    // It kept the second one, whose answer we never got: those before it are worth nothing any more.
+    expect(await works(offered[1] ?? '')).toBe(true)
+    network.advance(3_000)
+    expect(await whichWork()).toEqual([false, false, true, true, true])
+    network.advance(3_000)
+    expect(await whichWork()).toEqual([false, false, false, false, true])
+  })
+
   test('a refusal leaves no half-registered peer behind', async () => {
     const operator = await start('WED')
     operator.script['POST credentials'] = () => ({ http: 401 })

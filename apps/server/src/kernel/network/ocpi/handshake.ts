@@ -8,6 +8,7 @@ import {
   type PeerEndpoint,
   type PeerRole,
   type PeerRow,
+  type Registration,
   replaceParties,
   selectPeer,
   updatePeerIncomingToken,
@@ -99,8 +100,7 @@ export async function acceptCredentials(ctx: Ctx, peer: Peer, body: unknown): Pr
   const endpoints = await discover(ctx, given.url, given.token)
   checkModules(given.roles, endpoints)
   const token = newToken()
-  const incoming = { incomingTokenHash: hashOfToken(token), cameWithPrevious: peer.cameWithPrevious }
-  await keepRegistration(ctx, peer.id, given, endpoints, incoming)
+  await keepRegistration(ctx, peer.id, given, { endpoints, incomingTokenHash: hashOfToken(token) })
   return ourCredentials(ctx, token)
 }
 
@@ -108,8 +108,7 @@ async function keepRegistration(
   ctx: Ctx,
   peerId: string,
   given: GivenCredentials,
-  endpoints: PeerEndpoint[],
-  incoming: { incomingTokenHash: string | null; cameWithPrevious: boolean },
+  agreed: Pick<Registration, 'endpoints' | 'incomingTokenHash'>,
 ): Promise<void> {
   await ctx.db.tx(async (tx) => {
     const before = await lockPeer(tx, peerId)
@@ -129,8 +128,7 @@ async function keepRegistration(
         roles: given.roles,
         outgoingToken: outgoing,
         versionsUrl: given.url,
-        endpoints,
-        ...incoming,
+        ...agreed,
       },
       ctx.now,
     )
@@ -208,7 +206,7 @@ async function exchange(ctx: Ctx, peerId: string, { endpoints, method, token, to
       : await callPeerPatiently(ctx, call)
   const given = readCredentials(data)
   const current = given.url === '' ? endpoints : await discover(ctx, given.url, given.token).catch(() => endpoints)
-  await keepRegistration(ctx, peerId, given, current, { incomingTokenHash: null, cameWithPrevious: false })
+  await keepRegistration(ctx, peerId, given, { endpoints: current, incomingTokenHash: null })
 }
 
 /** Ends the registration at the peer, then here; here even when the peer cannot be reached. */
