@@ -3,8 +3,9 @@ import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Day, Id, Instant, Money, Search } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
-/** Why a card does not charge (spec §3). Blocked means: at least one holds. */
+/** Why a card does not charge (spec §3; WALLET_BLOCKED is ours). Blocked means: at least one holds. */
 export const blockedReasons = [
+  'WALLET_BLOCKED',
   'MISSING_CHARGING_PAYMENT',
   'MISSING_VALID_PAYMENT_METHOD',
   'USER_CARD_INACTIVE',

@@ -65,6 +65,7 @@ export const walletAlerts = [
   'LOW_BALANCE',
   'ZERO_BALANCE',
   'UNPAID',
+  'OWED',
   'BLOCKED_CARDS',
   'NO_PAYMENT_METHOD',
   'SESSIONS_IN_DOUBT',

@@ -17,6 +17,7 @@ const places = {
   LOW_BALANCE: { to: 'wallet' },
   ZERO_BALANCE: { to: 'wallet' },
   UNPAID: { to: 'invoices' },
+  OWED: { to: 'wallet' },
   BLOCKED_CARDS: { to: 'cards', query: { state: 'BLOCKED' } },
   NO_PAYMENT_METHOD: { to: 'wallet' },
   SESSIONS_IN_DOUBT: { to: 'charging-sessions', query: { status: 'IN_VALIDATION' } },

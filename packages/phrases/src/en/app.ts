@@ -26,6 +26,7 @@ export const app = {
     LOW_BALANCE: 'The balance is getting low',
     ZERO_BALANCE: 'The balance is used up, so cards cannot charge',
     UNPAID: { one: '{n} unpaid invoice', other: '{n} unpaid invoices' },
+    OWED: 'A debt is open',
     BLOCKED_CARDS: { one: '{n} card is blocked', other: '{n} cards are blocked' },
     NO_PAYMENT_METHOD: 'There is no valid payment method',
     SESSIONS_IN_DOUBT: { one: '{n} session needs to be checked', other: '{n} sessions need to be checked' },

@@ -1,6 +1,8 @@
 /** One card in full, editing it, blocking and unblocking; loaded when one of these is asked for. */
 export const cardDetails = {
   clears: {
+    WALLET_BLOCKED:
+      'The wallet is blocked or closed, so none of its cards charge. Clears when the wallet is unblocked.',
     MISSING_CHARGING_PAYMENT: 'A charging invoice is overdue or its payment failed. Clears as soon as it is paid.',
     MISSING_VALID_PAYMENT_METHOD:
       'The wallet pays by invoice and has no usable payment method. Clears when one is added.',
@@ -11,6 +13,7 @@ export const cardDetails = {
       'The amount spent and on hold has reached the card’s spending limit (plafond). Clears at the next renewal, or with a higher limit.',
     byHand: 'Somebody blocked the card here. Clears when it is unblocked.',
   },
+  walletSettings: 'Wallet settings',
   payInvoices: 'See unpaid invoices',
   addMethod: 'Add a payment method',
   addFunds: 'Add funds',

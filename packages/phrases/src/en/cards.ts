@@ -27,6 +27,7 @@ export const cards = {
     '-card_id': 'Number, descending',
   },
   reason: {
+    WALLET_BLOCKED: 'Wallet blocked',
     MISSING_CHARGING_PAYMENT: 'A payment is missing',
     MISSING_VALID_PAYMENT_METHOD: 'No valid payment method',
     USER_CARD_INACTIVE: 'Card inactive',

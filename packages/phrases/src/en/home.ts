@@ -20,6 +20,11 @@ export const home = {
       words: '{amount} is due. Cards are blocked when payment stays out.',
       action: 'See invoices',
     },
+    OWED: {
+      title: 'A debt is open',
+      words: '{amount} is owed: more was charged or taken back than the wallet held. The next top-up pays it first.',
+      action: 'Add funds',
+    },
     BLOCKED_CARDS: {
       title: { one: '{n} card is blocked', other: '{n} cards are blocked' },
       words: 'Each one says why, and what clears it.',
@@ -27,7 +32,7 @@ export const home = {
     },
     NO_PAYMENT_METHOD: {
       title: 'There is no valid payment method',
-      words: 'Invoices cannot be collected, so cards will be blocked.',
+      words: 'Invoices cannot be collected, so cards do not charge.',
       action: 'Add a payment method',
     },
     SESSIONS_IN_DOUBT: {
@@ -46,6 +51,7 @@ export const home = {
       action: 'See the wallet',
     },
   },
+  unpaidStopped: '{amount} is due. Cards do not charge until it is paid.',
   seeCard: '{card}: {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'and {n} more',

@@ -52,6 +52,7 @@ export const invoiceDetails = {
   },
   failedTitle: 'This has not been paid',
   nextTry: 'We try again by ourselves on {day}.',
+  tryDue: 'We try again by ourselves within the hour.',
   noTry: 'We do not try again by ourselves.',
   collecting: 'The payment is on its way. With direct debit this takes up to 14 working days.',
   paid: 'Paid, thank you',

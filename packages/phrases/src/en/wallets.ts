@@ -22,6 +22,7 @@ export const wallets = {
     LOW_BALANCE: 'Low balance',
     ZERO_BALANCE: 'Balance used up',
     UNPAID: 'Unpaid invoices',
+    OWED: 'A debt is open',
     BLOCKED_CARDS: { one: '{n} blocked card', other: '{n} blocked cards' },
     NO_PAYMENT_METHOD: 'No payment method',
     SESSIONS_IN_DOUBT: 'Sessions to check',

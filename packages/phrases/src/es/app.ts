@@ -28,6 +28,7 @@ export const app = {
     LOW_BALANCE: 'Queda poco saldo',
     ZERO_BALANCE: 'El saldo se ha agotado, así que las tarjetas no cargan',
     UNPAID: { one: '{n} factura sin pagar', other: '{n} facturas sin pagar' },
+    OWED: 'Hay una deuda pendiente',
     BLOCKED_CARDS: { one: '{n} tarjeta está bloqueada', other: '{n} tarjetas están bloqueadas' },
     NO_PAYMENT_METHOD: 'No hay ningún método de pago válido',
     SESSIONS_IN_DOUBT: { one: 'Hay {n} sesión por revisar', other: 'Hay {n} sesiones por revisar' },

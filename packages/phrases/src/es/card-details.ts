@@ -3,6 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const cardDetails = {
   clears: {
+    WALLET_BLOCKED:
+      'La cartera está bloqueada o cerrada, así que ninguna de sus tarjetas carga. Se resuelve al desbloquear la cartera.',
     MISSING_CHARGING_PAYMENT: 'Hay una factura de cargas vencida o su pago ha fallado. Se resuelve en cuanto se pague.',
     MISSING_VALID_PAYMENT_METHOD:
       'La cartera paga por factura y no tiene un método de pago utilizable. Se resuelve al añadir uno.',
@@ -13,6 +15,7 @@ export const cardDetails = {
       'El importe gastado y retenido ha alcanzado el límite de gasto de la tarjeta. Se resuelve en la próxima renovación o con un límite mayor.',
     byHand: 'Alguien ha bloqueado la tarjeta aquí. Se resuelve al desbloquearla.',
   },
+  walletSettings: 'Ajustes de la cartera',
   payInvoices: 'Ver facturas sin pagar',
   addMethod: 'Añadir método de pago',
   addFunds: 'Añadir fondos',

@@ -29,6 +29,7 @@ export const cards = {
     '-card_id': 'Número descendente',
   },
   reason: {
+    WALLET_BLOCKED: 'Cartera bloqueada',
     MISSING_CHARGING_PAYMENT: 'Falta un pago',
     MISSING_VALID_PAYMENT_METHOD: 'Sin método de pago válido',
     USER_CARD_INACTIVE: 'Tarjeta inactiva',

@@ -22,6 +22,12 @@ export const home = {
       words: 'Se deben {amount}. Si no se pagan, las tarjetas se bloquean.',
       action: 'Ver facturas',
     },
+    OWED: {
+      title: 'Hay una deuda pendiente',
+      words:
+        'Se deben {amount}: se ha cobrado o devuelto más de lo que había en la cartera. El próximo ingreso la paga primero.',
+      action: 'Añadir fondos',
+    },
     BLOCKED_CARDS: {
       title: { one: '{n} tarjeta está bloqueada', other: '{n} tarjetas están bloqueadas' },
       words: 'Cada una indica el motivo y cómo se resuelve.',
@@ -29,7 +35,7 @@ export const home = {
     },
     NO_PAYMENT_METHOD: {
       title: 'No hay ningún método de pago válido',
-      words: 'Las facturas no se pueden cobrar, así que las tarjetas se bloquearán.',
+      words: 'Las facturas no se pueden cobrar, así que las tarjetas no cargan.',
       action: 'Añadir método de pago',
     },
     SESSIONS_IN_DOUBT: {
@@ -48,6 +54,7 @@ export const home = {
       action: 'Ver la cartera',
     },
   },
+  unpaidStopped: 'Se deben {amount}. Las tarjetas no cargan hasta que se paguen.',
   seeCard: '{card}: {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'y {n} más',

@@ -54,6 +54,7 @@ export const invoiceDetails = {
   },
   failedTitle: 'Esto no se ha pagado',
   nextTry: 'Lo volveremos a intentar el {day}.',
+  tryDue: 'Lo volveremos a intentar automáticamente en menos de una hora.',
   noTry: 'No lo volveremos a intentar automáticamente.',
   collecting: 'El pago está en camino. Por adeudo domiciliado tarda hasta 14 días hábiles.',
   paid: 'Pagado, gracias',

@@ -24,6 +24,7 @@ export const wallets = {
     LOW_BALANCE: 'Saldo bajo',
     ZERO_BALANCE: 'Saldo agotado',
     UNPAID: 'Facturas sin pagar',
+    OWED: 'Hay una deuda pendiente',
     BLOCKED_CARDS: { one: '{n} tarjeta bloqueada', other: '{n} tarjetas bloqueadas' },
     NO_PAYMENT_METHOD: 'Sin método de pago',
     SESSIONS_IN_DOUBT: 'Sesiones por revisar',

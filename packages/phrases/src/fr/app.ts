@@ -28,6 +28,7 @@ export const app = {
     LOW_BALANCE: 'Le solde devient faible',
     ZERO_BALANCE: 'Le solde est épuisé, les cartes ne peuvent plus recharger',
     UNPAID: { one: '{n} facture impayée', other: '{n} factures impayées' },
+    OWED: 'Une dette est ouverte',
     BLOCKED_CARDS: { one: '{n} carte est bloquée', other: '{n} cartes sont bloquées' },
     NO_PAYMENT_METHOD: 'Il n’y a aucun moyen de paiement valable',
     SESSIONS_IN_DOUBT: { one: '{n} session est à vérifier', other: '{n} sessions sont à vérifier' },

@@ -3,6 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const cardDetails = {
   clears: {
+    WALLET_BLOCKED:
+      'Le portefeuille est bloqué ou fermé : aucune de ses cartes ne recharge. Le motif est levé quand le portefeuille est débloqué.',
     MISSING_CHARGING_PAYMENT:
       'Une facture de recharge est en retard ou son paiement a échoué. Le motif est levé dès qu’elle est payée.',
     MISSING_VALID_PAYMENT_METHOD:
@@ -14,6 +16,7 @@ export const cardDetails = {
       'Le montant dépensé et bloqué a atteint le plafond de la carte. Le motif est levé au prochain renouvellement, ou avec un plafond plus élevé.',
     byHand: 'Quelqu’un a bloqué la carte ici. Le motif est levé quand elle est débloquée.',
   },
+  walletSettings: 'Paramètres du portefeuille',
   payInvoices: 'Voir les factures impayées',
   addMethod: 'Ajouter un moyen de paiement',
   addFunds: 'Ajouter des fonds',

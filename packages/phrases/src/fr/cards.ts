@@ -29,6 +29,7 @@ export const cards = {
     '-card_id': 'Numéro décroissant',
   },
   reason: {
+    WALLET_BLOCKED: 'Portefeuille bloqué',
     MISSING_CHARGING_PAYMENT: 'Paiement manquant',
     MISSING_VALID_PAYMENT_METHOD: 'Aucun moyen de paiement valable',
     USER_CARD_INACTIVE: 'Carte inactive',

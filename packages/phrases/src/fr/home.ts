@@ -22,6 +22,12 @@ export const home = {
       words: '{amount} à régler. Sans paiement, les cartes sont bloquées.',
       action: 'Voir les factures',
     },
+    OWED: {
+      title: 'Une dette est ouverte',
+      words:
+        '{amount} à régler : le montant débité ou repris dépasse ce que contenait le portefeuille. Le prochain versement la règle d’abord.',
+      action: 'Ajouter des fonds',
+    },
     BLOCKED_CARDS: {
       title: { one: '{n} carte est bloquée', other: '{n} cartes sont bloquées' },
       words: 'Chacune indique le motif et ce qui le lève.',
@@ -29,7 +35,7 @@ export const home = {
     },
     NO_PAYMENT_METHOD: {
       title: 'Il n’y a aucun moyen de paiement valable',
-      words: 'Les factures ne peuvent pas être encaissées, les cartes seront donc bloquées.',
+      words: 'Les factures ne peuvent pas être encaissées, les cartes ne rechargent donc plus.',
       action: 'Ajouter un moyen de paiement',
     },
     SESSIONS_IN_DOUBT: {
@@ -48,6 +54,7 @@ export const home = {
       action: 'Voir le portefeuille',
     },
   },
+  unpaidStopped: '{amount} à régler. Les cartes ne rechargent plus jusqu’au paiement.',
   seeCard: '{card} : {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'et {n} de plus',

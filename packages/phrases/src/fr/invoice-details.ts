@@ -54,6 +54,7 @@ export const invoiceDetails = {
   },
   failedTitle: 'Ceci n’a pas été payé',
   nextTry: 'Nouvel essai automatique le {day}.',
+  tryDue: 'Nouvel essai automatique dans l’heure.',
   noTry: 'Il n’y aura pas de nouvel essai automatique.',
   collecting: 'Le paiement est en route. Par prélèvement, il faut jusqu’à 14 jours ouvrés.',
   paid: 'Payé, merci',

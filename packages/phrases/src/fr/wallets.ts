@@ -24,6 +24,7 @@ export const wallets = {
     LOW_BALANCE: 'Solde faible',
     ZERO_BALANCE: 'Solde épuisé',
     UNPAID: 'Factures impayées',
+    OWED: 'Une dette est ouverte',
     BLOCKED_CARDS: { one: '{n} carte bloquée', other: '{n} cartes bloquées' },
     NO_PAYMENT_METHOD: 'Aucun moyen de paiement',
     SESSIONS_IN_DOUBT: 'Sessions à vérifier',

@@ -28,6 +28,7 @@ export const app = {
     LOW_BALANCE: 'O saldo está a ficar baixo',
     ZERO_BALANCE: 'O saldo esgotou-se, por isso os cartões não carregam',
     UNPAID: { one: '{n} fatura por pagar', other: '{n} faturas por pagar' },
+    OWED: 'Há um valor em dívida',
     BLOCKED_CARDS: { one: '{n} cartão está bloqueado', other: '{n} cartões estão bloqueados' },
     NO_PAYMENT_METHOD: 'Não há um método de pagamento válido',
     SESSIONS_IN_DOUBT: {

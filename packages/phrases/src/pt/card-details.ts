@@ -3,6 +3,8 @@ import type { Phrases } from '../phrase.ts'
 
 export const cardDetails = {
   clears: {
+    WALLET_BLOCKED:
+      'A carteira está bloqueada ou encerrada, por isso nenhum dos seus cartões carrega. Resolve-se ao desbloquear a carteira.',
     MISSING_CHARGING_PAYMENT:
       'Há uma fatura de carregamentos vencida ou com pagamento falhado. Resolve-se assim que for paga.',
     MISSING_VALID_PAYMENT_METHOD:
@@ -14,6 +16,7 @@ export const cardDetails = {
       'O valor gasto e cativo atingiu o limite de gastos do cartão. Resolve-se na próxima renovação ou com um limite mais alto.',
     byHand: 'Alguém bloqueou o cartão aqui. Resolve-se ao desbloqueá-lo.',
   },
+  walletSettings: 'Definições da carteira',
   payInvoices: 'Ver faturas por pagar',
   addMethod: 'Adicionar método de pagamento',
   addFunds: 'Adicionar fundos',

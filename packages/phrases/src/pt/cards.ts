@@ -29,6 +29,7 @@ export const cards = {
     '-card_id': 'Número decrescente',
   },
   reason: {
+    WALLET_BLOCKED: 'Carteira bloqueada',
     MISSING_CHARGING_PAYMENT: 'Falta um pagamento',
     MISSING_VALID_PAYMENT_METHOD: 'Sem método de pagamento válido',
     USER_CARD_INACTIVE: 'Cartão inativo',

@@ -22,6 +22,12 @@ export const home = {
       words: '{amount} em dívida. Sem pagamento, os cartões são bloqueados.',
       action: 'Ver faturas',
     },
+    OWED: {
+      title: 'Há um valor em dívida',
+      words:
+        '{amount} em dívida: foi cobrado ou devolvido mais do que a carteira tinha. O próximo reforço paga primeiro este valor.',
+      action: 'Adicionar fundos',
+    },
     BLOCKED_CARDS: {
       title: { one: '{n} cartão está bloqueado', other: '{n} cartões estão bloqueados' },
       words: 'Cada um indica o motivo e o que o resolve.',
@@ -29,7 +35,7 @@ export const home = {
     },
     NO_PAYMENT_METHOD: {
       title: 'Não há um método de pagamento válido',
-      words: 'Não é possível cobrar as faturas, por isso os cartões serão bloqueados.',
+      words: 'Não é possível cobrar as faturas, por isso os cartões não carregam.',
       action: 'Adicionar método de pagamento',
     },
     SESSIONS_IN_DOUBT: {
@@ -48,6 +54,7 @@ export const home = {
       action: 'Ver a carteira',
     },
   },
+  unpaidStopped: '{amount} em dívida. Os cartões não carregam até ao pagamento.',
   seeCard: '{card}: {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'e mais {n}',

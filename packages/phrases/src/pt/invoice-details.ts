@@ -54,6 +54,7 @@ export const invoiceDetails = {
   },
   failedTitle: 'Isto ainda não foi pago',
   nextTry: 'Voltamos a tentar sozinhos em {day}.',
+  tryDue: 'Voltamos a tentar automaticamente dentro de uma hora.',
   noTry: 'Não voltamos a tentar sozinhos.',
   collecting: 'O pagamento está a caminho. Por débito direto demora até 14 dias úteis.',
   paid: 'Pago, obrigado',

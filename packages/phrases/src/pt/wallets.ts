@@ -24,6 +24,7 @@ export const wallets = {
     LOW_BALANCE: 'Saldo baixo',
     ZERO_BALANCE: 'Saldo esgotado',
     UNPAID: 'Faturas por pagar',
+    OWED: 'Há um valor em dívida',
     BLOCKED_CARDS: { one: '{n} cartão bloqueado', other: '{n} cartões bloqueados' },
     NO_PAYMENT_METHOD: 'Sem método de pagamento',
     SESSIONS_IN_DOUBT: 'Sessões por verificar',

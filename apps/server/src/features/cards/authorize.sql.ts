@@ -28,9 +28,7 @@ export function selectRegionOfLocation(
 /** Everything an authorisation depends on besides the locked card. */
 export interface AuthorizationFactsRow {
   wallet_state: string
-  payment_logic: string
   available_minor: bigint
-  negative_tolerance_minor: bigint
   wallet_reasons: string
   today: string
   is_activated: boolean
@@ -89,8 +87,7 @@ export function selectAuthorizationFacts(
   { now, runningSince, place }: { now: Date; runningSince: Date; place: AskingPlace | null },
 ): Promise<AuthorizationFactsRow | undefined> {
   return tx.row<AuthorizationFactsRow>(sql`
-    select w.state as wallet_state, w.payment_logic, f.balance_minor + w.credit_minor as available_minor,
-      w.negative_tolerance_minor, array_to_string(w.card_block_reasons, ',') as wallet_reasons,
+    select w.state as wallet_state, f.balance_minor + w.credit_minor as available_minor, array_to_string(w.card_block_reasons, ',') as wallet_reasons,
       (${now}::timestamptz at time zone w.time_zone)::date as today,
       c.activated_at is not null as is_activated, c.valid_until, m.status as member_status,
       exists (

@@ -13,7 +13,7 @@ import {
   selectRegionOfLocation,
 } from './authorize.sql.ts'
 import { publishUsages } from './card-news.ts'
-import { networkAnswerOf } from './card-reasons.ts'
+import { LEAST_HOLD_MINOR, networkAnswerOf } from './card-reasons.ts'
 import { cardMoneyOf, remainingOf, walletFactsOf } from './card-reply.ts'
 import { nothingSpent } from './card-usage.ts'
 import { type LockedCardRow, updateCardUsages } from './cards.sql.ts'
@@ -21,11 +21,6 @@ import { lockCard } from './plafond-renewal.ts'
 
 /** A hold that no session claims gives the money back after this long. */
 const UNCLAIMED_HOLD_MS = 15 * 60_000
-/**
- * A wallet with less than this does not pay for any session worth starting: the answer is NO_CREDIT rather than a debt. A card
- * whose limit has less left is still active (domain: cards), so what is left is held.
- */
-const LEAST_HOLD_MINOR = 100n
 /** Held where no price is known (a country without tariff): about a usual session. */
 const USUAL_HOLD_MINOR = 1000n
 /** A session cannot be running for longer than a person has looked at it (domain: sessions, 72 h). */
@@ -85,10 +80,11 @@ function answerOf(card: LockedCardRow, facts: AuthorizationFactsRow): Allowed {
     activated: facts.is_activated,
     validUntil: facts.valid_until,
     memberStatus: facts.member_status,
-    // What an authorisation of this very card keeps is there for it.
+    // What an authorisation of this very card holds is there for it, in its limit and in the wallet.
     reservedMinor: card.reserved_minor > ownHoldMinor ? card.reserved_minor - ownHoldMinor : 0n,
   }
-  const answer = networkAnswerOf(ofCard, walletFactsOf(facts))
+  const wallet = walletFactsOf({ ...facts, available_minor: facts.available_minor + ownHoldMinor })
+  const answer = networkAnswerOf(ofCard, wallet)
   return answer === 'ALLOWED' && facts.is_charging ? 'NOT_ALLOWED' : answer
 }
 
@@ -134,6 +130,7 @@ async function takeHold(
   const remaining = remainingOf(cardMoneyOf(card))
   if (remaining !== null && remaining <= 0n) return refused(ctx, 'NO_CREDIT')
   const upTo = (mostMinor: bigint) => (remaining !== null && remaining < mostMinor ? remaining : mostMinor)
+  // A card whose limit has less left is still active (domain: cards), so what is left is held.
   const leastMinor = upTo(LEAST_HOLD_MINOR)
   const amountMinor = upTo(estimateMinor)
   const reference = ctx.newId()

@@ -1,3 +1,4 @@
+import { cardIsInactive, cardReachedLimit } from '../../kernel/card-rule.sql.ts'
 import { entryOf, type Question, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import type { NearPatterns } from '../../platform/searchable.ts'
@@ -35,9 +36,7 @@ export interface CardRow {
 /** What the wallet adds to each of its cards. */
 export interface CardWalletRow {
   wallet_state: string
-  payment_logic: string
   available_minor: bigint
-  negative_tolerance_minor: bigint
   /** Comma-separated, because an array costs more to read than all the rest of the row. */
   wallet_reasons: string
   today: string
@@ -55,8 +54,8 @@ const nameJoins = sql`${memberJoin}
   left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id`
 const cardTables = sql`card c ${nameJoins}`
 
-export const walletColumns = (now: Date) => sql`w.state as wallet_state, w.payment_logic,
-  (f.balance_minor + w.credit_minor)::text as available_minor, w.negative_tolerance_minor::text,
+export const walletColumns = (now: Date) => sql`w.state as wallet_state,
+  (f.balance_minor + w.credit_minor)::text as available_minor,
   array_to_string(w.card_block_reasons, ',') as wallet_reasons,
   (${now}::timestamptz at time zone w.time_zone)::date as today, w.time_zone, w.card_count`
 
@@ -89,12 +88,6 @@ export const noFilter: CardFilter = {
   today: null,
 }
 
-/** The rules of card-reasons.ts as conditions, for lists and counts; a test holds the two together. */
-const inactive = (today: Statement) => sql`(c.blocked_by_hand_at is not null or c.activated_at is null
-  or coalesce(c.valid_until < ${today}, false) or coalesce(m.status in ('INACTIVE', 'REMOVED'), false))`
-const plafondReached = sql`(c.credit_mode = 'LIMITED' and c.assigned_credit_minor is not null
-  and c.spent_minor + c.reserved_minor >= c.assigned_credit_minor)`
-
 function conditions(filter: CardFilter): Statement {
   const parts: Statement[] = []
   const today = sql`${filter.today}::date`
@@ -104,9 +97,10 @@ function conditions(filter: CardFilter): Statement {
   }
   if (filter.creditMode !== null) parts.push(sql`c.credit_mode = ${filter.creditMode}`)
   if (filter.memberId !== null) parts.push(sql`c.member_id = ${filter.memberId}`)
-  if (filter.isInactive !== null) parts.push(sql`${inactive(today)} = ${filter.isInactive}`)
-  if (filter.isPlafondReached !== null) parts.push(sql`${plafondReached} = ${filter.isPlafondReached}`)
-  if (filter.hasOwnReason !== null) parts.push(sql`(${inactive(today)} or ${plafondReached}) = ${filter.hasOwnReason}`)
+  if (filter.isInactive !== null) parts.push(sql`${cardIsInactive(today)} = ${filter.isInactive}`)
+  if (filter.isPlafondReached !== null) parts.push(sql`${cardReachedLimit} = ${filter.isPlafondReached}`)
+  if (filter.hasOwnReason !== null)
+    parts.push(sql`(${cardIsInactive(today)} or ${cardReachedLimit}) = ${filter.hasOwnReason}`)
   return parts.length === 0 ? empty : sql`and ${join(parts, ' and ')}`
 }
 
@@ -201,7 +195,7 @@ function pageStatement(
   { ordering, depth, usual }: Shape,
   { personId, sessionId, walletId, now, limit, offset }: PageParams,
 ): Statement {
-  const card = writtenAs(writtenCard({ inactive: inactive(sql`w.today`), plafondReached }))
+  const card = writtenAs(writtenCard({ inactive: cardIsInactive(sql`w.today`), plafondReached: cardReachedLimit }))
   const order = orders[ordering]
   const rows = sql`from card c ${cards.members ? memberJoin : empty} where c.wallet_id = w.id ${cards.conditions}
     order by ${order} limit ${usual === null ? limit : raw(String(usual))} ${depth === 'first' ? empty : sql`offset ${offset}`}`
@@ -226,7 +220,6 @@ function walletRowOf<Row extends AsText<CardWalletRow>>(wallet: Row) {
   return {
     ...wallet,
     available_minor: BigInt(wallet.available_minor),
-    negative_tolerance_minor: BigInt(wallet.negative_tolerance_minor),
   }
 }
 
@@ -301,9 +294,9 @@ export async function selectCardCounts(db: Sql, scopes: readonly WalletScope[], 
     cross join lateral (
       select count(*)::integer as total,
         count(*) filter (where c.credit_mode = 'LIMITED')::integer as limited,
-        count(*) filter (where ${inactive(todayOfWallet(now))})::integer as inactive,
-        count(*) filter (where ${plafondReached})::integer as plafond_reached,
-        count(*) filter (where ${inactive(todayOfWallet(now))} or ${plafondReached})::integer as blocked
+        count(*) filter (where ${cardIsInactive(todayOfWallet(now))})::integer as inactive,
+        count(*) filter (where ${cardReachedLimit})::integer as plafond_reached,
+        count(*) filter (where ${cardIsInactive(todayOfWallet(now))} or ${cardReachedLimit})::integer as blocked
       from card c left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
       where c.wallet_id = w.id) n
     where w.id = any(${scopes.map((scope) => scope.walletId)})`)

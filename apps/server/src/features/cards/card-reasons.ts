@@ -18,15 +18,19 @@ export interface CardFacts {
 /** What they depend on that holds for all cards of the wallet. */
 export interface WalletFacts {
   readonly state: string
-  readonly paymentLogic: string
-  /** FUNDS + credit: what can still be kept for a session. */
+  /** FUNDS + credit: what can still be held for a session. */
   readonly availableMinor: bigint
-  readonly toleranceMinor: bigint
   /** MISSING_CHARGING_PAYMENT and MISSING_VALID_PAYMENT_METHOD, as billing and payments set them. */
   readonly reasons: readonly string[]
   /** The calendar day in the wallet's time zone. */
   readonly today: string
 }
+
+/**
+ * Less than this does not pay for any session worth starting: a charger is answered NO_CREDIT rather than the wallet run into
+ * debt, so the cards say so too. The tolerance is for sessions that run already.
+ */
+export const LEAST_HOLD_MINOR = 100n
 
 /** The one place that says why a card does not charge (domain: cards); blocked means: at least one. */
 export function blockedReasonsOf(card: CardFacts, wallet: WalletFacts): BlockedReason[] {
@@ -50,12 +54,12 @@ export function withOwnReasons(
 /** The reasons every card of the wallet has. */
 export function walletReasonsOf(wallet: WalletFacts): BlockedReason[] {
   const reasons: BlockedReason[] = []
-  if (wallet.reasons.includes('MISSING_CHARGING_PAYMENT')) reasons.push('MISSING_CHARGING_PAYMENT')
+  if (wallet.state === 'BLOCKED' || wallet.state === 'CLOSED') reasons.push('WALLET_BLOCKED')
+  // A restricted wallet names its reason; one that does not is treated as unpaid, because its chargers are answered BLOCKED.
+  const isUnnamed = wallet.state === 'RESTRICTED' && wallet.reasons.length === 0
+  if (wallet.reasons.includes('MISSING_CHARGING_PAYMENT') || isUnnamed) reasons.push('MISSING_CHARGING_PAYMENT')
   if (wallet.reasons.includes('MISSING_VALID_PAYMENT_METHOD')) reasons.push('MISSING_VALID_PAYMENT_METHOD')
-  // Running sessions may overrun into the tolerance; only past it does a prepaid wallet count as empty.
-  if (wallet.paymentLogic === 'PRE_PAYMENT' && wallet.availableMinor <= -wallet.toleranceMinor) {
-    reasons.push('ZERO_BALANCE')
-  }
+  if (wallet.availableMinor < LEAST_HOLD_MINOR) reasons.push('ZERO_BALANCE')
   return reasons
 }
 
@@ -76,15 +80,24 @@ function isPlafondReached(card: CardFacts): boolean {
   )
 }
 
-/** What a charger is told, as far as card and wallet decide it; whether the money is enough only the ledger can say. */
+/** What each reason alone has a charger answered (domain: cards). Those with NO_CREDIT change with every charge. */
+const answers = {
+  WALLET_BLOCKED: 'BLOCKED',
+  MISSING_CHARGING_PAYMENT: 'BLOCKED',
+  MISSING_VALID_PAYMENT_METHOD: 'BLOCKED',
+  USER_CARD_INACTIVE: 'BLOCKED',
+  ZERO_BALANCE: 'NO_CREDIT',
+  PLAFOND_REACHED: 'NO_CREDIT',
+} as const satisfies Record<BlockedReason, Allowed>
+
+/** What a charger is answered: ALLOWED exactly when a screen says that the card is active. */
 export function networkAnswerOf(card: CardFacts, wallet: WalletFacts): Allowed {
   const reasons = blockedReasonsOf(card, wallet)
-  // The operator or the owner has switched charging off for the whole wallet.
-  if (wallet.state !== 'ACTIVE') return 'BLOCKED'
-  if (reasons.includes('MISSING_CHARGING_PAYMENT') || reasons.includes('MISSING_VALID_PAYMENT_METHOD')) return 'BLOCKED'
-  if (reasons.includes('USER_CARD_INACTIVE')) {
-    const onlyExpired = isExpired(card, wallet.today) && !isInactive({ ...card, validUntil: null }, wallet.today)
-    return onlyExpired ? 'EXPIRED' : 'BLOCKED'
-  }
+  const blocking = reasons.filter((reason) => answers[reason] === 'BLOCKED')
+  if (blocking.length > 0)
+    return blocking.join() === 'USER_CARD_INACTIVE' && isOnlyExpired(card, wallet.today) ? 'EXPIRED' : 'BLOCKED'
   return reasons.length > 0 ? 'NO_CREDIT' : 'ALLOWED'
 }
+
+const isOnlyExpired = (card: CardFacts, today: string): boolean =>
+  isExpired(card, today) && !isInactive({ ...card, validUntil: null }, today)

@@ -5,12 +5,12 @@ import type { CardRow, CardWalletRow } from './card-list.sql.ts'
 import { blockedReasonsOf, type CardFacts, type WalletFacts, walletReasonsOf, withOwnReasons } from './card-reasons.ts'
 
 /** What the wallet says about all its cards; the same for every row of a page. */
-export function walletFactsOf(row: Omit<CardWalletRow, 'time_zone' | 'card_count'>): WalletFacts {
+export function walletFactsOf(
+  row: Pick<CardWalletRow, 'wallet_state' | 'available_minor' | 'wallet_reasons' | 'today'>,
+): WalletFacts {
   return {
     state: row.wallet_state,
-    paymentLogic: row.payment_logic,
     availableMinor: row.available_minor,
-    toleranceMinor: row.negative_tolerance_minor,
     reasons: row.wallet_reasons === '' ? [] : row.wallet_reasons.split(','),
     today: row.today,
   }

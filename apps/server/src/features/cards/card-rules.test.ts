@@ -16,9 +16,7 @@ const card: CardFacts = {
 }
 const wallet: WalletFacts = {
   state: 'ACTIVE',
-  paymentLogic: 'PRE_PAYMENT',
   availableMinor: 5000n,
-  toleranceMinor: 500n,
   reasons: [],
   today: '2026-03-02',
 }
@@ -44,18 +42,22 @@ test.each<[string, Partial<CardFacts>, Partial<WalletFacts>, string, string]>([
   ['the plafond is spent or reserved', { spentMinor: 9000n, reservedMinor: 1000n }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
   ['it has no plafond', { creditMode: 'UNLOCKED', spentMinor: 99_999n }, {}, '', 'ALLOWED'],
   ['a limit of nothing is reached', { assignedMinor: 0n }, {}, 'PLAFOND_REACHED', 'NO_CREDIT'],
-  ['the wallet overran within its tolerance', {}, { availableMinor: -499n }, '', 'ALLOWED'],
-  ['the tolerance is used up', {}, { availableMinor: -500n }, 'ZERO_BALANCE', 'NO_CREDIT'],
-  [
-    'post-payment has no balance to be empty',
-    {},
-    { paymentLogic: 'POST_PAYMENT', availableMinor: -900n },
-    '',
-    'ALLOWED',
-  ],
+  ['one euro is available', {}, { availableMinor: 100n }, '', 'ALLOWED'],
+  ['less than a euro is available', {}, { availableMinor: 99n }, 'ZERO_BALANCE', 'NO_CREDIT'],
+  ['nothing is available', {}, { availableMinor: 0n }, 'ZERO_BALANCE', 'NO_CREDIT'],
+  ['the wallet overran within its tolerance', {}, { availableMinor: -499n }, 'ZERO_BALANCE', 'NO_CREDIT'],
   ['an invoice is unpaid', {}, { reasons: ['MISSING_CHARGING_PAYMENT'] }, 'MISSING_CHARGING_PAYMENT', 'BLOCKED'],
   ['no method is usable', {}, { reasons: ['MISSING_VALID_PAYMENT_METHOD'] }, 'MISSING_VALID_PAYMENT_METHOD', 'BLOCKED'],
-  ['the wallet is blocked', {}, { state: 'BLOCKED' }, '', 'BLOCKED'],
+  ['the wallet is blocked', {}, { state: 'BLOCKED' }, 'WALLET_BLOCKED', 'BLOCKED'],
+  ['the wallet is closed', {}, { state: 'CLOSED' }, 'WALLET_BLOCKED', 'BLOCKED'],
+  ['the wallet is restricted and nobody noted why', {}, { state: 'RESTRICTED' }, 'MISSING_CHARGING_PAYMENT', 'BLOCKED'],
+  [
+    'the wallet is blocked and it has expired',
+    { validUntil: '2026-03-01' },
+    { state: 'BLOCKED' },
+    'WALLET_BLOCKED USER_CARD_INACTIVE',
+    'BLOCKED',
+  ],
   [
     'several reasons hold at once',
     { blockedByHand: true, spentMinor: 10_000n },

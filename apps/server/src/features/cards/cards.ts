@@ -94,6 +94,8 @@ export interface CardCounts {
   readonly active: number
   readonly blocked: number
   readonly limited: number
+  /** Why none of the wallet's cards can charge; empty while they can. */
+  readonly walletReasons: readonly BlockedReason[]
   /** How many cards have each reason; a card may have several. */
   readonly byReason: Readonly<Partial<Record<BlockedReason, number>>>
 }
@@ -113,6 +115,7 @@ export async function countCards(on: Sql, scopes: readonly WalletScope[], now: D
       active: row.total - blocked,
       blocked,
       limited: row.limited,
+      walletReasons: ofWallet,
       byReason,
     })
   }

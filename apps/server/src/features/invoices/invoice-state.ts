@@ -1,13 +1,13 @@
 import { type InvoiceEvent, paymentTransitions } from '@voltway/contract/invoices'
 import type { InvoiceRow, InvoiceState, PaymentStatus, Timeline } from './invoices.sql.ts'
 
-/** Automatic tries, in days after the first failure (domain: invoices). */
-const TRY_DAYS = [1, 3, 7] as const
+/** Days from each failure to the next automatic try: days 1, 3 and 7 while nobody tries in between (domain: invoices). */
+const DAYS_TO_NEXT_TRY = [1, 2, 4] as const
 const DAY_MS = 86_400_000
 
-/** When a document that failed for the `tries`-th time is tried by itself; null: not any more. */
+/** When a document that failed at an instant for the `tries`-th time is tried by itself; null: not any more. */
 export function nextTry(failedAt: Date, tries: number): Date | null {
-  const days = TRY_DAYS[tries - 1]
+  const days = DAYS_TO_NEXT_TRY[tries - 1]
   return days === undefined ? null : new Date(failedAt.getTime() + days * DAY_MS)
 }
 
@@ -51,14 +51,13 @@ export function paidState(row: InvoiceRow, at: Date, amountMinor: bigint): Invoi
 
 export function failedState(row: InvoiceRow, at: Date, failure: string): InvoiceState {
   const tries = row.tries + 1
-  const failedAt = row.failed_at === null ? at : new Date(row.failed_at)
   return {
     ...stateOf(row),
     paymentStatus: 'FAILED',
     tries,
-    failedAt,
+    failedAt: at,
     failure,
-    nextTryAt: nextTry(failedAt, tries),
+    nextTryAt: nextTry(at, tries),
     timeline: told(row.timeline, at, 'FAILED', failure),
   }
 }

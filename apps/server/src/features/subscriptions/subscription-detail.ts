@@ -10,6 +10,7 @@ import { findMethod, usableMethod } from '../payment-methods/payment-methods.ts'
 import { readVatNumberOf } from '../vat-numbers/vat-numbers.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { ownState } from './change-plan.ts'
+import { graceEnd } from './plan-period.ts'
 import { withVat } from './plan-price.ts'
 import { chargedMethod, choiceOf, currentChoice, payerOf, termsOf } from './plan-terms.ts'
 import {
@@ -60,7 +61,7 @@ export async function readSubscription(ctx: Ctx, personId: string, id: string): 
             total: formatMoney(owed.total_minor),
             plan: owed.plan,
             failure: owed.failure,
-            next_try_at: row.state === 'SUSPENDED' ? row.next_step_at : null,
+            next_try_at: nextTryOf(row, ctx.now),
           },
     is_paying: isPaying,
     allowed_actions: [
@@ -69,6 +70,13 @@ export async function readSubscription(ctx: Ctx, personId: string, id: string): 
       ...(owed === undefined ? [] : (['retry'] as const)),
     ],
   }
+}
+
+/** The next automatic try. After the last one the next step is the plan's end, which is no try. */
+function nextTryOf({ state, next_step_at: next, valid_until: until }: StateRow, now: Date): string | null {
+  if (state !== 'SUSPENDED' || next === null || until === null) return null
+  const isTry = Date.parse(next) <= graceEnd(new Date(until)).getTime()
+  return isTry && Date.parse(next) > now.getTime() ? next : null
 }
 
 function payerReply(payer: PayerRow, method: { id: string; label: string } | null): SubscriptionDetail['payer'] {

@@ -175,18 +175,30 @@ export function selectEnergyHours(db: Sql, region: string, day: string): Promise
 }
 
 export interface UnpaidRow {
+  wallet_id: string
   documents: number
   due_minor: bigint
   oldest_due: string | null
+  /** Of what was paid for these documents, what banks took back: owed on the documents, and perhaps as a debt of the wallet too. */
+  returned_minor: bigint
 }
 
-/** Documents that failed or are overdue: what is being collected in time is nobody's worry. */
-export async function selectUnpaid(db: Sql, scope: WalletScope, today: string): Promise<UnpaidRow> {
-  const row = await db.row<UnpaidRow>(sql`
-    select count(*)::integer as documents, coalesce(sum(due_minor), 0)::bigint as due_minor, min(due) as oldest_due
-    from invoice
-    where wallet_id = ${scope.walletId} and (payment_status = 'FAILED' or (payment_status = 'PENDING' and due < ${today}))`)
-  return row ?? { documents: 0, due_minor: 0n, oldest_due: null }
+/** Documents that failed or are overdue, by wallet: what is being collected in time is nobody's worry. Wallets without any are absent. */
+export async function selectUnpaid(
+  db: Sql,
+  scopes: readonly WalletScope[],
+  now: Date,
+): Promise<ReadonlyMap<string, UnpaidRow>> {
+  const rows = await db.rows<UnpaidRow>(sql`
+    select i.wallet_id, count(*)::integer as documents, sum(i.due_minor)::bigint as due_minor, min(i.due) as oldest_due,
+      coalesce(sum((select sum(p.reversed_minor) from payment p
+        where p.wallet_id = i.wallet_id and p.document_id = i.id)), 0)::bigint as returned_minor
+    from invoice i join wallet w on w.id = i.wallet_id
+    where i.wallet_id = any(${scopes.map(({ walletId }) => walletId)}) and i.due_minor > 0
+      and (i.payment_status = 'FAILED'
+        or (i.payment_status = 'PENDING' and i.due < (${now}::timestamptz at time zone w.time_zone)::date))
+    group by i.wallet_id`)
+  return new Map(rows.map((row) => [row.wallet_id, row]))
 }
 
 /** What is asked for and not paid, the longest due first; the screen shows no more than these. */
@@ -220,7 +232,7 @@ export function selectNextCharge(db: Sql, scope: WalletScope, at: Date): Promise
         coalesce(-sum(a.balance_minor) filter (where a.kind = 'RECEIVABLE'), 0) as owed
       from wallet w join ledger_account a on a.wallet_id = w.id where w.id = ${scope.walletId} group by w.id
     ), next as (
-      select (i.next_try_at at time zone w.time_zone)::date as date, i.due_minor as amount_minor
+      select (greatest(i.next_try_at, ${at}) at time zone w.time_zone)::date as date, i.due_minor as amount_minor
       from wallet_money w join invoice i on i.wallet_id = w.id
       where i.payment_status = 'FAILED' and i.next_try_at is not null
       union all

@@ -1,3 +1,4 @@
+import type { BlockedReason } from '@voltway/contract/cards'
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { listMovements, Movement, movementKinds } from '@voltway/contract/movements'
 import type { getWalletState, listEnergyHours } from '@voltway/contract/wallet-changes'
@@ -23,13 +24,14 @@ import {
   selectRunningSessions,
   selectUnpaid,
   selectUnpaidDocuments,
+  type UnpaidRow,
 } from './wallet-overview.sql.ts'
 import { moneyOf, walletFieldsOf } from './wallet-reply.ts'
 import { selectWallet, selectWallets, type WalletRow } from './wallets.sql.ts'
 
 /** Lines of a list inside another reply; who wants more asks for the list itself. */
 const SHOWN_AT_MOST = 100
-const NO_CARDS: CardCounts = { total: 0, active: 0, blocked: 0, limited: 0, byReason: {} }
+const NO_CARDS: CardCounts = { total: 0, active: 0, blocked: 0, limited: 0, walletReasons: [], byReason: {} }
 
 /** The wallets a person may enter, by name. */
 export async function readOwnWallets(
@@ -41,7 +43,7 @@ export async function readOwnWallets(
   const rows = await selectWallets(ctx.db, [...scopes.values()])
   const page = rows.slice(offset, offset + limit)
   const shown = page.flatMap(({ id }) => scopes.get(id) ?? [])
-  const cards = await countCards(ctx.db, shown, ctx.now)
+  const [cards, unpaid] = await Promise.all([countCards(ctx.db, shown, ctx.now), selectUnpaid(ctx.db, shown, ctx.now)])
   const results = page.flatMap((row) => {
     const scope = scopes.get(row.id)
     if (scope === undefined) return []
@@ -54,7 +56,10 @@ export async function readOwnWallets(
       available,
       sessions_active: row.sessions_active,
       cards: { total: counts.total, blocked: counts.blocked },
-      alerts: alertsOf(row, counts, row.sessions_in_doubt).map(({ kind, severity }) => ({ kind, severity })),
+      alerts: alertsOf(row, counts, unpaidOf(row, unpaid.get(row.id))).map(({ kind, severity }) => ({
+        kind,
+        severity,
+      })),
     }
   })
   return { count: rows.length, results }
@@ -83,17 +88,18 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
   const [row] = await selectWallets(on, [scope])
   if (row === undefined) refuse('wallet.not_found')
   const period = monthSoFar(legalDay(ctx.now.getTime(), row.time_zone))
-  const [now, before, counts, people, held, holds, unpaid, next] = await Promise.all([
+  const [now, before, counts, people, held, holds, documents, next] = await Promise.all([
     selectPeriod(on, scope, period.from, period.to),
     selectPeriod(on, scope, period.previous.from, period.previous.to),
     countCards(on, [scope], ctx.now),
     selectPeopleCount(on, scope),
     selectHeldOfWallet(on, scope),
     selectOpenHolds(on, scope, SHOWN_AT_MOST),
-    selectUnpaid(on, scope, period.to),
+    selectUnpaid(on, [scope], ctx.now),
     selectNextCharge(on, scope, ctx.now),
   ])
   const cards = counts.get(row.id) ?? NO_CARDS
+  const unpaid = unpaidOf(row, documents.get(row.id))
   return {
     ...moneyOf(row),
     currency: row.currency,
@@ -126,15 +132,14 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
       amount: formatMoney(hold.amount_minor),
       since: hold.created_at,
     })),
-    // A document that was taken back is owed in both places: the larger one says it all.
     unpaid: {
-      count: unpaid.documents > 0 ? unpaid.documents : row.receivable_minor < 0n ? 1 : 0,
-      amount: formatMoney(unpaid.due_minor > -row.receivable_minor ? unpaid.due_minor : -row.receivable_minor),
-      oldest_due: unpaid.oldest_due,
+      count: unpaid.documents + (unpaid.debtMinor > 0n ? 1 : 0),
+      amount: formatMoney(unpaid.dueMinor + unpaid.debtMinor),
+      oldest_due: unpaid.oldestDue,
     },
     next_charge:
       next === undefined ? null : { date: next.date, amount: formatMoney(next.amount_minor), method: next.method },
-    alerts: alertsOf(row, cards, row.sessions_in_doubt),
+    alerts: alertsOf(row, cards, unpaid),
   }
 }
 
@@ -151,25 +156,47 @@ export function monthSoFar(today: string) {
   }
 }
 
-type Alert = WalletOverview['alerts'][number]
+interface Unpaid {
+  readonly documents: number
+  readonly dueMinor: bigint
+  readonly oldestDue: string | null
+  /** Owed besides the documents: overruns, and payments into the wallet that were taken back. */
+  readonly debtMinor: bigint
+}
 
-/** What needs somebody's attention, the worst first. */
-function alertsOf(row: WalletRow, cards: CardCounts, sessionsInDoubt: number): Alert[] {
+/** A document whose payment was taken back may stand in the wallet's debt as well: it is owed once. */
+function unpaidOf({ receivable_minor }: WalletRow, documents: UnpaidRow | undefined): Unpaid {
+  const owedMinor = -receivable_minor
+  const returnedMinor = documents?.returned_minor ?? 0n
+  return {
+    documents: documents?.documents ?? 0,
+    dueMinor: documents?.due_minor ?? 0n,
+    oldestDue: documents?.oldest_due ?? null,
+    debtMinor: owedMinor > returnedMinor ? owedMinor - returnedMinor : 0n,
+  }
+}
+
+type Alert = WalletOverview['alerts'][number]
+type AlertFacts = WalletRow & { readonly sessions_in_doubt: number }
+
+/** What needs somebody's attention, the worst first. Whether cards can charge is what the cards themselves say. */
+function alertsOf(row: AlertFacts, cards: CardCounts, unpaid: Unpaid): Alert[] {
   const alerts: Alert[] = []
   const add = (kind: (typeof walletAlerts)[number], severity: Alert['severity'], count = 1, minor?: bigint) =>
     alerts.push({ kind, severity, count, amount: minor === undefined ? null : formatMoney(minor) })
   const availableMinor = row.funds_minor + row.credit_minor
-  if (row.state === 'BLOCKED') add('WALLET_BLOCKED', 'critical')
+  const stops = (reason: BlockedReason) => cards.walletReasons.includes(reason)
+  const unpaidSeverity = stops('MISSING_CHARGING_PAYMENT') ? 'critical' : 'warning'
+  if (stops('WALLET_BLOCKED')) add('WALLET_BLOCKED', 'critical')
   if (row.auto_recharge_gave_up) add('AUTO_RECHARGE_OFF', 'warning')
-  if (row.card_block_reasons.includes('MISSING_VALID_PAYMENT_METHOD')) add('NO_PAYMENT_METHOD', 'critical')
-  if (row.receivable_minor < 0n || row.card_block_reasons.includes('MISSING_CHARGING_PAYMENT')) {
-    add('UNPAID', 'critical', 1, -row.receivable_minor)
-  }
-  if (row.payment_logic === 'PRE_PAYMENT' && availableMinor <= 0n) add('ZERO_BALANCE', 'critical', 1, availableMinor)
+  if (stops('MISSING_VALID_PAYMENT_METHOD')) add('NO_PAYMENT_METHOD', 'critical')
+  if (unpaid.documents > 0) add('UNPAID', unpaidSeverity, unpaid.documents, unpaid.dueMinor)
+  if (unpaid.debtMinor > 0n) add('OWED', unpaidSeverity, 1, unpaid.debtMinor)
+  if (stops('ZERO_BALANCE')) add('ZERO_BALANCE', 'critical', 1, availableMinor)
   else if (row.payment_logic === 'PRE_PAYMENT' && availableMinor < LOW_BALANCE_MINOR) {
     add('LOW_BALANCE', 'warning', 1, availableMinor)
   }
-  if (sessionsInDoubt > 0) add('SESSIONS_IN_DOUBT', 'warning', sessionsInDoubt)
+  if (row.sessions_in_doubt > 0) add('SESSIONS_IN_DOUBT', 'warning', row.sessions_in_doubt)
   if (cards.blocked > 0) add('BLOCKED_CARDS', 'info', cards.blocked)
   return alerts
 }

@@ -1,4 +1,5 @@
 import { join, type Sql, sql } from '../../platform/sql.ts'
+import { cardIsInactive, walletIsStopped } from '../card-rule.sql.ts'
 
 /** Reads cards as the network sees them; writes network_token_push and network_token.pushed_valid / last_updated. */
 
@@ -22,10 +23,7 @@ export interface TokenRow {
  */
 const tokenColumns = (today: Date) => sql`
   t.uid, t.type, t.contract_id, c.card_number as visual_number, w.language,
-  (c.blocked_by_hand_at is null and c.activated_at is not null
-    and (c.valid_until is null or c.valid_until >= (${today}::timestamptz at time zone w.time_zone)::date)
-    and (m.id is null or m.status not in ('INACTIVE', 'REMOVED'))
-    and w.state = 'ACTIVE' and cardinality(w.card_block_reasons) = 0) as valid,
+  not (${walletIsStopped} or ${cardIsInactive(sql`(${today}::timestamptz at time zone w.time_zone)::date`)}) as valid,
   case when c.credit_mode = 'LIMITED' then 'NEVER' else 'ALLOWED_OFFLINE' end as whitelist,
   t.last_updated, t.wallet_id, t.card_id`
 

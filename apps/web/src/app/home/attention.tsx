@@ -24,6 +24,7 @@ const places: Record<WalletAlert['kind'], Place> = {
   LOW_BALANCE: { to: 'wallet' },
   ZERO_BALANCE: { to: 'wallet' },
   UNPAID: { to: 'invoices' },
+  OWED: { to: 'wallet' },
   BLOCKED_CARDS: { to: 'cards', query: { state: 'BLOCKED' } },
   NO_PAYMENT_METHOD: { to: 'wallet' },
   SESSIONS_IN_DOUBT: { to: 'charging-sessions', query: { status: 'IN_VALIDATION' } },
@@ -215,10 +216,11 @@ function OrdersRow({ orders: { count, cards, next } }: { orders: Home['orders'] 
 }
 
 function useAlertWords() {
-  const t = usePhrases('home').alert
+  const t = usePhrases('home')
   const format = useFormats()
-  return ({ kind, count, amount }: WalletAlert, { currency, available }: WalletOverview) => {
-    const { title, words, action } = t[kind]
+  return ({ kind, severity, count, amount }: WalletAlert, { currency, available }: WalletOverview) => {
+    const { title, action } = t.alert[kind]
+    const words = kind === 'UNPAID' && severity === 'critical' ? t.unpaidStopped : t.alert[kind].words
     const money = format.money(amount ?? available, currency)
     return {
       title: typeof title === 'string' ? title : title({ n: count }),

@@ -55,6 +55,7 @@ function WayOut({ why, card, onAct }: CardReasonsProps & { why: Why }): ReactNod
       {words}
     </Button>
   )
+  if (why === 'WALLET_BLOCKED') return <PageLink to="wallet-settings">{details.walletSettings}</PageLink>
   if (why === 'MISSING_CHARGING_PAYMENT') return <PageLink to="invoices">{details.payInvoices}</PageLink>
   if (why === 'MISSING_VALID_PAYMENT_METHOD') return <PageLink to="wallet">{details.addMethod}</PageLink>
   if (why === 'ZERO_BALANCE') return <PageLink to="wallet">{details.addFunds}</PageLink>

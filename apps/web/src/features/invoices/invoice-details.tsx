@@ -50,10 +50,13 @@ function PaymentNote({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormats()
   if (invoice.payment_status === 'PENDING') return <Banner tone="info">{t.collecting}</Banner>
   if (invoice.payment_status !== 'FAILED') return null
+  const { next_try_at: next } = invoice
+  // The job looks every hour: a day that is over is never promised.
+  const tryWords =
+    next === null ? t.noTry : Date.parse(next) <= Date.now() ? t.tryDue : t.nextTry({ day: format.date(next) })
   return (
     <Banner tone="bad">
-      <strong>{t.failedTitle}.</strong> {failureWords(invoice.failure, t.failure)}{' '}
-      {invoice.next_try_at === null ? t.noTry : t.nextTry({ day: format.date(invoice.next_try_at) })}
+      <strong>{t.failedTitle}.</strong> {failureWords(invoice.failure, t.failure)} {tryWords}
     </Banner>
   )
 }
