@@ -1,0 +1,114 @@
+import { addFunds } from '@voltway/contract/funds'
+import { listInvoices } from '@voltway/contract/invoices'
+import { getWalletOverview, listWallets } from '@voltway/contract/wallets'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Charging, openCharging } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { openPaying, type Paying } from '../../../test/paying.ts'
+import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { sql } from '../../platform/sql.ts'
+import { invoicesJobs } from '../invoices/invoices.jobs.ts'
+
+/** What home says needs attention is what is really unpaid, and what happens next. */
+
+let fleet: Fleet
+let paying: Paying
+let network: Charging
+
+beforeEach(async () => {
+  fleet = await bootFleet()
+  paying = openPaying(fleet)
+  network = await openCharging(fleet)
+})
+afterEach(async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  await fleet.close()
+})
+
+const overview = () => fleet.as('owner').call(getWalletOverview)
+const invoices = async () => (await fleet.as('owner').call(listInvoices)).results
+const run = async (name: string) => {
+  await invoicesJobs.find((job) => job.name === name)?.handle(fleet.ctx(), {}, undefined)
+  await fleet.runJobs()
+}
+
+/** A fleet that pays afterwards, with an invoice of 17.42 for its month. */
+async function invoicedMonth({ toleranceMinor = 500 } = {}) {
+  await fleet.db.run(sql`
+    update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 100000, negative_tolerance_minor = ${toleranceMinor}
+    where id = ${fleet.walletId}`)
+  for (const id of ['A', 'B']) {
+    const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T09:45:00.000Z' }
+    await network.cdr(await network.card(), { id, ...times, total_energy: 20 })
+  }
+  fleet.clock.set('2026-04-01T06:00:00.000Z')
+  await run('invoices.find-months')
+}
+
+test('after a direct debit is returned, what is due is the invoice’s amount, and the cards stop for it', async () => {
+  await paying.method('iban')
+  await invoicedMonth()
+  const [payment] = await paying.payments()
+  await paying.bank(payment?.id ?? '', 'approve')
+  await fleet.runJobs()
+  expect((await overview()).alerts).toEqual([])
+  await paying.bank(payment?.id ?? '', 'return')
+  await fleet.runJobs()
+  const { unpaid, alerts, cards } = await overview()
+  expect(unpaid).toMatchObject({ count: 1, amount: '17.42' })
+  expect(alerts).toMatchObject([
+    { kind: 'UNPAID', severity: 'critical', count: 1, amount: '17.42' },
+    { kind: 'BLOCKED_CARDS', count: 2 },
+  ])
+  expect(cards).toMatchObject({ active: 0, blocked: 2 })
+})
+
+test('a failed invoice needs attention even while the cards still charge', async () => {
+  await invoicedMonth({ toleranceMinor: 2000 })
+  await paying.method('visa')
+  await fleet.runJobs()
+  const { alerts } = await overview()
+  expect(alerts).toMatchObject([{ kind: 'UNPAID', severity: 'warning', count: 1, amount: '17.42' }])
+  const [listed] = (await fleet.as('owner').call(listWallets)).results
+  expect(listed?.alerts).toEqual([{ kind: 'UNPAID', severity: 'warning' }])
+})
+
+test('a top-up that is disputed leaves a debt that is named, with its amount and no invoice', async () => {
+  const body = { amount: '50.00', payment_method_id: await paying.method('visa') }
+  const paid = await fleet.as('owner').call(addFunds, { body })
+  const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T09:45:00.000Z' }
+  await network.cdr(await network.card(), { id: 'A', ...times, total_energy: 20 })
+  await paying.bank(paid.payment_id, 'dispute')
+  await fleet.runJobs()
+  await paying.bank(paid.payment_id, 'lose_dispute')
+  await fleet.runJobs()
+  const { unpaid, alerts, cards } = await overview()
+  expect(unpaid).toMatchObject({ count: 1, amount: '8.71' })
+  expect(alerts.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['OWED', '8.71'],
+    ['ZERO_BALANCE', '0.00'],
+    ['BLOCKED_CARDS', null],
+  ])
+  expect(cards).toMatchObject({ active: 0, by_reason: { MISSING_CHARGING_PAYMENT: 1, ZERO_BALANCE: 1 } })
+})
+
+test('automatic retries count from the last failure, so the next one is never in the past', async () => {
+  await paying.method('iban')
+  await invoicedMonth()
+  const debit = async (action: 'approve' | 'return' | 'decline') => {
+    await paying.bank((await paying.payments()).at(-1)?.id ?? '', action)
+    await fleet.runJobs()
+  }
+  await debit('approve')
+  fleet.clock.set('2026-04-03T06:00:00.000Z')
+  await debit('return')
+  expect((await invoices())[0]).toMatchObject({ payment_status: 'FAILED', next_try_at: '2026-04-04T06:00:00Z' })
+  fleet.clock.set('2026-04-04T06:23:00.000Z')
+  await run('invoices.try-failed')
+  // A bank may take weeks to say no.
+  fleet.clock.set('2026-04-23T09:00:00.000Z')
+  await debit('decline')
+  expect((await invoices())[0]).toMatchObject({ payment_status: 'FAILED', next_try_at: '2026-04-25T09:00:00Z' })
+  fleet.clock.set('2026-04-30T09:00:00.000Z')
+  expect((await overview()).next_charge?.date).toBe('2026-04-30')
+})
