@@ -37,7 +37,7 @@ const failed: Invoice = {
   purchase_order: 'PO-77',
   credits_invoice_id: null,
   failure: 'declined',
-  next_try_at: '2026-03-04T06:00:00Z',
+  next_try_at: '2099-03-04T06:00:00Z',
   allowed_actions: ['download', 'retry_capture'],
 }
 const paidOne: Invoice = { ...failed, payment_status: 'PAID', due_amount: '0.00', failure: null, next_try_at: null }
@@ -130,11 +130,19 @@ test('a failed document says why and when it is tried again, and can be paid fro
     })
   await open(answers, `/invoices?invoice=${failed.id}`)
   const drawer = await screen.findByRole('dialog')
-  expect((await within(drawer).findByText(/The bank declined/)).textContent).toContain('04/03/2026')
+  expect((await within(drawer).findByText(/The bank declined/)).textContent).toContain('04/03/2099')
   const button = within(drawer).getByRole('button', { name: 'Pay now' })
   await userEvent.dblClick(button)
   await waitFor(() => expect(within(drawer).queryByRole('button', { name: 'Pay now' })).toBeNull())
   expect(answers.callsOf(retryInvoiceCapture)).toHaveLength(1)
+})
+
+test('a try that is due says that it comes within the hour, never a day that is over', async () => {
+  const due: Invoice = { ...failed, next_try_at: '2026-03-04T06:00:00Z' }
+  const answers = new Answers().on(listInvoices, () => listOf([due])).on(getInvoice, () => detail(due))
+  await open(answers, `/invoices?invoice=${failed.id}`)
+  const words = await within(await screen.findByRole('dialog')).findByText(/within the hour/)
+  expect(words.textContent).not.toMatch(/\d\d\/\d\d\/\d{4}/)
 })
 
 test('chosen documents come as one ZIP, invoices and credit notes by their kind', async () => {
