@@ -53,6 +53,7 @@ import { registerWebhooks } from './kernel/gateway/webhooks.ts'
 import { identityJobs } from './kernel/identity/identity.jobs.ts'
 import { registerIdentity } from './kernel/identity/identity.routes.ts'
 import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
+import { measureBacklog } from './kernel/network/backlog.ts'
 import { networkJobs } from './kernel/network/network.jobs.ts'
 import { registerOcpi } from './kernel/network/ocpi/plugin.ts'
 import { notificationsRoutes } from './kernel/notifications/notifications.routes.ts'
@@ -148,7 +149,7 @@ export async function buildApp(
   answerProblems(fastify, app.config.roles.has('web') ? await serveWeb(fastify, web) : () => false)
   serveWebConfig(fastify, app.config)
   await refuseOverload(fastify)
-  serveMetrics(fastify, app.db, app.config.metricsToken)
+  serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureBacklog(registry, app))
   mount(fastify, app, served, readApiKey)
   servePhotos(fastify, app.db)
   fastify.addHook('preClose', async () => closeLiveStreams(app.db))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../src/platform/sql.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 
 let fleet: Fleet
@@ -20,6 +21,20 @@ test('metrics are read with the token only', async () => {
   const answer = await get('/metrics', { authorization: 'Bearer metrics-token-of-the-tests' })
   expect(answer.body).toContain('http_request_duration_seconds_count{method="GET",route="/health/live",status="200"}')
   expect(answer.body).toContain('database_connections{state="open"}')
+})
+
+test('metrics tell how much of each operator waits to be handled, and since when', async () => {
+  const [peerId, now] = [fleet.ctx().newId(), fleet.clock.now()]
+  await fleet.db.run(sql`
+    insert into network_peer (id, name, state, created_at, updated_at) values (${peerId}, 'Lento', 'REGISTERED', ${now}, ${now})`)
+  await fleet.db.run(sql`
+    insert into network_inbox (id, peer_id, module, object_key, body, is_bulk, received_at)
+    select gen_random_uuid(), ${peerId}, 'cdrs', 'cdrs ' || n, '{}', true, ${now}::timestamptz - interval '90 seconds'
+    from generate_series(1, 3) n`)
+  fleet.clock.advance(1_000)
+  const { body } = await get('/metrics', { authorization: 'Bearer metrics-token-of-the-tests' })
+  expect(body).toContain('network_inbox_waiting{operator="Lento",lane="bulk"} 3')
+  expect(body).toContain('network_inbox_oldest_seconds{operator="Lento",lane="bulk"} 91')
 })
 
 test('the OpenAPI document lists every served call with its refusals', async () => {

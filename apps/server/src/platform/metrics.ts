@@ -8,9 +8,14 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
  * `GET /metrics` for Prometheus: the process, the pool, and every call by route and status.
- * With a token it wants that as a bearer token; without one it answers this machine only.
+ * `addMore` registers what other parts measure. With a token it wants that as a bearer token; without one it answers this machine only.
  */
-export function serveMetrics(fastify: FastifyInstance, db: Db, token: string | undefined): void {
+export function serveMetrics(
+  fastify: FastifyInstance,
+  db: Db,
+  token: string | undefined,
+  addMore: (registry: Registry) => void = () => {},
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const answered = new AnswerTimes()
@@ -25,6 +30,7 @@ export function serveMetrics(fastify: FastifyInstance, db: Db, token: string | u
       this.set({ state: 'waited_for' }, db.pool.waitingCount)
     },
   })
+  addMore(registry)
   fastify.addHook('onResponse', (request, reply, done) => {
     answered.add(request.method, request.routeOptions.url ?? 'page', reply.statusCode, reply.elapsedTime / 1000)
     done()

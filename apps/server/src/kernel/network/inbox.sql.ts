@@ -11,13 +11,17 @@ export interface NewMessage {
   now: Date
 }
 
-/** The session as it now is, unless a newer one is known; with it the message that says so. @returns whether it was news. */
+/**
+ * The session as it now is, unless a newer one is known; with it the message that says so. Behind a message of the session that
+ * waits in bulk it waits there too: no lane may overtake itself. @returns whether it was news.
+ */
 export async function storeSession(
   db: Sql,
   key: ObjectKey,
-  session: { raw: unknown; message: unknown; lastUpdated: string },
+  session: { raw: unknown; message: unknown; lastUpdated: string; isBulk: boolean },
   { inboxId, peerId, now }: NewMessage,
 ): Promise<boolean> {
+  const objectKey = `sessions ${key.text}`
   const raw = JSON.stringify(session.raw)
   const message = session.message === session.raw ? null : JSON.stringify(session.message)
   const stored = await db.run(sql`
@@ -33,9 +37,11 @@ export async function storeSession(
           or (network_session.last_updated = excluded.last_updated and network_session.raw <> excluded.raw)
       returning raw
     )
-    insert into network_inbox (id, peer_id, module, object_key, body, received_at)
-    select ${inboxId}, ${peerId}, 'sessions', ${`sessions ${key.text}`},
-      jsonb_build_object('object', stored.raw, 'message', ${message}::jsonb, 'kwh_before', (select kwh from before)), ${now}
+    insert into network_inbox (id, peer_id, module, object_key, body, is_bulk, received_at)
+    select ${inboxId}, ${peerId}, 'sessions', ${objectKey},
+      jsonb_build_object('object', stored.raw, 'message', ${message}::jsonb, 'kwh_before', (select kwh from before)),
+      ${session.isBulk} or exists (
+        select from network_inbox where state = 'PENDING' and object_key = ${objectKey} and is_bulk), ${now}
     from stored`)
   return stored > 0
 }
@@ -75,8 +81,9 @@ export async function storeCdr(
       on conflict (country_code, party_id, id) do nothing
       returning public_id, content_hash, raw
     ), told as (
-      insert into network_inbox (id, peer_id, module, object_key, body, received_at)
-      select ${inboxId}, ${peerId}, 'cdrs', ${`cdrs ${key.text}`}, jsonb_build_object('object', kept.raw), ${now} from kept
+      insert into network_inbox (id, peer_id, module, object_key, body, is_bulk, received_at)
+      select ${inboxId}, ${peerId}, 'cdrs', ${`cdrs ${key.text}`}, jsonb_build_object('object', kept.raw), true, ${now}
+      from kept
     )
     select public_id, content_hash, true as fresh from kept
     union all
@@ -135,11 +142,40 @@ export interface InboxRow {
   received_at: string
 }
 
-/** The oldest waiting messages nobody else is handling. */
-export function lockPending(tx: Tx, limit: number) {
+/** The operators of whom something waits: one look into the index each, however much it is. */
+const waitingPeers = sql`
+  with recursive peer (id) as (
+    (select peer_id from network_inbox where state = 'PENDING' order by peer_id limit 1)
+    union all
+    select (select i.peer_id from network_inbox i where i.state = 'PENDING' and i.peer_id > peer.id
+      order by i.peer_id limit 1)
+    from peer where peer.id is not null)`
+
+export async function selectWaitingPeers(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`${waitingPeers} select id from peer where id is not null`)
+  return rows.map(({ id }) => id)
+}
+
+export interface Claim {
+  /** In whose order they are taken. */
+  readonly peerIds: readonly string[]
+  readonly isBulk: boolean
+  /** The most of each operator. */
+  readonly each: number
+  /** The most of all together. */
+  readonly limit: number
+  /** What is taken already: a lock of one's own is not skipped. */
+  readonly except: readonly string[]
+}
+
+/** The oldest waiting messages of each operator's lane that nobody else is handling. */
+export function lockPending(tx: Tx, { peerIds, isBulk, each, limit, except }: Claim) {
   return tx.rows<InboxRow>(sql`
-    select id, peer_id, module, object_key, body, received_at from network_inbox
-    where state = 'PENDING' order by id limit ${limit} for update skip locked`)
+    select message.* from unnest(${peerIds}::uuid[]) peer (id) cross join lateral (
+      select id, peer_id, module, object_key, body, received_at from network_inbox
+      where state = 'PENDING' and peer_id = peer.id and is_bulk = ${isBulk} and id <> all(${except}::uuid[])
+      order by id limit ${each} for update skip locked) message
+    limit ${limit}`)
 }
 
 /** The waiting messages of these objects up to one, in order, wherever they are being handled. */
@@ -172,6 +208,27 @@ export function selectInboxCounts(db: Sql) {
   return db.rows<{ module: string; state: string; reason: string | null; messages: bigint }>(sql`
     select module, state, reason, count(*) as messages from network_inbox
     where state <> 'DONE' group by 1, 2, 3 order by 1, 2, 3`)
+}
+
+export interface WaitingRow {
+  peer_id: string
+  name: string | null
+  is_bulk: boolean
+  messages: bigint
+  oldest_at: string
+}
+
+/** How much of each operator waits in each of its lanes, and since when. */
+export function selectWaiting(db: Sql) {
+  return db.rows<WaitingRow>(sql`${waitingPeers}
+    select peer.id as peer_id, p.name, lane.is_bulk, oldest.received_at as oldest_at,
+      (select count(*) from network_inbox i
+        where i.state = 'PENDING' and i.peer_id = peer.id and i.is_bulk = lane.is_bulk) as messages
+    from peer cross join (values (false), (true)) lane (is_bulk)
+    cross join lateral (
+      select received_at from network_inbox i
+      where i.state = 'PENDING' and i.peer_id = peer.id and i.is_bulk = lane.is_bulk order by i.id limit 1) oldest
+    left join network_peer p on p.id = peer.id`)
 }
 
 export function deleteHandledMessages(db: Sql, before: Date, limit: number) {

@@ -5,11 +5,11 @@ import { settleCommand } from './commands.ts'
 import {
   deleteHandledMessages,
   type InboxRow,
-  lockPending,
   selectPendingOf,
   updateMessageQuarantined,
   updateMessagesDone,
 } from './inbox.sql.ts'
+import { claimMessages } from './inbox-lanes.ts'
 import { type NetworkCard, type NetworkHandlers, type NetworkKey, networkKey } from './messages.ts'
 import type { Json } from './ocpi/merge.ts'
 import { normaliseSession, UnusableMessage } from './ocpi/normalise.ts'
@@ -31,7 +31,7 @@ export interface Drained {
 /** Messages of one transaction: enough to share its cost, few enough that a wallet is not locked for long. */
 const BATCH = 25
 
-/** Handles the oldest waiting messages. @returns how many; both zero when nothing was waiting. */
+/** Handles a batch of what waits, fairly shared by the operators. @returns how many; both zero when nothing was waiting. */
 export async function drainInbox(ctx: Ctx, handlers: NetworkHandlers, { limit = BATCH } = {}): Promise<Drained> {
   try {
     return await ctx.db.tx((tx) => drainBatch(tx, ctx, handlers, { limit, apart: false }))
@@ -49,7 +49,7 @@ interface Batch {
 }
 
 async function drainBatch(tx: Tx, ctx: Ctx, handlers: NetworkHandlers, { limit, apart }: Batch): Promise<Drained> {
-  const rows = await inOrder(tx, await lockPending(tx, limit))
+  const rows = await inOrder(tx, await claimMessages(tx, limit))
   if (rows.length === 0) return { done: 0, quarantined: 0 }
   const known = await knowledgeOf(tx, rows)
   const cards = rows.map((row) => known.card(row)).filter((card) => card !== null)

@@ -18,12 +18,22 @@ export function keyOf(raw: Json): NetworkKey | undefined {
   return networkKey(parts[0] as string, parts[1] as string, parts[2] as string)
 }
 
+/** A session whose last word is older than this when it comes tells of the past: nobody at a charger waits for it. */
+const PAST_MS = 3_600_000
+
+/** Whether a session's message waits with the bulk. */
+export function isOfThePast(ctx: Ctx, raw: Json): boolean {
+  const lastUpdated = readInstant(raw.last_updated)
+  return lastUpdated !== undefined && ctx.now.getTime() - Date.parse(lastUpdated) > PAST_MS
+}
+
 const message = (ctx: Ctx, peerId: string) => ({ inboxId: inboxId(ctx.now), peerId, now: ctx.now })
 
 /** @returns whether it was news; an older or repeated one changes nothing. */
 export function receiveSession(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
   const lastUpdated = readInstant(raw.last_updated) ?? ctx.now.toISOString()
-  return storeSession(ctx.db, key, { raw, message: raw, lastUpdated }, message(ctx, peerId))
+  const isBulk = isOfThePast(ctx, raw)
+  return storeSession(ctx.db, key, { raw, message: raw, lastUpdated, isBulk }, message(ctx, peerId))
 }
 
 /** @returns 'unknown' when there is nothing to patch. */
@@ -40,7 +50,8 @@ export function receiveSessionPatch(
     // Compared as times: the table's text has other decimals than the message's.
     if (Date.parse(lastUpdated) < Date.parse(known.last_updated)) return 'old'
     const raw = patchedSession(known.raw, patch)
-    const news = await storeSession(tx, key, { raw, message: patch, lastUpdated }, message(ctx, peerId))
+    const isBulk = isOfThePast(ctx, patch)
+    const news = await storeSession(tx, key, { raw, message: patch, lastUpdated, isBulk }, message(ctx, peerId))
     return news ? 'stored' : 'old'
   })
 }

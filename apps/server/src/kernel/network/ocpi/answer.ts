@@ -32,10 +32,13 @@ export class OcpiRefusal extends Error {
   override name = 'OcpiRefusal'
   readonly http: number
   readonly statusCode: number
-  constructor(http: number, statusCode: number, message: string) {
+  /** When the same request may do better. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(http: number, statusCode: number, message: string, retryAfterSeconds?: number) {
     super(message)
     this.http = http
     this.statusCode = statusCode
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -29,6 +29,7 @@ export async function registerOcpi(fastify: FastifyInstance, app: App, deps: Ocp
         if (refusal.http >= 500) {
           request.log.error({ err: error, route: request.routeOptions.url }, 'a network request failed')
         }
+        if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
         return reply.code(refusal.http).send(envelope(app.clock(), undefined, refusal.statusCode, refusal.message))
       })
       ocpi.setNotFoundHandler((_request, reply) =>

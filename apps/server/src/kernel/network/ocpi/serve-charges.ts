@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import { refuseFlood } from '../backlog.ts'
 import { selectCommand } from '../command.sql.ts'
 import { insertMessage, selectCdr, selectNetworkSession } from '../inbox.sql.ts'
 import { inboxId } from '../inbox-id.ts'
 import { ownsParty } from '../peers.ts'
-import { keyOf, receiveCdr, receiveSession, receiveSessionPatch } from '../receive.ts'
+import { isOfThePast, keyOf, receiveCdr, receiveSession, receiveSessionPatch } from '../receive.ts'
 import { hashOfToken } from '../sealed.ts'
 import { wantSessions } from '../sync.ts'
 import { type Call, invalid, type makeServe, type OcpiDeps, objectBody, unknownObject } from './answer.ts'
@@ -22,6 +23,7 @@ export function serveCharges(serve: ReturnType<typeof makeServe>, deps: OcpiDeps
   serve('PUT', session, async (call) => {
     const body = objectBody(call)
     const key = checkWrite(call, body, true)
+    await refuseFlood(call.ctx.app, call.peer.id, isOfThePast(call.ctx, body) ? 'bulk' : 'running')
     if (await receiveSession(call.ctx, call.peer.id, key, body)) stored()
     return {}
   })
@@ -29,6 +31,7 @@ export function serveCharges(serve: ReturnType<typeof makeServe>, deps: OcpiDeps
     const body = objectBody(call)
     const key = checkWrite(call, body, false)
     checkPatchTime(body)
+    await refuseFlood(call.ctx.app, call.peer.id, isOfThePast(call.ctx, body) ? 'bulk' : 'running')
     const outcome = await receiveSessionPatch(call.ctx, call.peer.id, key, body)
     if (outcome === 'unknown') {
       // The standard answers 404, and the peer should PUT; not all do, so the session is fetched as well.
@@ -48,6 +51,7 @@ async function postCdr(call: Call, stored: () => void) {
   const key = keyOf(body)
   if (key === undefined) throw invalid('country_code, party_id or id is missing')
   if (!ownsParty(call.peer, key.countryCode, key.partyId)) throw invalid('the party of the CDR is not one of yours')
+  await refuseFlood(call.ctx.app, call.peer.id, 'bulk')
   const cdr = await receiveCdr(call.ctx, call.peer.id, key, body)
   if (cdr.news) stored()
   return { http: 201, headers: { location: `${call.ctx.app.config.publicUrl}/ocpi/2.2.1/cdrs/${cdr.publicId}` } }
@@ -75,6 +79,7 @@ async function postResult(call: Call, stored: () => void) {
   if (!known) throw unknownObject('unknown command')
   const body = objectBody(call)
   if (!commandResult.lenient.safeParse(body).success) throw invalid('result is missing')
+  await refuseFlood(call.ctx.app, call.peer.id, 'running')
   const arrival = { inboxId: inboxId(call.ctx.now), peerId: call.peer.id, now: call.ctx.now }
   await insertMessage(
     call.ctx.db,
