@@ -75,3 +75,11 @@ export async function followMail(page: Page, email: string, about: string): Prom
   await mail.click()
   await page.locator('article a').first().click()
 }
+
+/** Opens the link of the confirmation and chooses the password, which confirms the address. */
+export async function confirmAddress(page: Page, email: string, password: string): Promise<void> {
+  await followMail(page, email, 'Confirm')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Confirm and save password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+}

@@ -3,7 +3,7 @@ export const mail = {
   confirm: {
     subject: 'Confirm your e-mail address',
     title: 'One step left',
-    body: 'Somebody, hopefully you, created an account at Voltway Fleets with this address. Confirm that the address is yours to start.',
+    body: 'Somebody, hopefully you, created an account at Voltway Fleets with this address. Open the link to confirm that the address is yours and to choose a password.',
     action: 'Confirm address',
     validity: 'The link works for 24 hours.',
     notYou: 'It was not you? Then do not open the link: without it nothing happens.',
@@ -13,7 +13,8 @@ export const mail = {
     title: 'Choose a new password',
     body: 'Somebody, hopefully you, asked for a new password for your account at Voltway Fleets.',
     action: 'Choose a password',
-    validity: 'The link works for one hour and only once. A new password signs you out everywhere.',
+    validity:
+      'The link works for one hour and only once. A new password ends all sessions and removes passkeys and the second factor.',
     notYou: 'It was not you? Then do not open the link: your password stays as it is.',
   },
   signUpTried: {
@@ -23,6 +24,39 @@ export const mail = {
     action: 'Sign in',
     forgotten: 'Forgotten your password? The sign-in page sends you a link to choose a new one.',
     notYou: 'It was not you? Then there is nothing to do: nobody got in.',
+  },
+  /** What changed about how an account can be entered. */
+  security: {
+    where: '{time}, {device}, address {address}.',
+    unknownDevice: 'unknown device',
+    action: 'Review security settings',
+    notYou:
+      'If this was not you, reset your password now: choose “Forgotten?” on the sign-in page. A reset ends all sessions and removes passkeys and the second factor.',
+    keysLeft: 'These API keys of yours still work: {keys}. Revoke every key you did not create.',
+    passkeyAdded: {
+      subject: 'A passkey was added to your account',
+      body: 'A new passkey can now sign in to your account.',
+    },
+    passwordChanged: {
+      subject: 'Your password was changed',
+      body: 'The password of your account was changed in the settings. All other sessions were ended.',
+    },
+    passwordReset: {
+      subject: 'Your password was reset',
+      body: 'A new password was chosen with the link we mailed you. All sessions, passkeys and the second factor from before were removed.',
+    },
+    keyCreated: {
+      subject: 'An API key was created',
+      body: 'The API key “{name}” for {fleet} was created with your account.',
+    },
+    keyRenewed: {
+      subject: 'An API key was renewed',
+      body: 'The API key “{name}” for {fleet} was given a new secret with your account.',
+    },
+    newDevice: {
+      subject: 'Sign-in from a new device',
+      body: 'Your account was signed in to from a device it was not used on before.',
+    },
   },
   invitation: {
     subject: 'Invitation to {fleet}',

@@ -3,20 +3,21 @@ import type { Phrases } from '../phrase.ts'
 
 export const mail = {
   confirm: {
-    subject: 'Confirma tu dirección de correo',
+    subject: 'Confirme su dirección de correo',
     title: 'Solo falta un paso',
-    body: 'Alguien, esperamos que tú, ha creado una cuenta en Voltway Fleets con esta dirección. Para empezar, confirma que la dirección es tuya.',
+    body: 'Alguien, seguramente usted, ha creado una cuenta en Voltway Fleets con esta dirección. Abra el enlace para confirmar que la dirección es suya y elegir una contraseña.',
     action: 'Confirmar dirección',
     validity: 'El enlace funciona durante 24 horas.',
-    notYou: '¿No has sido tú? Entonces no abras el enlace: sin él no ocurre nada.',
+    notYou: '¿No ha sido usted? Entonces no abra el enlace: sin él no ocurre nada.',
   },
   reset: {
-    subject: 'Elige una nueva contraseña',
-    title: 'Elige una nueva contraseña',
-    body: 'Alguien, esperamos que tú, ha pedido una nueva contraseña para tu cuenta de Voltway Fleets.',
+    subject: 'Elija una contraseña nueva',
+    title: 'Elija una contraseña nueva',
+    body: 'Alguien, seguramente usted, ha pedido una contraseña nueva para su cuenta de Voltway Fleets.',
     action: 'Elegir contraseña',
-    validity: 'El enlace funciona durante una hora y una sola vez. Una nueva contraseña cierra todas tus sesiones.',
-    notYou: '¿No has sido tú? Entonces no abras el enlace: tu contraseña sigue como está.',
+    validity:
+      'El enlace funciona durante una hora y una sola vez. Una contraseña nueva cierra todas las sesiones y elimina las llaves de acceso y el segundo factor.',
+    notYou: '¿No ha sido usted? Entonces no abra el enlace: su contraseña sigue como está.',
   },
   signUpTried: {
     subject: 'Ya tienes una cuenta',
@@ -25,6 +26,38 @@ export const mail = {
     action: 'Iniciar sesión',
     forgotten: '¿Has olvidado la contraseña? La página de inicio de sesión te envía un enlace para elegir una nueva.',
     notYou: '¿No has sido tú? Entonces no hay nada que hacer: nadie ha entrado.',
+  },
+  security: {
+    where: '{time}, {device}, dirección {address}.',
+    unknownDevice: 'dispositivo desconocido',
+    action: 'Revisar los ajustes de seguridad',
+    notYou:
+      'Si no ha sido usted, restablezca ya la contraseña: elija «¿La ha olvidado?» en la página de inicio de sesión. Al restablecerla se cierran todas las sesiones y se eliminan las llaves de acceso y el segundo factor.',
+    keysLeft: 'Estas claves de API suyas siguen funcionando: {keys}. Revoque todas las que no haya creado.',
+    passkeyAdded: {
+      subject: 'Se ha añadido una llave de acceso a su cuenta',
+      body: 'Una llave de acceso nueva permite ahora iniciar sesión en su cuenta.',
+    },
+    passwordChanged: {
+      subject: 'Su contraseña se ha cambiado',
+      body: 'La contraseña de su cuenta se ha cambiado en los ajustes. Se han cerrado todas las demás sesiones.',
+    },
+    passwordReset: {
+      subject: 'Su contraseña se ha restablecido',
+      body: 'Se ha elegido una contraseña nueva con el enlace que le enviamos. Se han eliminado todas las sesiones, las llaves de acceso y el segundo factor anteriores.',
+    },
+    keyCreated: {
+      subject: 'Se ha creado una clave de API',
+      body: 'La clave de API «{name}» para {fleet} se ha creado con su cuenta.',
+    },
+    keyRenewed: {
+      subject: 'Se ha renovado una clave de API',
+      body: 'La clave de API «{name}» para {fleet} ha recibido un secreto nuevo con su cuenta.',
+    },
+    newDevice: {
+      subject: 'Inicio de sesión en un dispositivo nuevo',
+      body: 'Se ha iniciado sesión en su cuenta desde un dispositivo en el que no se había usado antes.',
+    },
   },
   invitation: {
     subject: 'Invitación a {fleet}',

@@ -43,13 +43,16 @@ export const auth = {
   passwordEnough: 'Assez long',
   signUp: 'Créer le compte',
   confirmTitle: 'Consultez votre messagerie',
-  confirmSent: 'Nous avons envoyé un message à {email}. Ouvrez le lien pour confirmer que l’adresse est bien la vôtre.',
+  confirmSent:
+    'Nous avons envoyé un message à {email}. Ouvrez le lien pour confirmer l’adresse et choisir un mot de passe.',
   confirmSentNobody:
-    'Nous vous avons envoyé un message. Ouvrez le lien pour confirmer que l’adresse est bien la vôtre.',
+    'Nous vous avons envoyé un message. Ouvrez le lien pour confirmer l’adresse et choisir un mot de passe.',
   confirmSpam: 'Rien reçu ? Regardez dans les indésirables ou demandez un nouvel envoi.',
   sendAgain: 'Renvoyer',
   sentAgain: 'Le message a été renvoyé.',
-  confirming: 'Confirmation de votre adresse…',
+  choosePasswordTitle: 'Confirmez votre adresse',
+  choosePasswordHint: 'Choisissez le mot de passe avec lequel vous vous connecterez.',
+  confirmAndSave: 'Confirmer et enregistrer',
   confirmed: 'Votre adresse est confirmée',
   confirmedHint: 'Vous pouvez maintenant vous connecter.',
   confirmFailed: 'Ce lien ne fonctionne plus',
@@ -64,7 +67,7 @@ export const auth = {
   linkSent:
     'Si {email} a un compte, vous allez recevoir un lien pour choisir un autre mot de passe. Il est valable une heure.',
   resetTitle: 'Choisissez un nouveau mot de passe',
-  resetHint: 'Vous serez déconnecté de tous vos autres appareils.',
+  resetHint: 'Toutes les sessions prennent fin. Les clés d’accès et le second facteur sont supprimés.',
   savePassword: 'Enregistrer le mot de passe',
   resetDone: 'Votre mot de passe est changé',
   resetDoneHint: 'Connectez-vous avec le nouveau.',

@@ -5,7 +5,7 @@ export const mail = {
   confirm: {
     subject: 'Confirmez votre adresse e-mail',
     title: 'Plus qu’une étape',
-    body: 'Quelqu’un, vous sans doute, a créé un compte Voltway Fleets avec cette adresse. Pour commencer, confirmez que l’adresse est la vôtre.',
+    body: 'Quelqu’un, vous sans doute, a créé un compte Voltway Fleets avec cette adresse. Ouvrez le lien pour confirmer que l’adresse est la vôtre et choisir un mot de passe.',
     action: 'Confirmer l’adresse',
     validity: 'Le lien fonctionne pendant 24 heures.',
     notYou: 'Ce n’était pas vous ? Alors n’ouvrez pas le lien : sans lui, rien ne se passe.',
@@ -16,7 +16,7 @@ export const mail = {
     body: 'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte Voltway Fleets.',
     action: 'Choisir un mot de passe',
     validity:
-      'Le lien fonctionne pendant une heure et une seule fois. Un nouveau mot de passe met fin à toutes vos sessions.',
+      'Le lien fonctionne pendant une heure et une seule fois. Un nouveau mot de passe met fin à toutes les sessions et supprime les clés d’accès et le second facteur.',
     notYou: 'Ce n’était pas vous ? Alors n’ouvrez pas le lien : votre mot de passe reste inchangé.',
   },
   signUpTried: {
@@ -26,6 +26,38 @@ export const mail = {
     action: 'Se connecter',
     forgotten: 'Mot de passe oublié ? La page de connexion vous envoie un lien pour en choisir un nouveau.',
     notYou: 'Ce n’était pas vous ? Alors il n’y a rien à faire : personne n’est entré.',
+  },
+  security: {
+    where: '{time}, {device}, adresse {address}.',
+    unknownDevice: 'appareil inconnu',
+    action: 'Vérifier les paramètres de sécurité',
+    notYou:
+      'Si ce n’était pas vous, réinitialisez tout de suite votre mot de passe : choisissez « Oublié ? » sur la page de connexion. La réinitialisation met fin à toutes les sessions et supprime les clés d’accès et le second facteur.',
+    keysLeft: 'Ces clés API fonctionnent encore : {keys}. Révoquez toutes celles que vous n’avez pas créées.',
+    passkeyAdded: {
+      subject: 'Une clé d’accès a été ajoutée à votre compte',
+      body: 'Une nouvelle clé d’accès permet désormais de se connecter à votre compte.',
+    },
+    passwordChanged: {
+      subject: 'Votre mot de passe a été modifié',
+      body: 'Le mot de passe de votre compte a été modifié dans les paramètres. Toutes les autres sessions ont pris fin.',
+    },
+    passwordReset: {
+      subject: 'Votre mot de passe a été réinitialisé',
+      body: 'Un nouveau mot de passe a été choisi avec le lien que nous vous avons envoyé. Les sessions, les clés d’accès et le second facteur antérieurs ont été supprimés.',
+    },
+    keyCreated: {
+      subject: 'Une clé API a été créée',
+      body: 'La clé API « {name} » pour {fleet} a été créée avec votre compte.',
+    },
+    keyRenewed: {
+      subject: 'Une clé API a été renouvelée',
+      body: 'La clé API « {name} » pour {fleet} a reçu un nouveau secret avec votre compte.',
+    },
+    newDevice: {
+      subject: 'Connexion depuis un nouvel appareil',
+      body: 'Quelqu’un s’est connecté à votre compte depuis un appareil qui n’avait jamais servi à cela.',
+    },
   },
   invitation: {
     subject: 'Invitation à rejoindre {fleet}',

@@ -43,12 +43,16 @@ export const auth = {
   passwordEnough: 'Comprimento suficiente',
   signUp: 'Criar conta',
   confirmTitle: 'Veja a sua caixa de correio',
-  confirmSent: 'Enviámos uma mensagem para {email}. Abra a ligação para confirmar que o endereço é seu.',
-  confirmSentNobody: 'Enviámos-lhe uma mensagem. Abra a ligação para confirmar que o endereço é seu.',
+  confirmSent:
+    'Enviámos uma mensagem para {email}. Abra a ligação para confirmar o endereço e escolher uma palavra-passe.',
+  confirmSentNobody:
+    'Enviámos-lhe uma mensagem. Abra a ligação para confirmar o endereço e escolher uma palavra-passe.',
   confirmSpam: 'Não chegou nada? Veja a pasta de spam ou peça um novo envio.',
   sendAgain: 'Enviar novamente',
   sentAgain: 'A mensagem foi enviada novamente.',
-  confirming: 'A confirmar o seu endereço…',
+  choosePasswordTitle: 'Confirme o seu endereço',
+  choosePasswordHint: 'Escolha a palavra-passe com que vai iniciar sessão.',
+  confirmAndSave: 'Confirmar e guardar palavra-passe',
   confirmed: 'O seu endereço está confirmado',
   confirmedHint: 'Já pode iniciar sessão.',
   confirmFailed: 'Esta ligação já não funciona',
@@ -62,7 +66,7 @@ export const auth = {
   linkSent:
     'Se {email} tiver conta, vai receber uma ligação para escolher outra palavra-passe. Funciona durante uma hora.',
   resetTitle: 'Escolha uma nova palavra-passe',
-  resetHint: 'A sessão termina em todos os outros dispositivos.',
+  resetHint: 'Todas as sessões terminam. As chaves de acesso e o segundo fator são removidos.',
   savePassword: 'Guardar a palavra-passe',
   resetDone: 'A sua palavra-passe foi alterada',
   resetDoneHint: 'Inicie sessão com a nova.',

@@ -5,7 +5,7 @@ export const mail = {
   confirm: {
     subject: 'Confirme o seu endereço de e-mail',
     title: 'Falta um passo',
-    body: 'Alguém, esperamos que tenha sido você, criou uma conta na Voltway Fleets com este endereço. Para começar, confirme que o endereço é seu.',
+    body: 'Alguém, provavelmente o próprio, criou uma conta na Voltway Fleets com este endereço. Abra a ligação para confirmar que o endereço é seu e escolher uma palavra-passe.',
     action: 'Confirmar endereço',
     validity: 'A ligação funciona durante 24 horas.',
     notYou: 'Não foi você? Então não abra a ligação: sem ela, nada acontece.',
@@ -16,7 +16,7 @@ export const mail = {
     body: 'Alguém, esperamos que tenha sido você, pediu uma nova palavra-passe para a sua conta na Voltway Fleets.',
     action: 'Escolher palavra-passe',
     validity:
-      'A ligação funciona durante uma hora e uma única vez. Uma nova palavra-passe termina todas as suas sessões.',
+      'A ligação funciona durante uma hora e uma única vez. Uma nova palavra-passe termina todas as sessões e remove as chaves de acesso e o segundo fator.',
     notYou: 'Não foi você? Então não abra a ligação: a sua palavra-passe fica como está.',
   },
   signUpTried: {
@@ -27,6 +27,38 @@ export const mail = {
     forgotten:
       'Esqueceu-se da palavra-passe? A página de início de sessão envia-lhe uma ligação para escolher uma nova.',
     notYou: 'Não foi você? Então não há nada a fazer: ninguém entrou.',
+  },
+  security: {
+    where: '{time}, {device}, endereço {address}.',
+    unknownDevice: 'dispositivo desconhecido',
+    action: 'Rever as definições de segurança',
+    notYou:
+      'Se não foi o próprio, reponha já a palavra-passe: escolha «Esqueceu-se?» na página de início de sessão. A reposição termina todas as sessões e remove as chaves de acesso e o segundo fator.',
+    keysLeft: 'Estas chaves de API suas continuam a funcionar: {keys}. Revogue todas as que não criou.',
+    passkeyAdded: {
+      subject: 'Foi adicionada uma chave de acesso à sua conta',
+      body: 'Uma nova chave de acesso permite agora iniciar sessão na sua conta.',
+    },
+    passwordChanged: {
+      subject: 'A sua palavra-passe foi alterada',
+      body: 'A palavra-passe da sua conta foi alterada nas definições. Todas as outras sessões foram terminadas.',
+    },
+    passwordReset: {
+      subject: 'A sua palavra-passe foi reposta',
+      body: 'Foi escolhida uma nova palavra-passe com a ligação que lhe enviámos. Todas as sessões, as chaves de acesso e o segundo fator anteriores foram removidos.',
+    },
+    keyCreated: {
+      subject: 'Foi criada uma chave de API',
+      body: 'A chave de API «{name}» para {fleet} foi criada com a sua conta.',
+    },
+    keyRenewed: {
+      subject: 'Foi renovada uma chave de API',
+      body: 'A chave de API «{name}» para {fleet} recebeu um novo segredo com a sua conta.',
+    },
+    newDevice: {
+      subject: 'Início de sessão num novo dispositivo',
+      body: 'Alguém iniciou sessão na sua conta num dispositivo em que ela nunca tinha sido usada.',
+    },
   },
   invitation: {
     subject: 'Convite para {fleet}',

@@ -48,6 +48,11 @@ export async function lockKeys(tx: Tx, scope: WalletScope): Promise<number> {
   return row?.keys ?? 0
 }
 
+export async function selectFleetName(db: Sql, scope: WalletScope): Promise<string> {
+  const row = await db.row<{ name: string }>(sql`select name from wallet where id = ${scope.walletId}`)
+  return row?.name ?? ''
+}
+
 export function selectKey(db: Sql, scope: WalletScope, id: string): Promise<KeyRow | undefined> {
   return db.row<KeyRow>(sql`
     select ${columns} from api_key k join person p on p.id = k.created_by

@@ -47,6 +47,17 @@ async function ask(key: string, endpoint: Endpoint, more: { params?: object; bod
 }
 const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
 
+test('the person whose account makes or renews a key gets a mail that names it', async () => {
+  const { api_key } = await keyFor(['cards.read'])
+  await owner().call(rotateApiKey, { params: { id: api_key.id }, body: { overlap_hours: 0 } })
+  await fleet.runJobs()
+  const mails = await fleet.db.rows<{ subject: string; body_text: string }>(sql`
+    select subject, body_text from mail_message where recipient = ${fleet.people.owner.email} order by at, id`)
+  const subjects = mails.map(({ subject }) => subject)
+  expect(subjects.slice(-2)).toEqual(['An API key was created', 'An API key was renewed'])
+  expect(mails.at(-1)?.body_text).toContain('The API key “Bookkeeping”')
+})
+
 test('a key asks the same calls as a person, as far as its rights go', async () => {
   const { key } = await keyFor(['cards.read', 'sessions.read'])
   const cards = await ask(key, listCards)

@@ -10,15 +10,17 @@ import {
 import type { BodyOf } from '@voltway/contract/endpoint'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { App, Ctx, KeyHolder } from '../../kernel/ctx.ts'
+import { enqueueSecurityMail } from '../../kernel/identity/security-mail.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql } from '../../platform/sql.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
 import { hasEntitlement } from '../subscriptions/subscriptions.ts'
 import {
   insertKey,
   type KeyRow,
   lockKey,
   lockKeys,
+  selectFleetName,
   selectKey,
   selectKeyCount,
   selectKeyPage,
@@ -70,6 +72,7 @@ export function makeKey(
     })
     const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
     recordChange(tx, ctx, scope, { deed: 'api_key.created', object: objectOf(reply), after: toldOf(reply) })
+    await mailOwner(tx, ctx, scope, { kind: 'keyCreated', name })
     return { api_key: reply, key: made.key }
   })
 }
@@ -96,8 +99,23 @@ export function rotateKey(
       before: toldOf(before),
       after: toldOf(reply),
     })
+    await mailOwner(tx, ctx, scope, { kind: 'keyRenewed', name: reply.name })
     return { api_key: reply, key: made.key }
   })
+}
+
+/** Mails the person whose account made or renewed a key: a key opens the fleet without signing in. */
+async function mailOwner(
+  tx: Tx,
+  ctx: Ctx,
+  scope: WalletScope,
+  key: { kind: 'keyCreated' | 'keyRenewed'; name: string },
+): Promise<void> {
+  const { person, caller } = ctx
+  if (person === null) return
+  const news = { ...key, fleet: await selectFleetName(tx, scope) }
+  const from = { address: caller?.address ?? null, userAgent: caller?.userAgent ?? null }
+  await enqueueSecurityMail(tx, ctx, { person, news, from })
 }
 
 /** Ends a key at once. One that was ended before stays as it is. */

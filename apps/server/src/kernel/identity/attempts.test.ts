@@ -57,8 +57,10 @@ test('a hundred guesses at once get no more than the five free ones', async () =
   expect(statuses.filter((status) => status === 429)).toHaveLength(95)
 })
 
-test('one account tried from many addresses is slowed down, and its owner at home is not', async () => {
+test('one account tried from many addresses is slowed down, and its owner at home or on the road is not', async () => {
   const rui = await person()
+  const phone = browserFrom()
+  expect((await phone.post('/identity/sign-in/email', rui)).status).toBe(200)
   let guesses = 0
   for (let i = 0; i < 30; i++) {
     const answer = await new Browser(fleet.http, { address: `2001:db8:${i}::1` }).post('/identity/sign-in/email', {
@@ -68,6 +70,26 @@ test('one account tried from many addresses is slowed down, and its owner at hom
     if (answer.status === 401) guesses++
   }
   expect(guesses).toBe(20)
+  // The phone at an address of its own, and a browser without our cookie in a network the account was used in.
+  const atHome = browserFrom(`198.51.100.${addresses}`)
+  expect((await atHome.post('/identity/sign-in/email', rui)).status).toBe(200)
+  const onTheRoad = new Browser(fleet.http, { address: '2001:db8:ffff::1' })
+  for (const [name, value] of phone.cookies) onTheRoad.cookies.set(name, value)
+  expect((await onTheRoad.post('/identity/sign-in/email', rui)).status).toBe(200)
+  // Strangers stay slowed down: the owner's success is none of theirs.
+  expect((await browserFrom().post('/identity/sign-in/email', rui)).status).toBe(429)
+})
+
+test('a known device guesses no more than a stranger may, and its cookie is worth nothing for another account', async () => {
+  const [rui, other] = [await person(), await person()]
+  const device = browserFrom()
+  expect((await device.post('/identity/sign-in/email', rui)).status).toBe(200)
+  const wrong = { email: rui.email, password: 'not the right password' }
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++) statuses.push((await device.post('/identity/sign-in/email', wrong)).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  for (let i = 0; i < 20; i++) await browserFrom().post('/identity/sign-in/email', { ...wrong, email: other.email })
+  expect((await device.post('/identity/sign-in/email', other)).status).toBe(429)
 })
 
 test('all addresses of one IPv6 network count as one', async () => {

@@ -6,6 +6,8 @@ import { IdentityError } from './identity-error.ts'
 /*
  * Limits on what can be guessed or abused (domain: identity): 5 free tries per account and address, then waiting that
  * doubles up to 15 minutes. Wider nets catch one account tried from many addresses and many accounts tried from one.
+ * A device or network the account signed in from before has a budget of its own. Strangers therefore slow each other down,
+ * and never the owner of the account.
  */
 const FREE_PER_ACCOUNT_AND_ADDRESS = 5
 const FREE_PER_ACCOUNT = 20
@@ -25,6 +27,9 @@ function networkOf(address: string): string {
   return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')
 }
 
+/** The network of an address, as it is compared and stored. */
+export const hashNetwork = (address: string): string => keyOf('network', networkOf(address))
+
 export interface Attempt {
   /** It turned out well: the account's counters start anew. */
   succeeded(): Promise<void>
@@ -33,23 +38,32 @@ export interface Attempt {
 /**
  * Counts a try at a password before it is made, so that parallel guesses cannot pass together.
  * @param account an e-mail as typed or a person's id; whether it exists makes no difference.
+ * @param familiar what the account knows the caller by (devices.ts); undefined for a stranger.
  * @throws IdentityError 429 with the seconds to wait, having counted nothing.
  */
-export async function attemptPassword(db: Db, now: Date, account: string, address: string): Promise<Attempt> {
+export async function attemptPassword(
+  db: Db,
+  now: Date,
+  account: string,
+  { address, familiar }: { address: string; familiar?: string | undefined },
+): Promise<Attempt> {
   const network = networkOf(address)
-  const own = [
-    { key: keyOf('password', account, network), free: FREE_PER_ACCOUNT_AND_ADDRESS },
-    { key: keyOf('password of', account), free: FREE_PER_ACCOUNT },
-  ]
+  const own =
+    familiar === undefined
+      ? [
+          { key: keyOf('password', account, network), free: FREE_PER_ACCOUNT_AND_ADDRESS },
+          { key: keyOf('password of', account), free: FREE_PER_ACCOUNT },
+        ]
+      : [{ key: keyOf('password known', account, familiar), free: FREE_PER_ACCOUNT_AND_ADDRESS }]
   const shared = { key: keyOf('passwords from', network), free: FREE_PER_ADDRESS }
-  await count(db, now, [...own, shared])
+  await count(db, now, familiar === undefined ? [...own, shared] : own)
   return {
     succeeded: async () => {
       await deleteAttempts(
         db,
         own.map(({ key }) => key),
       )
-      await forgiveAttempt(db, shared.key)
+      if (familiar === undefined) await forgiveAttempt(db, shared.key)
     },
   }
 }

@@ -8,9 +8,9 @@ import { newId } from '../../platform/ids.ts'
 import type { App } from '../ctx.ts'
 import { useCode } from './attempts.sql.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
+import { endWaysIn } from './end-ways-in.ts'
 import { identityDatabase } from './identity-pool.ts'
-import { deletePassword, selectPersonByEmail } from './person.sql.ts'
-import { deleteSessions } from './session.sql.ts'
+import { deletePassword, lockPerson, selectPersonByEmail } from './person.sql.ts'
 
 /** A sign-in lasts this long after it was last used; the cookie is kept over restarts of the browser. */
 const SESSION_SECONDS = 30 * 86_400
@@ -196,14 +196,15 @@ async function acceptHosted(app: App, user: { email?: unknown; emailVerified?: u
 
 /**
  * Somebody had signed up with this address and never confirmed it. The provider's word shows whose it is, so the other
- * one's password goes before the account is the owner's.
+ * one's password and whatever else opens the account go before it is the owner's.
  */
 async function putOutUnconfirmed(app: App, email: string): Promise<void> {
   await app.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
     if (person === undefined || person.email_verified) return
+    await lockPerson(tx, person.id)
     await deletePassword(tx, person.id)
-    await deleteSessions(tx, person.id)
+    await endWaysIn(tx, person.id, app.clock())
   })
 }
 

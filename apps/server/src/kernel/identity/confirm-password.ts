@@ -11,7 +11,7 @@ import { selectPasswordHash } from './person.sql.ts'
 export async function confirmPassword(ctx: Ctx, personId: string, password: string, address: string): Promise<boolean> {
   const hash = await selectPasswordHash(ctx.db, personId)
   if (hash === undefined) return true
-  const attempt = await attemptPassword(ctx.db, ctx.now, personId, address)
+  const attempt = await attemptPassword(ctx.db, ctx.now, personId, { address })
   if (!(await verifyPassword({ hash, password }))) return false
   await attempt.succeeded()
   return true

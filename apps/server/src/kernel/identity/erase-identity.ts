@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
+import { deleteDevices } from './device.sql.ts'
 import { deleteMailLinks } from './mail-link.sql.ts'
 import { deletePasskeys } from './passkey.sql.ts'
 import { deleteAccounts, updatePersonErased } from './person.sql.ts'
@@ -17,6 +18,7 @@ export async function eraseIdentity(
   await deleteSessions(tx, personId)
   await deletePasskeys(tx, personId)
   await deleteTwoFactor(tx, personId)
+  await deleteDevices(tx, personId)
   await deleteMailLinks(tx, personId)
   await deleteAccounts(tx, personId)
   await updatePersonErased(tx, personId, { name: pseudonym, email: `closed-${personId}@account.invalid` }, ctx.now)

@@ -3,6 +3,8 @@ import { deleteKeptMails } from '../../platform/mail.sql.ts'
 import { sendMail } from '../../platform/mail.ts'
 import type { Ctx } from '../ctx.ts'
 import { deleteOldAttempts } from './attempts.sql.ts'
+import { deleteDevicesUnseenSince } from './device.sql.ts'
+import { DEVICE_SECONDS } from './devices.ts'
 import { deleteOldMailLinks } from './mail-link.sql.ts'
 import { deleteOldChallenges } from './passkey.sql.ts'
 import { deleteExpired } from './session.sql.ts'
@@ -18,6 +20,7 @@ const tidyIdentity = job<object, Ctx>({
     await deleteOldAttempts(db, now)
     await deleteOldMailLinks(db, now)
     await deleteOldChallenges(db, now)
+    await deleteDevicesUnseenSince(db, new Date(now.getTime() - DEVICE_SECONDS * 1000))
     await deleteKeptMails(db, new Date(now.getTime() - MAIL_KEPT_MS))
   },
 })

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { locales } from '@voltway/contract/values'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { App } from '../ctx.ts'
 import { issueAccessToken } from './access-token.ts'
 import { attemptMail } from './attempts.ts'
 import { openAuths } from './auths.ts'
 import { type Closing, serveClosing } from './closing.routes.ts'
+import { rememberDevice, senderOf } from './devices.ts'
 import { answerIdentityErrors, copyCookies, refuseUnstorable } from './identity-answer.ts'
 import { IdentityError } from './identity-error.ts'
 import { cookieSession, ctxOf, type Desk, headersOf, parsed, signedIn } from './identity-request.ts'
@@ -15,13 +16,13 @@ import { isOwnOrigin, ownPlace } from './origin.ts'
 import { serveSecurity } from './security.routes.ts'
 import { deleteSessions, insertEvent, updateLastSeen } from './session.sql.ts'
 import {
-  checkNewPassword,
   confirmAddress,
   EmailAddress,
   EVEN_MS,
+  type LinkUse,
+  mailLinkState,
   PersonName,
   requestPasswordReset,
-  resetLinkLives,
   resetPassword,
   sendConfirmationAgain,
   signUp,
@@ -39,7 +40,6 @@ const Token = z.string().min(1).max(200)
 const SignUp = z.object({
   email: EmailAddress,
   name: PersonName,
-  password: Password,
   language: z.enum(locales).default('en'),
   callbackURL: Place,
 })
@@ -111,7 +111,6 @@ function serveSignUp(scope: FastifyInstance, { app }: Desk): void {
   scope.post('/sign-up/email', async (request) => {
     const wanted = parsed(SignUp, request.body)
     const place = placeOf(app, wanted.callbackURL)
-    checkNewPassword(wanted.password, { ...wanted, hasSecondFactor: false })
     const ctx = ctxOf(app, request)
     await attemptMail(app.db, ctx.now, wanted.email, request.ip)
     return evenly(signUp(ctx, { ...wanted, callbackURL: place }))
@@ -123,17 +122,28 @@ function serveSignUp(scope: FastifyInstance, { app }: Desk): void {
     await attemptMail(app.db, ctx.now, wanted.email, request.ip)
     return evenly(sendConfirmationAgain(ctx, wanted.email, place))
   })
+  // Scanners of mailboxes open links by themselves, so opening one only shows the page whose form confirms.
   scope.get('/verify-email', async (request, reply) => {
     const { token, callbackURL } = parsed(z.object({ token: Token, callbackURL: Place }), request.query)
-    const place = placeOf(app, callbackURL)
-    try {
-      await confirmAddress(ctxOf(app, request), token)
-    } catch (error) {
-      if (place === undefined || !(error instanceof IdentityError)) throw error
-      return goTo(reply, app, place, { error: error.code })
-    }
-    return place === undefined ? { status: true } : goTo(reply, app, place, {})
+    const state = await mailLinkState(ctxOf(app, request), 'CONFIRM', token)
+    const query = { open: { token }, used: { confirmed: '1' }, invalid: { error: 'INVALID_TOKEN' } }[state]
+    return goTo(reply, app, placeOf(app, callbackURL) ?? '/login/confirm', query)
   })
+  scope.post('/verify-email', async (request, reply) => {
+    await confirmAddress(ctxOf(app, request), linkUseOf(app, request, reply))
+    return { status: true }
+  })
+}
+
+/** The token and the new password of a form that was reached by a mailed link. */
+function linkUseOf(app: App, request: FastifyRequest, reply: FastifyReply): LinkUse {
+  const { newPassword, token } = parsed(z.object({ newPassword: Password, token: Token }), request.body)
+  return {
+    token,
+    password: newPassword,
+    from: senderOf(request),
+    remember: (tx, personId) => rememberDevice(tx, app, { request, reply }, personId),
+  }
 }
 
 function serveReset(scope: FastifyInstance, { app }: Desk): void {
@@ -147,12 +157,12 @@ function serveReset(scope: FastifyInstance, { app }: Desk): void {
   scope.get<{ Params: { token: string } }>('/reset-password/:token', async (request, reply) => {
     const { token } = parsed(z.object({ token: Token }), request.params)
     const { callbackURL } = parsed(z.object({ callbackURL: Place }), request.query)
-    const lives = await resetLinkLives(ctxOf(app, request), token)
-    return goTo(reply, app, placeOf(app, callbackURL) ?? '/login/reset', lives ? { token } : { error: 'INVALID_TOKEN' })
+    const state = await mailLinkState(ctxOf(app, request), 'RESET', token)
+    const query = state === 'open' ? { token } : { error: 'INVALID_TOKEN' }
+    return goTo(reply, app, placeOf(app, callbackURL) ?? '/login/reset', query)
   })
-  scope.post('/reset-password', async (request) => {
-    const wanted = parsed(z.object({ newPassword: Password, token: Token }), request.body)
-    await resetPassword(ctxOf(app, request), wanted.token, wanted.newPassword, request.ip)
+  scope.post('/reset-password', async (request, reply) => {
+    await resetPassword(ctxOf(app, request), linkUseOf(app, request, reply))
     return { status: true }
   })
 }

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { attemptPassword } from './attempts.ts'
 import type { Auth } from './auth.ts'
+import { familiarKey, recordSignIn, senderOf } from './devices.ts'
 import { sendAuthAnswer } from './identity-answer.ts'
 import { IdentityError } from './identity-error.ts'
-import { type Desk, libraryRequest, parsed, signedIn } from './identity-request.ts'
+import { ctxOf, type Desk, libraryRequest, parsed, signedIn } from './identity-request.ts'
 import { ownPlace } from './origin.ts'
 import { passwordFault } from './password-rules.ts'
 import { selectPerson } from './person.sql.ts'
+import { enqueueSecurityMail } from './security-mail.ts'
 import { checkNewPassword, EmailAddress, EVEN_MS } from './sign-up.ts'
 
 /*
@@ -47,13 +49,16 @@ export function serveLibrary(scope: FastifyInstance, desk: Desk): void {
   for (const path of ['/two-factor/verify-totp', '/two-factor/verify-backup-code']) {
     scope.post(path, async (request, reply) => {
       const body = parsed(WithCode, request.body)
-      return sendAuthAnswer(reply, await (await auths.own()).handler(libraryRequest(app, request, body)))
+      const answer = await (await auths.own()).handler(libraryRequest(app, request, body))
+      await recordSignIn(app, { request, reply }, answer)
+      return sendAuthAnswer(reply, answer)
     })
   }
   scope.post('/sign-in/social', (request, reply) => startHosted(desk, request, reply))
   scope.get('/callback/hosted', async (request, reply) => {
     const auth = await hostedAuth(desk, request)
     const answer = await auth.handler(libraryRequest(app, request))
+    await recordSignIn(app, { request, reply }, answer)
     return sendAuthAnswer(reply, inLanguageOf(request, answer, app.config.publicUrl))
   })
 }
@@ -71,11 +76,13 @@ function inLanguageOf(request: FastifyRequest, answer: Response, publicUrl: stri
 
 async function signIn({ app, auths }: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const body = parsed(SignIn, request.body)
-  const attempt = await attemptPassword(app.db, app.clock(), body.email, request.ip)
+  const familiar = await familiarKey(app, request, body.email)
+  const attempt = await attemptPassword(app.db, app.clock(), body.email, { address: request.ip, familiar })
   const evenly = wait(EVEN_MS)
   const answer = await (await auths.own()).handler(libraryRequest(app, request, body))
   if (answer.ok) await attempt.succeeded()
   else await evenly
+  await recordSignIn(app, { request, reply }, answer)
   return sendAuthAnswer(reply, answer)
 }
 
@@ -87,9 +94,13 @@ async function changePassword(desk: Desk, request: FastifyRequest, reply: Fastif
   const person = await selectPerson(app.db, user.id)
   if (person === undefined) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
   checkNewPassword(body.newPassword, { ...person, hasSecondFactor: person.two_factor_enabled })
-  const attempt = await attemptPassword(app.db, app.clock(), user.id, request.ip)
+  const attempt = await attemptPassword(app.db, app.clock(), user.id, { address: request.ip })
   const answer = await (await auths.own()).handler(libraryRequest(app, request, { ...body, revokeOtherSessions: true }))
-  if (answer.ok) await attempt.succeeded()
+  if (answer.ok) {
+    await attempt.succeeded()
+    const news = { kind: 'passwordChanged' } as const
+    await app.db.tx((tx) => enqueueSecurityMail(tx, ctxOf(app, request), { person, news, from: senderOf(request) }))
+  }
   return sendAuthAnswer(reply, answer)
 }
 
@@ -102,7 +113,7 @@ async function withPassword(
   const { app, auths } = desk
   const body = parsed(WithPassword, request.body)
   const { user } = await signedIn(desk, request)
-  const attempt = await attemptPassword(app.db, app.clock(), user.id, request.ip)
+  const attempt = await attemptPassword(app.db, app.clock(), user.id, { address: request.ip })
   const fault = disables ? passwordFault(body.password, { email: '', name: '', hasSecondFactor: false }) : null
   // A password that was long enough with a second factor is not without it.
   if (fault?.code === 'PASSWORD_TOO_SHORT') throw new IdentityError(400, fault.code, fault.message)

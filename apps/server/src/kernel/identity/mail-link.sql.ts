@@ -6,24 +6,32 @@ export interface MailLink {
   readonly tokenHash: string
   readonly kind: 'CONFIRM' | 'RESET'
   readonly personId: string
-  /** The password's hash of the sign-up this link confirms. */
-  readonly password: string | null
   readonly expiresAt: Date
 }
 
 export async function insertMailLink(db: Sql, link: MailLink, now: Date): Promise<void> {
   await db.run(sql`
-    insert into identity_mail_link (token_hash, kind, person_id, password, created_at, expires_at)
-    values (${link.tokenHash}, ${link.kind}, ${link.personId}, ${link.password}, ${now}, ${link.expiresAt})`)
+    insert into identity_mail_link (token_hash, kind, person_id, created_at, expires_at)
+    values (${link.tokenHash}, ${link.kind}, ${link.personId}, ${now}, ${link.expiresAt})`)
 }
 
 export interface MailLinkRow {
   person_id: string
-  password: string | null
   used_at: string | null
 }
 
 /** A link that has not expired; a used one too, so that opening it twice can be told from a wrong one. */
+export function selectMailLink(
+  db: Sql,
+  tokenHash: string,
+  kind: MailLink['kind'],
+  now: Date,
+): Promise<MailLinkRow | undefined> {
+  return db.row(sql`
+    select person_id, used_at from identity_mail_link
+    where token_hash = ${tokenHash} and kind = ${kind} and expires_at > ${now}`)
+}
+
 export function lockMailLink(
   db: Sql,
   tokenHash: string,
@@ -31,15 +39,8 @@ export function lockMailLink(
   now: Date,
 ): Promise<MailLinkRow | undefined> {
   return db.row(sql`
-    select person_id, password, used_at from identity_mail_link
+    select person_id, used_at from identity_mail_link
     where token_hash = ${tokenHash} and kind = ${kind} and expires_at > ${now} for no key update`)
-}
-
-/** The sign-up that waits longest for its confirmation has lost; the newest is sent again. */
-export function selectWaitingPassword(db: Sql, personId: string): Promise<{ password: string | null } | undefined> {
-  return db.row(sql`
-    select password from identity_mail_link
-    where person_id = ${personId} and kind = 'CONFIRM' and used_at is null order by created_at desc limit 1`)
 }
 
 export async function useMailLink(db: Sql, tokenHash: string, now: Date): Promise<void> {

@@ -10,8 +10,9 @@ import {
   takeChallenge,
   updatePasskeyUse,
 } from './passkey.sql.ts'
-import type { PersonRow } from './person.sql.ts'
-import { insertEvent } from './session.sql.ts'
+import { lockPerson, type PersonRow } from './person.sql.ts'
+import { enqueueSecurityMail } from './security-mail.ts'
+import { insertEvent, sessionLives } from './session.sql.ts'
 
 /** How long somebody may take to touch the device. */
 const CHALLENGE_MS = 5 * 60_000
@@ -62,11 +63,18 @@ export async function askForPasskey(ctx: Ctx, person: PersonRow): Promise<object
   return options
 }
 
-/** Keeps the key a device made. @throws IdentityError when it was not asked for, or is somebody's already. */
+export interface NewDevice {
+  readonly answer: DeviceAnswer
+  readonly name: string
+  readonly sessionId: string
+  readonly from: { readonly address: string; readonly userAgent: string | null }
+}
+
+/** Stores the key a device made and mails its owner. @throws IdentityError when it was not asked for, or is somebody's already. */
 export async function addPasskey(
   ctx: Ctx,
   person: PersonRow,
-  { answer, name, address }: { answer: DeviceAnswer; name: string; address: string },
+  { answer, name, sessionId, from }: NewDevice,
 ): Promise<void> {
   const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
@@ -79,6 +87,9 @@ export async function addPasskey(
   const credential = verified?.registrationInfo?.credential
   if (verified?.verified !== true || credential === undefined) throw notGood()
   await ctx.db.tx(async (tx) => {
+    // A reset of the password locks the person, too: a key never slips in behind it.
+    await lockPerson(tx, person.id)
+    if (!(await sessionLives(tx, person.id, sessionId))) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
     const inserted = await insertPasskey(
       tx,
       {
@@ -93,7 +104,12 @@ export async function addPasskey(
       ctx.now,
     )
     if (!inserted) throw notGood()
-    await insertEvent(tx, { id: ctx.newId(), personId: person.id, kind: 'passkey_added', address }, ctx.now)
+    await insertEvent(
+      tx,
+      { id: ctx.newId(), personId: person.id, kind: 'passkey_added', address: from.address },
+      ctx.now,
+    )
+    await enqueueSecurityMail(tx, ctx, { person, news: { kind: 'passkeyAdded' }, from })
   })
 }
 

@@ -73,6 +73,12 @@ export async function updateEmailVerified(db: Sql, id: string, now: Date): Promi
   )
 }
 
+export async function updateTwoFactorOff(db: Sql, id: string, now: Date): Promise<void> {
+  await db.run(
+    sql`update person set two_factor_enabled = false, updated_at = ${now} where id = ${id} and two_factor_enabled`,
+  )
+}
+
 /** Sets the password, making the account of e-mail and password if there is none. */
 export async function upsertPassword(
   db: Sql,
@@ -94,6 +100,15 @@ export async function selectPasswordHash(db: Sql, personId: string): Promise<str
 
 export async function deletePassword(db: Sql, personId: string): Promise<void> {
   await db.run(sql`delete from identity_account where person_id = ${personId} and provider_id = 'credential'`)
+}
+
+/** The API keys of a person that still open something, as "name (fleet)". */
+export async function selectKeyNames(db: Sql, personId: string, now: Date): Promise<string[]> {
+  const rows = await db.rows<{ name: string }>(sql`
+    select k.name || ' (' || w.name || ')' as name from api_key k join wallet w on w.id = k.wallet_id
+    where k.created_by = ${personId} and k.revoked_at is null and (k.valid_until is null or k.valid_until > ${now})
+    order by k.created_at`)
+  return rows.map(({ name }) => name)
 }
 
 /** Every way to sign in. */

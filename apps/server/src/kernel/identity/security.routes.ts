@@ -5,6 +5,7 @@ import { safeParse } from 'zod/v4/core'
 import type { Ctx } from '../ctx.ts'
 import { attemptPasskey, forgivePasskey } from './attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { recordSignIn, senderOf } from './devices.ts'
 import { sendAuthAnswer } from './identity-answer.ts'
 import { IdentityError } from './identity-error.ts'
 import { ctxOf, type Desk, libraryRequest, parsed, signedIn } from './identity-request.ts'
@@ -106,8 +107,8 @@ function servePasskeys(scope: FastifyInstance, desk: Desk): void {
   scope.post('/passkeys', async (request) => {
     const body = parsed(z.object({ name: z.unknown().optional(), answer: DeviceAnswer }), request.body)
     const name = nameOf(body.name)
-    const { ctx, person } = await callerOf(desk, request)
-    await addPasskey(ctx, person, { answer: body.answer, name, address: request.ip })
+    const { ctx, person, sessionId } = await callerOf(desk, request)
+    await addPasskey(ctx, person, { answer: body.answer, name, sessionId, from: senderOf(request) })
     return { status: true }
   })
   scope.post('/passkeys/:id/rename', async (request) => {
@@ -140,7 +141,9 @@ function servePasskeySignIn(scope: FastifyInstance, desk: Desk): void {
     const ctx = ctxOf(app, request)
     const personId = await personOfPasskey(ctx, answer, request.ip)
     await forgivePasskey(ctx.db, request.ip)
-    return sendAuthAnswer(reply, await (await auths.own()).handler(libraryRequest(app, request, { personId })))
+    const response = await (await auths.own()).handler(libraryRequest(app, request, { personId }))
+    await recordSignIn(app, { request, reply }, response)
+    return sendAuthAnswer(reply, response)
   })
 }
 

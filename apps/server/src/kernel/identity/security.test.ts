@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { sql } from '../../platform/sql.ts'
 import { Browser } from './browser.test-data.ts'
 import { Device } from './device.test-data.ts'
+import { endWaysIn } from './end-ways-in.ts'
+import { lockPerson, selectPersonByEmail } from './person.sql.ts'
 import { createPerson } from './person.ts'
 
 // Passwords are hashed slowly on purpose, and refusals wait.
@@ -167,4 +170,79 @@ test('nobody signs in by naming a person where a passkey belongs', async () => {
   const { uid } = { uid: fleet.people.owner.id }
   const answer = await browser().post('/identity/sign-in/passkey', { personId: uid })
   expect([answer.status, answer.setCookies]).toEqual([400, []])
+})
+
+/** Subjects of the mails to an address, oldest first; each is told once. */
+async function mailsTo(email: string): Promise<{ subject: string; body_text: string }[]> {
+  await fleet.runJobs()
+  return fleet.db.rows(sql`
+    delete from mail_message where recipient = ${email} returning subject, body_text`)
+}
+
+test('the owner gets a mail for each new passkey, changed password and sign-in from a new device', async () => {
+  const { email, here } = await withPasskey()
+  const [added] = await mailsTo(email)
+  expect(added?.subject).toBe('Foi adicionada uma chave de acesso à sua conta')
+  expect(added?.body_text).toContain('02/03/2026 10:00 UTC, Firefox, endereço 198.51.100.')
+
+  await here.post('/identity/sign-in/email', { email, password })
+  expect(await mailsTo(email)).toEqual([])
+  await signedIn(email, 'Mozilla/5.0 (iPhone) evil.example <b> Safari/605')
+  const [entered, ...more] = await mailsTo(email)
+  expect([entered?.subject, more]).toEqual(['Início de sessão num novo dispositivo', []])
+  expect(entered?.body_text).toContain('Safari, iPhone')
+  expect(entered?.body_text).not.toContain('evil')
+
+  const newPassword = 'a better one for the year'
+  expect((await here.post('/identity/change-password', { currentPassword: password, newPassword })).status).toBe(200)
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['A sua palavra-passe foi alterada'])
+})
+
+test('a reset of the password removes passkeys, second factor and sessions, and names the API keys that stay', async () => {
+  const { email, here, device } = await withPasskey()
+  const { id } = (await fleet.db.row<{ id: string }>(sql`select id from person where email = ${email}`)) ?? { id: '' }
+  await here.post('/identity/two-factor/enable', { password })
+  await fleet.db.run(sql`update person set two_factor_enabled = true where id = ${id}`)
+  await fleet.db.run(sql`
+    insert into api_key (id, wallet_id, name, rights, hash, hint, created_by, created_at)
+    values (${fleet.ctx().newId()}, ${fleet.walletId}, 'Payroll', '{}', 'x', 'abcd', ${id}, ${fleet.clock.now()})`)
+  await mailsTo(email)
+
+  await browser().post('/identity/request-password-reset', { email })
+  const link = /https?:\/\/\S+/.exec((await mailsTo(email))[0]?.body_text ?? '')?.[0] ?? ''
+  const opened = await browser().get(new URL(link).pathname)
+  const token = new URL(String(opened.headers.location), 'http://localhost').searchParams.get('token')
+  const me = browser()
+  const newPassword = 'another quiet morning here'
+  // Long enough only with the second factor, which the reset takes away.
+  expect((await me.post('/identity/reset-password', { token, newPassword: 'lorry dawn' })).status).toBe(400)
+  expect((await me.post('/identity/reset-password', { token, newPassword })).status).toBe(200)
+
+  expect(await isIn(here)).toBe(false)
+  expect((await signInWith(device)).status).toBe(400)
+  const [mail] = await mailsTo(email)
+  expect(mail?.subject).toBe('A sua palavra-passe foi reposta')
+  expect(mail?.body_text).toContain('Payroll (')
+  const entered = await me.post('/identity/sign-in/email', { email, password: newPassword })
+  expect([entered.status, entered.body.twoFactorRedirect]).toEqual([200, undefined])
+  expect((await securityOf(me)).passkeys).toEqual([])
+})
+
+test('a passkey that was being added while the password was reset is not added', async () => {
+  const email = await newPerson()
+  const stranger = await signedIn(email)
+  const asked = await stranger.post('/identity/passkeys/begin', { password })
+  const answer = new Device().register(asked.body as never)
+  const added = await fleet.db.tx(async (tx) => {
+    const person = await selectPersonByEmail(tx, email)
+    await lockPerson(tx, person?.id as string)
+    const racing = stranger.post('/identity/passkeys', { name: 'Mine', answer })
+    await vi.waitUntil(async () => {
+      const waiting = await fleet.db.rows(sql`select 1 as one from pg_stat_activity where wait_event_type = 'Lock'`)
+      return waiting.length > 0
+    })
+    await endWaysIn(tx, person?.id as string, fleet.clock.now())
+    return () => racing
+  })
+  expect((await added()).status).toBe(401)
 })

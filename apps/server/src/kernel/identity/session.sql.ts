@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 
 /** Writes identity_session, identity_verification, identity_two_factor, identity_used_code and identity_event. */
 
@@ -17,6 +17,16 @@ export async function insertOperatorSession(
 export async function deleteSessions(db: Sql, personId: string): Promise<number> {
   await db.run(sql`delete from identity_verification where value = ${personId}`)
   return db.run(sql`delete from identity_session where person_id = ${personId}`)
+}
+
+export function selectSessionByToken(db: Sql, token: string): Promise<{ id: string; person_id: string } | undefined> {
+  return db.row(sql`select id, person_id from identity_session where token = ${token}`)
+}
+
+/** Whether a session still lives, read under the person's lock: what ends sessions takes that lock too. */
+export async function sessionLives(tx: Tx, personId: string, id: string): Promise<boolean> {
+  const row = await tx.row(sql`select 1 as one from identity_session where person_id = ${personId} and id = ${id}`)
+  return row !== undefined
 }
 
 export interface SessionRow {
@@ -68,7 +78,7 @@ export async function deleteExpired(db: Sql, now: Date): Promise<void> {
   await db.run(sql`delete from identity_verification where expires_at < ${now}::timestamptz - interval '1 day'`)
 }
 
-/** The second factor and the codes it used. */
+/** The second factor and the codes it used. The person's flag is cleared by updateTwoFactorOff. */
 export async function deleteTwoFactor(db: Sql, personId: string): Promise<void> {
   await db.run(sql`delete from identity_two_factor where person_id = ${personId}`)
   await db.run(sql`delete from identity_used_code where person_id = ${personId}`)

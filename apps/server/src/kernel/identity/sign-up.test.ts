@@ -7,6 +7,8 @@ import { sendMail } from '../../platform/mail.ts'
 import { openDb, sql } from '../../platform/sql.ts'
 import { systemCtx } from '../ctx.ts'
 import { Browser } from './browser.test-data.ts'
+import { Device } from './device.test-data.ts'
+import { createPerson } from './person.ts'
 
 /** A mail server as real as they come; it can be told to be ill. */
 const mailbox: Email[] = []
@@ -58,15 +60,23 @@ const someone = (language = 'en') => ({
 const mailTo = (email: string) => mailbox.filter((mail) => mail.to?.[0]?.address === email)
 const linkIn = (mail: Email | undefined) => new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'no:link')
 const pathOf = (url: URL) => url.pathname + url.search
+/** Opens the link of a confirmation as its reader does, and gives the token its page was handed. */
+async function openedToken(browser: Browser, mail: Email | undefined): Promise<string | null> {
+  const opened = await browser.get(pathOf(linkIn(mail)))
+  return new URL(String(opened.headers.location), 'http://localhost').searchParams.get('token')
+}
+async function confirm(browser: Browser, mail: Email | undefined, newPassword = PASSWORD) {
+  return browser.post('/identity/verify-email', { token: await openedToken(browser, mail), newPassword })
+}
+const addressConfirmed = async (email: string) =>
+  (await fleet.db.row<{ email_verified: boolean }>(sql`select email_verified from person where email = ${email}`))
+    ?.email_verified
 
-test('somebody signs up, confirms the address by the mailed link and signs in', async () => {
+test('somebody signs up, chooses a password by the mailed link, which confirms the address, and signs in', async () => {
   const browser = new Browser(fleet.http)
   const ana = someone()
   expect(await browser.post('/identity/sign-up/email', ana)).toMatchObject({ status: 200, body: { status: true } })
-  expect(await browser.post('/identity/sign-in/email', ana)).toMatchObject({
-    status: 403,
-    body: { code: 'EMAIL_NOT_VERIFIED' },
-  })
+  expect(await browser.post('/identity/sign-in/email', ana)).toMatchObject({ status: 401 })
 
   await fleet.runJobs()
   const [mail] = mailTo(ana.email)
@@ -75,29 +85,70 @@ test('somebody signs up, confirms the address by the mailed link and signs in', 
   expect(mail?.html).toContain('Confirm address</a>')
 
   const opened = await browser.get(pathOf(linkIn(mail)))
-  expect(opened).toMatchObject({ status: 302, headers: { location: '/login/confirm?confirmed=1' } })
+  expect(opened).toMatchObject({ status: 302 })
+  expect(opened.headers.location).toMatch(/^\/login\/confirm\?token=[\w-]{43}$/)
+  expect(await confirm(browser, mail)).toMatchObject({ status: 200, body: { status: true } })
   expect(await browser.post('/identity/sign-in/email', ana)).toMatchObject({ status: 200 })
   expect(await browser.get('/identity/token')).toMatchObject({ status: 200, body: { token: expect.any(String) } })
 })
 
-test('the confirmation goes on to the page that asked for it, and opening it twice does no harm', async () => {
-  const browser = new Browser(fleet.http)
+test('a scanner that opens the link of a confirmation confirms nothing, however often it does', async () => {
   const ana = someone()
-  await browser.post('/identity/sign-up/email', { ...ana, callbackURL: '/pt/login?confirmed=1' })
-  await fleet.runJobs()
-  const link = pathOf(linkIn(mailTo(ana.email)[0]))
-  expect((await browser.get(link)).headers.location).toBe('/pt/login?confirmed=1')
-  expect((await browser.get(link)).headers.location).toBe('/pt/login?confirmed=1')
-  const token = new URLSearchParams(link.split('?')[1]).get('token')
-  expect(await browser.get(`/identity/verify-email?token=${token}`)).toMatchObject({
-    status: 200,
-    body: { status: true },
+  await new Browser(fleet.http).post('/identity/sign-up/email', {
+    ...ana,
+    callbackURL: '/pt/login/confirm?guest_invite=x',
   })
+  await fleet.runJobs()
+  const mail = mailTo(ana.email)[0]
+  const link = pathOf(linkIn(mail))
+  for (let i = 0; i < 3; i++) {
+    const opened = await new Browser(fleet.http).get(link)
+    expect(opened.headers.location).toMatch(/^\/pt\/login\/confirm\?guest_invite=x&token=/)
+    expect((await fleet.http.inject({ method: 'HEAD', url: link })).statusCode).toBe(302)
+  }
+  expect(await addressConfirmed(ana.email)).toBe(false)
+  const browser = new Browser(fleet.http)
+  const token = await openedToken(browser, mail)
+  const scanner = await browser.post('/identity/verify-email', { token })
+  expect([scanner.status, await addressConfirmed(ana.email)]).toEqual([400, false])
+  expect((await confirm(browser, mail)).status).toBe(200)
+  expect(await addressConfirmed(ana.email)).toBe(true)
+  // Opening it again leads to the page that says so, and no second password is taken.
+  expect((await browser.get(link)).headers.location).toBe('/pt/login/confirm?guest_invite=x&confirmed=1')
+  const again = await browser.post('/identity/verify-email', { token, newPassword: 'another quiet morning here' })
+  expect(again).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } })
+})
+
+test('whatever a stranger prepared under my address before I proved it opens nothing afterwards', async () => {
+  const mine = someone()
+  const stranger = new Browser(fleet.http, { address: '198.51.100.9' })
+  const squatted = { ...mine, password: 'the stranger waits behind', verified: true } as const
+  // The worst case: an account the stranger could already sign in to, with a passkey, a second factor and a session.
+  const { id } = await createPerson(fleet.ctx(), { ...squatted, language: 'en' })
+  expect((await stranger.post('/identity/sign-in/email', squatted)).status).toBe(200)
+  const device = new Device()
+  const asked = await stranger.post('/identity/passkeys/begin', { password: squatted.password })
+  const answer = device.register(asked.body as never)
+  expect((await stranger.post('/identity/passkeys', { name: 'Mine', answer })).status).toBe(200)
+  await stranger.post('/identity/two-factor/enable', { password: squatted.password })
+  await fleet.db.run(sql`update person set email_verified = false, two_factor_enabled = true where id = ${id}`)
+
+  const me = new Browser(fleet.http, { address: '203.0.113.40' })
+  await me.post('/identity/send-verification-email', { email: mine.email })
+  await fleet.runJobs()
+  expect((await confirm(me, mailTo(mine.email).at(-1))).status).toBe(200)
+  expect((await stranger.get('/identity/token')).body.token).toBeNull()
+  expect((await stranger.post('/identity/sign-in/email', squatted)).status).toBe(401)
+  const begun = await stranger.post('/identity/sign-in/passkey/begin')
+  const signed = device.signIn(begun.body as never)
+  expect((await stranger.post('/identity/sign-in/passkey', { answer: signed })).status).toBe(400)
+  const entered = await me.post('/identity/sign-in/email', mine)
+  expect([entered.status, entered.body.twoFactorRedirect]).toEqual([200, undefined])
 })
 
 test.each([
   ['pt', 'Confirme o seu endereço de e-mail'],
-  ['es', 'Confirma tu dirección de correo'],
+  ['es', 'Confirme su dirección de correo'],
   ['fr', 'Confirmez votre adresse e-mail'],
 ])('mails speak the language chosen at sign-up: %s', async (language, subject) => {
   const ana = someone(language)
@@ -145,29 +196,27 @@ test('neither signing up nor asking for a new password tells by its time who has
   }
 })
 
-test('a stranger who signs up first with my address never gets in by my click', async () => {
+test('of several sign-ups with one address the first opened link counts, and the others are dead', async () => {
   const mine = someone()
   const stranger = new Browser(fleet.http, { address: '198.51.100.9' })
-  const strangers = { ...mine, password: 'the stranger waits behind' }
-  const third = { ...mine, password: 'the stranger comes again' }
-  for (const [who, what] of [
-    [stranger, strangers],
-    [new Browser(fleet.http), mine],
-    [stranger, third],
-  ] as const) {
-    await who.post('/identity/sign-up/email', what)
+  for (const who of [stranger, new Browser(fleet.http), stranger]) {
+    // A page of the former version still sends a password along: it is none.
+    await who.post('/identity/sign-up/email', { ...mine, password: 'the stranger waits behind' })
     await fleet.runJobs()
   }
-  const links = mailTo(mine.email).map((mail) => pathOf(linkIn(mail)))
-  expect(links).toHaveLength(3)
-  await new Browser(fleet.http).get(links[1] as string)
+  const mails = mailTo(mine.email)
+  expect(mails).toHaveLength(3)
+  expect((await confirm(new Browser(fleet.http), mails[1])).status).toBe(200)
   expect(await new Browser(fleet.http).post('/identity/sign-in/email', mine)).toMatchObject({ status: 200 })
-  expect(await stranger.post('/identity/sign-in/email', strangers)).toMatchObject({ status: 401 })
-  // The other links are dead: confirming again with another password would take the account over.
-  expect((await stranger.get(links[2] as string)).headers.location).toMatch(/[?&]error=INVALID_TOKEN/)
+  const asStranger = { ...mine, password: 'the stranger waits behind' }
+  expect(await stranger.post('/identity/sign-in/email', asStranger)).toMatchObject({ status: 401 })
+  // Confirming again with another password would take the account over.
+  expect((await stranger.get(pathOf(linkIn(mails[2])))).headers.location).toMatch(/[?&]error=INVALID_TOKEN/)
 })
 
 test('a confirmation is sent again on request, to addresses that wait for one only', async () => {
+  await fleet.runJobs()
+  mailbox.length = 0
   const ana = someone()
   const browser = new Browser(fleet.http)
   await browser.post('/identity/sign-up/email', ana)
@@ -178,7 +227,7 @@ test('a confirmation is sent again on request, to addresses that wait for one on
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
   await fleet.runJobs()
   expect(mailbox.map((mail) => mail.to?.[0]?.address)).toEqual([ana.email, ana.email])
-  await browser.get(pathOf(linkIn(mailbox[1])))
+  await confirm(browser, mailbox[1])
   expect(await browser.post('/identity/sign-in/email', ana)).toMatchObject({ status: 200 })
 })
 
@@ -187,8 +236,9 @@ test('a forgotten password is replaced by a mailed link that works once and sign
   const browser = new Browser(fleet.http)
   await browser.post('/identity/sign-up/email', ana)
   await fleet.runJobs()
-  await browser.get(pathOf(linkIn(mailTo(ana.email)[0])))
+  await confirm(browser, mailTo(ana.email)[0])
   await browser.post('/identity/sign-in/email', ana)
+  await fleet.runJobs()
   mailbox.length = 0
 
   const known = await browser.post('/identity/request-password-reset', {
@@ -275,14 +325,15 @@ test.each([
   ['common words in disguise', 'P@ssw0rd!P@ssw0rd!'],
   ['the product', 'Voltway Fleets 2026!!'],
   ['the person and the company', 'ana.pires@company.example'],
-])('a password that is guessed first is refused: %s', async (_why, password) => {
-  const answer = await new Browser(fleet.http).post('/identity/sign-up/email', {
-    ...someone(),
-    email: 'ana.pires@company.example',
-    password,
-  })
+])('a password that is guessed first is refused: %s', async (_why, newPassword) => {
+  const browser = new Browser(fleet.http)
+  const ana = { ...someone(), email: `ana.pires@company${++people}.example` }
+  await browser.post('/identity/sign-up/email', ana)
+  await fleet.runJobs()
+  const answer = await confirm(browser, mailTo(ana.email)[0], newPassword)
   expect(answer.status).toBe(400)
   expect(answer.body.code).toMatch(/^PASSWORD_TOO_(SHORT|COMMON)$/)
+  expect(await addressConfirmed(ana.email)).toBe(false)
 })
 
 test('mails lead to our own pages only', async () => {

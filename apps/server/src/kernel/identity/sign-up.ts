@@ -4,12 +4,14 @@ import * as z from 'zod'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
+import { endWaysIn } from './end-ways-in.ts'
 import { IdentityError } from './identity-error.ts'
 import {
   deleteOtherMailLinks,
   insertMailLink,
   lockMailLink,
-  selectWaitingPassword,
+  type MailLink,
+  selectMailLink,
   useMailLink,
 } from './mail-link.sql.ts'
 import { confirmMail, resetMail, signUpTriedMail } from './mails.ts'
@@ -19,12 +21,14 @@ import {
   insertPerson,
   lockPerson,
   type PersonRow,
+  selectKeyNames,
   selectPersonByEmail,
   updateEmailVerified,
   updatePerson,
   upsertPassword,
 } from './person.sql.ts'
-import { deleteSessions, insertEvent } from './session.sql.ts'
+import { enqueueSecurityMail } from './security-mail.ts'
+import { insertEvent } from './session.sql.ts'
 
 const CONFIRM_VALID_MS = 24 * 3_600_000
 const RESET_VALID_MS = 3_600_000
@@ -43,7 +47,6 @@ export interface SignUp {
   readonly email: string
   readonly name: string
   readonly language: Locale
-  readonly password: string
   readonly callbackURL: Place
 }
 
@@ -59,12 +62,9 @@ export function checkNewPassword(password: string, owner: PasswordOwner): void {
 
 /**
  * Signs somebody up. The answer is the same whether the address is new, waits for its confirmation or belongs to a person:
- * only its owner learns which, by mail.
- * The password was looked at before ({@link checkNewPassword}).
+ * only its owner learns which, by mail. Nobody chooses a password yet: that is for the owner of the mailbox.
  */
 export async function signUp(ctx: Ctx, wanted: SignUp): Promise<void> {
-  // Hashed in every case, so that all cases take as long.
-  const hash = await hashPassword(wanted.password)
   const { email, name, language } = wanted
   await ctx.db.tx(async (tx) => {
     const id = ctx.newId()
@@ -80,8 +80,7 @@ export async function signUp(ctx: Ctx, wanted: SignUp): Promise<void> {
       return
     }
     if (person.id !== id) await updatePerson(tx, person.id, { name, language }, ctx.now)
-    await upsertPassword(tx, { id: ctx.newId(), personId: person.id, hash }, ctx.now)
-    await mailConfirmation(tx, ctx, { ...person, language }, hash, wanted.callbackURL)
+    await mailConfirmation(tx, ctx, { ...person, language }, wanted.callbackURL)
   })
 }
 
@@ -90,28 +89,13 @@ export async function sendConfirmationAgain(ctx: Ctx, email: string, callbackURL
   await ctx.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
     if (person === undefined || person.email_verified) return
-    const waiting = await selectWaitingPassword(tx, person.id)
-    await mailConfirmation(tx, ctx, person, waiting?.password ?? null, callbackURL)
+    await mailConfirmation(tx, ctx, person, callbackURL)
   })
 }
 
-async function mailConfirmation(
-  tx: Tx,
-  ctx: Ctx,
-  person: PersonRow,
-  password: string | null,
-  callbackURL: Place,
-): Promise<void> {
-  const url = await newLink(
-    tx,
-    ctx,
-    { kind: 'CONFIRM', personId: person.id, password, validMs: CONFIRM_VALID_MS },
-    (token) =>
-      linkTo(
-        ctx,
-        `/identity/verify-email?token=${token}`,
-        callbackURL ?? pageOf(person.language, '/login/confirm?confirmed=1'),
-      ),
+async function mailConfirmation(tx: Tx, ctx: Ctx, person: PersonRow, callbackURL: Place): Promise<void> {
+  const url = await newLink(tx, ctx, { kind: 'CONFIRM', personId: person.id, validMs: CONFIRM_VALID_MS }, (token) =>
+    linkTo(ctx, `/identity/verify-email?token=${token}`, callbackURL ?? pageOf(person.language, '/login/confirm')),
   )
   await enqueueMail(tx, ctx.app.config, person.email, confirmMail(person.language, url))
 }
@@ -119,7 +103,7 @@ async function mailConfirmation(
 async function newLink(
   tx: Tx,
   ctx: Ctx,
-  link: { kind: 'CONFIRM' | 'RESET'; personId: string; password: string | null; validMs: number },
+  link: { kind: MailLink['kind']; personId: string; validMs: number },
   urlOf: (token: string) => string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -137,28 +121,35 @@ function linkTo(ctx: Ctx, path: string, callbackURL: string): string {
   return url.href
 }
 
+/** Whom a request of a mailed link comes from, and what the route does with the person it lets in. */
+export interface LinkUse {
+  readonly token: string
+  readonly password: string
+  readonly from: { readonly address: string; readonly userAgent: string | null }
+  /** Records the browser as one of the person's, in the same transaction. */
+  readonly remember: (tx: Tx, personId: string) => Promise<unknown>
+}
+
+/** What a link of a mail opens: something, nothing any more, or nothing because it has done its work. Asking changes nothing. */
+export async function mailLinkState(
+  ctx: Ctx,
+  kind: MailLink['kind'],
+  token: string,
+): Promise<'open' | 'used' | 'invalid'> {
+  const link = await selectMailLink(ctx.db, hashOf(token), kind, ctx.now)
+  if (link === undefined) return 'invalid'
+  return link.used_at === null ? 'open' : 'used'
+}
+
 /**
- * The owner of an address opened the link: the address is theirs, with the password of the very sign-up the link was made
- * for. Opening it again, as mailbox scanners do, changes nothing and is fine.
- * @throws IdentityError when the link is wrong or too old.
+ * The owner of the mailbox confirms the address and chooses the password. Whatever was prepared for the account before its
+ * address was proved opens nothing any more.
+ * @throws IdentityError when the link is wrong, used or too old, or the password not good enough.
  */
-export async function confirmAddress(ctx: Ctx, token: string): Promise<void> {
-  const tokenHash = hashOf(token)
-  await ctx.db.tx(async (tx) => {
-    const link = await lockMailLink(tx, tokenHash, 'CONFIRM', ctx.now)
-    if (link === undefined) throw invalidLink()
-    const person = await lockPerson(tx, link.person_id)
-    if (person === undefined) throw invalidLink()
-    if (person.email_verified) {
-      if (link.used_at === null) throw invalidLink()
-      return
-    }
-    if (link.password !== null) {
-      await upsertPassword(tx, { id: ctx.newId(), personId: person.id, hash: link.password }, ctx.now)
-    }
-    await updateEmailVerified(tx, person.id, ctx.now)
-    await useMailLink(tx, tokenHash, ctx.now)
-    await deleteOtherMailLinks(tx, person.id, tokenHash)
+export function confirmAddress(ctx: Ctx, use: LinkUse): Promise<void> {
+  return withMailLink(ctx, 'CONFIRM', use, async (tx, person) => {
+    if (person.email_verified) throw invalidLink()
+    await insertEvent(tx, eventOf(ctx, person, 'address_confirmed', use), ctx.now)
   })
 }
 
@@ -167,46 +158,57 @@ export async function requestPasswordReset(ctx: Ctx, email: string, redirectTo: 
   await ctx.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
     if (person === undefined) return
-    const url = await newLink(
-      tx,
-      ctx,
-      { kind: 'RESET', personId: person.id, password: null, validMs: RESET_VALID_MS },
-      (token) =>
-        linkTo(ctx, `/identity/reset-password/${token}`, redirectTo ?? pageOf(person.language, '/login/reset')),
+    const url = await newLink(tx, ctx, { kind: 'RESET', personId: person.id, validMs: RESET_VALID_MS }, (token) =>
+      linkTo(ctx, `/identity/reset-password/${token}`, redirectTo ?? pageOf(person.language, '/login/reset')),
     )
     await enqueueMail(tx, ctx.app.config, email, resetMail(person.language, url))
   })
 }
 
-/** Whether the link of a reset still opens something; it is not used up by asking. */
-export async function resetLinkLives(ctx: Ctx, token: string): Promise<boolean> {
-  return ctx.db.tx(async (tx) => {
-    const link = await lockMailLink(tx, hashOf(token), 'RESET', ctx.now)
-    return link !== undefined && link.used_at === null
+/**
+ * Sets a new password by a mailed link: it works once, ends every other way into the account, and proves that the address is
+ * the person's. API keys stay, because a fleet's programs depend on them: the mail names them.
+ * @throws IdentityError when the link is wrong, used or too old, or the password not good enough.
+ */
+export function resetPassword(ctx: Ctx, use: LinkUse): Promise<void> {
+  return withMailLink(ctx, 'RESET', use, async (tx, person) => {
+    await insertEvent(tx, eventOf(ctx, person, 'password_reset', use), ctx.now)
+    const news = { kind: 'passwordReset', keys: await selectKeyNames(tx, person.id, ctx.now) } as const
+    await enqueueSecurityMail(tx, ctx, { person, news, from: use.from })
   })
 }
 
-/**
- * Sets a new password by a mailed link: it works once, ends all sessions, and proves that the address is the person's.
- * @throws IdentityError when the link is wrong, used or too old, or the password not good enough.
- */
-export async function resetPassword(ctx: Ctx, token: string, password: string, address: string): Promise<void> {
-  const tokenHash = hashOf(token)
+/** Uses up a mailed link: its password is the only way into the account that is left, and its browser the only known one. */
+async function withMailLink(
+  ctx: Ctx,
+  kind: MailLink['kind'],
+  use: LinkUse,
+  then: (tx: Tx, person: PersonRow) => Promise<void>,
+): Promise<void> {
   // A link that opens nothing must not make us hash.
-  if (!(await resetLinkLives(ctx, token))) throw invalidLink()
-  const hash = await hashPassword(password)
+  if ((await mailLinkState(ctx, kind, use.token)) !== 'open') throw invalidLink()
+  const tokenHash = hashOf(use.token)
+  const hash = await hashPassword(use.password)
   await ctx.db.tx(async (tx) => {
-    const link = await lockMailLink(tx, tokenHash, 'RESET', ctx.now)
+    const link = await lockMailLink(tx, tokenHash, kind, ctx.now)
     const person = link === undefined || link.used_at !== null ? undefined : await lockPerson(tx, link.person_id)
     if (person === undefined) throw invalidLink()
-    checkNewPassword(password, { ...person, hasSecondFactor: person.two_factor_enabled })
+    checkNewPassword(use.password, { ...person, hasSecondFactor: false })
+    await endWaysIn(tx, person.id, ctx.now)
     await upsertPassword(tx, { id: ctx.newId(), personId: person.id, hash }, ctx.now)
     await updateEmailVerified(tx, person.id, ctx.now)
     await useMailLink(tx, tokenHash, ctx.now)
     await deleteOtherMailLinks(tx, person.id, tokenHash)
-    await deleteSessions(tx, person.id)
-    await insertEvent(tx, { id: ctx.newId(), personId: person.id, kind: 'password_reset', address }, ctx.now)
+    await use.remember(tx, person.id)
+    await then(tx, person)
   })
 }
+
+const eventOf = (ctx: Ctx, person: PersonRow, kind: string, { from }: LinkUse) => ({
+  id: ctx.newId(),
+  personId: person.id,
+  kind,
+  address: from.address,
+})
 
 const invalidLink = () => new IdentityError(400, 'INVALID_TOKEN', 'This link does not work any more.')

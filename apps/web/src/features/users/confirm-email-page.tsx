@@ -1,26 +1,32 @@
-import { Suspense, use } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useAddress } from '../../lib/router.ts'
 import { tabStorage } from '../../lib/storage.ts'
 import { parseQuery } from '../../lib/url-query.ts'
 import { PageButton, PageLink, useHref } from '../../shared/page-link.tsx'
-import { identity } from '../../shared/session/identity.ts'
+import { IdentityError, identity } from '../../shared/session/identity.ts'
+import { NewPasswordInput, usePasswordProblem } from '../../shared/session/new-password-input.tsx'
 import { pendingInvitation } from '../../shared/session/saved-place.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Spinner } from '../../ui/skeleton.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { useIdentityOptions } from './identity-options.ts'
 import { SendConfirmation } from './send-confirmation.tsx'
+import { fieldOf, useAuthForm } from './use-auth-form.ts'
 
 /** Where the address that was just signed up is kept for this page, so that it is in no URL. */
 export const confirmEmailKey = 'email_to_confirm'
 
-/** After signing up: look into the mailbox. From the message's link: the address is confirmed, or the link is too old. */
+/**
+ * After signing up: look into the mailbox. From the message's link: choose a password, which confirms the address, or learn
+ * that the link is too old.
+ */
 export function ConfirmEmailPage() {
   const { token, error, confirmed } = parseQuery(useAddress().search)
   if (error !== undefined) return <ConfirmFailed />
-  if (confirmed !== undefined) return <Confirmed />
-  return token === undefined ? <LookIntoMailbox /> : <Confirming token={token} />
+  if (token !== undefined) return <ChoosePassword token={token} />
+  return confirmed === undefined ? <LookIntoMailbox /> : <Confirmed />
 }
 
 function LookIntoMailbox() {
@@ -35,7 +41,7 @@ function LookIntoMailbox() {
       {email && (
         <SendConfirmation
           email={email}
-          callbackURL={href({ to: 'login-confirm', query: { confirmed: 1, guest_invite: pendingInvitation() } })}
+          callbackURL={href({ to: 'login-confirm', query: { guest_invite: pendingInvitation() } })}
         />
       )}
       {options?.demo && (
@@ -49,36 +55,38 @@ function LookIntoMailbox() {
   )
 }
 
-/** A token works once, so each is sent once, however often this is drawn. */
-const confirmations = new Map<string, Promise<boolean>>()
-
-function confirmation(token: string): Promise<boolean> {
-  const known = confirmations.get(token)
-  if (known) return known
-  const asked = identity.confirm(token).then(
-    () => true,
-    () => false,
-  )
-  confirmations.set(token, asked)
-  return asked
-}
-
-function Confirming({ token }: { token: string }) {
+/** Opening the link confirms nothing, because scanners of mailboxes open links too: this form does. */
+function ChoosePassword({ token }: { token: string }) {
   const t = usePhrases('auth')
-  const waiting = (
-    <AuthPanel title={t.confirming}>
-      <Spinner label={t.confirming} />
+  const [done, setDone] = useState(false)
+  const passwordProblem = usePasswordProblem()
+  const { pending, failure, problems, submit } = useAuthForm()
+  if (done) return <Confirmed />
+  if (failure?.error instanceof IdentityError && failure.error.code === 'INVALID_TOKEN') return <ConfirmFailed />
+
+  const confirm = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = fieldOf(event.currentTarget, 'password')
+    void submit(event.currentTarget, passwordProblem(password), async () => {
+      await identity.confirm(password, token)
+      setDone(true)
+    })
+  }
+  return (
+    <AuthPanel title={t.choosePasswordTitle} hint={t.choosePasswordHint}>
+      <form className="auth-form" noValidate onSubmit={confirm}>
+        {failure && (
+          <Banner tone="bad" announce>
+            {failure.message}
+          </Banner>
+        )}
+        <NewPasswordInput label={t.password} error={problems.password} />
+        <Button type={1} submit wide pending={pending}>
+          {t.confirmAndSave}
+        </Button>
+      </form>
     </AuthPanel>
   )
-  return (
-    <Suspense fallback={waiting}>
-      <ConfirmingAnswer token={token} />
-    </Suspense>
-  )
-}
-
-function ConfirmingAnswer({ token }: { token: string }) {
-  return use(confirmation(token)) ? <Confirmed /> : <ConfirmFailed />
 }
 
 function Confirmed() {

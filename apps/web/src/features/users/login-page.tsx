@@ -124,7 +124,7 @@ function PasswordSignIn({ options, onCode }: PasswordSignInProps) {
             unverified && (
               <SendConfirmation
                 email={email.trim()}
-                callbackURL={href({ to: 'login-confirm', query: { confirmed: 1, guest_invite: pendingInvitation() } })}
+                callbackURL={href({ to: 'login-confirm', query: { guest_invite: pendingInvitation() } })}
               />
             )
           }

@@ -5,7 +5,6 @@ import { tabStorage } from '../../lib/storage.ts'
 import { PageLink, useHref } from '../../shared/page-link.tsx'
 import { IdentityError, identity } from '../../shared/session/identity.ts'
 import { looksLikeEmail } from '../../shared/session/identity-words.ts'
-import { NewPasswordInput, usePasswordProblem } from '../../shared/session/new-password-input.tsx'
 import { pendingInvitation } from '../../shared/session/saved-place.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +17,6 @@ export function SignUpPage() {
   const t = usePhrases('auth')
   const language = useLocale()
   const href = useHref()
-  const passwordProblem = usePasswordProblem()
   const { pending, failure, problems, submit } = useAuthForm()
 
   const signUp = (event: SubmitEvent<HTMLFormElement>) => {
@@ -26,15 +24,13 @@ export function SignUpPage() {
     const form = event.currentTarget
     const name = fieldOf(form, 'name').trim()
     const email = fieldOf(form, 'email').trim()
-    const password = fieldOf(form, 'password')
     const found = {
       ...(name === '' ? { name: t.error.nameMissing } : {}),
       ...(looksLikeEmail(email) ? {} : { email: email === '' ? t.error.emailMissing : t.error.emailOdd }),
-      ...passwordProblem(password),
     }
     void submit(form, found, async () => {
-      const callbackURL = href({ to: 'login-confirm', query: { confirmed: 1, guest_invite: pendingInvitation() } })
-      await identity.signUp({ name, email, password, language, callbackURL }).catch((error: unknown) => {
+      const callbackURL = href({ to: 'login-confirm', query: { guest_invite: pendingInvitation() } })
+      await identity.signUp({ name, email, language, callbackURL }).catch((error: unknown) => {
         // Whether an address has an account is nobody's business: the next page is the same either way.
         if (!(error instanceof IdentityError) || !error.code.startsWith('USER_ALREADY_EXISTS')) throw error
       })
@@ -72,7 +68,6 @@ export function SignUpPage() {
           required
           error={problems.email}
         />
-        <NewPasswordInput label={t.password} error={problems.password} />
         <Button type={1} submit wide pending={pending}>
           {t.signUp}
         </Button>

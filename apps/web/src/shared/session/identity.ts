@@ -62,14 +62,15 @@ export const identity = {
     call('/two-factor/verify-backup-code', { code, trustDevice }),
   passkeyChallenge: () => call<never>('/sign-in/passkey/begin', {}),
   signInByPasskey: (answer: object) => call('/sign-in/passkey', { answer }),
-  signUp: (person: { name: string; email: string; password: string; language: string; callbackURL: string }) =>
+  signUp: (person: { name: string; email: string; language: string; callbackURL: string }) =>
     call('/sign-up/email', person),
   signOut: () => call('/sign-out', {}),
   signOutEverywhere: () => call('/sign-out-everywhere', {}),
   askForReset: (email: string, redirectTo: string) => call('/request-password-reset', { email, redirectTo }),
   reset: (newPassword: string, token: string) => call('/reset-password', { newPassword, token }),
   sendConfirmation: (email: string, callbackURL: string) => call('/send-verification-email', { email, callbackURL }),
-  confirm: (token: string) => call(`/verify-email?token=${encodeURIComponent(token)}`),
+  /** The link of the message proves the address; the password is chosen by whoever opened it. */
+  confirm: (newPassword: string, token: string) => call('/verify-email', { newPassword, token }),
   hostedSignIn: (callbackURL: string, errorCallbackURL: string) =>
     call<{ url: string }>('/sign-in/social', { provider: 'hosted', callbackURL, errorCallbackURL }),
 }

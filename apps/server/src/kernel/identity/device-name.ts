@@ -1,0 +1,24 @@
+/** The first that matches counts: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+const BROWSERS = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\b/, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+const SYSTEMS = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** Names a browser and its system, such as "Firefox, Windows". Only known names: callers write their user agent themselves. */
+export function deviceName(userAgent: string | null): string | undefined {
+  const of = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const found = [of(BROWSERS), of(SYSTEMS)].filter((name) => name !== undefined)
+  return found.length === 0 ? undefined : found.join(', ')
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tx } from '../../platform/sql.ts'
+import type { App } from '../ctx.ts'
+import { hashNetwork } from './attempts.ts'
+import { hasSignedInBefore, selectFamiliarity, upsertDevice } from './device.sql.ts'
+import { ctxOf } from './identity-request.ts'
+import { selectPerson } from './person.sql.ts'
+import { enqueueSecurityMail } from './security-mail.ts'
+import { selectSessionByToken } from './session.sql.ts'
+
+/** Browsers cap the life of a cookie at 400 days (RFC 6265bis §5.5); an unused device is forgotten as late. */
+export const DEVICE_SECONDS = 400 * 86_400
+const TOKEN = /^[\w-]{43}$/
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const isSecure = (app: App) => app.config.publicUrl.startsWith('https://')
+/** What the names of our cookies begin with: browsers bind `__Host-` cookies to the host and demand https for it. */
+export const cookiePrefix = (app: App): string => (isSecure(app) ? '__Host-voltway' : 'voltway')
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split('; ')
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** The token this browser is recognised by, undefined when it has none of ours. */
+function deviceToken(app: App, request: FastifyRequest): string | undefined {
+  const token = cookieOf(request, `${cookiePrefix(app)}.device`)
+  return token !== undefined && TOKEN.test(token) ? token : undefined
+}
+
+/** The key under which the caller's wrong passwords for an account are counted apart from those of strangers. */
+export async function familiarKey(app: App, request: FastifyRequest, email: string): Promise<string | undefined> {
+  const token = deviceToken(app, request)
+  const tokenHash = token === undefined ? null : hashOf(token)
+  const networkHash = hashNetwork(request.ip)
+  const known = await selectFamiliarity(app.db, email, { tokenHash, networkHash })
+  if (known === null) return undefined
+  return known === 'device' ? (tokenHash as string) : networkHash
+}
+
+/** Records the browser as one of the person's, and gives it the cookie it is recognised by. @returns whether it is new. */
+export async function rememberDevice(
+  tx: Tx,
+  app: App,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  personId: string,
+): Promise<{ isNew: boolean; tokenHash: string }> {
+  const token = deviceToken(app, request) ?? randomBytes(32).toString('base64url')
+  const tokenHash = hashOf(token)
+  const isNew = await upsertDevice(tx, { personId, tokenHash, networkHash: hashNetwork(request.ip) }, app.clock())
+  const secure = isSecure(app) ? '; Secure' : ''
+  const attributes = `Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`
+  reply.header('set-cookie', `${cookiePrefix(app)}.device=${token}; ${attributes}`)
+  return { isNew, tokenHash }
+}
+
+/**
+ * Records the device of a sign-in that the identity library has just answered with a session. The owner gets a mail when an
+ * account that was used before is entered from a device it does not know.
+ */
+export async function recordSignIn(
+  app: App,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  answer: Response,
+): Promise<void> {
+  const token = sessionTokenIn(app, answer)
+  if (token === undefined) return
+  const ctx = ctxOf(app, request)
+  await ctx.db.tx(async (tx) => {
+    const session = await selectSessionByToken(tx, token)
+    const person = session === undefined ? undefined : await selectPerson(tx, session.person_id)
+    if (session === undefined || person === undefined) return
+    const { isNew, tokenHash } = await rememberDevice(tx, app, { request, reply }, person.id)
+    if (!isNew || !(await hasSignedInBefore(tx, person.id, { tokenHash, sessionId: session.id }))) return
+    await enqueueSecurityMail(tx, ctx, { person, news: { kind: 'newDevice' }, from: senderOf(request) })
+  })
+}
+
+export const senderOf = (request: FastifyRequest) => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? null,
+})
+
+/** The token of the session an answer begins: the cookie holds it with its signature, and an empty one ends a session. */
+function sessionTokenIn(app: App, answer: Response): string | undefined {
+  const name = `${cookiePrefix(app)}.session_token=`
+  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(name))
+  const value = decodeURIComponent(line?.slice(name.length).split(';')[0] ?? '')
+  return value === '' ? undefined : value.split('.')[0]
+}

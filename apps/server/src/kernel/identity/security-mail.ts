@@ -1,0 +1,55 @@
+import type { Locale } from '@voltway/contract/values'
+import { mail as en } from '@voltway/phrases/en/mail'
+import { mail as es } from '@voltway/phrases/es/mail'
+import { mail as fr } from '@voltway/phrases/fr/mail'
+import { mail as pt } from '@voltway/phrases/pt/mail'
+import { enqueueMail } from '../../platform/mail.ts'
+import type { Tx } from '../../platform/sql.ts'
+import type { Ctx } from '../ctx.ts'
+import { deviceName } from './device-name.ts'
+
+const words = { en, pt, es, fr }
+
+/** What changed about how an account can be entered. */
+type SecurityNews =
+  | { readonly kind: 'passkeyAdded' | 'passwordChanged' | 'newDevice' }
+  | { readonly kind: 'keyCreated' | 'keyRenewed'; readonly name: string; readonly fleet: string }
+  /** The API keys that the reset left in force. */
+  | { readonly kind: 'passwordReset'; readonly keys: readonly string[] }
+
+interface SecurityMail {
+  readonly person: { readonly email: string; readonly language: Locale }
+  readonly news: SecurityNews
+  /** The caller who changed it. */
+  readonly from: { readonly address: string | null; readonly userAgent: string | null }
+}
+
+/** Mails the owner of an account what changed about signing in, from where and when. It is sent if the transaction commits. */
+export async function enqueueSecurityMail(tx: Tx, ctx: Ctx, { person, news, from }: SecurityMail): Promise<void> {
+  const { security, linkHint, footer } = words[person.language]
+  const { subject, body } = security[news.kind]
+  const filled = 'fleet' in news ? body.replace('{name}', () => news.name).replace('{fleet}', () => news.fleet) : body
+  const keys =
+    'keys' in news && news.keys.length > 0 ? [security.keysLeft.replace('{keys}', () => news.keys.join(', '))] : []
+  const where = security.where
+    .replace('{time}', timeOf(ctx.now))
+    .replace('{device}', deviceName(from.userAgent) ?? security.unknownDevice)
+    .replace('{address}', from.address ?? '–')
+  const path = `${person.language === 'en' ? '' : `/${person.language}`}/settings?section=security`
+  await enqueueMail(tx, ctx.app.config, person.email, {
+    language: person.language,
+    subject,
+    title: subject,
+    paragraphs: [filled, ...keys, where],
+    action: { label: security.action, url: `${ctx.app.config.publicUrl}${path}` },
+    notes: [security.notYou],
+    linkHint,
+    footer,
+  })
+}
+
+/** `DD/MM/YYYY HH:MM UTC`: a person has no time zone here. */
+function timeOf(now: Date): string {
+  const [date = '', time = ''] = now.toISOString().split('T')
+  return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)} UTC`
+}
