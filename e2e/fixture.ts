@@ -112,7 +112,7 @@ export async function chooseFleet(page: Page, fleet: string, path = '/home'): Pr
   if (path !== '/home') await page.goto(path)
 }
 
-const hintsOfFleet = new Set(['wallet_id', 'selected_fleet', 'permission_level'])
+const hintsOfFleet = new Set(['wallet_id', 'selected_fleet', 'permission_level', 'time_zone'])
 
 /** Within the page that is open, as Back and Forward do; a page that is just loading anew is waited for. */
 export async function walkTo(page: Page, path: string): Promise<void> {

@@ -81,7 +81,7 @@ export const Notice = z.object({
   event: Event,
   at: Instant,
   seen: z.boolean(),
-  wallet: z.object({ id: Id, name: z.string() }),
+  wallet: z.object({ id: Id, name: z.string(), time_zone: z.string() }),
   /** How many things it is about, and the words and amounts it names. */
   count: z.int(),
   facts: z.record(z.string(), z.string()),

@@ -7,7 +7,7 @@ import { ask } from '../lib/ask.ts'
 import { useLatePhrases } from '../lib/phrases.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { setBellNews } from '../shared/alert/bell-news.ts'
-import { useFormats } from '../shared/format.ts'
+import { formats } from '../shared/format.ts'
 import { useHref } from '../shared/page-link.tsx'
 import type { PageName } from '../shared/paths.ts'
 import { useWalletHint } from '../shared/session/hints.ts'
@@ -63,7 +63,6 @@ type Say = (values: Readonly<Record<string, string | number>>) => string
 export function NoticesPart() {
   const [t, want] = useLatePhrases('notices')
   const href = useHref()
-  const format = useFormats()
   const { locale } = useUi()
   const walletId = useWalletHint()?.walletId
   const { data } = useQuery(noticesQuery)
@@ -77,7 +76,7 @@ export function NoticesPart() {
       return {
         id,
         label: seen ? (t.event[event].title as Say)(values) : <strong>{(t.event[event].title as Say)(values)}</strong>,
-        hint: `${wallet.name} · ${format.dateTime(at)}`,
+        hint: `${wallet.name} · ${formats(locale, wallet.time_zone).dateTime(at)}`,
         icon: <Icon size={16} aria-hidden />,
         // What belongs to another fleet than the one on screen is found by choosing that first.
         href: href(wallet.id === walletId ? places[event] : { to: 'index' }),
@@ -92,7 +91,7 @@ export function NoticesPart() {
         if (fresh > 0) void markSeen()
       },
     })
-  }, [data, t, href, format, locale, walletId])
+  }, [data, t, href, locale, walletId])
   useEffect(() => () => setBellNews(null), [])
   return null
 }

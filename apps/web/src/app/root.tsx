@@ -7,6 +7,7 @@ import { router, type Shown, useSettledScroll, useShown } from '../lib/router.ts
 import { clearAlert, useAlert } from '../shared/alert/alert-store.ts'
 import { type CurrentPage, useCurrentPage } from '../shared/current-page.ts'
 import { type PageName, pageOf } from '../shared/paths.ts'
+import { useWalletHint } from '../shared/session/hints.ts'
 import { AlertPopup } from '../ui/alert-popup.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { UiProvider } from '../ui/ui-context.tsx'
@@ -63,9 +64,10 @@ function Page({ current, shown }: { current: CurrentPage; shown: Shown }) {
   )
 }
 
-/** Gives the design system its language and the router's way of following links. */
+/** Gives the design system its language, the time zone of the selected wallet and the router's way of following links. */
 function Kit({ locale, children }: { locale: Locale; children: ReactNode }) {
   const words = useKitWords()
+  const timeZone = useWalletHint()?.timeZone
   const links = useMemo(
     () => ({
       // Another page of a list or the details of a row: the reader stays where they are.
@@ -75,7 +77,7 @@ function Kit({ locale, children }: { locale: Locale; children: ReactNode }) {
     [],
   )
   return (
-    <UiProvider locale={localeTags[locale]} words={words} {...links}>
+    <UiProvider locale={localeTags[locale]} words={words} timeZone={timeZone} {...links}>
       {children}
     </UiProvider>
   )

@@ -59,7 +59,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  for (const name of ['language', 'wallet_id', 'selected_fleet', 'permission_level']) {
+  for (const name of ['language', 'wallet_id', 'selected_fleet', 'permission_level', 'time_zone']) {
     // biome-ignore lint/suspicious/noDocumentCookie: a test clears what the product wrote
     document.cookie = `${name}=; Max-Age=0; Path=/`
   }

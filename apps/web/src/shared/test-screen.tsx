@@ -15,7 +15,7 @@ import { ToastRegion } from '../ui/toast-region.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { UiProvider } from '../ui/ui-context.tsx'
 import { useFollowWallet } from './live/wallet-live.ts'
-import { rememberWallet } from './session/hints.ts'
+import { rememberWallet, useWalletHint } from './session/hints.ts'
 import { accessToken } from './session/session.ts'
 
 export const walletId = '01890000-0000-7000-8000-000000000001'
@@ -130,7 +130,7 @@ export async function openScreen(
   vi.stubGlobal('fetch', answers.fetch)
   setAccess({ token: accessToken, unauthorized: () => {} })
   vi.stubGlobal('scrollTo', () => {})
-  rememberWallet({ walletId, level: 0 })
+  rememberWallet({ walletId, level: 0, timeZone: wallet.time_zone })
   history.replaceState(null, '', at)
   await loadPhrases('en', ['refusals', ...areas])
   await router.start({ guard: async () => null, load: async () => undefined })
@@ -151,7 +151,7 @@ function Around({ Page }: { Page: ComponentType }) {
   useFollowWallet(walletId)
   const navigate = (href: string) => void router.navigate(href)
   return (
-    <UiProvider locale="en-GB" words={useKitWords()} timeZone="Europe/Lisbon" navigate={navigate}>
+    <UiProvider locale="en-GB" words={useKitWords()} timeZone={useWalletHint()?.timeZone} navigate={navigate}>
       <Page />
       <ToastRegion />
     </UiProvider>

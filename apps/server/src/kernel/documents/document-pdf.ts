@@ -16,7 +16,9 @@ function writersOf({ language, currency, time_zone }: DocumentContent) {
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
   const price = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 })
-  const at = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short', timeZone: time_zone })
+  // Of `dateStyle: 'short'` some languages make a year of two digits; the specification's form (§9) has four.
+  const parts = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+  const at = new Intl.DateTimeFormat(tag, { ...parts, timeZone: time_zone })
   // The specification's form of a day (§9), in every language.
   const day = (date: string) => date.split('-').reverse().join('/')
   return {

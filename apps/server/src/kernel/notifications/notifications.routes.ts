@@ -16,10 +16,10 @@ export const notificationsRoutes: readonly Served[] = [
   serve(chooseNotification, ({ person, body }, ctx) => choose(ctx, person, body)),
   serve(listNotices, async ({ person, http }, ctx) => {
     const rows = await selectNotices(ctx.db, person.id, SHOWN)
-    const notices = rows.map(({ is_seen, wallet_id, wallet_name, ...row }) => ({
+    const notices = rows.map(({ is_seen, wallet_id, wallet_name, time_zone, ...row }) => ({
       ...row,
       seen: is_seen,
-      wallet: { id: wallet_id, name: wallet_name },
+      wallet: { id: wallet_id, name: wallet_name, time_zone },
     }))
     return listPage(http.request.url, { limit: SHOWN, offset: 0 }, notices.length, notices)
   }),

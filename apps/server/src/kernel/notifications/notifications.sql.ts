@@ -93,12 +93,14 @@ export interface NoticeRow {
   is_seen: boolean
   wallet_id: string
   wallet_name: string
+  time_zone: string
 }
 
 /** Only of wallets the person may still enter. */
 export function selectNotices(db: Sql, personId: string, limit: number): Promise<NoticeRow[]> {
   return db.rows(sql`
-    select n.id, n.event, n.count, n.facts, n.at, n.seen_at is not null as is_seen, n.wallet_id, w.name as wallet_name
+    select n.id, n.event, n.count, n.facts, n.at, n.seen_at is not null as is_seen, n.wallet_id, w.name as wallet_name,
+      w.time_zone
     from person_notice n
     join wallet w on w.id = n.wallet_id
     join wallet_membership m on m.wallet_id = n.wallet_id and m.person_id = n.person_id

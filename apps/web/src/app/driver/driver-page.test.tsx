@@ -9,7 +9,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen, wallet, walletId } from '../../shared/test-screen.tsx'
 import { DriverPage } from './driver-page.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
 
 const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
 
@@ -79,9 +82,9 @@ const summary = {
   permission_groups: [{ id: 3 as const, name: 'driver' }],
 }
 
-function answersOf({ sessions = [running] }: { sessions?: Session[] } = {}) {
+function answersOf({ sessions = [running], zone = 'Europe/Lisbon' } = {}) {
   return new Answers()
-    .on(listWallets, () => listOf([summary]))
+    .on(listWallets, () => listOf([{ ...summary, time_zone: zone }]))
     .on(listCards, () => listOf([card]))
     .on(listSessions, ({ query }) => listOf(query.get('status')?.includes('ONGOING') ? sessions : []))
     .on(getLocationSharing, () => ({
@@ -101,6 +104,28 @@ test('a driver sees what is left on the own card, when it is renewed, and the ow
   await screen.findByText('€72.00 left')
   screen.getByText('New limit on 01/12/2026')
   screen.getByText('AA11BB')
+})
+
+test('a driver whose browser is in another zone sees the times the manager sees, and is told whose they are', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  const ended = {
+    ...running,
+    status: 'PAID' as const,
+    start_date_time: '2026-11-21T11:12:00Z',
+    end_date_time: '2026-11-21T11:42:00Z',
+    allowed_actions: [],
+  }
+  const answers = answersOf({ zone: 'Europe/Madrid' })
+  await open(answers.on(listSessions, ({ query }) => listOf(query.get('status')?.includes('ONGOING') ? [] : [ended])))
+  await screen.findByText(/Times are in the fleet’s time zone: Central European Time/)
+  await screen.findByText('21/11/2026 12:12')
+})
+
+test('a driver whose clock is the fleet’s is told of no time zone', async () => {
+  vi.stubEnv('TZ', 'Europe/London')
+  await open(answersOf())
+  await screen.findByText('€72.00 left')
+  expect(screen.queryByText(/Times are in/)).toBeNull()
 })
 
 test('a driver’s eKey is there as a QR code at once', async () => {

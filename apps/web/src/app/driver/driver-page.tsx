@@ -24,8 +24,8 @@ import { useFollowWallet } from '../../shared/live/wallet-live.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useSay } from '../../shared/problem.ts'
-import { useWalletHint } from '../../shared/session/hints.ts'
 import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
+import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -60,10 +60,9 @@ export function DriverPage() {
   const say = useSay()
   const wallets = useQuery(walletsQuery)
   const wallet = wallets.data?.results.find(({ id }) => id === walletId)
-  const hint = useWalletHint()
   useEffect(() => {
-    if (wallet && hint?.walletId !== wallet.id) enterWallet(wallet)
-  }, [wallet, hint?.walletId])
+    if (wallet) enterWallet(wallet)
+  }, [wallet])
   useFollowWallet(wallet ? wallet.id : null)
   const [{ session: openSession }, setQuery] = useUrlQuery(DriverQuery)
   const [stopping, setStopping] = useState<Session | null>(null)
@@ -91,6 +90,7 @@ export function DriverPage() {
   return (
     <>
       <div className="mx-auto w-full max-w-2xl">
+        <ZoneNote />
         <PageHeader title={wallet?.name ?? t.title} />
       </div>
       <div className="mx-auto grid w-full max-w-2xl gap-6">

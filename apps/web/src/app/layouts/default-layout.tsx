@@ -7,15 +7,15 @@ import { useFollowWallet } from '../../shared/live/wallet-live.ts'
 import { useGo } from '../../shared/page-link.tsx'
 import { forgetWallet, useWalletHint } from '../../shared/session/hints.ts'
 import { enterWallet, useWallet } from '../../shared/wallet/wallet.queries.ts'
+import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
 import { useMedia } from '../../ui/media.ts'
-import { UiProvider, useUi } from '../../ui/ui-context.tsx'
 import { DataProvider } from '../data-provider.tsx'
 import { CurrentWallet, MobileMenuButton, Navbar } from '../navbar.tsx'
 import { Sidebar } from '../sidebar.tsx'
 import './shell.css'
 import { SkipLink } from './skip-link.tsx'
 
-/** Sidebar, navbar, page (spec §2). Everything on it belongs to the selected wallet and is dated in the wallet's time zone. */
+/** Sidebar, navbar, page (spec §2). Everything on it belongs to the selected wallet. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <DataProvider>
@@ -36,15 +36,13 @@ const navbarStart = (
 )
 
 function WalletLayout({ children }: { children: ReactNode }) {
-  const ui = useUi()
   const hint = useWalletHint()
   // Below, its pages are in the menu, as the style sheet has it too.
   const sidebarFits = !useMedia('(max-width: 1023.98px)')
-  const { data: wallet } = useWallet()
   useFollowWallet(hint?.walletId ?? null)
   useWalletInStep()
   return (
-    <UiProvider {...ui} timeZone={wallet?.time_zone}>
+    <>
       {skipLink}
       <div className="shell">
         {sidebarFits && sidebar}
@@ -52,11 +50,12 @@ function WalletLayout({ children }: { children: ReactNode }) {
           <Navbar alerts={hint !== null} start={navbarStart} />
           {banner}
           <main id="main" tabIndex={-1} className="page">
+            <ZoneNote />
             {children}
           </main>
         </div>
       </div>
-    </UiProvider>
+    </>
   )
 }
 

@@ -240,7 +240,7 @@ test('filters, dates, order and page are in the address by the contract’s own 
   const answers = serverWith(() => [paid])
   await open(answers, '/charging-sessions?status=PAID,COMPLETED&offset=20')
   await rowOf('Lisboa Saldanha')
-  expect(answers.callsOf(listSessions).at(-1)?.query.get('status')).toBe('PAID,COMPLETED')
+  expect(answers.callsOf(listSessions).at(-1)?.query.get('status')).toBe('COMPLETED,PAID')
   screen.getByText('Completed, Paid')
 
   await userEvent.click(screen.getByRole('button', { name: 'Date' }))

@@ -37,7 +37,8 @@ function secondsOf(atMs: number): string {
   return new Date(atMs).toISOString().replace('.000Z', 'Z')
 }
 
-function offsetMs(atMs: number, timeZone: string): number {
+/** How far a zone's clock is ahead of UTC. */
+export function offsetMs(atMs: number, timeZone: string): number {
   const local = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(atMs)
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(atMs / 1000) * 1000
 }

@@ -10,12 +10,15 @@ const names = {
   walletId: 'wallet_id',
   fleet: 'selected_fleet',
   level: 'permission_level',
+  timeZone: 'time_zone',
 } as const
 
 export interface WalletHint {
   readonly walletId: string
   /** The id of the wallet's first permission group (spec §6). */
   readonly level: number
+  /** Instants of the wallet are shown in it from the first paint on, before the wallet itself has been read. */
+  readonly timeZone?: string | undefined
 }
 
 /** The level of drivers (domain: levels), who see their own cards and sessions and nothing of the wallet. */
@@ -36,17 +39,31 @@ export function walletHint(): WalletHint | null {
   if (current === undefined) {
     const walletId = cookies.read(names.walletId)
     const level = Number(cookies.read(names.level) ?? Number.NaN)
-    current = walletId ? { walletId, level: Number.isInteger(level) ? level : Number.NaN } : null
+    const timeZone = knownZone(cookies.read(names.timeZone))
+    current = walletId ? { walletId, level: Number.isInteger(level) ? level : Number.NaN, timeZone } : null
   }
   return current
 }
 
+/** A cookie may say anything, and Intl throws on a zone it does not know. */
+function knownZone(timeZone: string | null): string | undefined {
+  if (timeZone === null) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
 export function rememberWallet(hint: WalletHint): void {
-  if (current?.walletId === hint.walletId && current.level === hint.level) return
+  const isSame = (['walletId', 'level', 'timeZone'] as const).every((name) => current?.[name] === hint[name])
+  if (isSame) return
   current = hint
   cookies.write(names.walletId, hint.walletId, days)
   cookies.write(names.fleet, hint.walletId, days)
   cookies.write(names.level, String(hint.level), days)
+  if (hint.timeZone) cookies.write(names.timeZone, hint.timeZone, days)
+  else cookies.remove(names.timeZone)
   tell()
 }
 
@@ -55,6 +72,7 @@ export function forgetWallet(): void {
   current = null
   cookies.remove(names.walletId)
   cookies.remove(names.level)
+  cookies.remove(names.timeZone)
   tell()
 }
 

@@ -49,8 +49,8 @@ export function levelOfWallet(wallet: Pick<Wallet, 'permission_groups'>): number
 }
 
 /** Selects a wallet: from here on its pages show it. */
-export function enterWallet(wallet: Pick<Wallet, 'id' | 'permission_groups'>): { level: number } {
+export function enterWallet(wallet: Pick<Wallet, 'id' | 'permission_groups' | 'time_zone'>): { level: number } {
   const level = levelOfWallet(wallet)
-  rememberWallet({ walletId: wallet.id, level })
+  rememberWallet({ walletId: wallet.id, level, timeZone: wallet.time_zone })
   return { level }
 }

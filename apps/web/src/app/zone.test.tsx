@@ -1,0 +1,24 @@
+import { waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openAt } from './test-frame.tsx'
+
+afterEach(() => vi.unstubAllEnvs())
+
+/** Reads the zone the kit writes dates in. */
+async function zoneShown(cookie: string): Promise<string | undefined> {
+  // biome-ignore lint/suspicious/noDocumentCookie: what an earlier visit left behind
+  for (const pair of ['wallet_id=w', cookie]) document.cookie = `${pair}; Path=/`
+  await openAt('/login')
+  const [{ walletHint }] = await Promise.all([import('../shared/session/hints.ts')])
+  return walletHint()?.timeZone
+}
+
+test('the zone of the selected wallet is known from the first paint on, whatever zone the browser is in', async () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  expect(await zoneShown('time_zone=Europe/Madrid')).toBe('Europe/Madrid')
+})
+
+test('a zone that no browser knows is as good as none', async () => {
+  expect(await zoneShown('time_zone=Nowhere/Else')).toBeUndefined()
+  await waitFor(() => expect(document.title).toContain('Voltway'))
+})
