@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
-import { Id, Instant, text } from './values.ts'
+import { Day, Id, Instant, text } from './values.ts'
 
 export const paymentMethodKinds = ['CREDIT_CARD', 'MULTIBANCO', 'DIRECT_DEBIT', 'MB_WAY'] as const
 export const paymentMethodStatuses = ['ACTIVE', 'EXPIRED', 'INVALID', 'PENDING'] as const
@@ -19,6 +19,8 @@ export const PaymentMethod = z.object({
   supports: z.object({ off_session: z.boolean(), refund: z.boolean() }),
   /** Why it cannot be deleted now; null when it can. */
   in_use: z.nullable(z.enum(['AUTO_RECHARGE', 'OPEN_COLLECTION'])),
+  /** The cards that stop charging without it, and from which day: it is the only method of a fleet that pays by invoice. */
+  stops_cards: z.nullable(z.object({ count: z.int(), from: Day })),
   created_at: Instant,
 })
 export type PaymentMethod = z.output<typeof PaymentMethod>
@@ -100,13 +102,17 @@ export const getPaymentMethod = endpoint({
   refusals: ['payment_method.not_found'],
 })
 
+/** Whoever ends the only method of a fleet that pays by invoice says that its cards may stop. */
+const confirmed = z.object({ wallet: z.optional(Id), confirm_stop: z.optional(z.stringbool()) })
+
 /** Call 45. */
 export const removePaymentMethod = endpoint({
   ...one,
   method: 'DELETE',
+  query: confirmed,
   summary: 'Delete a payment method',
   reply: z.object({ id: Id }),
-  refusals: ['payment_method.not_found', 'payment_method.in_use'],
+  refusals: ['payment_method.not_found', 'payment_method.in_use', 'payment_method.stops_cards'],
 })
 
 /** Call 46. Empty body. */
@@ -140,6 +146,16 @@ export const listMandates = endpoint({
   reply: z.object({
     results: z.array(Mandate),
     text: z.object({ version: z.string(), title: z.string(), paragraphs: z.array(z.string()) }),
+    /** What the next mandate would say of both sides; null until the account is known. */
+    draft: z.nullable(
+      z.object({
+        umr: z.string(),
+        creditor_id: z.string(),
+        creditor_name: z.string(),
+        debtor_name: z.string(),
+        iban_masked: z.string(),
+      }),
+    ),
   }),
   refusals: ['payment_method.not_found', 'payment.method_not_supported'],
 })
@@ -148,9 +164,15 @@ export const listMandates = endpoint({
 export const cancelMandate = endpoint({
   ...oneMandate,
   method: 'DELETE',
+  query: confirmed,
   summary: 'Cancel a direct-debit mandate',
   reply: Mandate,
-  refusals: ['payment_method.not_found', 'payment.mandate_inactive', 'payment_method.in_use'],
+  refusals: [
+    'payment_method.not_found',
+    'payment.mandate_inactive',
+    'payment_method.in_use',
+    'payment_method.stops_cards',
+  ],
 })
 
 /** The product's own: the signed mandate. */

@@ -104,6 +104,8 @@ export const cardOrders = {
   track: 'Track the parcel',
   to: 'Sent to',
   payment: 'Payment',
+  invoice: 'Invoice',
+  seeInvoice: 'See the invoice',
   itsCards: 'Cards of this order',
   activated: 'Activated',
   notActivated: 'Not activated',

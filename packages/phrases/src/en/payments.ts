@@ -50,6 +50,12 @@ export const payments = {
     error: 'Payment methods could not be loaded',
     default: 'Default',
     expires: 'Expires {date}',
+    expiresThisMonth: 'Expires this month',
+    stopsCards: {
+      one: '{n} card stops charging on {date}, at once: nothing else collects what this fleet owes. Add another card or direct debit first to avoid it.',
+      other:
+        '{n} cards stop charging on {date}, at once: nothing else collects what this fleet owes. Add another card or direct debit first to avoid it.',
+    },
     status: {
       ACTIVE: 'Ready',
       EXPIRED: 'Expired',

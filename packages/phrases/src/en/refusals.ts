@@ -34,6 +34,7 @@ export const refusals: Record<RefusalCode, string> = {
   'payment.not_open': 'This payment does not wait for anybody any more.',
   'payment_method.not_found': 'This payment method does not exist.',
   'payment_method.in_use': 'This payment method is in use.',
+  'payment_method.stops_cards': 'Cards stop charging without this payment method. Confirm that they may.',
   'card.not_found': 'This card does not exist.',
   'card.already_blocked': 'This card is already blocked.',
   'card.still_blocked': 'The card stays blocked for another reason.',

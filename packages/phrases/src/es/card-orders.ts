@@ -106,6 +106,8 @@ export const cardOrders = {
   track: 'Seguir el paquete',
   to: 'Enviado a',
   payment: 'Pago',
+  invoice: 'Factura',
+  seeInvoice: 'Ver la factura',
   itsCards: 'Tarjetas de este pedido',
   activated: 'Activada',
   notActivated: 'Sin activar',

@@ -51,6 +51,12 @@ export const payments = {
     error: 'No se pudieron cargar los métodos de pago',
     default: 'Predeterminado',
     expires: 'Caduca en {date}',
+    expiresThisMonth: 'Caduca este mes',
+    stopsCards: {
+      one: '{n} tarjeta deja de cargar el {date}, de inmediato: no hay otro medio para cobrar lo que debe esta flota. Para evitarlo, añada antes otra tarjeta o una domiciliación.',
+      other:
+        '{n} tarjetas dejan de cargar el {date}, de inmediato: no hay otro medio para cobrar lo que debe esta flota. Para evitarlo, añada antes otra tarjeta o una domiciliación.',
+    },
     status: {
       ACTIVE: 'Listo',
       EXPIRED: 'Caducado',

@@ -33,6 +33,7 @@ export const refusals: Record<RefusalCode, string> = {
   'payment.not_open': 'Este pago ya no está pendiente de nadie.',
   'payment_method.not_found': 'Este método de pago no existe.',
   'payment_method.in_use': 'Este método de pago está en uso.',
+  'payment_method.stops_cards': 'Sin este método de pago, las tarjetas dejan de cargar. Confirme que pueden detenerse.',
   'card.not_found': 'Esta tarjeta no existe.',
   'card.already_blocked': 'Esta tarjeta ya está bloqueada.',
   'card.still_blocked': 'La tarjeta sigue bloqueada por otro motivo.',

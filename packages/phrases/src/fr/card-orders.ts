@@ -106,6 +106,8 @@ export const cardOrders = {
   track: 'Suivre le colis',
   to: 'Envoyée à',
   payment: 'Paiement',
+  invoice: 'Facture',
+  seeInvoice: 'Voir la facture',
   itsCards: 'Cartes de cette commande',
   activated: 'Activée',
   notActivated: 'À activer',

@@ -52,6 +52,12 @@ export const payments = {
     error: 'Impossible de charger les moyens de paiement',
     default: 'Par défaut',
     expires: 'Expire en {date}',
+    expiresThisMonth: 'Expire ce mois-ci',
+    stopsCards: {
+      one: '{n} carte cesse de recharger le {date}, immédiatement : aucun autre moyen n’encaisse ce que doit cette flotte. Pour l’éviter, ajoutez d’abord une autre carte ou un prélèvement.',
+      other:
+        '{n} cartes cessent de recharger le {date}, immédiatement : aucun autre moyen n’encaisse ce que doit cette flotte. Pour l’éviter, ajoutez d’abord une autre carte ou un prélèvement.',
+    },
     status: {
       ACTIVE: 'Prêt',
       EXPIRED: 'Expiré',

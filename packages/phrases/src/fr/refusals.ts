@@ -33,6 +33,8 @@ export const refusals: Record<RefusalCode, string> = {
   'payment.not_open': 'Ce paiement n’attend plus personne.',
   'payment_method.not_found': 'Ce moyen de paiement n’existe pas.',
   'payment_method.in_use': 'Ce moyen de paiement est utilisé.',
+  'payment_method.stops_cards':
+    'Sans ce moyen de paiement, les cartes cessent de recharger. Confirmez que c’est bien voulu.',
   'card.not_found': 'Cette carte n’existe pas.',
   'card.already_blocked': 'Cette carte est déjà bloquée.',
   'card.still_blocked': 'La carte reste bloquée pour une autre raison.',

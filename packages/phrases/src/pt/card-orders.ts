@@ -106,6 +106,8 @@ export const cardOrders = {
   track: 'Seguir a encomenda',
   to: 'Enviada para',
   payment: 'Pagamento',
+  invoice: 'Fatura',
+  seeInvoice: 'Ver a fatura',
   itsCards: 'Cartões desta encomenda',
   activated: 'Ativado',
   notActivated: 'Por ativar',

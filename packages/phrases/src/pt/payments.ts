@@ -52,6 +52,12 @@ export const payments = {
     error: 'Não foi possível carregar os métodos de pagamento',
     default: 'Predefinido',
     expires: 'Expira em {date}',
+    expiresThisMonth: 'Expira este mês',
+    stopsCards: {
+      one: '{n} cartão deixa de carregar em {date}, de imediato: não há outro meio para cobrar o que esta frota deve. Para o evitar, adicione primeiro outro cartão ou débito direto.',
+      other:
+        '{n} cartões deixam de carregar em {date}, de imediato: não há outro meio para cobrar o que esta frota deve. Para o evitar, adicione primeiro outro cartão ou débito direto.',
+    },
     status: {
       ACTIVE: 'Pronto',
       EXPIRED: 'Expirado',

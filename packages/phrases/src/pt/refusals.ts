@@ -33,6 +33,8 @@ export const refusals: Record<RefusalCode, string> = {
   'payment.not_open': 'Este pagamento já não está à espera de ninguém.',
   'payment_method.not_found': 'Este método de pagamento não existe.',
   'payment_method.in_use': 'Este método de pagamento está a ser utilizado.',
+  'payment_method.stops_cards':
+    'Sem este método de pagamento, os cartões deixam de carregar. Confirme que podem parar.',
   'card.not_found': 'Este cartão não existe.',
   'card.already_blocked': 'Este cartão já está bloqueado.',
   'card.still_blocked': 'O cartão continua bloqueado por outro motivo.',

@@ -62,7 +62,7 @@ export function cardOrderReply(row: CardOrderRow, scope: WalletScope): CardOrder
     tracking_url: row.tracking_url,
     created_at: row.created_at,
     delivered_at: row.delivered_at,
-    invoice_id: null,
+    invoice_id: row.invoice_id,
     timeline: timelineOf(row),
     cards: row.items.flatMap(({ card }) => card ?? []),
     allowed_actions: (['pay', 'cancel'] as const).filter(

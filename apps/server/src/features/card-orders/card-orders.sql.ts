@@ -32,6 +32,8 @@ export interface CardOrderRow {
   shipped_at: string | null
   delivered_at: string | null
   cancelled_at: string | null
+  /** The document issued for it; null until then. */
+  invoice_id: string | null
   items: CardOrderItem[]
 }
 
@@ -45,6 +47,7 @@ const columns = sql`o.wallet_id, o.id, o.status, o.is_ekey, o.quantity, o.person
   o.shipping_address, o.vat_number_id, o.currency, o.unit_price_minor, o.personalisation_minor, o.shipping_minor, o.net_minor,
   o.vat_rate_basis_points, o.vat_minor, o.total_minor, o.payment, o.tracking_url, o.ordered_by, o.created_at, o.paid_at,
   o.in_production_at, o.shipped_at, o.delivered_at, o.cancelled_at,
+  (select d.id from document d where d.wallet_id = o.wallet_id and d.source = 'card-order:' || o.id) as invoice_id,
   (select jsonb_agg(jsonb_build_object('name', i.name, 'member_id', i.member_id,
       'card', case when c.id is null then null else jsonb_build_object(
         'id', c.id, 'name', c.name, 'card_id', c.card_number, 'is_activated', c.activated_at is not null) end)

@@ -12,6 +12,7 @@ import {
 import { listCards } from '@voltway/contract/cards'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { listPrices } from '@voltway/contract/funds'
+import { getInvoice } from '@voltway/contract/invoices'
 import { addShippingAddress } from '@voltway/contract/shipping-addresses'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { addVatNumber, removeVatNumber } from '@voltway/contract/vat-numbers'
@@ -27,6 +28,7 @@ import {
   showCardOrders,
 } from '../../admin/card-order-commands.ts'
 import { sql } from '../../platform/sql.ts'
+import { issueWhatIsMissing } from '../invoices/invoice-run.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 
 let fleet: Fleet
@@ -93,6 +95,13 @@ test('cards are ordered, paid from the balance to the cent with VAT, made, sent,
   expect(moved).toEqual({ kind: 'CARD_ORDER', net_minor: 5200n, vat_minor: 1196n })
 
   const ctx = fleet.ctx()
+  expect(placed.invoice_id).toBeNull()
+  await issueWhatIsMissing(ctx)
+  const { invoice_id: invoiceId } = await read(placed.id)
+  expect(await fleet.as('owner').call(getInvoice, { params: { id: invoiceId ?? '' } })).toMatchObject({
+    class: 'CARD_ORDER',
+    total: '63.96',
+  })
   expect(await showCardOrders(ctx)).toContain('Depot, Rua Augusta 1, 1100-048 Lisboa, PT')
   await produceCardOrder(ctx, placed.id, 'IN_PRODUCTION')
   await shipCardOrder(ctx, placed.id, 'https://carrier.example/track/1')

@@ -96,6 +96,8 @@ export interface CardCounts {
   readonly limited: number
   /** Why none of the wallet's cards can charge; empty while they can. */
   readonly walletReasons: readonly BlockedReason[]
+  /** The calendar day in the wallet's time zone. */
+  readonly today: string
   /** How many cards have each reason; a card may have several. */
   readonly byReason: Readonly<Partial<Record<BlockedReason, number>>>
 }
@@ -116,6 +118,7 @@ export async function countCards(on: Sql, scopes: readonly WalletScope[], now: D
       blocked,
       limited: row.limited,
       walletReasons: ofWallet,
+      today: row.today,
       byReason,
     })
   }

@@ -6,10 +6,11 @@ import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { renderPdf } from '../../kernel/documents/render-pdf.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { MANDATE_TEXT_VERSION, mandateText } from './mandate-text.ts'
 import { insertMandate, type MandateRow, selectMandates, updateMandateCancelled } from './mandates.sql.ts'
 import { lockMethods, type MethodRow, selectMethod } from './payment-methods.sql.ts'
-import { becomeUnusable, becomeUsable, findMethod, readPayer } from './payment-methods.ts'
+import { becomeUnusable, becomeUsable, findMethod, readPayer, refuseUnconfirmedStop } from './payment-methods.ts'
 
 interface Asked {
   readonly scope: WalletScope | null
@@ -33,6 +34,22 @@ export async function readMandates(ctx: Ctx, asked: Asked): Promise<ReplyOf<type
   return {
     results: mandates.map((mandate) => mandateReplyOf(scope, mandate)),
     text: { version: MANDATE_TEXT_VERSION, title, paragraphs: [...paragraphs] },
+    draft: row.provider_method_id === null ? null : await draftOf(ctx, ctx.db, { scope, row }, mandates.length),
+  }
+}
+
+/** What a mandate says of both sides. Shown before it is signed, so it must come out the same when it is. */
+async function draftOf(ctx: Ctx, on: Sql, { scope, row }: { scope: WalletScope; row: MethodRow }, earlier: number) {
+  const payer = (await readPayer(on, scope)) ?? refuse('wallet.not_found')
+  const { creditor } = ctx.app.config
+  const own = createHash('sha256').update(`${row.id}:${earlier}`).digest('hex').slice(0, 32).toUpperCase()
+  return {
+    // At most 35 characters of the SEPA set; the provider's own reference counts when it gives one.
+    umr: row.mandate_reference ?? `VWF${own}`,
+    creditor_id: creditor.id,
+    creditor_name: creditor.name,
+    debtor_name: row.debtor_name ?? payer.billing_name ?? payer.name,
+    iban_masked: `•••• •••• •••• ${row.last4 ?? ''}`,
   }
 }
 
@@ -43,26 +60,20 @@ export async function readMandates(ctx: Ctx, asked: Asked): Promise<ReplyOf<type
 export async function signMandate(ctx: Ctx, asked: Asked): Promise<Mandate> {
   const found = await findDebit(ctx, asked)
   const { scope } = found
-  const payer = (await readPayer(ctx.db, scope)) ?? refuse('wallet.not_found')
   return ctx.db.tx(async (tx) => {
     await lockMethods(tx, scope)
     const row = (await selectMethod(tx, scope, asked.methodId)) ?? refuse('payment_method.not_found')
     if (row.provider_method_id === null) refuse('payment.invalid_method')
-    const active = (await selectMandates(tx, scope, row.id)).find(({ status }) => status === 'ACTIVE')
+    const mandates = await selectMandates(tx, scope, row.id)
+    const active = mandates.find(({ status }) => status === 'ACTIVE')
     if (active !== undefined) return mandateReplyOf(scope, active)
-    const { creditor } = ctx.app.config
-    const { title, paragraphs } = mandateText(asked.person.language, creditor.name)
+    const { title, paragraphs } = mandateText(asked.person.language, ctx.app.config.creditor.name)
     const text = [title, ...paragraphs].join('\n\n')
     const id = ctx.newId()
     await insertMandate(tx, scope, {
+      ...(await draftOf(ctx, tx, { scope, row }, mandates.length)),
       id,
       payment_method_id: row.id,
-      // At most 35 characters of the SEPA set; the provider's own reference counts when it gives one.
-      umr: row.mandate_reference ?? `VWF${id.replaceAll('-', '').toUpperCase()}`,
-      creditor_id: creditor.id,
-      creditor_name: creditor.name,
-      debtor_name: row.debtor_name ?? payer.billing_name ?? payer.name,
-      iban_masked: `•••• •••• •••• ${row.last4 ?? ''}`,
       language: asked.person.language,
       text_version: MANDATE_TEXT_VERSION,
       text_hash: createHash('sha256').update(text).digest('hex'),
@@ -84,7 +95,11 @@ export async function signMandate(ctx: Ctx, asked: Asked): Promise<Mandate> {
 }
 
 /** Cancels a mandate. While it recharges the wallet it cannot be; what is on its way is collected all the same. */
-export async function cancelMandateByHand(ctx: Ctx, asked: Asked, mandateId: string): Promise<Mandate> {
+export async function cancelMandateByHand(
+  ctx: Ctx,
+  asked: Asked,
+  { mandateId, isConfirmed }: { readonly mandateId: string; readonly isConfirmed: boolean },
+): Promise<Mandate> {
   const { scope } = await findDebit(ctx, asked)
   return ctx.db.tx(async (tx) => {
     await lockMethods(tx, scope)
@@ -93,6 +108,7 @@ export async function cancelMandateByHand(ctx: Ctx, asked: Asked, mandateId: str
     if (known === undefined) refuse('payment_method.not_found')
     if (row.recharges) refuse('payment_method.in_use')
     if (known.status !== 'ACTIVE') refuse('payment.mandate_inactive')
+    await refuseUnconfirmedStop(ctx, tx, row, { isConfirmed })
     await updateMandateCancelled(tx, scope, mandateId, ctx.now)
     await becomeUnusable(ctx, tx, scope, row.id, 'PENDING')
     recordChange(tx, ctx, scope, {

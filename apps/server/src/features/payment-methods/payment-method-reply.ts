@@ -1,7 +1,24 @@
 import type { PaymentMethod } from '@voltway/contract/payment-methods'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { type CardCounts, countCards } from '../cards/cards.ts'
 import type { MethodRow } from './payment-methods.sql.ts'
 
-export function methodReplyOf(row: MethodRow): PaymentMethod {
+/** Methods as the API shows them, each with what would stop without it. */
+export async function methodReplies(ctx: Ctx, on: Sql, rows: readonly MethodRow[]): Promise<PaymentMethod[]> {
+  const scopes = [...new Set(rows.filter(({ is_only_one }) => is_only_one).map(({ wallet_id }) => wallet_id))].map(
+    systemScope,
+  )
+  const cards = scopes.length === 0 ? new Map() : await countCards(on, scopes, ctx.now)
+  return rows.map((row) => {
+    const counts: CardCounts | undefined = row.is_only_one ? cards.get(row.wallet_id) : undefined
+    const isStopping = counts !== undefined && counts.active > 0
+    return methodReplyOf(row, isStopping ? { count: counts.active, from: counts.today } : null)
+  })
+}
+
+function methodReplyOf(row: MethodRow, stopsCards: PaymentMethod['stops_cards']): PaymentMethod {
   const isOffSession = row.kind === 'CREDIT_CARD' || row.kind === 'DIRECT_DEBIT'
   return {
     id: row.id,
@@ -25,6 +42,7 @@ export function methodReplyOf(row: MethodRow): PaymentMethod {
         : null,
     supports: { off_session: isOffSession, refund: row.kind !== 'MULTIBANCO' },
     in_use: row.recharges ? 'AUTO_RECHARGE' : row.is_collecting ? 'OPEN_COLLECTION' : null,
+    stops_cards: stopsCards,
     created_at: row.created_at,
   }
 }

@@ -29,13 +29,17 @@ export const paymentMethodsRoutes: readonly Served[] = [
   serve(updatePaymentMethod, ({ scope, person, params, body }, ctx) =>
     changePaymentMethod(ctx, scope, person, { id: params.id, change: body }),
   ),
-  serve(removePaymentMethod, ({ scope, person, params }, ctx) =>
-    removePaymentMethodByHand(ctx, scope, person, params.id),
+  serve(removePaymentMethod, ({ scope, person, params, query }, ctx) =>
+    removePaymentMethodByHand(ctx, scope, person, { id: params.id, isConfirmed: query.confirm_stop === true }),
   ),
   serve(listMandates, ({ scope, person, params }, ctx) => readMandates(ctx, { scope, person, methodId: params.id })),
   serve(createMandate, ({ scope, person, params }, ctx) => signMandate(ctx, { scope, person, methodId: params.id })),
-  serve(cancelMandate, ({ scope, person, params }, ctx) =>
-    cancelMandateByHand(ctx, { scope, person, methodId: params.id }, params.mandateId),
+  serve(cancelMandate, ({ scope, person, params, query }, ctx) =>
+    cancelMandateByHand(
+      ctx,
+      { scope, person, methodId: params.id },
+      { mandateId: params.mandateId, isConfirmed: query.confirm_stop === true },
+    ),
   ),
   serve(downloadMandate, async ({ scope, person, params, http }, ctx) => {
     const asked = { scope, person, methodId: params.id }

@@ -28,6 +28,8 @@ export interface MethodRow {
   mandate_umr: string | null
   recharges: boolean
   is_collecting: boolean
+  /** Nothing else collects what a wallet that pays afterwards owes. */
+  is_only_one: boolean
 }
 
 const columns = sql`m.wallet_id, m.id, m.kind, m.label, m.status, m.is_default, m.setup_id, m.provider_method_id, m.card_brand,
@@ -36,8 +38,12 @@ const columns = sql`m.wallet_id, m.id, m.kind, m.label, m.status, m.is_default, 
   exists (select from auto_recharge a where a.wallet_id = m.wallet_id and a.payment_method_id = m.id and a.is_enabled)
     as recharges,
   exists (select from payment p where p.wallet_id = m.wallet_id and p.payment_method_id = m.id
-    and p.status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'UNKNOWN')) as is_collecting`
+    and p.status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'UNKNOWN')) as is_collecting,
+  m.status = 'ACTIVE' and m.kind in ('CREDIT_CARD', 'DIRECT_DEBIT') and w.payment_logic = 'POST_PAYMENT' and not exists (
+    select from payment_method o where o.wallet_id = m.wallet_id and o.id <> m.id and o.removed_at is null
+      and o.status = 'ACTIVE' and o.kind in ('CREDIT_CARD', 'DIRECT_DEBIT')) as is_only_one`
 const tables = sql`payment_method m
+  join wallet w on w.id = m.wallet_id
   left join mandate s on s.wallet_id = m.wallet_id and s.payment_method_id = m.id and s.status = 'ACTIVE'`
 
 export function selectMethods(db: Sql, scopes: readonly WalletScope[]): Promise<MethodRow[]> {

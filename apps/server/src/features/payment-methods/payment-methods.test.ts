@@ -18,6 +18,7 @@ import { inSandbox } from '../../kernel/gateway/sandbox/sandbox-events.ts'
 import { confirmSetup } from '../../kernel/gateway/sandbox/sandbox-setup.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
+import { createCard } from '../cards/new-card.ts'
 import { grantPostPayment } from '../wallets/wallets.ts'
 
 let fleet: Fleet
@@ -130,6 +131,48 @@ test('a cancelled mandate collects no more, and another can be signed', async ()
   expect(await list()).toMatchObject([{ status: 'PENDING', direct_debit: { mandate_id: null } }])
   expect(await fleet.as('owner').refusal(cancelMandate, { params, query })).toBe('payment.mandate_inactive')
   expect((await fleet.as('owner').call(createMandate, { params: { id }, query })).id).not.toBe(params.mandateId)
+})
+
+test('what a mandate will say is shown before it is signed, and that is what is signed', async () => {
+  const added = await fleet.as('owner').call(addPaymentMethod, { query, body: { kind: 'DIRECT_DEBIT' } })
+  const { id } = added.payment_method
+  const params = { id }
+  expect((await fleet.as('owner').call(listMandates, { params, query })).draft).toBeNull()
+  const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
+  await inSandbox(fleet.app, (sandbox) => confirmSetup(sandbox, setupId, { choice: 'iban', name: 'Ana Sequeira' }))
+  await fleet.as('owner').call(getPaymentMethod, { params, query })
+  const { draft } = await fleet.as('owner').call(listMandates, { params, query })
+  expect(draft).toMatchObject({ debtor_name: 'Ana Sequeira', iban_masked: expect.stringMatching(/^•••• .*\d{4}$/) })
+  expect(await fleet.as('owner').call(createMandate, { params, query })).toMatchObject(draft ?? {})
+})
+
+test('ending the only method of a fleet that pays by invoice names the cards that stop, and waits for a yes', async () => {
+  const id = await paying.method('iban')
+  await grantPostPayment(fleet.ctx(), fleet.scope, 100_000n)
+  const plafond = { creditMode: 'UNLOCKED', assignedMinor: null, renewal: 'NONE', day: null } as const
+  for (const name of ['Van', 'Car', 'Truck'])
+    await createCard(fleet.ctx(), fleet.scope, {
+      name,
+      type: 'PHYSICAL',
+      uid: `04${name}`,
+      plafond,
+      isActivated: name !== 'Truck',
+    })
+  expect(await list()).toMatchObject([
+    { stops_cards: { count: 2, from: fleet.clock.now().toISOString().slice(0, 10) } },
+  ])
+  const owner = fleet.as('owner')
+  const { results } = await owner.call(listMandates, { params: { id }, query })
+  const mandate = { id, mandateId: results[0]?.id as string }
+  expect(await owner.refusal(removePaymentMethod, { params: { id }, query })).toBe('payment_method.stops_cards')
+  expect(await owner.refusal(cancelMandate, { params: mandate, query })).toBe('payment_method.stops_cards')
+  expect((await owner.call(getWalletOverview)).cards.active).toBe(2)
+  const second = await paying.method('visa')
+  expect(await list()).toMatchObject([{ stops_cards: null }, { stops_cards: null }])
+  await owner.call(removePaymentMethod, { params: { id: second }, query })
+  const confirmed = { ...query, confirm_stop: 'true' }
+  expect(await owner.call(cancelMandate, { params: mandate, query: confirmed })).toMatchObject({ status: 'CANCELLED' })
+  expect((await owner.call(getWalletOverview)).cards).toMatchObject({ active: 0, blocked: 3 })
 })
 
 test('a card without a mandate to sign says so', async () => {

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
 import { forgetAtProvider } from './forget-method.ts'
-import { methodReplyOf } from './payment-method-reply.ts'
+import { methodReplies } from './payment-method-reply.ts'
 import {
   insertCustomer,
   insertMethod,
@@ -45,7 +45,23 @@ export async function readPaymentMethods(
   person: Person,
 ): Promise<PaymentMethod[]> {
   const rows = await selectMethods(ctx.db, await scopesOf(ctx, scope, person))
-  return rows.map(methodReplyOf)
+  return methodReplies(ctx, ctx.db, rows)
+}
+
+async function methodReply(ctx: Ctx, on: Sql, row: MethodRow | undefined): Promise<PaymentMethod> {
+  if (row === undefined) refuse('payment_method.not_found')
+  const [reply] = await methodReplies(ctx, on, [row])
+  return reply as PaymentMethod
+}
+
+/** @throws `payment_method.stops_cards` when cards stop without a method and nobody has said that they may. */
+export async function refuseUnconfirmedStop(
+  ctx: Ctx,
+  on: Sql,
+  row: MethodRow,
+  { isConfirmed }: { readonly isConfirmed: boolean },
+): Promise<void> {
+  if (!isConfirmed && (await methodReply(ctx, on, row)).stops_cards !== null) refuse('payment_method.stops_cards')
 }
 
 /** A method with the wallet it belongs to. @throws `payment_method.not_found`, also for another company's. */
@@ -73,7 +89,7 @@ export async function readPaymentMethod(
   if (found.row.status === 'PENDING' && found.row.setup_id !== null && found.row.provider_method_id === null) {
     await finishSetup(ctx, found.scope, id)
   }
-  return methodReplyOf((await selectMethod(ctx.db, found.scope, id)) ?? refuse('payment_method.not_found'))
+  return methodReply(ctx, ctx.db, await selectMethod(ctx.db, found.scope, id))
 }
 
 type Added = ReplyOf<typeof addPaymentMethod>
@@ -112,9 +128,8 @@ export async function beginPaymentMethod(
     })
   })
   const setup = isSetUp ? await setUp(ctx, scope, person, id, body.kind as 'CREDIT_CARD' | 'DIRECT_DEBIT') : null
-  const row = (await selectMethod(ctx.db, scope, id)) ?? refuse('payment_method.not_found')
   return {
-    payment_method: methodReplyOf(row),
+    payment_method: await methodReply(ctx, ctx.db, await selectMethod(ctx.db, scope, id)),
     setup_secret: setup?.secret ?? null,
     publishable_key: setup === null ? null : gateway.publishableKey,
     setup_url: setup?.url ?? null,
@@ -221,12 +236,11 @@ export async function changePaymentMethod(
       await updateDefault(tx, found.scope, id)
     }
     if (change.label !== undefined) await updateMethodLabel(tx, found.scope, id, change.label)
-    const after = (await selectMethod(tx, found.scope, id)) ?? refuse('payment_method.not_found')
-    const [was, is] = [methodReplyOf(row), methodReplyOf(after)]
+    const is = await methodReply(ctx, tx, await selectMethod(tx, found.scope, id))
     recordChange(tx, ctx, found.scope, {
       deed: 'payment_method.changed',
       object: { kind: 'payment_method', id, name: is.label },
-      before: { label: was.label, is_default: was.is_default },
+      before: { label: row.label, is_default: row.is_default },
       after: { label: is.label, is_default: is.is_default },
     })
     return is
@@ -238,13 +252,14 @@ export async function removePaymentMethodByHand(
   ctx: Ctx,
   scope: WalletScope | null,
   person: Person,
-  id: string,
+  { id, isConfirmed }: { readonly id: string; readonly isConfirmed: boolean },
 ): Promise<{ id: string }> {
   const found = await findMethod(ctx, scope, person, id)
   return ctx.db.tx(async (tx) => {
     await lockMethods(tx, found.scope)
     const row = (await selectMethod(tx, found.scope, id)) ?? refuse('payment_method.not_found')
     if (row.recharges || row.is_collecting) refuse('payment_method.in_use')
+    await refuseUnconfirmedStop(ctx, tx, row, { isConfirmed })
     await updateRemoved(tx, found.scope, id, ctx.now)
     if (row.is_default) {
       const next = (await selectMethods(tx, [found.scope])).find(

@@ -133,10 +133,12 @@ test('an upgrade taken back at the same instant is as if it had never been (doma
   const before = await read()
   const { charge_now: there } = await preview('PRO')
   await change('PRO')
-  const { charge_now: back } = await preview('START')
+  const { charge_now: back, next_amount: next } = await preview('START')
   expect(Number(there) + Number(back)).toBe(0)
   await change('START')
   expect(await read()).toEqual(before)
+  // What the quote says of the next payment is what the renewal takes, VAT included.
+  expect(next).toBe(before.next_amount)
   // The invoice of the upgrade is credited: what is left of both is nothing.
   expect((await documents()).sort()).toEqual(['INVOICE 23.37', `INVOICE ${there}`, `CREDIT_NOTE ${there}`].sort())
   const cents = there.replace('.', '')

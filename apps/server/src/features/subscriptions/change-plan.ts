@@ -11,7 +11,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { creditBill } from './bill-documents.ts'
-import { type Choice, type Quote, quoteChange, type Terms } from './plan-price.ts'
+import { type Choice, type Quote, quoteChange, type Terms, withVat } from './plan-price.ts'
 import {
   chargedMethod,
   currentChoice,
@@ -71,7 +71,7 @@ async function weigh(ctx: Ctx, on: Sql, row: StateRow, wish: Wish): Promise<Weig
   const quote =
     undone === undefined
       ? quoteChange(current, runningPeriod(row), wanted, ctx.now, terms)
-      : takenBack(ctx, row.previous as PreviousState, undone, wanted)
+      : takenBack(ctx, row.previous as PreviousState, undone, { to: wanted, terms })
   const against = undone === undefined ? await reasonsAgainst(ctx, on, row, wanted, payer) : []
   // What waits for the end of the period is not paid now.
   const reasons =
@@ -88,7 +88,12 @@ async function slipOf(ctx: Ctx, on: Sql, row: StateRow, wanted: Choice): Promise
   return bill?.status === 'PAID' ? bill : undefined
 }
 
-function takenBack(ctx: Ctx, before: PreviousState, bill: BillRow, to: Choice): Quote {
+function takenBack(
+  ctx: Ctx,
+  before: PreviousState,
+  bill: BillRow,
+  { to, terms }: { readonly to: Choice; readonly terms: Terms },
+): Quote {
   const period =
     before.valid_until === null
       ? null
@@ -106,7 +111,7 @@ function takenBack(ctx: Ctx, before: PreviousState, bill: BillRow, to: Choice): 
     netMinor: -bill.net_minor,
     vatMinor: -bill.vat_minor,
     totalMinor: -bill.total_minor,
-    nextTotalMinor: BigInt(to.step.price_minor),
+    nextTotalMinor: withVat(BigInt(to.step.price_minor), terms).totalMinor,
   }
 }
 

@@ -31,7 +31,7 @@ import { selectWallet, selectWallets, type WalletRow } from './wallets.sql.ts'
 
 /** Lines of a list inside another reply; who wants more asks for the list itself. */
 const SHOWN_AT_MOST = 100
-const NO_CARDS: CardCounts = { total: 0, active: 0, blocked: 0, limited: 0, walletReasons: [], byReason: {} }
+const NO_CARDS = { total: 0, active: 0, blocked: 0, limited: 0, walletReasons: [], byReason: {} }
 
 /** The wallets a person may enter, by name. */
 export async function readOwnWallets(
@@ -180,7 +180,7 @@ type Alert = WalletOverview['alerts'][number]
 type AlertFacts = WalletRow & { readonly sessions_in_doubt: number }
 
 /** What needs somebody's attention, the worst first. Whether cards can charge is what the cards themselves say. */
-function alertsOf(row: AlertFacts, cards: CardCounts, unpaid: Unpaid): Alert[] {
+function alertsOf(row: AlertFacts, cards: Omit<CardCounts, 'today'>, unpaid: Unpaid): Alert[] {
   const alerts: Alert[] = []
   const add = (kind: (typeof walletAlerts)[number], severity: Alert['severity'], count = 1, minor?: bigint) =>
     alerts.push({ kind, severity, count, amount: minor === undefined ? null : formatMoney(minor) })

@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addFunds, getAutoRecharge, getPayment, type Payment } from '@voltway/contract/funds'
 import { listMovements, type Movement } from '@voltway/contract/movements'
-import { listPaymentMethods, type PaymentMethod } from '@voltway/contract/payment-methods'
+import {
+  listMandates,
+  listPaymentMethods,
+  type PaymentMethod,
+  removePaymentMethod,
+} from '@voltway/contract/payment-methods'
 import { getWalletOverview, type WalletOverview } from '@voltway/contract/wallets'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen, refusal, walletId } from '../../shared/test-screen.tsx'
@@ -57,6 +62,7 @@ const method: PaymentMethod = {
   direct_debit: null,
   supports: { off_session: false, refund: false },
   in_use: null,
+  stops_cards: null,
   created_at: '2026-11-01T10:00:00Z',
 }
 const movement: Movement = {
@@ -160,4 +166,62 @@ test('who may not pay in sees the reason at the button, and no payment methods a
   await waitFor(() => expect(screen.getAllByText(/Your role does not allow this/).length).toBeGreaterThan(0))
   expect(known.callsOf(listPaymentMethods)).toEqual([])
   expect(known.callsOf(listMovements)[0]?.path).toContain(walletId)
+})
+
+const now = new Date()
+const card: PaymentMethod = {
+  ...method,
+  id: idOf(22),
+  kind: 'CREDIT_CARD',
+  label: 'Visa •••• 4242',
+  is_default: true,
+  card: { brand: 'visa', last4: '4242', exp_month: now.getMonth() + 1, exp_year: now.getFullYear() },
+  supports: { off_session: true, refund: true },
+  stops_cards: { count: 16, from: '2026-11-23' },
+}
+
+test('a card in its last month says so instead of being ready', async () => {
+  await open(answers().on(listPaymentMethods, () => listOf([card])))
+  expect(await screen.findByText('Expires this month')).toBeTruthy()
+  expect(screen.queryByText('Ready')).toBeNull()
+})
+
+test('deleting the only method names the cards that stop and the day, and tells the server that they may', async () => {
+  const known = answers()
+    .on(listPaymentMethods, () => listOf([card]))
+    .on(removePaymentMethod, () => ({ id: card.id }))
+  await open(known)
+  await userEvent.click(await screen.findByRole('button', { name: /Actions for Visa/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(await screen.findByText(/16 cards stop charging on 23\/11\/2026/)).toBeTruthy()
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(known.callsOf(removePaymentMethod)[0]?.query.get('confirm_stop')).toBe('true'))
+})
+
+test('a mandate shows its reference, the debtor and the account before it is signed', async () => {
+  const debit: PaymentMethod = {
+    ...card,
+    kind: 'DIRECT_DEBIT',
+    label: 'IBAN •••• 0154',
+    status: 'PENDING',
+    card: null,
+    direct_debit: { iban_last4: '0154', bank: null, mandate_id: null },
+    stops_cards: null,
+  }
+  const draft = {
+    umr: 'VWF0123',
+    creditor_id: 'PT00ZZZ000000',
+    creditor_name: 'Voltway',
+    debtor_name: 'Norte Lda',
+    iban_masked: '•••• •••• •••• 0154',
+  }
+  const text = { version: '2026-11', title: 'SEPA mandate', paragraphs: ['You authorise Voltway.'] }
+  await open(
+    answers()
+      .on(listPaymentMethods, () => listOf([debit]))
+      .on(listMandates, () => ({ results: [], text, draft })),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign the mandate' }))
+  for (const shown of ['VWF0123', 'Norte Lda', '•••• •••• •••• 0154'])
+    expect(await screen.findByText(shown)).toBeTruthy()
 })

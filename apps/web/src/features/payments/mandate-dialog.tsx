@@ -22,6 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
 import { mandatesQuery, refreshMoney } from './payments.queries.ts'
+import { confirmedStop, StoppedCards } from './stopped-cards.tsx'
 
 type MandateDialogProps = { method: PaymentMethod; onClose: () => void }
 
@@ -30,6 +31,7 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
   const t = usePhrases('payments').mandate
   const words = useWords()
   const say = useSay()
+  const sides = useSides()
   const walletId = useWalletId()
   const mandates = useQuery(mandatesQuery(walletId, method.id))
   const [state, setState] = useState<{ pending?: boolean; error?: unknown }>({})
@@ -105,6 +107,7 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
           <MandateFacts mandate={active} />
         ) : (
           <>
+            {mandates.data.draft && <DescriptionList entries={sides(mandates.data.draft)} />}
             {mandates.data.text.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -121,11 +124,14 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
           description={t.cancelWords}
           confirm={t.cancel}
           onConfirm={async () => {
-            await ask(cancelMandate, { params: { id: method.id, mandateId: cancelling.id }, ...owned })
+            const query = { wallet: walletId, ...confirmedStop(method) }
+            await ask(cancelMandate, { params: { id: method.id, mandateId: cancelling.id }, query })
             await Promise.all([mandates.refetch(), refreshMoney(walletId)])
           }}
           failure={(error) => say(error).message}
-        />
+        >
+          <StoppedCards method={method} />
+        </ConfirmDialog>
       )}
     </Dialog>
   )
@@ -134,18 +140,29 @@ export function MandateDialog({ method, onClose }: MandateDialogProps) {
 function MandateFacts({ mandate }: { mandate: Mandate }) {
   const t = usePhrases('payments').mandate
   const format = useFormats()
+  const sides = useSides()
   return (
     <DescriptionList
       entries={[
-        { term: t.umr, value: <span className="break-all font-mono text-xs">{mandate.umr}</span> },
-        { term: t.creditor, value: `${mandate.creditor_name} (${mandate.creditor_id})` },
-        { term: t.debtor, value: mandate.debtor_name },
-        { term: t.iban, value: mandate.iban_masked },
+        ...sides(mandate),
         { term: t.status, value: t.statuses[mandate.status] },
         ...(mandate.signed_at === null ? [] : [{ term: t.signed, value: format.dateTime(mandate.signed_at) }]),
       ]}
     />
   )
+}
+
+type Sides = Pick<Mandate, 'umr' | 'creditor_id' | 'creditor_name' | 'debtor_name' | 'iban_masked'>
+
+/** Reference, creditor, debtor and account: the same before and after signing. */
+function useSides() {
+  const t = usePhrases('payments').mandate
+  return (sides: Sides) => [
+    { term: t.umr, value: <span className="break-all font-mono text-xs">{sides.umr}</span>, key: 'umr' },
+    { term: t.creditor, value: `${sides.creditor_name} (${sides.creditor_id})` },
+    { term: t.debtor, value: sides.debtor_name },
+    { term: t.iban, value: sides.iban_masked },
+  ]
 }
 
 function saveFile(file: Blob, name: string): void {

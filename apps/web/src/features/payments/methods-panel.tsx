@@ -19,6 +19,7 @@ import { Badge, StateDot } from '../../ui/state-dot.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { MethodIcon } from './method-icon.tsx'
 import { methodsQuery, refreshMoney } from './payments.queries.ts'
+import { confirmedStop, StoppedCards } from './stopped-cards.tsx'
 
 type MethodsPanelProps = { onAdd: () => void; onMandate: (method: PaymentMethod) => void }
 
@@ -77,15 +78,24 @@ export function MethodsPanel({ onAdd, onMandate }: MethodsPanelProps) {
           description={t.removeWords}
           confirm={t.remove}
           onConfirm={async () => {
-            await ask(removePaymentMethod, { params: { id: removing.id }, query: { wallet: walletId } })
+            const query = { wallet: walletId, ...confirmedStop(removing) }
+            await ask(removePaymentMethod, { params: { id: removing.id }, query })
             await refreshMoney(walletId)
             toast({ tone: 'ok', title: t.removed })
           }}
           failure={(error) => say(error).message}
-        />
+        >
+          <StoppedCards method={removing} />
+        </ConfirmDialog>
       )}
     </Panel>
   )
+}
+
+/** A card is good to the end of the month printed on it. */
+function isLastMonth(card: PaymentMethod['card']): boolean {
+  const now = new Date()
+  return card !== null && card.exp_year === now.getFullYear() && card.exp_month === now.getMonth() + 1
 }
 
 type MethodRowProps = { method: PaymentMethod; onMandate: () => void; onRemove: () => void }
@@ -94,6 +104,7 @@ function MethodRow({ method, onMandate, onRemove }: MethodRowProps) {
   const t = usePhrases('payments').methods
   const walletId = useWalletId()
   const say = useSay()
+  const expiring = method.status === 'ACTIVE' && isLastMonth(method.card)
   const isUnsigned = method.direct_debit !== null && method.direct_debit.mandate_id === null
   const makeDefault = async () => {
     try {
@@ -133,12 +144,16 @@ function MethodRow({ method, onMandate, onRemove }: MethodRowProps) {
         </p>
         <p className="flex flex-wrap gap-x-3 text-table text-ink-2">
           {method.kind !== 'MULTIBANCO' && method.kind !== 'MB_WAY' && <span>{t.kind[method.kind]}</span>}
-          {method.card && (
+          {method.card && !expiring && (
             <span className="tabular">
               {t.expires({ date: `${String(method.card.exp_month).padStart(2, '0')}/${method.card.exp_year}` })}
             </span>
           )}
-          <StateDot tone={tones[method.status]}>{isUnsigned ? t.needsMandate : t.status[method.status]}</StateDot>
+          {expiring ? (
+            <StateDot tone="warn">{t.expiresThisMonth}</StateDot>
+          ) : (
+            <StateDot tone={tones[method.status]}>{isUnsigned ? t.needsMandate : t.status[method.status]}</StateDot>
+          )}
         </p>
       </div>
       {isUnsigned && (

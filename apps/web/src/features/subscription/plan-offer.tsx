@@ -26,6 +26,13 @@ function stepFor(plan: Plan, interval: PriceStep['interval'], cards: number): Pr
 
 const isFree = ({ price }: PriceStep) => /^0+\.0+$/.test(price)
 
+/** The cards somebody may have: what the plan and the chosen step both allow. Null: without limit. */
+function cardLimit(plan: Plan, step: PriceStep | undefined): number | null {
+  const limits = [plan.plan_details.find(({ name }) => name === 'n_detailed_cards')?.limit, step?.max]
+  const known = limits.filter((limit) => typeof limit === 'number')
+  return known.length === 0 ? null : Math.min(...known)
+}
+
 type PlanOfferProps = {
   plan: Plan
   subscription: SubscriptionDetail
@@ -67,7 +74,7 @@ export function PlanOffer({ plan, subscription, interval, cards, isNext, onPick 
           >
             {isSame ? t.compare.currentPlan : t.compare.pick({ plan: name })}
           </Button>
-          <Details plan={plan} />
+          <Details plan={plan} step={step} />
         </div>
       </Panel>
     </li>
@@ -80,7 +87,8 @@ function Price({ plan, step, noPrice }: { plan: Plan; step: PriceStep | undefine
   const per = step?.interval === 'YEARLY' ? t.compare.yearly : t.compare.monthly
   const figure = step === undefined ? '–' : isFree(step) ? t.compare.freePrice : format.money(step.price, plan.currency)
   const note = step === undefined ? noPrice : isFree(step) ? '\u00a0' : `${per}, ${t.compare.plusVat}`
-  const range = step === undefined ? '\u00a0' : step.max === null ? t.compare.anyCards : t.compare.upTo({ n: step.max })
+  const most = cardLimit(plan, step)
+  const range = step === undefined ? '\u00a0' : most === null ? t.compare.anyCards : t.compare.upTo({ n: most })
   return (
     <div>
       <p className="tabular text-figure font-semibold">{figure}</p>
@@ -90,12 +98,13 @@ function Price({ plan, step, noPrice }: { plan: Plan; step: PriceStep | undefine
   )
 }
 
-function Details({ plan }: { plan: Plan }) {
+function Details({ plan, step }: { plan: Plan; step: PriceStep | undefined }) {
   const t = usePhrases('subscription')
   const format = useFormats()
   return (
     <ul className="grid" aria-label={t.planName[plan.name]}>
-      {plan.plan_details.map(({ name, included, limit }) => {
+      {plan.plan_details.map(({ name, included, limit: ofPlan }) => {
+        const limit = name === 'n_detailed_cards' ? cardLimit(plan, step) : ofPlan
         const label = t.detail[name]
         const isLimit = limit !== undefined
         return (

@@ -5,6 +5,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { ask } from '../../../lib/ask.ts'
 import { usePhrases } from '../../../lib/phrases.tsx'
 import { useFormats } from '../../../shared/format.ts'
+import { PageLink } from '../../../shared/page-link.tsx'
 import { useLocked } from '../../../shared/permission/right.ts'
 import { useForm } from '../../../shared/use-form.ts'
 import { useWalletId } from '../../../shared/wallet/wallet.queries.ts'
@@ -45,6 +46,18 @@ export function OrderDetails({ order, onAsk }: OrderDetailsProps) {
             : []),
           ...(order.names.length > 0 ? [{ term: t.forNames, value: order.names.join(', ') }] : []),
           { term: t.payment, value: order.payment === 'INVOICE' ? t.onInvoice : t.byBalance },
+          ...(order.invoice_id === null
+            ? []
+            : [
+                {
+                  term: t.invoice,
+                  value: (
+                    <PageLink to="invoices" query={{ invoice: order.invoice_id }}>
+                      {t.seeInvoice}
+                    </PageLink>
+                  ),
+                },
+              ]),
         ]}
       />
       {order.cards.length > 0 && <OrderedCards order={order} />}
