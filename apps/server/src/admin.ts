@@ -23,6 +23,7 @@ interface Options {
   readonly tracking: string | undefined
   readonly cards: string | undefined
   readonly amount: string | undefined
+  readonly party: string | undefined
 }
 
 interface Command {
@@ -53,10 +54,30 @@ const commands: Readonly<Record<string, Command>> = {
       (await people()).createOwner(ctx, email as string, name as string, options),
   },
   'network-token': {
-    usage: 'network-token NAME',
+    usage: 'network-token NAME [--party PT*ABC]',
     does: 'prints the token with which a charging network registers (OCPI token A), shown once',
     words: 1,
-    run: async (ctx, [name]) => (await network()).inviteNetwork(ctx, name as string),
+    options: ['party'],
+    run: async (ctx, [name], { party }) => (await network()).inviteNetwork(ctx, name as string, party),
+  },
+  'network-bind': {
+    usage: 'network-bind NAME PT*ABC,PT*DEF',
+    does: 'lets a charging network register these parties and no others',
+    words: 2,
+    run: async (ctx, [name, parties]) => (await network()).bindNetwork(ctx, name as string, parties as string),
+  },
+  'network-trust': {
+    usage: 'network-trust NAME named|none|PT*ABC,PT*DEF',
+    does: 'trusts the operators behind a hub: all that the hub names, none, or those listed',
+    words: 2,
+    jobs: true,
+    run: async (ctx, [name, trust]) => (await network()).trustNetwork(ctx, name as string, trust as string),
+  },
+  'network-parties': {
+    usage: 'network-parties NAME',
+    does: 'lists the parties behind a hub, which are trusted, and what waits of them',
+    words: 1,
+    run: async (ctx, [name]) => (await network()).showHubParties(ctx, name as string),
   },
   'network-register': {
     usage: 'network-register NAME VERSIONS_URL',
@@ -95,6 +116,7 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'inbox-retry REASON',
     does: 'tries messages in quarantine again whose reason begins so',
     words: 1,
+    jobs: true,
     run: async (ctx, [reason]) => (await network()).retryInbox(ctx, reason as string),
   },
   'vehicles import': {
@@ -276,8 +298,8 @@ async function main(): Promise<void> {
   try {
     const closeJobs = command.jobs === true ? await openJobsOf(opened) : async () => {}
     try {
-      const { wallet, tracking, cards, amount } = values
-      const options = { wallet, passwordFromStdin: values['password-stdin'] === true, tracking, cards, amount }
+      const { wallet, tracking, cards, amount, party } = values
+      const options = { wallet, passwordFromStdin: values['password-stdin'] === true, tracking, cards, amount, party }
       console.log(await command.run(systemCtx(opened.app, opened.app.clock(), 'admin'), words, options))
     } finally {
       await closeJobs()
@@ -305,6 +327,7 @@ function parsed() {
         tracking: { type: 'string' },
         cards: { type: 'string' },
         amount: { type: 'string' },
+        party: { type: 'string' },
       },
     })
   } catch (error) {

@@ -213,6 +213,7 @@ export async function startOperator(network: TestNetwork, party = 'SIM'): Promis
     { identifier: 'credentials', role: 'RECEIVER', url: `${url}/credentials` },
     { identifier: 'tokens', role: 'RECEIVER', url: `${url}/tokens` },
     { identifier: 'commands', role: 'RECEIVER', url: `${url}/commands` },
+    { identifier: 'hubclientinfo', role: 'SENDER', url: `${url}/hubclientinfo` },
     ...functional.map((identifier) => ({ identifier, role: 'SENDER', url: `${url}/${identifier}` })),
   ]
   const operator: FakeOperator = {
@@ -226,6 +227,7 @@ export async function startOperator(network: TestNetwork, party = 'SIM'): Promis
       'GET versions': () => ({ data: [{ version: '2.2.1', url: `${url}/details` }] }),
       'GET details': () => ({ data: { version: '2.2.1', endpoints } }),
       'PUT tokens': () => ({}),
+      'GET hubclientinfo': () => ({ data: [] }),
       ...Object.fromEntries(functional.map((module) => [`GET ${module}`, () => ({ data: [] })])),
     },
     call: (method, path, body) => ask(network, method, `/2.2.1${path}`, { token: operator.token, body }),
@@ -238,12 +240,12 @@ export async function startOperator(network: TestNetwork, party = 'SIM'): Promis
   return operator
 }
 
-export function credentialsOf(operator: FakeOperator, roles = [operator.party]): Json {
+export function credentialsOf(operator: FakeOperator, roles = [operator.party], role = 'CPO'): Json {
   return {
     token: operator.expects,
     url: `${operator.url}/versions`,
     roles: roles.map((party_id) => ({
-      role: 'CPO',
+      role,
       country_code: 'PT',
       party_id,
       business_details: { name: `Operator ${party_id}` },
@@ -260,6 +262,22 @@ export async function registered(network: TestNetwork, party = 'SIM', roles = [p
   if (answer.status !== 1000) throw new Error(`the handshake ended with ${answer.http} ${answer.status}`)
   operator.token = (answer.data as { token: string }).token
   return operator
+}
+
+/** A hub, which registers with nothing but the role HUB. */
+export async function registeredHub(
+  network: TestNetwork,
+  party: string,
+  behind: readonly Json[] = [],
+): Promise<FakeOperator> {
+  const hub = await startOperator(network, party)
+  hub.script['GET hubclientinfo'] = () => ({ data: behind })
+  const { token } = await invitePeer(network.ctx(), `Operator ${party}`)
+  hub.token = token
+  const answer = await hub.call('POST', '/credentials', credentialsOf(hub, [party], 'HUB'))
+  if (answer.status !== 1000) throw new Error(`the handshake ended with ${answer.http} ${answer.status}`)
+  hub.token = (answer.data as { token: string }).token
+  return hub
 }
 
 /** A card the network knows. */

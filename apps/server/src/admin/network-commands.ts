@@ -1,20 +1,24 @@
 import { text as readAll } from 'node:stream/consumers'
 import type { Ctx } from '../kernel/ctx.ts'
 import {
+  bindPeer,
   inboxState,
   invitePeer,
+  listHubParties,
   listPeers,
+  type PartyName,
   registerWithPeer,
   retryQuarantined,
   rotatePeerTokens,
+  trustHub,
   unregisterPeer,
 } from '../kernel/network/peer-admin.ts'
 import { AdminError } from './admin-error.ts'
 import { table, time } from './table.ts'
 
 /** Token A for a charging network that will register with us. It is shown once. */
-export async function inviteNetwork(ctx: Ctx, name: string): Promise<string> {
-  const { versionsUrl, token } = await invitePeer(ctx, name)
+export async function inviteNetwork(ctx: Ctx, name: string, parties: string | undefined): Promise<string> {
+  const { versionsUrl, token } = await invitePeer(ctx, name, parties === undefined ? null : partiesIn(parties))
   return `versions  ${versionsUrl}\ntoken     ${token}`
 }
 
@@ -38,6 +42,44 @@ export async function removeNetwork(ctx: Ctx, name: string): Promise<string> {
   const peer = await peerCalled(ctx, name)
   await unregisterPeer(ctx, peer.id)
   return `${peer.name} is not connected any more.`
+}
+
+/** Lets a network register these parties and no others. */
+export async function bindNetwork(ctx: Ctx, name: string, parties: string): Promise<string> {
+  const peer = await peerCalled(ctx, name)
+  await bindPeer(ctx, peer.id, partiesIn(parties))
+  return `${peer.name} may register ${parties}.`
+}
+
+/** Trusts the operators behind a hub: `named` (all it names), `none`, or a list. */
+export async function trustNetwork(ctx: Ctx, name: string, trust: string): Promise<string> {
+  const peer = await peerCalled(ctx, name)
+  await trustHub(ctx, peer.id, trust === 'named' ? 'NAMED' : trust === 'none' ? [] : partiesIn(trust))
+  return showHubParties(ctx, peer.id)
+}
+
+export async function showHubParties(ctx: Ctx, name: string): Promise<string> {
+  const parties = await listHubParties(ctx, (await peerCalled(ctx, name)).id)
+  if (parties.length === 0) return 'No party behind it is known.'
+  return table(
+    ['PARTY', 'ROLE', 'STATUS', 'TRUSTED', 'HELD REQUESTS'],
+    parties.map(({ party, role, status, isTrusted, held }) => [
+      party,
+      role,
+      status ?? '-',
+      isTrusted ? 'yes' : 'no',
+      String(held),
+    ]),
+  )
+}
+
+/** `PT*ABC,ES-DEF`. */
+function partiesIn(text: string): PartyName[] {
+  return text.split(',').map((one) => {
+    const [, countryCode, partyId] = /^\s*([A-Z]{2})[*-]([A-Z0-9]{3})\s*$/i.exec(one) ?? []
+    if (countryCode === undefined || partyId === undefined) throw new AdminError(`${one} is not a party like PT*ABC`, 2)
+    return { countryCode, partyId }
+  })
 }
 
 async function peerCalled(ctx: Ctx, name: string) {

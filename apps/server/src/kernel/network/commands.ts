@@ -105,9 +105,12 @@ async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
   const body = await bodyOf(ctx, command)
   if (body === undefined) return failed('the card is not known to the network')
   const url = `${endpoint.url.replace(/\/$/, '')}/${command.kind}`
+  // A hub, or a platform of several parties, passes it on to the party named here.
+  const { country_code, party_id } = command.request
+  const to = { country_code, party_id }
   try {
     const { data } = await noting(ctx, peer.id, () =>
-      sendTo(ctx, peer, { url, body, repeats: repeatable(command.kind) }),
+      sendTo(ctx, peer, { url, body, to, repeats: repeatable(command.kind) }),
     )
     const parsed = commandResponse.lenient.safeParse(data)
     if (!parsed.success) return failed('the answer of the operator cannot be read')
@@ -124,11 +127,18 @@ async function outcomeOf(ctx: Ctx, command: CommandRow): Promise<Response> {
 const repeatable = (kind: CommandType) => kind !== 'START_SESSION'
 const PAUSES_MS = [500, 2_000]
 
-async function sendTo(ctx: Ctx, peer: Peer, { url, body, repeats }: { url: string; body: unknown; repeats: boolean }) {
+interface Sending {
+  url: string
+  body: unknown
+  to: { country_code: string; party_id: string }
+  repeats: boolean
+}
+
+async function sendTo(ctx: Ctx, peer: Peer, { url, body, to, repeats }: Sending) {
   for (let attempt = 0; ; attempt++) {
     try {
       const token = outgoingToken(ctx, peer.row)
-      return await callPeer(ctx, { method: 'POST', url, token, body, to: peer.row.roles[0], timeoutMs: 10_000 })
+      return await callPeer(ctx, { method: 'POST', url, token, body, to, timeoutMs: 10_000 })
     } catch (error) {
       const again =
         error instanceof PeerFailure &&

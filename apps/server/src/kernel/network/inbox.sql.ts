@@ -200,7 +200,7 @@ export function updateMessageQuarantined(tx: Tx, id: string, reason: string, now
 export function updateMessagesPending(db: Sql, reasonPrefix: string) {
   return db.run(sql`
     update network_inbox set state = 'PENDING', reason = null, handled_at = null
-    where state = 'QUARANTINED' and starts_with(reason, ${reasonPrefix})
+    where state = 'QUARANTINED' and module <> 'held' and starts_with(reason, ${reasonPrefix})
       and reason not in ('cdr_conflict', 'nested_too_deeply')`)
 }
 

@@ -123,6 +123,14 @@ function tokenOfRow(row: InboxRow): { uid: string | null; type: string | null } 
   return { uid: textOf(token?.uid), type: textOf(token?.type) }
 }
 
+/** Uids are unique within a party only: the party of the card, when the message names one that is not us. */
+function foreignTokenOf(ctx: Ctx, row: InboxRow): string | null {
+  const token = objectOf(row).cdr_token as Json | null | undefined
+  const { country, party } = ctx.app.config.ocpi
+  const named = [textOf(token?.country_code) ?? country, textOf(token?.party_id) ?? party].join('*').toUpperCase()
+  return named === `${country}*${party}` ? null : named
+}
+
 function placeOfRow(row: InboxRow) {
   if (row.module === 'commands') return null
   const object = objectOf(row)
@@ -170,6 +178,8 @@ async function deliver(tx: Tx, ctx: Ctx, row: InboxRow, { handlers, known }: Han
     if (result !== null) await handlers.onCommandResult(tx, ctx, result)
     return
   }
+  const foreign = foreignTokenOf(ctx, row)
+  if (foreign !== null) throw new UnusableMessage(`foreign_token: the card is of ${foreign}, not ours`)
   const context = { card: known.card(row), station: known.station(row) }
   if (row.module === 'cdrs') return handlers.onCdr(tx, ctx, normaliseCdr(objectOf(row), arrival, context))
   const session = normaliseSession(objectOf(row), arrival, context)

@@ -2,6 +2,7 @@ import type { AnyJob } from '../../platform/jobs.ts'
 import type { Ctx } from '../ctx.ts'
 import { expireCommands, sendCommand } from './commands.ts'
 import { pruneInbox } from './inbox.ts'
+import { replayHeld } from './ocpi/replay-held.ts'
 import { firstPull, pullModule, syncPeers } from './sync.ts'
 import { pushToken, pushTokens, sweepTokens } from './tokens.ts'
 
@@ -16,4 +17,5 @@ export const networkJobs: readonly AnyJob<Ctx>[] = [
   pullModule,
   syncPeers,
   pruneInbox,
+  replayHeld,
 ]

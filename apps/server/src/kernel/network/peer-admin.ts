@@ -1,8 +1,13 @@
 import type { Ctx } from '../ctx.ts'
+import { selectHeldCounts } from './held.sql.ts'
+import { selectHubParties } from './hub.sql.ts'
+import { setHubTrust } from './hubs.ts'
 import { selectInboxCounts, updateMessagesPending } from './inbox.sql.ts'
 import { registerAt, removePeer, rotateTokens, unregister, versionsUrl } from './ocpi/handshake.ts'
-import { insertPeer, type PeerRow, selectPeer, selectPeers } from './peer.sql.ts'
+import { replayTrusted } from './ocpi/replay-held.ts'
+import { insertPeer, type PeerRow, selectPeer, selectPeers, updatePeerBound } from './peer.sql.ts'
 import { hashOfToken, newToken } from './sealed.ts'
+import { wantPlaces } from './sync.ts'
 
 /** What `npm run admin -- network …` can do. */
 
@@ -14,12 +19,28 @@ export interface Invitation {
   token: string
 }
 
-/** Makes a registration token for a new peer, which then registers with us. */
-export async function invitePeer(ctx: Ctx, name: string): Promise<Invitation> {
+/** A party as an operator of the installation writes it: `PT*SIM` or `PT-SIM`. */
+export interface PartyName {
+  countryCode: string
+  partyId: string
+}
+
+const textOfParty = ({ countryCode, partyId }: PartyName) => `${countryCode}*${partyId}`.toUpperCase()
+
+/**
+ * Makes a registration token for a new peer, which then registers with us; for those parties only, else for whichever registers
+ * with it first.
+ */
+export async function invitePeer(
+  ctx: Ctx,
+  name: string,
+  parties: readonly PartyName[] | null = null,
+): Promise<Invitation> {
   const token = newToken()
   const peerId = ctx.newId()
-  const peer = { id: peerId, name, incomingTokenHash: hashOfToken(token), outgoingToken: null, versionsUrl: null }
-  await insertPeer(ctx.db, peer, ctx.now)
+  const none = { outgoingToken: null, versionsUrl: null }
+  const boundParties = parties?.map(textOfParty) ?? null
+  await insertPeer(ctx.db, { id: peerId, name, incomingTokenHash: hashOfToken(token), boundParties, ...none }, ctx.now)
   return { peerId, versionsUrl: versionsUrl(ctx), token }
 }
 
@@ -81,7 +102,45 @@ export async function inboxState(
   return (await selectInboxCounts(ctx.db)).map((row) => ({ ...row, messages: Number(row.messages) }))
 }
 
+/** Lets a registered peer register these parties and no others, from its next PUT of credentials on. */
+export async function bindPeer(ctx: Ctx, id: string, parties: readonly PartyName[]): Promise<void> {
+  await updatePeerBound(ctx.db, id, parties.map(textOfParty))
+}
+
+/** Sets which parties of a hub are trusted, and has what waits of them handled. */
+export async function trustHub(ctx: Ctx, id: string, trust: 'NAMED' | readonly PartyName[]): Promise<void> {
+  const upper = ({ countryCode, partyId }: PartyName) => ({
+    countryCode: countryCode.toUpperCase(),
+    partyId: partyId.toUpperCase(),
+  })
+  if (await setHubTrust(ctx, id, trust === 'NAMED' ? trust : trust.map(upper))) await wantPlaces(ctx, id)
+}
+
+export interface HubParty {
+  party: string
+  role: string
+  status: string | null
+  isTrusted: boolean
+  /** Requests in quarantine. */
+  held: number
+}
+
+/** The parties behind a hub: those it names, those that are listed, and those whose requests wait. */
+export async function listHubParties(ctx: Ctx, id: string): Promise<HubParty[]> {
+  const held = new Map((await selectHeldCounts(ctx.db, id)).map(({ party, requests }) => [party, Number(requests)]))
+  const named = (await selectHubParties(ctx.db, id)).map((row) => ({
+    party: `${row.country_code}*${row.party_id}`,
+    role: row.role,
+    status: row.status,
+    isTrusted: row.is_trusted,
+  }))
+  const unnamed = [...held.keys()]
+    .filter((party) => !named.some((one) => one.party === party))
+    .map((party) => ({ party, role: '-', status: null, isTrusted: false }))
+  return [...named, ...unnamed].map((one) => ({ ...one, held: held.get(one.party) ?? 0 }))
+}
+
 /** Gives quarantined messages whose reason begins so another try; conflicting CDRs stay where they are. @returns how many. */
-export function retryQuarantined(ctx: Ctx, reasonPrefix = ''): Promise<number> {
-  return updateMessagesPending(ctx.db, reasonPrefix)
+export async function retryQuarantined(ctx: Ctx, reasonPrefix = ''): Promise<number> {
+  return (await updateMessagesPending(ctx.db, reasonPrefix)) + (await replayTrusted(ctx, reasonPrefix))
 }

@@ -28,9 +28,13 @@ export interface PeerRow {
   last_error: string | null
   /** Module → instant up to which it was pulled. */
   synced: Record<string, string>
+  /** `COUNTRY*PARTY` of the parties it may register; null until it registers first. */
+  bound_parties: string[] | null
+  hub_trust: 'NAMED' | 'LISTED'
 }
 
-const columns = sql`id, name, state, roles, outgoing_token, versions_url, endpoints, last_seen_at, last_error, synced`
+const columns = sql`id, name, state, roles, outgoing_token, versions_url, endpoints, last_seen_at, last_error, synced,
+  bound_parties, hub_trust`
 
 /** The peer that sends one of these tokens, and whether it is the last one that was proven before newer ones were offered. */
 export async function selectPeerByToken(db: Sql, hashes: readonly string[]) {
@@ -66,13 +70,16 @@ export interface NewPeer {
   incomingTokenHash: string | null
   outgoingToken: string | null
   versionsUrl: string | null
+  /** Null or absent: the first that registers. */
+  boundParties?: readonly string[] | null
 }
 
 export function insertPeer(tx: Sql, peer: NewPeer, now: Date) {
   return tx.run(sql`
-    insert into network_peer (id, name, state, incoming_token_hash, outgoing_token, versions_url, created_at, updated_at)
+    insert into network_peer (id, name, state, incoming_token_hash, outgoing_token, versions_url, bound_parties,
+      created_at, updated_at)
     values (${peer.id}, ${peer.name}, 'INVITED', ${peer.incomingTokenHash}, ${peer.outgoingToken}, ${peer.versionsUrl},
-      ${now}, ${now})`)
+      ${peer.boundParties ?? null}, ${now}, ${now})`)
 }
 
 export interface Registration {
@@ -154,9 +161,26 @@ export function updatePeerSynced(db: Sql, id: string, module: string, upTo: stri
     update network_peer set synced = synced || jsonb_build_object(${module}::text, ${upTo}::text) where id = ${id}`)
 }
 
-/** The parties of a peer. @returns those that another peer already holds; then nothing was written for them. */
-export async function replaceParties(tx: Tx, peerId: string, roles: readonly PeerRole[]) {
-  await tx.run(sql`delete from network_party where peer_id = ${peerId}`)
+export function updatePeerBound(db: Sql, id: string, parties: readonly string[]) {
+  return db.run(sql`update network_peer set bound_parties = ${parties} where id = ${id}`)
+}
+
+/** These modules are pulled whole the next time. */
+export function deletePeerSynced(tx: Tx, id: string, modules: readonly string[]) {
+  return tx.run(sql`update network_peer set synced = synced - ${modules}::text[] where id = ${id}`)
+}
+
+/**
+ * The parties of a peer's own credentials. With `mayTake`, a party that was only trusted behind a hub moves to the peer.
+ * @returns those that another peer already holds; then nothing was written for them.
+ */
+export async function replaceParties(
+  tx: Tx,
+  peerId: string,
+  roles: readonly PeerRole[],
+  { mayTake }: { mayTake: boolean },
+) {
+  await tx.run(sql`delete from network_party where peer_id = ${peerId} and source = 'CREDENTIALS'`)
   const wanted = new Map(roles.map((role) => [`${role.country_code}*${role.party_id}`.toUpperCase(), role]))
   if (wanted.size === 0) return []
   const values = [...wanted.values()].map(
@@ -164,14 +188,17 @@ export async function replaceParties(tx: Tx, peerId: string, roles: readonly Pee
   )
   const written = await tx.rows<{ country_code: string; party_id: string }>(sql`
     insert into network_party (country_code, party_id, peer_id, role) values ${join(values)}
-    on conflict do nothing returning country_code, party_id`)
+    on conflict (country_code, party_id) do update
+      set peer_id = excluded.peer_id, role = excluded.role, source = 'CREDENTIALS'
+      where network_party.source = 'HUB' and (${mayTake} or network_party.peer_id = excluded.peer_id)
+    returning country_code, party_id`)
   for (const row of written) wanted.delete(`${row.country_code}*${row.party_id}`)
   return [...wanted.keys()]
 }
 
 export function selectParties(db: Sql, peerId: string) {
-  return db.rows<{ country_code: string; party_id: string }>(sql`
-    select country_code, party_id from network_party where peer_id = ${peerId}`)
+  return db.rows<{ country_code: string; party_id: string; source: 'CREDENTIALS' | 'HUB' }>(sql`
+    select country_code, party_id, source from network_party where peer_id = ${peerId}`)
 }
 
 /** The registered peer whose objects those of a party are; a party belongs to one peer at a time. */

@@ -16,8 +16,12 @@ export interface Peer {
   readonly id: string
   /** May use the functional modules. False with token A, also in the moments after the registration. */
   readonly registered: boolean
-  /** `COUNTRY*PARTY` of every party whose objects are this peer's. */
+  /** `COUNTRY*PARTY` of every party whose objects are this peer's, be it by its own credentials or trusted behind a hub. */
   readonly parties: ReadonlySet<string>
+  /** Those of its own credentials. */
+  readonly ownParties: ReadonlySet<string>
+  /** Other parties speak through it (role HUB). */
+  readonly isHub: boolean
 }
 
 /** True when objects of that party are this peer's to read and write. */
@@ -94,14 +98,23 @@ export async function peerOf(
   row: PeerRow,
   came = { used_previous: false, previous_is_token_a: false },
 ): Promise<Peer> {
-  const parties = await selectParties(ctx.db, row.id)
+  const { country, party } = ctx.app.config.ocpi
+  // Nobody speaks for us, whatever an older version let it register.
+  const parties = (await selectParties(ctx.db, row.id)).filter((one) => textOf(one) !== `${country}*${party}`)
   return {
     row,
     id: row.id,
     registered: row.state === 'REGISTERED' && !(came.used_previous && came.previous_is_token_a),
-    parties: new Set(parties.map((party) => `${party.country_code}*${party.party_id}`)),
+    parties: new Set(parties.map(textOf)),
+    ownParties: new Set(parties.filter(({ source }) => source === 'CREDENTIALS').map(textOf)),
+    isHub: isHub(row),
   }
 }
+
+const textOf = ({ country_code, party_id }: { country_code: string; party_id: string }) => `${country_code}*${party_id}`
+
+/** "A Hub SHALL only report itself as role HUB" (credentials): the parties behind it are known otherwise. */
+export const isHub = ({ roles }: PeerRow): boolean => roles.some(({ role }) => role.toUpperCase() === 'HUB')
 
 /** A registered peer by id, as jobs need it; undefined when it is gone. */
 export async function findPeer(ctx: Ctx, id: string): Promise<Peer | undefined> {

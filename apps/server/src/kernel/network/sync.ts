@@ -1,7 +1,10 @@
 import { enqueue, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
+import { readClientInfo, receiveClientInfo, trustNamedParties } from './hubs.ts'
+import { sessionUrl } from './ocpi/charge-writes.ts'
 import { noting, pagesOf } from './ocpi/client.ts'
+import { doubtAboutParty, hold } from './ocpi/held.ts'
 import type { Json } from './ocpi/merge.ts'
 import { selectRegisteredPeers, updatePeerSynced } from './peer.sql.ts'
 import { endpointOf, findPeer, ownsParty, type Peer } from './peers.ts'
@@ -9,9 +12,9 @@ import { keyOf, receiveCdr, receiveSession } from './receive.ts'
 import { storeLocation } from './stations.ts'
 import { hasElements, storeTariff } from './tariffs.ts'
 
-/** Pulling from peers: places and prices first whole and then what changed; sessions and CDRs as the safety net for lost ones. */
+/** Pulling from peers: a hub's parties, places and prices first whole and then what changed; sessions and CDRs as the safety net for lost ones. */
 
-const modules = ['locations', 'tariffs', 'sessions', 'cdrs'] as const
+const modules = ['hubclientinfo', 'locations', 'tariffs', 'sessions', 'cdrs'] as const
 export type PulledModule = (typeof modules)[number]
 
 /** Clocks differ, and a message may still be on its way: each pull looks back this far behind the last one. */
@@ -62,6 +65,7 @@ export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: st
       if (outcome === 'skipped') pulled.skipped++
     }
   }
+  if (module === 'hubclientinfo' && (await trustNamedParties(ctx, peer.id))) await wantPlaces(ctx, peer.id)
   if (from === undefined) await updatePeerSynced(ctx.db, peer.id, module, startedAt)
   if (pulled.skipped > 0) ctx.log.warn({ peer: peer.row.name, module, ...pulled }, 'objects of others were skipped')
   return pulled
@@ -70,13 +74,18 @@ export async function pull(ctx: Ctx, peer: Peer, module: PulledModule, from?: st
 function sinceLast(ctx: Ctx, peer: Peer, module: PulledModule): string | undefined {
   const last = peer.row.synced[module]
   if (last !== undefined) return new Date(Date.parse(last) - OVERLAP_MS).toISOString()
-  const whole = module === 'locations' || module === 'tariffs'
+  const whole = module !== 'sessions' && module !== 'cdrs'
   return whole ? undefined : new Date(ctx.now.getTime() - FIRST_DAYS * 86_400_000).toISOString()
 }
 
 async function keep(ctx: Ctx, peer: Peer, module: PulledModule, raw: Json): Promise<'news' | 'known' | 'skipped'> {
+  if (module === 'hubclientinfo') return keepClientInfo(ctx, peer, raw)
   const key = keyOf(raw)
-  if (key === undefined || !ownsParty(peer, key.countryCode, key.partyId)) return 'skipped'
+  if (key === undefined) return 'skipped'
+  if (!ownsParty(peer, key.countryCode, key.partyId)) {
+    if (peer.isHub && (module === 'sessions' || module === 'cdrs')) await holdPulled(ctx, peer, module, raw)
+    return 'skipped'
+  }
   if (module === 'tariffs' && !hasElements(raw)) return 'skipped'
   try {
     const news =
@@ -93,6 +102,22 @@ async function keep(ctx: Ctx, peer: Peer, module: PulledModule, raw: Json): Prom
     if (isBadData(error)) return 'skipped'
     throw error
   }
+}
+
+async function keepClientInfo(ctx: Ctx, peer: Peer, raw: Json): Promise<'news' | 'known' | 'skipped'> {
+  const named = peer.isHub ? readClientInfo(ctx, raw) : undefined
+  if (named === undefined) return 'skipped'
+  return (await receiveClientInfo(ctx, peer.id, named)) ? 'news' : 'known'
+}
+
+/** A charge of a party that is not trusted waits like a pushed one: by the time of the trust it may be too old to be pulled. */
+async function holdPulled(ctx: Ctx, peer: Peer, module: 'sessions' | 'cdrs', object: Json): Promise<void> {
+  const { country_code: country, party_id: party, id } = object
+  const doubt = doubtAboutParty(ctx, peer, `${country}*${party}`.toUpperCase())
+  if (doubt === null) return
+  const params = { country: String(country), party: String(party), id: String(id) }
+  const request = module === 'cdrs' ? { route: 'POST /2.2.1/cdrs', params: {} } : { route: `PUT ${sessionUrl}`, params }
+  await hold(ctx, peer.id, { ...doubt, ...request, object })
 }
 
 /** PostgreSQL's class 22: the data itself cannot be stored. */
@@ -128,6 +153,13 @@ export const syncPeers = job<object, Ctx>({
 export async function wantSessions(ctx: Ctx, peer: Peer): Promise<void> {
   const from = new Date(ctx.now.getTime() - 86_400_000).toISOString()
   await ctx.db.tx((tx) => wantPull(tx, { peerId: peer.id, module: 'sessions', from }))
+}
+
+/** Places and prices of parties that are trusted from now on. */
+export function wantPlaces(ctx: Ctx, peerId: string): Promise<void> {
+  return ctx.db.tx(async (tx) => {
+    for (const module of ['locations', 'tariffs'] as const) await wantPull(tx, { peerId, module })
+  })
 }
 
 function wantPull(tx: Tx, data: PullData): Promise<void> {

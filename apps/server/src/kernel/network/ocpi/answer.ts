@@ -59,6 +59,8 @@ export interface Answer {
   readonly data?: unknown
   readonly http?: number
   readonly headers?: Readonly<Record<string, string>>
+  /** A message was stored that waits to be handled. */
+  readonly isStored?: boolean
 }
 
 export type Handler = (call: Call) => Promise<Answer>

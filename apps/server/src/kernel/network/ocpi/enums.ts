@@ -147,3 +147,4 @@ export const commandResultType = [
 ] as const
 export const role = ['CPO', 'EMSP', 'HUB', 'NAP', 'NSP', 'OTHER', 'SCSP'] as const
 export const interfaceRole = ['SENDER', 'RECEIVER'] as const
+export const connectionStatus = ['CONNECTED', 'OFFLINE', 'PLANNED', 'SUSPENDED'] as const

@@ -1,5 +1,6 @@
 import { enqueue } from '../../../platform/jobs.ts'
 import { AddressRefused, checkAddress } from '../../../platform/outbound.ts'
+import type { Tx } from '../../../platform/sql.ts'
 import type { Ctx } from '../../ctx.ts'
 import {
   deleteParties,
@@ -10,7 +11,9 @@ import {
   type PeerRow,
   type Registration,
   replaceParties,
+  selectParties,
   selectPeer,
+  updatePeerBound,
   updatePeerIncomingToken,
   updatePeerRegistered,
   updatePeerRemoved,
@@ -70,8 +73,8 @@ export async function discover(ctx: Ctx, url: string, token: string): Promise<Pe
 
 type GivenCredentials = Pick<LenientCredentials, 'token' | 'url'> & { roles: PeerRole[] }
 
-/** Reads a credentials object. The operator roles are what we can work with. */
-export function readCredentials(body: unknown): GivenCredentials {
+/** Reads a credentials object. The operator roles are what we can work with; nobody registers as us. */
+export function readCredentials(ctx: Ctx, body: unknown): GivenCredentials {
   const parsed = credentials.lenient.safeParse(body)
   if (!parsed.success || !/^[\x21-\x7e]{1,255}$/.test(parsed.data.token)) {
     throw new OcpiRefusal(200, status.invalid, 'token or url is missing')
@@ -79,7 +82,36 @@ export function readCredentials(body: unknown): GivenCredentials {
   const roles = parsed.data.roles ?? []
   const usable = roles.filter((role) => role.country_code.length === 2 && /^[\x21-\x7e]{1,3}$/.test(role.party_id))
   if (usable.length === 0) throw new OcpiRefusal(200, status.invalid, 'roles are missing')
+  const { country, party } = ctx.app.config.ocpi
+  const ours = `${country}*${party}`
+  if (partiesOf(usable as PeerRole[]).includes(ours)) {
+    throw new OcpiRefusal(200, status.invalid, `roles: ${ours} is our own party`)
+  }
   return { token: parsed.data.token, url: parsed.data.url, roles: usable as PeerRole[] }
+}
+
+const partiesOf = (roles: readonly PeerRole[]): string[] => [
+  ...new Set(roles.map((role) => `${role.country_code}*${role.party_id}`.toUpperCase())),
+]
+
+/**
+ * A registration token is good for the parties it was made for, else for those that registered with it first: it never registers
+ * another one. @returns the parties the peer is bound to.
+ */
+async function boundParties(tx: Tx, before: PeerRow, roles: readonly PeerRole[]): Promise<readonly string[]> {
+  const named = partiesOf(roles)
+  // A peer of an older version is bound to what it has.
+  const own = before.state === 'REGISTERED' ? await selectParties(tx, before.id) : []
+  const earlier = own
+    .filter(({ source }) => source === 'CREDENTIALS')
+    .map(({ country_code, party_id }) => `${country_code}*${party_id}`)
+  const bound = before.bound_parties ?? (earlier.length > 0 ? earlier : named)
+  const others = named.filter((party) => !bound.includes(party))
+  if (others.length > 0) {
+    const words = `roles: this registration is bound to ${bound.join(', ')}, not to ${others.join(', ')}`
+    throw new OcpiRefusal(200, status.invalid, words)
+  }
+  return bound
 }
 
 /** What an operator must offer so that sessions become invoices. */
@@ -96,7 +128,7 @@ function checkModules(roles: readonly PeerRole[], endpoints: readonly PeerEndpoi
  * until it uses the new one, so an answer that got lost can be asked for again.
  */
 export async function acceptCredentials(ctx: Ctx, peer: Peer, body: unknown): Promise<OcpiCredentials> {
-  const given = readCredentials(body)
+  const given = readCredentials(ctx, body)
   const endpoints = await discover(ctx, given.url, given.token)
   checkModules(given.roles, endpoints)
   const token = newToken()
@@ -114,7 +146,8 @@ async function keepRegistration(
     const before = await lockPeer(tx, peerId)
     if (before === undefined || before.state === 'REMOVED')
       throw new OcpiRefusal(401, status.client, 'the peer is gone')
-    const taken = await replaceParties(tx, peerId, given.roles)
+    const bound = await boundParties(tx, before, given.roles)
+    const taken = await replaceParties(tx, peerId, given.roles, { mayTake: before.bound_parties !== null })
     if (taken.length > 0) {
       throw new OcpiRefusal(200, status.client, `already registered by another peer: ${taken.join(', ')}`)
     }
@@ -132,6 +165,7 @@ async function keepRegistration(
       },
       ctx.now,
     )
+    await updatePeerBound(tx, peerId, bound)
     if (before.state !== 'REGISTERED') await enqueue(tx, firstPull, { peerId })
     tx.afterCommit(() => forgetPeers(ctx.app))
   })
@@ -204,7 +238,7 @@ async function exchange(ctx: Ctx, peerId: string, { endpoints, method, token, to
           throw error
         })
       : await callPeerPatiently(ctx, call)
-  const given = readCredentials(data)
+  const given = readCredentials(ctx, data)
   const current = given.url === '' ? endpoints : await discover(ctx, given.url, given.token).catch(() => endpoints)
   await keepRegistration(ctx, peerId, given, { endpoints: current, incomingTokenHash: null })
 }

@@ -4,6 +4,7 @@ import { echoIds, envelope, makeServe, type OcpiDeps, OcpiRefusal, status, Unrea
 import { NestedTooDeeply, parseCleanJson } from './clean-json.ts'
 import { serveCharges } from './serve-charges.ts'
 import { serveHandshake } from './serve-handshake.ts'
+import { serveHub } from './serve-hub.ts'
 import { servePlaces } from './serve-places.ts'
 import { serveTokens } from './serve-tokens.ts'
 
@@ -40,6 +41,7 @@ export async function registerOcpi(fastify: FastifyInstance, app: App, deps: Ocp
       serveTokens(serve, deps)
       servePlaces(serve)
       serveCharges(serve, deps)
+      serveHub(serve)
     },
     { prefix: '/ocpi' },
   )

@@ -13,7 +13,10 @@ const modules = [
   ['sessions', 'RECEIVER'],
   ['cdrs', 'RECEIVER'],
   ['commands', 'SENDER'],
+  ['hubclientinfo', 'RECEIVER'],
 ] as const
+/** Where a module's path is not its identifier. */
+const paths: Readonly<Record<string, string>> = { hubclientinfo: 'clientinfo' }
 
 const base = (ctx: Ctx) => `${ctx.app.config.publicUrl}/ocpi`
 
@@ -60,7 +63,7 @@ function details(ctx: Ctx) {
   const endpoints = modules.map(([identifier, role]) => ({
     identifier,
     role,
-    url: `${base(ctx)}/${VERSION}/${identifier}`,
+    url: `${base(ctx)}/${VERSION}/${paths[identifier] ?? identifier}`,
   }))
   return versionDetails.strict.parse({ version: VERSION, endpoints })
 }

@@ -3,30 +3,56 @@ import { ownsParty } from '../peers.ts'
 import { deleteTariff, lockLocation, selectLocation, selectTariff } from '../place.sql.ts'
 import { storeLocation } from '../stations.ts'
 import { hasElements, storeTariff } from '../tariffs.ts'
-import { type Call, invalid, type makeServe, objectBody, status, unknownObject } from './answer.ts'
+import {
+  type Call,
+  type Handler,
+  invalid,
+  type Method,
+  type makeServe,
+  objectBody,
+  status,
+  unknownObject,
+} from './answer.ts'
+import { orHeld } from './held.ts'
 import { findConnector, findEvse, type Json, patched, withConnector, withEvse } from './merge.ts'
 import { readInstant } from './shape.ts'
 
+const locationUrl = '/2.2.1/locations/:country/:party/:id'
+const locationUrls = [locationUrl, `${locationUrl}/:evse`, `${locationUrl}/:evse/:connector`]
+const tariffUrl = '/2.2.1/tariffs/:country/:party/:id'
+
+/** What changes a place or a price, by method and route. */
+export const placeWrites: Readonly<Record<string, Handler>> = {
+  ...Object.fromEntries(
+    locationUrls.flatMap((url) => [[`PUT ${url}`, putLocation] as const, [`PATCH ${url}`, patchLocation] as const]),
+  ),
+  [`PUT ${tariffUrl}`]: putTariff,
+  [`DELETE ${tariffUrl}`]: removeTariff,
+}
+
 /** Locations (three levels) and tariffs: what operators push to us (receiver interfaces). */
 export function servePlaces(serve: ReturnType<typeof makeServe>): void {
-  const base = '/2.2.1/locations/:country/:party/:id'
-  for (const url of [base, `${base}/:evse`, `${base}/:evse/:connector`]) {
-    serve('GET', url, readLocation)
-    serve('PUT', url, putLocation)
-    serve('PATCH', url, patchLocation)
-  }
-  const tariffUrl = '/2.2.1/tariffs/:country/:party/:id'
+  for (const url of locationUrls) serve('GET', url, readLocation)
   serve('GET', tariffUrl, async (call) => {
     const found = ownsKey(call) ? await selectTariff(call.ctx.db, keyIn(call)) : undefined
     if (found === undefined) throw unknownObject('unknown tariff')
     return { data: found.raw }
   })
-  serve('PUT', tariffUrl, putTariff)
-  serve('DELETE', tariffUrl, async (call) => {
-    const deleted = ownsKey(call) ? await deleteTariff(call.ctx.db, keyIn(call)) : 0
-    if (deleted === 0) throw unknownObject('unknown tariff')
-    return {}
-  })
+  serveWrites(serve, placeWrites)
+}
+
+/** Serves writes; those of parties that are not trusted are held. */
+export function serveWrites(serve: ReturnType<typeof makeServe>, writes: Readonly<Record<string, Handler>>): void {
+  for (const [route, handle] of Object.entries(writes)) {
+    const [method, url] = route.split(' ') as [Method, string]
+    serve(method, url, orHeld(route, handle))
+  }
+}
+
+async function removeTariff(call: Call) {
+  const deleted = ownsKey(call) ? await deleteTariff(call.ctx.db, keyIn(call)) : 0
+  if (deleted === 0) throw unknownObject('unknown tariff')
+  return {}
 }
 
 export function keyIn({ params }: Call): NetworkKey {
@@ -37,9 +63,17 @@ export function ownsKey(call: Call): boolean {
   return ownsParty(call.peer, call.params.country ?? '', call.params.party ?? '')
 }
 
+function checkParty(call: Call): void {
+  if (ownsKey(call)) return
+  const { ocpi } = call.ctx.app.config
+  const isOurs =
+    networkKey(call.params.country ?? '', call.params.party ?? '', '').text === `${ocpi.country}*${ocpi.party}*`
+  throw invalid(isOurs ? 'the party in the URL is ours' : 'the party in the URL is not one of yours')
+}
+
 /** A peer writes its own objects only, and the object says the same as the URL. */
 export function checkWrite(call: Call, body: Json, complete: boolean): NetworkKey {
-  if (!ownsKey(call)) throw invalid('the party in the URL is not one of yours')
+  checkParty(call)
   const key = keyIn(call)
   const parts = { country_code: key.countryCode, party_id: key.partyId, id: key.id }
   for (const [name, expected] of Object.entries(parts)) {
@@ -79,7 +113,7 @@ async function putLocation(call: Call) {
     await storeLocation(call.ctx.db, call.ctx, call.peer.id, key, body)
     return {}
   }
-  if (!ownsKey(call)) throw invalid('the party in the URL is not one of yours')
+  checkParty(call)
   const [name, wanted] = connectorId === undefined ? ['uid', evseUid] : ['id', connectorId]
   if (String(body[name] ?? '').toUpperCase() !== wanted.toUpperCase()) throw invalid(`${name} differs from the URL`)
   await changeLocation(call, (location) =>
@@ -91,7 +125,7 @@ async function putLocation(call: Call) {
 async function patchLocation(call: Call) {
   const body = objectBody(call)
   const { evse: evseUid, connector: connectorId } = call.params
-  if (!ownsKey(call)) throw invalid('the party in the URL is not one of yours')
+  checkParty(call)
   checkPatchTime(body)
   await changeLocation(call, (location) => {
     if (evseUid === undefined) {

@@ -4,6 +4,7 @@ import { selectToken, selectTokenCount, selectTokenPage } from '../token.sql.ts'
 import { tokenOf, unreadToken } from '../tokens.ts'
 import { type Call, invalid, type makeServe, type OcpiDeps, status, unknownObject } from './answer.ts'
 import { tokenType } from './enums.ts'
+import { partyOfSender } from './held.ts'
 import { locationReferences, type OcpiAuthorizationInfo } from './schema-token.ts'
 import { readInstant } from './shape.ts'
 
@@ -72,7 +73,8 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
   const location = references.success
     ? { locationId: references.data.location_id, evseUids: references.data.evse_uids ?? [] }
     : null
-  const [country = '', party = ''] = askingParty(call).split('*')
+  const asking = askingParty(call)
+  const [country = '', party = ''] = (asking ?? '*').split('*')
   const request = {
     uid,
     type,
@@ -81,7 +83,8 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
   }
   const asked = Promise.all([
     selectToken(ctx.db, [...new Set([uid, uid.toUpperCase(), uid.toLowerCase()])], type, ctx.now),
-    deps.authorize(ctx, request),
+    // A charge of a party that is not trusted must not start: its record would wait for a person.
+    asking === null ? refused(ctx) : deps.authorize(ctx, request),
   ])
   const outcome = await within(AUTHORIZE_WITHIN_MS, asked).catch((error: unknown) => {
     ctx.log.error({ err: error, peer: peer.row.name }, 'an authorisation failed and was refused')
@@ -100,10 +103,13 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
   return { data: info }
 }
 
-/** A hub asks for one of its parties, which it names in the header. */
-function askingParty({ peer, header }: Call): string {
-  const named = `${header('ocpi-from-country-code')}*${header('ocpi-from-party-id')}`.toUpperCase()
-  return peer.parties.has(named) ? named : ([...peer.parties][0] ?? '*')
+/** A hub asks for one of its parties, which it names in the header; null when that one is not trusted. */
+function askingParty(call: Call): string | null {
+  const { peer } = call
+  const named = partyOfSender(call)
+  if (named !== null && peer.parties.has(named)) return named
+  if (peer.isHub && named !== null) return null
+  return [...peer.ownParties][0] ?? '*'
 }
 
 const refused = (ctx: Ctx): AuthorizeAnswer => ({

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addCard,
+  ask,
+  bootNetwork,
+  credentialsOf,
+  type FakeOperator,
+  registered,
+  registeredHub,
+  startOperator,
+  type TestNetwork,
+} from '../../../test/test-network.ts'
+import { sql } from '../../platform/sql.ts'
+import { requestCommand } from './commands.ts'
+import type { Json } from './ocpi/merge.ts'
+import { inboxState, invitePeer, listHubParties, listPeers, retryQuarantined, trustHub } from './peer-admin.ts'
+
+let network: TestNetwork
+let hub: FakeOperator
+let direct: FakeOperator
+let hubId: string
+beforeAll(async () => {
+  network = await bootNetwork()
+  await addCard(network, { uid: 'AB12' })
+  direct = await registered(network, 'DIR')
+  hub = await registeredHub(network, 'HUB', [clientInfo('AAA'), clientInfo('EMS', { role: 'EMSP' })])
+  hubId = (await listPeers(network.ctx())).find(({ name }) => name === 'Operator HUB')?.id ?? ''
+  await network.runJobs()
+})
+afterAll(async () => {
+  await hub?.close()
+  await direct?.close()
+  await network.close()
+})
+beforeEach(async () => {
+  await network.drain()
+  for (const list of Object.values(network.heard)) list.length = 0
+  hub.received.length = 0
+  // What a process remembers of a peer for two seconds is over.
+  network.advance(3_000)
+})
+
+function clientInfo(party_id: string, change: Json = {}): Json {
+  const last_updated = '2026-03-02T09:00:00Z'
+  return { country_code: 'PT', party_id, role: 'CPO', status: 'CONNECTED', last_updated, ...change }
+}
+const cdr_token = { country_code: 'PT', party_id: 'VWF', uid: 'AB12', type: 'RFID', contract_id: 'PT-VWF-1' }
+const session = (party_id: string, id: string, change: Json = {}): Json => ({
+  country_code: 'PT',
+  party_id,
+  id,
+  start_date_time: '2026-03-02T10:00:00Z',
+  kwh: 1,
+  cdr_token,
+  auth_method: 'AUTH_REQUEST',
+  location_id: 'LOC1',
+  evse_uid: 'E1',
+  connector_id: '1',
+  currency: 'EUR',
+  status: 'ACTIVE',
+  last_updated: '2026-03-02T10:05:00Z',
+  ...change,
+})
+const cdr = (party_id: string, id: string, change: Json = {}): Json => ({
+  country_code: 'PT',
+  party_id,
+  id,
+  start_date_time: '2026-03-02T10:00:00Z',
+  end_date_time: '2026-03-02T11:00:00Z',
+  cdr_token,
+  auth_method: 'AUTH_REQUEST',
+  currency: 'EUR',
+  charging_periods: [{ start_date_time: '2026-03-02T10:00:00Z', dimensions: [{ type: 'ENERGY', volume: 7 }] }],
+  total_cost: { excl_vat: 2 },
+  total_energy: 7,
+  total_time: 1,
+  last_updated: '2026-03-02T11:01:00Z',
+  ...change,
+})
+/** What the hub passes on for a party behind it. */
+const from = (party: string, method: string, path: string, body?: unknown) =>
+  ask(network, method, `/2.2.1${path}`, {
+    token: hub.token,
+    ...(body === undefined ? {} : { body }),
+    headers: {
+      'ocpi-from-country-code': 'PT',
+      'ocpi-from-party-id': party,
+      'ocpi-to-country-code': 'PT',
+      'ocpi-to-party-id': 'VWF',
+    },
+  })
+const named = (party: string, change: Json = {}) =>
+  hub.call('PUT', `/clientinfo/PT/${party}`, clientInfo(party, change))
+const held = async () =>
+  (await inboxState(network.ctx()))
+    .filter(({ module }) => module === 'held')
+    .map(({ reason, messages }) => [reason?.split(':')[0], messages])
+const partyOf = async (party: string) => (await listHubParties(network.ctx(), hubId)).find((one) => one.party === party)
+
+describe('a hub that registers as HUB only', () => {
+  test('is told where to name its parties, and those it names are trusted', async () => {
+    const details = (await hub.call('GET', '')).data as { endpoints: { identifier: string; url: string }[] }
+    const endpoint = details.endpoints.find(({ identifier }) => identifier === 'hubclientinfo')
+    expect(endpoint).toEqual({
+      identifier: 'hubclientinfo',
+      role: 'RECEIVER',
+      url: `${network.url}/ocpi/2.2.1/clientinfo`,
+    })
+    expect(await listHubParties(network.ctx(), hubId)).toMatchObject([
+      { party: 'PT*AAA', status: 'CONNECTED', isTrusted: true, held: 0 },
+      { party: 'PT*EMS', role: 'EMSP', isTrusted: false },
+    ])
+    expect(await named('BBB')).toMatchObject({ http: 200, status: 1000 })
+    expect(await hub.call('GET', '/clientinfo/PT/BBB')).toMatchObject({
+      data: { party_id: 'BBB', status: 'CONNECTED' },
+    })
+    expect(await partyOf('PT*BBB')).toMatchObject({ isTrusted: true })
+  })
+
+  test('passes on sessions and records of its parties, and reads them back', async () => {
+    expect(await from('AAA', 'PUT', '/sessions/PT/AAA/s1', session('AAA', 's1'))).toMatchObject({ status: 1000 })
+    expect(await from('AAA', 'POST', '/cdrs', cdr('AAA', 'c1'))).toMatchObject({ http: 201 })
+    await network.drain()
+    expect(network.heard.sessions).toMatchObject([{ key: { text: 'PT*AAA*S1' } }])
+    expect(network.heard.cdrs).toMatchObject([{ key: { text: 'PT*AAA*C1' } }])
+    expect(await from('AAA', 'GET', '/sessions/PT/AAA/s1')).toMatchObject({ data: { id: 's1' } })
+  })
+
+  test('is asked for the objects of all its parties at once, and told of our cards with one push', async () => {
+    hub.script['GET cdrs'] = () => ({ data: [cdr('AAA', 'pulled-1'), cdr('NEW', 'pulled-2')] })
+    network.advance(600_000)
+    await network.db.run(sql`delete from network_token_push`)
+    const jobs = await import('./sync.ts')
+    await jobs.syncPeers.handle(network.ctx(), {}, undefined)
+    const { sweepTokens } = await import('./tokens.ts')
+    await sweepTokens.handle(network.ctx(), {}, undefined)
+    await network.runJobs()
+    await network.drain()
+    expect(network.heard.cdrs).toMatchObject([{ key: { text: 'PT*AAA*PULLED-1' } }])
+    expect(await partyOf('PT*NEW')).toMatchObject({ isTrusted: false, held: 1 })
+    const toHub = { 'ocpi-to-country-code': 'PT', 'ocpi-to-party-id': 'HUB', 'ocpi-from-party-id': 'VWF' }
+    expect(hub.of('GET', 'cdrs')[0]?.headers).toMatchObject(toHub)
+    expect(hub.of('PUT', 'tokens').map(({ headers }) => headers)).toMatchObject([toHub])
+    hub.script['GET cdrs'] = () => ({ data: [] })
+  })
+
+  test('passes a command on to the operator it is for', async () => {
+    hub.script['POST commands'] = () => ({ data: { result: 'ACCEPTED', timeout: 30 } })
+    const request = { country_code: 'PT', party_id: 'AAA', session_id: 'S1' }
+    const command = { type: 'STOP_SESSION' as const, peerId: hubId, walletId: null as never, sessionId: null, request }
+    await network.db.tx((tx) => requestCommand(tx, network.ctx(), command))
+    await network.runJobs()
+    expect(hub.of('POST', 'commands')[0]?.headers).toMatchObject({
+      'ocpi-to-country-code': 'PT',
+      'ocpi-to-party-id': 'AAA',
+    })
+  })
+
+  test('asks for cards on behalf of an operator that is trusted, and is refused for another', async () => {
+    const asked: string[] = []
+    network.authorize = async ({ peer }) => {
+      asked.push(peer.partyId)
+      return { allowed: 'ALLOWED', authorizationReference: 'ref-1', info: null }
+    }
+    const authorize = (party: string) => from(party, 'POST', '/tokens/AB12/authorize', { location_id: 'LOC1' })
+    expect(await authorize('AAA')).toMatchObject({ data: { allowed: 'ALLOWED' } })
+    expect(await authorize('XXX')).toMatchObject({ http: 200, data: { allowed: 'NOT_ALLOWED' } })
+    expect(asked).toEqual(['AAA'])
+  })
+})
+
+describe('what comes of a party nobody trusts yet', () => {
+  test('is acknowledged, kept once, and handled in its order when the hub names the party', async () => {
+    expect(await from('LAT', 'PUT', '/sessions/PT/LAT/l1', session('LAT', 'l1'))).toMatchObject({ status: 1000 })
+    const change = { kwh: 3, last_updated: '2026-03-02T10:20:00Z' }
+    expect(await from('LAT', 'PATCH', '/sessions/PT/LAT/l1', change)).toMatchObject({ http: 200, status: 1000 })
+    const first = await from('LAT', 'POST', '/cdrs', cdr('LAT', 'l1'))
+    const again = await from('LAT', 'POST', '/cdrs', cdr('LAT', 'l1'))
+    expect([first.http, again.headers.get('location')]).toEqual([201, first.headers.get('location')])
+    expect(await ask(network, 'GET', first.headers.get('location') ?? '', { token: hub.token })).toMatchObject({
+      data: { id: 'l1' },
+    })
+    expect(await ask(network, 'GET', first.headers.get('location') ?? '', { token: direct.token })).toMatchObject({
+      http: 404,
+    })
+    expect(await partyOf('PT*LAT')).toMatchObject({ isTrusted: false, held: 3 })
+    expect(await network.drain()).toEqual({ done: 0, quarantined: 0 })
+
+    await named('LAT')
+    await network.runJobs()
+    await network.drain()
+    expect(network.heard.sessions.map(({ energyWh }) => energyWh)).toEqual([1000n, 3000n])
+    expect(network.heard.cdrs).toMatchObject([{ key: { text: 'PT*LAT*L1' } }])
+    expect(await partyOf('PT*LAT')).toMatchObject({ isTrusted: true, held: 0 })
+    // Its stations were not kept one by one: they are asked for as a whole.
+    expect(hub.of('GET', 'locations').at(-1)?.query.get('date_from')).toBeNull()
+  })
+
+  test('waits for the list where the operator of the installation trusts a list', async () => {
+    await trustHub(network.ctx(), hubId, [{ countryCode: 'pt', partyId: 'AAA' }])
+    await named('CCC')
+    await from('CCC', 'POST', '/cdrs', cdr('CCC', 'c1'))
+    await network.runJobs()
+    expect(await partyOf('PT*CCC')).toMatchObject({ status: 'CONNECTED', isTrusted: false, held: 1 })
+    await trustHub(network.ctx(), hubId, [
+      { countryCode: 'PT', partyId: 'AAA' },
+      { countryCode: 'PT', partyId: 'CCC' },
+    ])
+    await network.runJobs()
+    await network.drain()
+    expect(network.heard.cdrs).toMatchObject([{ key: { text: 'PT*CCC*C1' } }])
+    await trustHub(network.ctx(), hubId, 'NAMED')
+  })
+
+  test('keeps of a station only the newest word, however often it is told', async () => {
+    const location = (minute: number) => ({
+      country_code: 'PT',
+      party_id: 'LOT',
+      id: 'L1',
+      address: 'Rua 1',
+      last_updated: `2026-03-02T10:0${minute}:00Z`,
+    })
+    for (const minute of [1, 2, 3]) await from('LOT', 'PUT', '/locations/PT/LOT/L1', location(minute))
+    expect(await partyOf('PT*LOT')).toMatchObject({ held: 1 })
+  })
+
+  test('a party suspended by the hub is not trusted anew, and keeps its trust for records that come late', async () => {
+    await named('SUS', { status: 'SUSPENDED' })
+    expect(await partyOf('PT*SUS')).toMatchObject({ isTrusted: false })
+    await named('AAA', { status: 'SUSPENDED', last_updated: '2026-03-02T11:00:00Z' })
+    expect(await partyOf('PT*AAA')).toMatchObject({ status: 'SUSPENDED', isTrusted: true })
+  })
+})
+
+describe('a hub cannot speak for everybody', () => {
+  test('not for an operator that registered itself, nor for us: what it passes on waits for a person', async () => {
+    await named('DIR')
+    await named('VWF')
+    expect(await from('DIR', 'POST', '/cdrs', cdr('DIR', 'd1'))).toMatchObject({ http: 201 })
+    expect(await from('VWF', 'POST', '/cdrs', cdr('VWF', 'v1'))).toMatchObject({ http: 201 })
+    await network.runJobs()
+    expect(await network.drain()).toEqual({ done: 0, quarantined: 0 })
+    expect(await held()).toEqual(expect.arrayContaining([['party_ours', 1]]))
+    expect(await partyOf('PT*DIR')).toMatchObject({ isTrusted: false, held: 1 })
+    expect(await direct.call('POST', '/cdrs', cdr('DIR', 'd1'))).toMatchObject({ http: 201 })
+  })
+
+  test('nor can one of its parties send what is another’s', async () => {
+    await from('BBB', 'POST', '/cdrs', cdr('AAA', 'forged'))
+    expect(await network.drain()).toEqual({ done: 0, quarantined: 0 })
+    expect(await held()).toEqual(expect.arrayContaining([['party_differs', 1]]))
+    expect(await retryQuarantined(network.ctx(), 'party_untrusted')).toBe(0)
+  })
+
+  test('and only a hub names parties', async () => {
+    expect(await direct.call('PUT', '/clientinfo/PT/ZZZ', clientInfo('ZZZ'))).toMatchObject({ status: 2001 })
+  })
+})
+
+describe('whose objects a registration is good for', () => {
+  const start = async (party: string, parties: { countryCode: string; partyId: string }[] | null = null) => {
+    const operator = await startOperator(network, party)
+    operator.token = (await invitePeer(network.ctx(), party, parties)).token
+    return operator
+  }
+
+  test('nobody registers as us, and nobody writes what is ours', async () => {
+    const thief = await start('THF')
+    const asUs = await thief.call('POST', '/credentials', credentialsOf(thief, ['VWF']))
+    expect(asUs).toMatchObject({ http: 200, status: 2001 })
+    expect(await thief.call('POST', '/credentials', credentialsOf(thief, ['THF', 'vwf']))).toMatchObject({
+      status: 2001,
+    })
+    expect(await direct.call('PUT', '/sessions/PT/VWF/s1', session('VWF', 's1'))).toMatchObject({ status: 2001 })
+    await thief.close()
+  })
+
+  test('a registration token registers the party it was made for and no other', async () => {
+    const operator = await start('MAD', [{ countryCode: 'pt', partyId: 'MAD' }])
+    expect(await operator.call('POST', '/credentials', credentialsOf(operator, ['NOT']))).toMatchObject({
+      http: 200,
+      status: 2001,
+    })
+    expect(await operator.call('POST', '/credentials', credentialsOf(operator))).toMatchObject({ status: 1000 })
+    await operator.close()
+  })
+
+  test('one made for nobody in particular is bound to the first party, also after the agreement', async () => {
+    const operator = await start('FST')
+    const agreed = await operator.call('POST', '/credentials', credentialsOf(operator))
+    network.advance(3_000)
+    // The answer may have been lost: the same party asks again, another one may not.
+    const second = ['FST', 'SND']
+    expect(await operator.call('POST', '/credentials', credentialsOf(operator, second))).toMatchObject({ status: 2001 })
+    operator.token = (agreed.data as { token: string }).token
+    expect(await operator.call('PUT', '/credentials', credentialsOf(operator, second))).toMatchObject({ status: 2001 })
+    expect(await operator.call('PUT', '/credentials', credentialsOf(operator))).toMatchObject({ status: 1000 })
+    await operator.close()
+  })
+
+  test('an operator that was behind a hub connects itself with a token made for it', async () => {
+    await named('MOV')
+    expect(await partyOf('PT*MOV')).toMatchObject({ isTrusted: true })
+    const stranger = await start('MOV')
+    expect(await stranger.call('POST', '/credentials', credentialsOf(stranger))).toMatchObject({ status: 2000 })
+    const operator = await start('MOV', [{ countryCode: 'PT', partyId: 'MOV' }])
+    expect(await operator.call('POST', '/credentials', credentialsOf(operator))).toMatchObject({ status: 1000 })
+    expect(await partyOf('PT*MOV')).toMatchObject({ isTrusted: false })
+    await stranger.close()
+    await operator.close()
+  })
+})
+
+describe('a card belongs to a party', () => {
+  test('a charge of another provider’s card with the same number is not charged to ours', async () => {
+    const foreign = { ...cdr_token, country_code: 'DE', party_id: 'XYZ' }
+    await direct.call('PUT', '/sessions/PT/DIR/own', session('DIR', 'own'))
+    await direct.call('POST', '/cdrs', cdr('DIR', 'foreign', { cdr_token: foreign, session_id: 'own' }))
+    expect(await network.drain()).toEqual({ done: 1, quarantined: 1 })
+    expect(network.heard.cdrs).toEqual([])
+    const reasons = (await inboxState(network.ctx())).map(({ reason }) => reason)
+    expect(reasons).toContain('foreign_token: the card is of DE*XYZ, not ours')
+  })
+
+  test('a record that does not say whose card it was is taken for ours', async () => {
+    const { country_code, party_id, ...unsaid } = cdr_token
+    await direct.call('POST', '/cdrs', cdr('DIR', 'unsaid', { cdr_token: unsaid }))
+    await network.drain()
+    expect(network.heard.cdrs).toMatchObject([{ key: { id: 'UNSAID' }, card: { cardId: expect.any(String) } }])
+  })
+})

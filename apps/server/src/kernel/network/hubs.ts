@@ -1,0 +1,61 @@
+import { enqueue } from '../../platform/jobs.ts'
+import type { Tx } from '../../platform/sql.ts'
+import type { Ctx } from '../ctx.ts'
+import { insertTrustedParties, type NamedParty, updateHubTrust, upsertHubParty } from './hub.sql.ts'
+import type { Json } from './ocpi/merge.ts'
+import { replayHeld } from './ocpi/replay-held.ts'
+import { clientInfo } from './ocpi/schema-hub.ts'
+import { deletePeerSynced } from './peer.sql.ts'
+import { forgetPeers } from './peers.ts'
+
+/** The parties behind a hub (mod_hub_client_info): a hub registers as HUB only, its parties become known and trusted here. */
+
+/** Reads a ClientInfo object; undefined when it does not say who it is about. */
+export function readClientInfo(ctx: Ctx, raw: Json): NamedParty | undefined {
+  const parsed = clientInfo.lenient.safeParse(raw)
+  if (!parsed.success || parsed.data.country_code.length !== 2 || parsed.data.party_id.length > 3) return undefined
+  const { country_code, party_id, role, status, last_updated } = parsed.data
+  return {
+    countryCode: country_code.toUpperCase(),
+    partyId: party_id.toUpperCase(),
+    role: role.toUpperCase(),
+    status: status.toUpperCase(),
+    lastUpdated: last_updated ?? ctx.now.toISOString(),
+  }
+}
+
+/** Keeps what a hub says of a party. @returns whether it was news; then {@link trustNamedParties} has something to decide. */
+export const receiveClientInfo = (ctx: Ctx, peerId: string, party: NamedParty): Promise<boolean> =>
+  upsertHubParty(ctx.db, peerId, party)
+
+/** Trusts the parties for which the hub's word is enough. @returns whether some are new, whose places must be pulled. */
+export const trustNamedParties = (ctx: Ctx, peerId: string): Promise<boolean> =>
+  ctx.db.tx((tx) => trustParties(ctx, tx, peerId))
+
+/** Sets which parties of a hub are trusted: `'NAMED'` (all operators the hub names) or a list. @returns as above. */
+export function setHubTrust(
+  ctx: Ctx,
+  peerId: string,
+  trust: 'NAMED' | readonly { countryCode: string; partyId: string }[],
+): Promise<boolean> {
+  return ctx.db.tx(async (tx) => {
+    if (trust === 'NAMED') await updateHubTrust(tx, peerId, 'NAMED', [])
+    else await updateHubTrust(tx, peerId, 'LISTED', trust)
+    const isNew = await trustParties(ctx, tx, peerId)
+    tx.afterCommit(() => forgetPeers(ctx.app))
+    return isNew
+  })
+}
+
+/** What waits of a party that becomes trusted is replayed, and its places and prices are pulled whole with the next pull. */
+async function trustParties(ctx: Ctx, tx: Tx, peerId: string): Promise<boolean> {
+  const { country, party } = ctx.app.config.ocpi
+  const trusted = await insertTrustedParties(tx, peerId, { countryCode: country, partyId: party })
+  if (trusted.length === 0) return false
+  for (const { country_code, party_id } of trusted) {
+    await enqueue(tx, replayHeld, { peerId, party: `${country_code}*${party_id}` })
+  }
+  await deletePeerSynced(tx, peerId, ['locations', 'tariffs'])
+  tx.afterCommit(() => forgetPeers(ctx.app))
+  return true
+}

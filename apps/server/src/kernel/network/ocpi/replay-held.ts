@@ -1,0 +1,55 @@
+import { enqueue, job } from '../../../platform/jobs.ts'
+import type { Ctx } from '../../ctx.ts'
+import { type HeldRequest, selectHeld, selectHeldOfTrusted, updateHeldDone, updateHeldRefused } from '../held.sql.ts'
+import { findPeer, type Peer } from '../peers.ts'
+import { type Handler, OcpiRefusal } from './answer.ts'
+import { chargeWrites } from './charge-writes.ts'
+import { UNTRUSTED } from './held.ts'
+import { placeWrites } from './serve-places.ts'
+
+const handlers: Readonly<Record<string, Handler>> = { ...chargeWrites, ...placeWrites }
+const AT_ONCE = 100
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Handles what is held of a party that is trusted now, in the order in which it came. A request is done when its handler has stored
+ * it; killed in between it is handled again, which changes nothing.
+ */
+export const replayHeld = job<{ peerId: string; party: string }, Ctx>({
+  name: 'network.replay-held',
+  queue: { expireInSeconds: 900 },
+  handle: async (ctx, { peerId, party }) => {
+    const peer = await findPeer(ctx, peerId)
+    if (peer === undefined || !peer.parties.has(party)) return
+    const of = { peerId, party, reasonPrefix: UNTRUSTED }
+    let after = FIRST_ID
+    for (;;) {
+      const held = await selectHeld(ctx.db, of, { after, limit: AT_ONCE })
+      for (const { id, body } of held) await replay(ctx, peer, id, body)
+      const last = held.at(-1)
+      if (last === undefined) return
+      after = last.id
+    }
+  },
+})
+
+async function replay(ctx: Ctx, peer: Peer, id: string, { route, params, object }: HeldRequest): Promise<void> {
+  try {
+    const handle = handlers[route]
+    if (handle === undefined) throw new OcpiRefusal(404, 2000, `nothing handles ${route}`)
+    await handle({ ctx, peer, params, query: {}, body: object, header: () => undefined })
+    await updateHeldDone(ctx.db, id, ctx.now)
+  } catch (error) {
+    if (!(error instanceof OcpiRefusal)) throw error
+    await updateHeldRefused(ctx.db, id, `refused: ${error.message}`, ctx.now)
+  }
+}
+
+/** Replays what is held of parties that are trusted and whose reason begins so. @returns how many requests. */
+export async function replayTrusted(ctx: Ctx, reasonPrefix: string): Promise<number> {
+  const waiting = await selectHeldOfTrusted(ctx.db, reasonPrefix)
+  await ctx.db.tx(async (tx) => {
+    for (const { peer_id, party } of waiting) await enqueue(tx, replayHeld, { peerId: peer_id, party })
+  })
+  return waiting.reduce((sum, { requests }) => sum + Number(requests), 0)
+}

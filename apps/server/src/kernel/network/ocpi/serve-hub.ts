@@ -1,0 +1,29 @@
+import { selectHubParties } from '../hub.sql.ts'
+import { readClientInfo, receiveClientInfo, trustNamedParties } from '../hubs.ts'
+import { wantPlaces } from '../sync.ts'
+import { type Call, invalid, type makeServe, objectBody, unknownObject } from './answer.ts'
+
+/** HubClientInfo (receiver interface): a hub tells us of the parties behind it. */
+export function serveHub(serve: ReturnType<typeof makeServe>): void {
+  serve('GET', '/2.2.1/clientinfo/:country/:party', async (call) => {
+    const [country, party] = partyIn(call)
+    const known = (await selectHubParties(call.ctx.db, call.peer.id)).find(
+      (one) => one.country_code === country && one.party_id === party && one.status !== null,
+    )
+    if (known === undefined) throw unknownObject('unknown party')
+    const { country_code, party_id, role, status, last_updated } = known
+    return { data: { country_code, party_id, role, status, last_updated } }
+  })
+  serve('PUT', '/2.2.1/clientinfo/:country/:party', async (call) => {
+    if (!call.peer.isHub) throw invalid('only a hub names other parties')
+    const named = readClientInfo(call.ctx, objectBody(call))
+    if (named === undefined) throw invalid('country_code, party_id, role or status is missing')
+    const [country, party] = partyIn(call)
+    if (named.countryCode !== country || named.partyId !== party) throw invalid('the party differs from the URL')
+    const isNews = await receiveClientInfo(call.ctx, call.peer.id, named)
+    if (isNews && (await trustNamedParties(call.ctx, call.peer.id))) await wantPlaces(call.ctx, call.peer.id)
+    return {}
+  })
+}
+
+const partyIn = ({ params }: Call) => [params.country?.toUpperCase(), params.party?.toUpperCase()]
