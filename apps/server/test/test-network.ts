@@ -46,7 +46,8 @@ export interface TestNetwork {
 
 export const NOW = '2026-03-02T12:00:00.000Z'
 
-export async function bootNetwork(options: { allowPrivate?: boolean } = {}): Promise<TestNetwork> {
+/** `works`: jobs are picked up by workers as in production, instead of by `runJobs`. */
+export async function bootNetwork(options: { allowPrivate?: boolean; works?: boolean } = {}): Promise<TestNetwork> {
   const database = await lendDatabase()
   const db = openDb({ url: database.url, maxConnections: 10 })
   let now = new Date(NOW)
@@ -61,7 +62,7 @@ export async function bootNetwork(options: { allowPrivate?: boolean } = {}): Pro
     DEMO: '0',
   })
   const app: App = { db, config, log, clock: () => now }
-  const jobs = await openJobs({ db, url: database.url, log, kinds: networkJobs, works: false })
+  const jobs = await openJobs({ db, url: database.url, log, kinds: networkJobs, works: options.works === true })
   const fastify = openHttp(log, [])
   const heard: TestNetwork['heard'] = { sessions: [], cdrs: [], results: [] }
   const network: TestNetwork = {
@@ -109,6 +110,7 @@ export async function bootNetwork(options: { allowPrivate?: boolean } = {}): Pro
   }
   await registerOcpi(fastify, app, { authorize: (_ctx, request) => network.authorize(request) })
   await fastify.listen({ port, host: '127.0.0.1' })
+  if (options.works === true) await jobs.work(networkJobs, () => systemCtx(app))
   return network
 }
 

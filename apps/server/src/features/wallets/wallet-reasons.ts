@@ -1,18 +1,15 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { publishLive } from '../../kernel/live.ts'
-import { pushToken } from '../../kernel/network/tokens.ts'
+import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import {
   lockWallet,
+  selectCardIds,
   selectPostPaymentWallets,
   selectReasonFacts,
-  selectSomeCardIds,
   updateWalletReasons,
 } from './wallets.sql.ts'
-
-const PUSHED_AT_ONCE = 100
 
 /**
  * Sets the reasons that hold for every card of a wallet (domain: cards) from what is true now, and with them whether the wallet
@@ -28,9 +25,7 @@ export async function refreshWalletReasons(ctx: Ctx, tx: Tx, scope: WalletScope)
   if (facts.payment_logic === 'POST_PAYMENT' && !facts.can_be_collected) reasons.push('MISSING_VALID_PAYMENT_METHOD')
   if (reasons.join() === facts.reasons.join()) return
   await updateWalletReasons(tx, scope, reasons)
-  for (const card of await selectSomeCardIds(tx, scope, PUSHED_AT_ONCE)) {
-    await enqueue(tx, pushToken, { walletId: scope.walletId, cardId: card.id })
-  }
+  await pushTokensOf(tx, scope.walletId, await selectCardIds(tx, scope))
   await publishLive(tx, scope.walletId, ctx.now, { kind: 'balance.changed' })
 }
 

@@ -174,10 +174,10 @@ export function updateCardCount(tx: Sql, scope: WalletScope, by: number): Promis
   return tx.run(sql`update wallet set card_count = card_count + ${by} where id = ${scope.walletId}`)
 }
 
-/** Cards whose operators hear of a wallet's block at once; the network's own sweep finds the rest. */
-export function selectSomeCardIds(db: Sql, scope: WalletScope, limit: number): Promise<{ id: string }[]> {
-  return db.rows(sql`
-    select id from card where wallet_id = ${scope.walletId} order by last_used_at desc nulls last, id limit ${limit}`)
+/** All cards of a wallet, for telling the network of them. */
+export async function selectCardIds(db: Sql, scope: WalletScope): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`select id from card where wallet_id = ${scope.walletId} order by id`)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether a VAT number is the wallet's and may stand on new documents. */

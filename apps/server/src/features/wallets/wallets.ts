@@ -8,11 +8,10 @@ import { recordRefusedWrite } from '../../kernel/audit/refused-write.ts'
 import { isCountry } from '../../kernel/countries.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { openAccounts } from '../../kernel/ledger/ledger.ts'
-import { pushToken } from '../../kernel/network/tokens.ts'
+import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { assignTariff, forgetWalletPrices } from '../../kernel/pricing/price-book.ts'
 import { openFoundWallet, openWalletScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { beginFreePlan, claimWallet } from '../subscriptions/subscriptions.ts'
@@ -24,8 +23,8 @@ import {
   insertWallet,
   lockWallet,
   type RenewalDefaultsColumn,
+  selectCardIds,
   selectHasVatNumber,
-  selectSomeCardIds,
   selectWallet,
   updateCardCount,
   updateLocationEnabled,
@@ -138,8 +137,6 @@ export async function blockWalletsByHand(
   return { results }
 }
 
-const PUSHED_AT_ONCE = 100
-
 async function blockWallet(ctx: Ctx, walletId: string, blocked: boolean) {
   const right: Right = 'wallet.block'
   const scope = await openFoundWallet(ctx, walletId, right)
@@ -148,9 +145,7 @@ async function blockWallet(ctx: Ctx, walletId: string, blocked: boolean) {
     const allowed: readonly string[] = blocked ? walletAllows.block : walletAllows.unblock
     if (!allowed.includes(state)) return state === 'CLOSED' ? refuse('wallet.blocked') : state
     const changed = (await updateWalletState(tx, scope, blocked)) ?? refuse('wallet.not_found')
-    for (const card of await selectSomeCardIds(tx, scope, PUSHED_AT_ONCE)) {
-      await enqueue(tx, pushToken, { walletId, cardId: card.id })
-    }
+    await pushTokensOf(tx, walletId, await selectCardIds(tx, scope))
     recordChange(tx, ctx, scope, {
       deed: 'wallet.blocked',
       object: { kind: 'wallet', id: walletId, name },

@@ -23,7 +23,7 @@ import { selectPeerOfParty } from './peer.sql.ts'
 import { endpointOf, findPeer, outgoingToken, type Peer } from './peers.ts'
 import { callbackSecret, hashOfToken } from './sealed.ts'
 import { selectTokensOfCard } from './token.sql.ts'
-import { tokenOf } from './tokens.ts'
+import { tokenOf } from './token-object.ts'
 
 /** How long the job may take to reach the operator before the command counts as timed out. */
 const SEND_WITHIN_S = 60

@@ -4,6 +4,7 @@ import { expireCommands, sendCommand } from './commands.ts'
 import { pruneInbox } from './inbox.ts'
 import { replayHeld } from './ocpi/replay-held.ts'
 import { firstPull, pullModule, syncPeers } from './sync.ts'
+import { catchUpOperator } from './token-lanes.ts'
 import { pushToken, pushTokens, sweepTokens } from './tokens.ts'
 
 /** The network's background work, for the app's table of contents. */
@@ -11,6 +12,7 @@ export const networkJobs: readonly AnyJob<Ctx>[] = [
   pushToken,
   pushTokens,
   sweepTokens,
+  catchUpOperator,
   sendCommand,
   expireCommands,
   firstPull,

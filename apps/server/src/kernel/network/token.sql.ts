@@ -1,4 +1,4 @@
-import { join, type Sql, sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 import { cardIsInactive, walletIsStopped } from '../card-rule.sql.ts'
 
 /** Reads cards as the network sees them; writes network_token_push and network_token.pushed_valid / last_updated. */
@@ -87,22 +87,44 @@ export function upsertPush(db: Sql, peerId: string, token: TokenRow, now: Date) 
       set valid = excluded.valid, whitelist = excluded.whitelist, pushed_at = excluded.pushed_at`)
 }
 
-/** What all peers now know of a token. */
-export function updatePushedValid(db: Sql, token: TokenRow, lastUpdated: Date) {
+/** What all of these peers now know of the cards, where they know the same. */
+export function updatePushedValid(
+  db: Sql,
+  cards: readonly Pick<TokenRow, 'wallet_id' | 'card_id'>[],
+  peerIds: readonly string[],
+  lastUpdated: Date,
+) {
+  const walletIds = cards.map((card) => card.wallet_id)
+  const cardIds = cards.map((card) => card.card_id)
   return db.run(sql`
-    update network_token set pushed_valid = ${token.valid}, last_updated = greatest(last_updated, ${lastUpdated})
-    where uid = ${token.uid} and type = ${token.type} and pushed_valid is distinct from ${token.valid}`)
+    update network_token t set pushed_valid = known.valid, last_updated = greatest(t.last_updated, ${lastUpdated})
+    from (
+      select t.uid, t.type, bool_and(p.valid) as valid
+      from (select distinct * from unnest(${walletIds}::uuid[], ${cardIds}::uuid[])) card (wallet_id, card_id)
+      join network_token t on t.wallet_id = card.wallet_id and t.card_id = card.card_id
+      join network_token_push p on p.peer_id = any(${peerIds}) and p.uid = t.uid and p.type = t.type
+      group by t.uid, t.type
+      having count(*) = cardinality(${peerIds}::uuid[]) and bool_and(p.valid) = bool_or(p.valid)) known
+    where t.uid = known.uid and t.type = known.type and t.pushed_valid is distinct from known.valid`)
 }
 
-/** Cards whose truth is not what some registered peer was last told. */
-export function selectCardsToPush(db: Sql, peerIds: readonly string[], now: Date, limit: number) {
-  if (peerIds.length === 0) return Promise.resolve([])
-  const peers = join(peerIds.map((id) => sql`(${id}::uuid)`))
-  return db.rows<{ wallet_id: string; card_id: string }>(sql`
-    with token as (select ${tokenColumns(now)} from ${tokenTables})
-    select distinct token.wallet_id, token.card_id
-    from token cross join (values ${peers}) as peer (id)
-    left join network_token_push p on p.peer_id = peer.id and p.uid = token.uid and p.type = token.type
-    where p.peer_id is null or p.valid <> token.valid or p.whitelist <> token.whitelist
-    limit ${limit}`)
+const tokens = (now: Date) => sql`with token as (select ${tokenColumns(now)} from ${tokenTables})`
+const isUnheard = sql`(p.peer_id is null or p.valid <> token.valid or p.whitelist <> token.whitelist)`
+
+/** Cards whose truth is not what a peer was last told: first those that may no longer charge. */
+export function selectTokensToPush(db: Sql, peerId: string, now: Date, limit: number) {
+  return db.rows<TokenRow>(sql`${tokens(now)}
+    select token.* from token
+    left join network_token_push p on p.peer_id = ${peerId} and p.uid = token.uid and p.type = token.type
+    where ${isUnheard} order by token.valid, token.uid, token.type limit ${limit}`)
+}
+
+/** Which of these peers have not heard the truth of some card. */
+export async function selectPeersToTell(db: Sql, peerIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`${tokens(now)}
+    select peer.id from unnest(${peerIds}::uuid[]) peer (id)
+    where exists (
+      select from token left join network_token_push p on p.peer_id = peer.id and p.uid = token.uid and p.type = token.type
+      where ${isUnheard})`)
+  return rows.map(({ id }) => id)
 }

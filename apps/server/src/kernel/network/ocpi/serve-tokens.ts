@@ -1,7 +1,7 @@
 import type { Ctx } from '../../ctx.ts'
 import type { AuthorizeAnswer, TokenType } from '../messages.ts'
 import { selectToken, selectTokenCount, selectTokenPage } from '../token.sql.ts'
-import { tokenOf, unreadToken } from '../tokens.ts'
+import { tokenOf, unreadToken } from '../token-object.ts'
 import { type Call, invalid, type makeServe, type OcpiDeps, status, unknownObject } from './answer.ts'
 import { tokenType } from './enums.ts'
 import { partyOfSender } from './held.ts'

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  addCard,
+  blockCard,
+  bootNetwork,
+  type FakeOperator,
+  registered,
+  type TestNetwork,
+} from '../../../test/test-network.ts'
+import { sql } from '../../platform/sql.ts'
+import { pushTokensOf } from './tokens.ts'
+
+const CARDS = 50
+
+let network: TestNetwork
+let healthy: FakeOperator
+let hanging: FakeOperator
+beforeAll(async () => {
+  network = await bootNetwork({ works: true })
+  healthy = await registered(network, 'GUT')
+  hanging = await registered(network, 'ZZZ')
+})
+afterAll(async () => {
+  await healthy?.close()
+  await hanging?.close()
+  await network?.close()
+})
+
+/** How many cards of these an operator was told to refuse. */
+function blockedAt(operator: FakeOperator, prefix: string): number {
+  const told = operator.of('PUT', 'tokens').map((one) => one.body as { uid: string; valid: boolean })
+  return new Set(told.filter((one) => !one.valid && one.uid.startsWith(prefix)).map(({ uid }) => uid)).size
+}
+
+/** Cards that all operators know to be good, and that are blocked now. */
+async function blockedCards(prefix: string) {
+  const cards = await Promise.all(
+    Array.from({ length: CARDS }, (_, n) => addCard(network, { uid: `${prefix}${n}`, creditMode: 'UNLOCKED' })),
+  )
+  await network.db.run(sql`
+    insert into network_token_push (peer_id, uid, type, valid, whitelist, pushed_at)
+    select p.id, t.uid, t.type, true, 'ALLOWED_OFFLINE', now() from network_peer p, network_token t
+    where starts_with(t.uid, ${prefix})`)
+  for (const card of cards) await blockCard(network, card, true)
+  return cards
+}
+
+test('fifty blocked cards are blocked at an operator within five seconds while another hangs, which hears of all when it is back', async () => {
+  const cards = await blockedCards('HANG')
+  hanging.script['PUT tokens'] = () => ({ never: true })
+  for (const { walletId, cardId } of cards) await network.db.tx((tx) => pushTokensOf(tx, walletId, [cardId]))
+  await vi.waitUntil(() => blockedAt(healthy, 'HANG') === CARDS, { timeout: 5_000, interval: 20 })
+  expect(blockedAt(hanging, 'HANG')).toBeLessThan(CARDS)
+
+  // Blocks that come while it is known to hang wait for nothing at all.
+  const more = await blockedCards('MORE')
+  for (const { walletId, cardId } of more) await network.db.tx((tx) => pushTokensOf(tx, walletId, [cardId]))
+  await vi.waitUntil(() => blockedAt(healthy, 'MORE') === CARDS, { timeout: 5_000, interval: 20 })
+
+  hanging.script['PUT tokens'] = () => ({})
+  await vi.waitUntil(() => blockedAt(hanging, 'HANG') + blockedAt(hanging, 'MORE') === 2 * CARDS, {
+    timeout: 30_000,
+    interval: 50,
+  })
+  await vi.waitUntil(
+    async () => {
+      const behind = await network.db.rows(sql`select from network_token where pushed_valid is distinct from false`)
+      return behind.length === 0
+    },
+    { timeout: 5_000, interval: 50 },
+  )
+}, 60_000)
+
+test('an operator that was away hears first of the cards that may no longer charge', async () => {
+  healthy.received.length = 0
+  hanging.script['PUT tokens'] = () => ({ http: 503 })
+  const good = await Promise.all(Array.from({ length: 20 }, (_, n) => addCard(network, { uid: `AGOOD${n}` })))
+  for (const { walletId, cardId } of good) await network.db.tx((tx) => pushTokensOf(tx, walletId, [cardId]))
+  await vi.waitUntil(() => healthy.of('PUT', 'tokens').length >= good.length, { timeout: 5_000, interval: 20 })
+  const blocked = await blockedCards('LATE')
+  for (const { walletId, cardId } of blocked) await network.db.tx((tx) => pushTokensOf(tx, walletId, [cardId]))
+  await vi.waitUntil(() => blockedAt(healthy, 'LATE') === CARDS, { timeout: 5_000, interval: 20 })
+  hanging.received.length = 0
+  hanging.script['PUT tokens'] = () => ({})
+  const told = () => hanging.of('PUT', 'tokens').map((one) => (one.body as { valid: boolean }).valid)
+  await vi.waitUntil(() => told().filter(Boolean).length >= good.length, { timeout: 30_000, interval: 50 })
+  const firstGood = told().indexOf(true)
+  expect(firstGood).toBeGreaterThanOrEqual(CARDS - 4)
+}, 60_000)

@@ -1,0 +1,158 @@
+import { enqueue, job } from '../../platform/jobs.ts'
+import type { App, Ctx } from '../ctx.ts'
+import { callPeer, noting } from './ocpi/client.ts'
+import { type PeerRow, selectPeer, selectRegisteredPeers } from './peer.sql.ts'
+import { endpointOf, outgoingToken } from './peers.ts'
+import {
+  selectPush,
+  selectTokensOfCard,
+  selectTokensToPush,
+  type TokenRow,
+  updatePushedValid,
+  upsertPush,
+} from './token.sql.ts'
+import { tokenOf } from './token-object.ts'
+
+/**
+ * How cards come to the operators: to all of them at once, each in a lane of its own. An operator that does not answer soon is
+ * left to its slow lane, which finds out what it has not heard and tells it, blocks first; the others never wait for it.
+ */
+
+/** Who answers later than this goes on in the slow lane. */
+const SOON_MS = 1_000
+/** How long an operator that failed is not asked in passing. */
+const SLOW_FOR_MS = 30_000
+const SLOW_LANE_TIMEOUT_MS = 5_000
+/** Calls of one operator at once. */
+const AT_ONCE = 4
+
+export interface TokenCard {
+  readonly walletId: string
+  readonly cardId: string
+}
+
+export async function selectTokenReceivers(ctx: Ctx): Promise<PeerRow[]> {
+  return (await selectRegisteredPeers(ctx.db)).filter((peer) => endpointOf(peer, 'tokens', 'RECEIVER'))
+}
+
+/** Until when each operator is left to its slow lane, in this process. */
+const slow = new WeakMap<App, Map<string, number>>()
+
+function slowUntil(ctx: Ctx): Map<string, number> {
+  const known = slow.get(ctx.app) ?? new Map<string, number>()
+  slow.set(ctx.app, known)
+  return known
+}
+
+/** Tells all operators the state of these cards; returns when each has heard, or is left to its slow lane. */
+export async function tellOperators(ctx: Ctx, cards: readonly TokenCard[]): Promise<void> {
+  const peers = await selectTokenReceivers(ctx)
+  await Promise.all(peers.map((peer) => tellSoon(ctx, peer, cards)))
+  await updatePushedValid(
+    ctx.db,
+    cards.map(({ walletId, cardId }) => ({ wallet_id: walletId, card_id: cardId })),
+    peers.map(({ id }) => id),
+    ctx.now,
+  )
+}
+
+async function tellSoon(ctx: Ctx, peer: PeerRow, cards: readonly TokenCard[]): Promise<void> {
+  const untilMs = slowUntil(ctx).get(peer.id) ?? 0
+  const nowMs = ctx.app.clock().getTime()
+  // A clock may be put back.
+  if (untilMs > nowMs && untilMs - nowMs <= SLOW_FOR_MS) return leaveToSlowLane(ctx, peer, new Date(untilMs))
+  try {
+    await inParallel(cards, async (card) => {
+      for (const token of await selectTokensOfCard(ctx.db, card.walletId, card.cardId, ctx.now))
+        await noting(ctx, peer.id, () => pushTo(ctx, peer, token, SOON_MS))
+    })
+  } catch (error) {
+    ctx.log.warn(
+      { err: error, peer: peer.name },
+      'an operator did not hear of cards at once and is told in its slow lane',
+    )
+    slowUntil(ctx).set(peer.id, nowMs + SLOW_FOR_MS)
+    await leaveToSlowLane(ctx, peer)
+  }
+}
+
+/** All of them, some at once; the first failure ends it. */
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  let next = 0
+  let hasFailed = false
+  const lane = async () => {
+    for (let item = items[next++]; item !== undefined && !hasFailed; item = items[next++]) {
+      await work(item).catch((error: unknown) => {
+        hasFailed = true
+        throw error
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+function leaveToSlowLane(ctx: Ctx, { id }: PeerRow, startAfter?: Date): Promise<void> {
+  const when = startAfter === undefined ? {} : { startAfter }
+  return ctx.db.tx((tx) => enqueue(tx, catchUpOperator, { peerId: id }, { singletonKey: id, ...when }))
+}
+
+const MOST_AT_ONCE = 500
+/** Whom this process is telling right now, and whether there is news since. */
+const catchingUp = new WeakMap<App, Set<string>>()
+
+/**
+ * Tells one operator what it has not heard of any card: cards that may no longer charge first. Tried again later and later while
+ * the operator does not answer. One process tells an operator one thing at a time; whoever comes meanwhile leaves it to that one.
+ */
+export const catchUpOperator = job<{ peerId: string }, Ctx>({
+  name: 'network.catch-up-operator',
+  concurrency: 4,
+  oneWaiting: true,
+  queue: { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 600 },
+  handle: async (ctx, { peerId }) => {
+    const running = catchingUp.get(ctx.app) ?? new Set<string>()
+    catchingUp.set(ctx.app, running)
+    if (running.has(peerId)) return
+    running.add(peerId)
+    try {
+      await catchUp(ctx, peerId)
+    } finally {
+      running.delete(peerId)
+    }
+  },
+})
+
+async function catchUp(ctx: Ctx, peerId: string): Promise<void> {
+  const peer = await selectPeer(ctx.db, peerId)
+  if (peer?.state !== 'REGISTERED' || endpointOf(peer, 'tokens', 'RECEIVER') === undefined) return
+  const peerIds = (await selectTokenReceivers(ctx)).map(({ id }) => id)
+  for (let more = true; more; ) {
+    const tokens = await selectTokensToPush(ctx.db, peerId, ctx.app.clock(), MOST_AT_ONCE)
+    await inParallel(tokens, (token) => noting(ctx, peerId, () => pushTo(ctx, peer, token, SLOW_LANE_TIMEOUT_MS)))
+    await updatePushedValid(ctx.db, tokens, peerIds, ctx.app.clock())
+    more = tokens.length > 0
+  }
+  slowUntil(ctx).delete(peerId)
+}
+
+const MAX_ROUNDS = 5
+
+async function pushTo(ctx: Ctx, peer: PeerRow, token: TokenRow, timeoutMs: number): Promise<void> {
+  const endpoint = endpointOf(peer, 'tokens', 'RECEIVER')
+  if (endpoint === undefined) return
+  let current: TokenRow | undefined = token
+  for (let round = 0; current !== undefined && round < MAX_ROUNDS; round++) {
+    const known = await selectPush(ctx.db, peer.id, current)
+    if (known?.valid === current.valid && known.whitelist === current.whitelist) return
+    const body = { ...tokenOf(ctx, current), last_updated: ctx.app.clock().toISOString() }
+    const path = [body.country_code, body.party_id, body.uid].map(encodeURIComponent).join('/')
+    const url = `${endpoint.url.replace(/\/$/, '')}/${path}?type=${body.type}`
+    await callPeer(ctx, { method: 'PUT', url, token: outgoingToken(ctx, peer), body, to: peer.roles[0], timeoutMs })
+    await upsertPush(ctx.db, peer.id, current, ctx.now)
+    const uid: string = current.uid
+    // The card may have changed while we were sending: look again.
+    current = (await selectTokensOfCard(ctx.db, current.wallet_id, current.card_id, ctx.app.clock())).find(
+      (one) => one.uid === uid,
+    )
+  }
+}
