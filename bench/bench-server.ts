@@ -1,5 +1,5 @@
 import { issueAccessToken } from '../apps/server/src/kernel/identity/access-token.ts'
-import { hashOfToken, newToken } from '../apps/server/src/kernel/network/sealed.ts'
+import { hashOfToken, newToken, seal } from '../apps/server/src/kernel/network/sealed.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { makeLog } from '../apps/server/src/platform/log.ts'
@@ -8,14 +8,18 @@ import type { BenchDatabase } from './bench-database.ts'
 import type { BenchFleet } from './fleet-data.ts'
 import { builtProduct, type ServerProcess, startServer } from './server-process.ts'
 
+const SECRET = 'bench-only-0123456789-abcdefghijklmnop'
+
 /** As in production, where replies are not checked a second time; mail goes nowhere. */
 const environmentOf = ({ url }: BenchDatabase) => ({
   NODE_ENV: 'production',
   PAYMENTS: 'sandbox',
   DATABASE_URL: url,
-  SECRET: 'bench-only-0123456789-abcdefghijklmnop',
+  SECRET,
   PUBLIC_URL: 'https://localhost',
   SMTP_URL: 'smtp://localhost:1',
+  // The operators of benches live on this machine.
+  OCPI_ALLOW_PRIVATE_ADDRESSES: '1',
 })
 
 /** The product as a process of its own on the bench's database. */
@@ -40,13 +44,18 @@ export async function headersOf(
 }
 
 /** Registers an operator as the handshake would have, and gives the headers with which it calls us. */
-export async function registerOperator(db: Db): Promise<Record<string, string>> {
+export async function registerOperator(
+  db: Db,
+  { party = 'BNC', tokensUrl }: { readonly party?: string; readonly tokensUrl?: string } = {},
+): Promise<Record<string, string>> {
   const [id, token] = [newId(), newToken()]
+  const roles = JSON.stringify([{ country_code: 'PT', party_id: party, role: 'CPO' }])
+  const endpoints = tokensUrl === undefined ? [] : [{ identifier: 'tokens', role: 'RECEIVER', url: tokensUrl }]
   await db.run(sql`
-    insert into network_peer (id, name, state, roles, incoming_token_hash, created_at, updated_at)
-    values (${id}, 'Bench operator', 'REGISTERED', '[{"country_code":"PT","party_id":"BNC","role":"CPO"}]',
-      ${hashOfToken(token)}, now(), now())`)
+    insert into network_peer (id, name, state, roles, endpoints, outgoing_token, incoming_token_hash, created_at, updated_at)
+    values (${id}, ${`Bench operator ${party}`}, 'REGISTERED', ${roles}::jsonb, ${JSON.stringify(endpoints)}::jsonb,
+      ${seal(SECRET, newToken())}, ${hashOfToken(token)}, now(), now())`)
   await db.run(sql`
-    insert into network_party (country_code, party_id, peer_id, role) values ('PT', 'BNC', ${id}, 'CPO')`)
+    insert into network_party (country_code, party_id, peer_id, role) values ('PT', ${party}, ${id}, 'CPO')`)
   return { authorization: `Token ${Buffer.from(token).toString('base64')}` }
 }

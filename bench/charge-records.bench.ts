@@ -12,13 +12,13 @@ import { type BenchDatabase, onBenchDatabase } from './bench-database.ts'
 import { registerOperator, startProduct } from './bench-server.ts'
 import { type BenchCard, makeFleet } from './fleet-data.ts'
 import { closedLoop, expectGood } from './load.ts'
+import { HOUR_MS, recordOf } from './operator-messages.ts'
 import { makeRawTable, perSecond, rawPerSecond } from './raw-write.ts'
 import { atLeast, type Figure, median, printFigures } from './report.ts'
 
 const PORT = 4913
 const [FLEETS, CARDS, RECORDS] = [20, 50, 4_000]
 const LEAST_PER_SECOND = 200
-const HOUR_MS = 3_600_000
 
 /** Charge records from their POST until they are priced, booked and summed up; and what a session's indexes cost to write. */
 export function benchChargeRecords(): Promise<void> {
@@ -87,44 +87,6 @@ async function post(headers: Record<string, string>, cards: readonly BenchCard[]
     return { method: 'POST', path: '/ocpi/2.2.1/cdrs', headers, body: JSON.stringify(recordOf(card, startMs)) }
   }
   expectGood(await closedLoop(PORT, { count, connections: 8, shot }))
-}
-
-function recordOf({ uid }: BenchCard, startMs: number): object {
-  const iso = (ms: number) => new Date(ms).toISOString()
-  const dimensions = [
-    { type: 'ENERGY', volume: 5.25 },
-    { type: 'TIME', volume: 1 / 6 },
-  ]
-  return {
-    country_code: 'PT',
-    party_id: 'BNC',
-    id: `${uid}-${startMs}`,
-    session_id: `S${uid}-${startMs}`,
-    start_date_time: iso(startMs),
-    end_date_time: iso(startMs + HOUR_MS * (2 / 3)),
-    cdr_token: { country_code: 'PT', party_id: 'VWF', uid, type: 'RFID', contract_id: `PT-VWF-${uid}` },
-    auth_method: 'WHITELIST',
-    cdr_location: {
-      id: `LOC${uid.slice(0, 2)}`,
-      name: 'Marquês',
-      address: 'Praça 1',
-      city: 'Lisboa',
-      country: 'PRT',
-      coordinates: { latitude: '38.72528', longitude: '-9.15000' },
-      evse_uid: 'EVSE1',
-      evse_id: 'PT*BNC*E1',
-      connector_id: '1',
-      connector_standard: 'IEC_62196_T2',
-      connector_format: 'SOCKET',
-      connector_power_type: 'AC_3_PHASE',
-    },
-    currency: 'EUR',
-    charging_periods: [0, 1, 2, 3].map((n) => ({ start_date_time: iso(startMs + (n * HOUR_MS) / 6), dimensions })),
-    total_cost: { excl_vat: 5.25 },
-    total_energy: 21,
-    total_time: 2 / 3,
-    last_updated: iso(startMs + HOUR_MS),
-  }
 }
 
 async function settled(db: Db, count: number): Promise<void> {

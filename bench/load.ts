@@ -39,7 +39,7 @@ const HEAD_END = Buffer.from('\r\n\r\n')
  * One kept connection that asks and waits. Written on a bare socket, because the client of node:http costs more processor
  * time than the server that is measured, on the same machine.
  */
-class Caller {
+export class Caller {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
   #settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined

@@ -1,0 +1,67 @@
+import type { BenchCard } from './fleet-data.ts'
+
+export const HOUR_MS = 3_600_000
+
+/** The charge record of a card's hour, as the operator with this party id tells it. */
+export function recordOf({ uid }: BenchCard, startMs: number, party = 'BNC'): object {
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const dimensions = [
+    { type: 'ENERGY', volume: 5.25 },
+    { type: 'TIME', volume: 1 / 6 },
+  ]
+  return {
+    country_code: 'PT',
+    party_id: party,
+    id: `${uid}-${startMs}`,
+    session_id: `S${uid}-${startMs}`,
+    start_date_time: iso(startMs),
+    end_date_time: iso(startMs + HOUR_MS * (2 / 3)),
+    cdr_token: { country_code: 'PT', party_id: 'VWF', uid, type: 'RFID', contract_id: `PT-VWF-${uid}` },
+    auth_method: 'WHITELIST',
+    cdr_location: {
+      id: `LOC${uid.slice(0, 2)}`,
+      name: 'Marquês',
+      address: 'Praça 1',
+      city: 'Lisboa',
+      country: 'PRT',
+      coordinates: { latitude: '38.72528', longitude: '-9.15000' },
+      evse_uid: 'EVSE1',
+      evse_id: `PT*${party}*E1`,
+      connector_id: '1',
+      connector_standard: 'IEC_62196_T2',
+      connector_format: 'SOCKET',
+      connector_power_type: 'AC_3_PHASE',
+    },
+    currency: 'EUR',
+    charging_periods: [0, 1, 2, 3].map((n) => ({ start_date_time: iso(startMs + (n * HOUR_MS) / 6), dimensions })),
+    total_cost: { excl_vat: 5.25 },
+    total_energy: 21,
+    total_time: 2 / 3,
+    last_updated: iso(startMs + HOUR_MS),
+  }
+}
+
+/** A session of a card as the operator tells it while it runs, or when it is over. */
+export function sessionOf(
+  { uid }: BenchCard,
+  session: { readonly id: string; readonly party: string; readonly startMs: number; readonly endMs?: number },
+): object {
+  const { id, party, startMs, endMs } = session
+  const iso = (ms: number) => new Date(ms).toISOString()
+  return {
+    country_code: 'PT',
+    party_id: party,
+    id,
+    start_date_time: iso(startMs),
+    ...(endMs === undefined ? {} : { end_date_time: iso(endMs) }),
+    kwh: endMs === undefined ? 0.1 : 21,
+    cdr_token: { country_code: 'PT', party_id: 'VWF', uid, type: 'RFID', contract_id: `PT-VWF-${uid}` },
+    auth_method: 'WHITELIST',
+    location_id: `LOC${uid.slice(0, 2)}`,
+    evse_uid: 'EVSE1',
+    connector_id: '1',
+    currency: 'EUR',
+    status: endMs === undefined ? 'ACTIVE' : 'COMPLETED',
+    last_updated: iso(endMs ?? startMs),
+  }
+}
