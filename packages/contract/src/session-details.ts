@@ -31,6 +31,7 @@ export const sessionEvents = [
   'PAID',
   'DISPUTED',
   'DISPUTE_ANSWERED',
+  'PARTLY_CREDITED',
   'CREDITED',
   'INVALIDATED',
 ] as const
@@ -99,6 +100,16 @@ export const SessionDetail = z.object({
   idle_s: z.int(),
   /** Of a final price: what that time cost, and what the energy would have cost less in off-peak hours. */
   avoidable: z.nullable(z.object({ idle_cost: Money, peak_cost: Money })),
+  /** What the operator took back: all of it, or parts. `total` is what went back to the wallet. */
+  credits: z.array(
+    z.object({
+      id: z.string(),
+      at: Instant,
+      energy_kwh: EnergyKwh,
+      total: Money,
+      credit_note: z.nullable(z.object({ id: Id, number: z.string() })),
+    }),
+  ),
   dispute: z.nullable(
     z.object({
       reason: z.enum(disputeReasons),

@@ -39,6 +39,7 @@ export const sessionFlags = [
   'CARD_WAS_BLOCKED',
   'NO_SESSION_MESSAGE',
   'CREDITED',
+  'PARTLY_CREDITED',
   'CONFLICTING_RECORD',
   'LATE_RECORD',
   'ENERGY_FELL',

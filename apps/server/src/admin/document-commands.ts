@@ -1,5 +1,6 @@
 import { parseMoney, UnreadableAmount } from '@voltway/money/money'
-import { creditInvoice, WrongCredit } from '../features/invoices/credit-invoice.ts'
+import { creditInvoice } from '../features/invoices/credit-invoice.ts'
+import { WrongCredit } from '../features/invoices/credit-lines.ts'
 import { selectInvoiceByNumber } from '../features/invoices/invoices.sql.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { verifyDocuments } from '../kernel/documents/verify-documents.ts'

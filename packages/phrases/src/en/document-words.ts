@@ -67,5 +67,6 @@ export const documentWords = {
     OPC_TIME: 'Station, time',
     OPC_ACTIVATION: 'Station, start',
     IEC: 'Electricity tax',
+    CREDITED: 'Taken back by the network',
   },
 } as const

@@ -11,6 +11,7 @@ export const sessions = {
     PAID: 'Paid',
     INVALID: 'Invalid',
   },
+  credited: 'Credited',
   stopping: 'Stopping…',
   column: {
     station: 'Station',

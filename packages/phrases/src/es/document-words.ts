@@ -69,5 +69,6 @@ export const documentWords = {
     OPC_TIME: 'Punto de recarga, tiempo',
     OPC_ACTIVATION: 'Punto de recarga, inicio',
     IEC: 'Impuesto sobre la electricidad',
+    CREDITED: 'Anulado por la red',
   },
 } as const satisfies Phrases<typeof english>

@@ -13,6 +13,7 @@ export const sessions = {
     PAID: 'Pagada',
     INVALID: 'No válida',
   },
+  credited: 'Abonada',
   stopping: 'Deteniendo…',
   column: {
     station: 'Estación',

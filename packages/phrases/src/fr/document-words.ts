@@ -69,5 +69,6 @@ export const documentWords = {
     OPC_TIME: 'Borne, temps',
     OPC_ACTIVATION: 'Borne, démarrage',
     IEC: 'Taxe sur l’électricité',
+    CREDITED: 'Annulé par le réseau',
   },
 } as const satisfies Phrases<typeof english>

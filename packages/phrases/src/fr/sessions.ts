@@ -13,6 +13,7 @@ export const sessions = {
     PAID: 'Payée',
     INVALID: 'Non valide',
   },
+  credited: 'Créditée',
   stopping: 'Arrêt en cours…',
   column: {
     station: 'Station',

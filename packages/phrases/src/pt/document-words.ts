@@ -69,5 +69,6 @@ export const documentWords = {
     OPC_TIME: 'Posto, tempo',
     OPC_ACTIVATION: 'Posto, ativação',
     IEC: 'Imposto especial de consumo',
+    CREDITED: 'Anulado pela rede',
   },
 } as const satisfies Phrases<typeof english>

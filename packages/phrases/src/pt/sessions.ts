@@ -13,6 +13,7 @@ export const sessions = {
     PAID: 'Paga',
     INVALID: 'Inválida',
   },
+  credited: 'Creditada',
   stopping: 'A parar…',
   column: {
     station: 'Posto',

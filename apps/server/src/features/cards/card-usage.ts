@@ -199,12 +199,24 @@ export async function releaseSessionHold(
   if (hold !== undefined) await releaseHold(tx, scope, hold, session)
 }
 
-/** Undoes a booked charge (credit CDR) with an opposite transfer. Amounts are those of the charge, positive. */
-export async function reverseSessionCharge(tx: Tx, scope: WalletScope, charge: SessionCharge): Promise<void> {
+/**
+ * Gives back all of a booked charge, or a part (credit CDR), with an opposite transfer. Amounts are positive. `spentMinor` is
+ * what the card has spent less, if not the same; it exceeds the transfer when a credit note gave some of it back before.
+ */
+export async function reverseSessionCharge(
+  tx: Tx,
+  scope: WalletScope,
+  charge: SessionCharge & { readonly spentMinor?: bigint },
+): Promise<void> {
   const { sessionId, cardId, totalMinor, vatMinor, key, now } = charge
   refuseOddAmounts(charge)
   await lockCardForUsage(tx, scope, cardId, now)
-  if (totalMinor === 0n) return
+  const spentMinor = charge.spentMinor ?? totalMinor
+  const usage = usageOf(scope, { ...charge, totalMinor: spentMinor }, -1n)
+  if (totalMinor === 0n) {
+    if (spentMinor > 0n) await updateCardUsages(tx, [usage], now)
+    return
+  }
   tx.defer(charges, {
     scope,
     operation: {
@@ -218,7 +230,7 @@ export async function reverseSessionCharge(tx: Tx, scope: WalletScope, charge: S
       sessionId,
       cardId,
     },
-    usage: usageOf(scope, charge, -1n),
+    usage,
   })
 }
 

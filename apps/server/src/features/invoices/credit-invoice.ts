@@ -1,7 +1,6 @@
-import { formatMoney, parseMoney } from '@voltway/money/money'
-import { parseVatRate, vatOf } from '@voltway/money/vat'
+import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { type DocumentContent, type LineDraft, totalled } from '../../kernel/documents/document-content.ts'
+import { type DocumentContent, totalled } from '../../kernel/documents/document-content.ts'
 import { drawLater } from '../../kernel/documents/document-file.ts'
 import { selectDocument, selectIsIssued } from '../../kernel/documents/documents.sql.ts'
 import { issueDocument } from '../../kernel/documents/issue-document.ts'
@@ -11,26 +10,20 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { returnToPurchaseOrder } from '../purchase-orders/purchase-orders.ts'
+import { holdUndocumentedCredits, markCreditsDocumented, markSessionsPaid } from '../sessions/session-billing.ts'
 import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
+import { insertLineCredits } from './credit-lines.sql.ts'
+import { type CreditOf, creditLinesOf, type SessionCredit, WrongCredit } from './credit-lines.ts'
 import { tellInvoice } from './invoice-reply.ts'
 import { stateOf, told } from './invoice-state.ts'
-import { insertInvoice, insertLines, lockInvoice, selectCreditNotes, updateInvoice } from './invoices.sql.ts'
-import { lineOf, searchTextOf } from './issue-invoice.ts'
-
-/** A credit note that cannot be: the operator's mistake, never a customer's. */
-export class WrongCredit extends Error {
-  override name = 'WrongCredit'
-}
+import { insertInvoice, insertLines, lockInvoice, updateInvoice } from './invoices.sql.ts'
+import { bookRounding, lineOf, searchTextOf } from './issue-invoice.ts'
 
 export interface Credit {
   readonly invoiceId: string
   readonly reason: string
-  /** ALL: what is left of the document. Of one line; or an amount, VAT included, spread over a document of one VAT rate. */
-  readonly of:
-    | { readonly kind: 'ALL' }
-    | { readonly kind: 'LINE'; readonly lineId: string }
-    | { readonly kind: 'AMOUNT'; readonly amountMinor: bigint }
+  readonly of: CreditOf
   /** Unique for ever in the wallet: the same credit note is never issued twice. */
   readonly key: string
   /** The money went back already: an order or a session was undone. */
@@ -46,7 +39,7 @@ export function creditInvoice(ctx: Ctx, scope: WalletScope, credit: Credit): Pro
 }
 
 /** The same in the caller's transaction, which has locked the wallet; nothing that may wait comes after it. */
-export async function creditInvoiceIn(
+async function creditInvoiceIn(
   ctx: Ctx,
   tx: Tx,
   scope: WalletScope,
@@ -54,6 +47,8 @@ export async function creditInvoiceIn(
 ): Promise<DocumentContent | undefined> {
   await lockWalletOf(tx, scope)
   if (await selectIsIssued(tx, scope, credit.key)) return undefined
+  // What the network took back of its sessions is said first: only the rest can be given back.
+  if (credit.of.kind !== 'SESSIONS') await documentSessionCredits(ctx, tx, scope, credit.invoiceId)
   const row = await lockInvoice(tx, scope, credit.invoiceId)
   const document = await selectDocument(tx, scope, credit.invoiceId)
   if (row === undefined || document === undefined) throw new WrongCredit('there is no such document')
@@ -61,9 +56,8 @@ export async function creditInvoiceIn(
     throw new WrongCredit(`${row.number} cannot be credited: only invoices can, money paid in is refunded`)
   const leftMinor = row.total_minor - row.credited_minor
   const content = JSON.parse(document.content) as DocumentContent
-  const notes = await selectCreditNotes(tx, scope, row.id)
-  const leftNetMinor = row.net_minor - notes.reduce((sum, note) => sum + note.net_minor, 0n)
-  const totals = totalled(linesOf(content, credit, { leftMinor, leftNetMinor }))
+  const { drafts, parts, vatOfRate } = await creditLinesOf(tx, scope, content, credit)
+  const totals = totalled(drafts, vatOfRate)
   if (totals.totalMinor <= 0n || totals.totalMinor > leftMinor)
     throw new WrongCredit(
       `of ${row.number} there is ${formatMoney(leftMinor)} left to credit, not ${formatMoney(totals.totalMinor)}`,
@@ -81,7 +75,7 @@ export async function creditInvoiceIn(
       invoiceId: row.id,
     })
     await publishBalance(tx, scope, applied, ctx.now)
-  }
+  } else if (credit.of.kind === 'SESSIONS') await bookRounding(ctx, tx, scope, id, -totals.roundingMinor)
   const isWhole = totals.totalMinor === leftMinor
   const dueMinor = row.due_minor > totals.totalMinor ? row.due_minor - totals.totalMinor : 0n
   const wasOpen = row.payment_status === 'PENDING' || row.payment_status === 'FAILED'
@@ -96,6 +90,7 @@ export async function creditInvoiceIn(
     paidAt: paymentStatus === 'PAID' && wasOpen ? ctx.now : null,
     timeline: paymentStatus === 'CANCELLED' ? told(credited, ctx.now, 'CANCELLED') : credited,
   })
+  if (wasOpen && paymentStatus === 'PAID') await markSessionsPaid(ctx, tx, scope, row.id)
   if (row.purchase_order_id !== null) await returnToPurchaseOrder(tx, scope, row.purchase_order_id, totals.totalMinor)
   await refreshWalletReasons(ctx, tx, scope)
   const note = await issueDocument(ctx, tx, scope, {
@@ -126,52 +121,57 @@ export async function creditInvoiceIn(
     searchText: searchTextOf(note),
   })
   await insertLines(tx, scope, id, note.lines.map(lineOf))
+  await insertLineCredits(tx, scope, { noteId: id, invoiceId: row.id, givesMoney: !credit.isBooked }, parts)
   await enqueue(tx, drawLater, { walletId: scope.walletId, documentId: id })
   await tellInvoice(tx, ctx, scope, id, 'credit_note.issued')
   await tellInvoice(tx, ctx, scope, row.id, 'invoice.credited')
   return note
 }
 
-function linesOf(
-  content: DocumentContent,
-  { of, reason }: Credit,
-  { leftMinor, leftNetMinor }: { leftMinor: bigint; leftNetMinor: bigint },
-): LineDraft[] {
-  const untouched = leftMinor === parseMoney(content.total)
-  if (of.kind === 'LINE') {
-    const line = content.lines.find(({ id }) => id === of.lineId)
-    if (line === undefined) throw new WrongCredit(`${content.number} has no such line`)
-    return [draftOf(line)]
+/** The same for money that went back before. @returns undefined when nothing was left to credit: it was credited by hand. */
+export async function creditWhatIsLeft(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  credit: Credit & { readonly isBooked: true },
+): Promise<DocumentContent | undefined> {
+  try {
+    return await creditInvoiceIn(ctx, tx, scope, credit)
+  } catch (error) {
+    if (!(error instanceof WrongCredit)) throw error
+    return undefined
   }
-  if (of.kind === 'ALL' && untouched) return content.lines.map(draftOf)
-  const [group, ...others] = content.vat_groups
-  if (group === undefined || others.length > 0)
-    throw new WrongCredit(`${content.number} has several VAT rates: credit it whole or line by line`)
-  const rate = parseVatRate(group.rate)
-  const wantedMinor = of.kind === 'AMOUNT' ? of.amountMinor : leftMinor
-  if (wantedMinor > leftMinor)
-    throw new WrongCredit(
-      `of ${content.number} there is ${formatMoney(leftMinor)} left to credit, not ${formatMoney(wantedMinor)}`,
-    )
-  // The largest net whose VAT, rounded once, keeps within what was asked for: some amounts no net comes to.
-  let netMinor = (wantedMinor * 10_000n) / (10_000n + rate) + 1n
-  while (netMinor > 0n && (netMinor > leftNetMinor || netMinor + vatOf(netMinor, rate) > wantedMinor)) netMinor -= 1n
-  return [
-    {
-      kind: 'CREDIT',
-      text: reason,
-      session: null,
-      quantity: '1',
-      unit_price: formatMoney(netMinor),
-      netMinor,
-      vatMinor: vatOf(netMinor, rate),
-      vatRateBasisPoints: rate,
-      vat_category: group.category,
-      prices: [],
-    },
-  ]
 }
 
-function draftOf({ id: _, net, vat, total: __, vat_rate, ...line }: DocumentContent['lines'][number]): LineDraft {
-  return { ...line, netMinor: parseMoney(net), vatMinor: parseMoney(vat), vatRateBasisPoints: parseVatRate(vat_rate) }
+/** Issues the credit notes of an invoice whose sessions the network took back. Safe to be run at any time. */
+export function creditSessionsOf(ctx: Ctx, scope: WalletScope, invoiceId: string): Promise<void> {
+  return ctx.db.tx(async (tx) => {
+    await lockWalletOf(tx, scope)
+    await documentSessionCredits(ctx, tx, scope, invoiceId)
+  })
+}
+
+/** One credit note for everything that was taken back since the last one. The money went back when the network said so. */
+async function documentSessionCredits(ctx: Ctx, tx: Tx, scope: WalletScope, invoiceId: string): Promise<void> {
+  const waiting = await holdUndocumentedCredits(tx, scope, invoiceId)
+  const [first] = waiting
+  if (first === undefined) return
+  const note = await creditWhatIsLeft(ctx, tx, scope, {
+    invoiceId,
+    reason: 'session_undone',
+    of: { kind: 'SESSIONS', sessions: perSession(waiting) },
+    key: `credit:session:${first.session_id}:${first.credit_id}`,
+    isBooked: true,
+  })
+  await markCreditsDocumented(tx, scope, { invoiceId, noteId: note?.id ?? null, at: ctx.now })
+}
+
+/** Several credits of one session are one line. */
+function perSession(waiting: Awaited<ReturnType<typeof holdUndocumentedCredits>>): SessionCredit[] {
+  return [...Map.groupBy(waiting, (credit) => credit.session_id)].map(([sessionId, credits]) => ({
+    sessionId,
+    netMinor: credits.reduce((sum, credit) => sum + credit.net_minor, 0n),
+    vatMinor: credits.reduce((sum, credit) => sum + credit.vat_minor, 0n),
+    energyWh: credits.reduce((sum, credit) => sum + credit.credited_energy_wh, 0n),
+  }))
 }

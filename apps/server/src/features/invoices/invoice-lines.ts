@@ -1,7 +1,7 @@
 import { formatEnergyKwh } from '@voltway/money/energy'
-import { formatMoney, formatUnitPrice } from '@voltway/money/money'
+import { formatMoney, formatUnitPrice, parseMoney } from '@voltway/money/money'
 import { parseVatRate } from '@voltway/money/vat'
-import type { LineDraft } from '../../kernel/documents/document-content.ts'
+import type { LineDraft, PricePart } from '../../kernel/documents/document-content.ts'
 import type { BillableSession } from '../sessions/session-billing.ts'
 import type { OrderToInvoiceRow, PaymentToConfirmRow } from './invoice-run.sql.ts'
 
@@ -27,14 +27,24 @@ export function sessionLine(session: BillableSession): LineDraft {
     vatMinor: session.vat_minor,
     vatRateBasisPoints: rate,
     vat_category: rate > 0n ? 'S' : 'Z',
-    prices: session.price.lines.map(({ code, unit, quantity, unit_price, net }) => ({
-      code,
-      unit,
-      quantity,
-      unit_price,
-      net,
-    })),
+    prices: [
+      ...session.price.lines.map(({ code, unit, quantity, unit_price, net }) => ({
+        code,
+        unit,
+        quantity,
+        unit_price,
+        net,
+      })),
+      ...takenBack(session),
+    ],
   }
+}
+
+/** What the network took back of a session before it was invoiced, so that the parts add up to the line. */
+function takenBack({ price, net_minor }: BillableSession): PricePart[] {
+  const minor = net_minor - parseMoney(price.net)
+  const net = formatUnitPrice(minor * 100n)
+  return minor === 0n ? [] : [{ code: 'CREDITED', unit: 'session', quantity: '1', unit_price: net, net }]
 }
 
 /** An order's VAT was taken once from its net, as the document takes it, so it may stand on any of the lines. */

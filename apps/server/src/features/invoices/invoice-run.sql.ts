@@ -95,18 +95,6 @@ export function selectCancelledOrders(db: Sql, limit: number): Promise<{ wallet_
     where o.refund_transfer_id is not null and i.credited_minor < d.total_minor limit ${limit}`)
 }
 
-/** Sessions that were undone by the network after they were invoiced. Their money went back, a credit note is missing. */
-export function selectUndoneSessions(
-  db: Sql,
-  limit: number,
-): Promise<{ wallet_id: string; document_id: string; line_id: string }[]> {
-  return db.rows(sql`
-    select s.wallet_id, s.invoice_id as document_id, s.invoice_line_id as line_id from session s
-    where s.status = 'INVALID' and s.invoice_id is not null
-      and not exists (select from document d where d.wallet_id = s.wallet_id and d.source = 'credit:line:' || s.invoice_line_id)
-    limit ${limit}`)
-}
-
 export interface PaymentToConfirmRow {
   wallet_id: string
   id: string

@@ -2,8 +2,13 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { selectIsIssued } from '../../kernel/documents/documents.sql.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { holdBillableSessions, markInvoiced, markSessionsPaid } from '../sessions/session-billing.ts'
-import { creditInvoice } from './credit-invoice.ts'
+import {
+  findInvoicesToCredit,
+  holdBillableSessions,
+  markInvoiced,
+  markSessionsPaid,
+} from '../sessions/session-billing.ts'
+import { creditInvoice, creditSessionsOf } from './credit-invoice.ts'
 import { orderLines, sessionLine, topUpLine } from './invoice-lines.ts'
 import {
   insertRun,
@@ -14,7 +19,6 @@ import {
   selectOrdersOfMonth,
   selectPaidOrders,
   selectPaymentsToConfirm,
-  selectUndoneSessions,
 } from './invoice-run.sql.ts'
 import { lockBuyer } from './invoices.sql.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -88,17 +92,8 @@ export async function issueWhatIsMissing(ctx: Ctx): Promise<void> {
       isBooked: true,
     })
   }
-  for (const { wallet_id, document_id, line_id } of await selectUndoneSessions(ctx.db, ROUND)) {
-    const of = { kind: 'LINE', lineId: line_id } as const
-    const key = `credit:line:${line_id}`
-    await creditInvoice(ctx, systemScope(wallet_id), {
-      invoiceId: document_id,
-      reason: 'session_undone',
-      of,
-      key,
-      isBooked: true,
-    })
-  }
+  for (const { wallet_id, invoice_id } of await findInvoicesToCredit(ctx.db, ROUND))
+    await creditSessionsOf(ctx, systemScope(wallet_id), invoice_id)
 }
 
 function confirmOrder(ctx: Ctx, scope: WalletScope, order: OrderToInvoiceRow): Promise<void> {

@@ -106,8 +106,17 @@ export async function issueInvoice(
   return content
 }
 
-/** Bookings were rounded one by one, the document once per rate: the cents between them are booked, so that both say the same. */
-async function bookRounding(ctx: Ctx, tx: Tx, scope: WalletScope, id: string, roundingMinor: bigint): Promise<void> {
+/**
+ * Bookings were rounded one by one, the document once per rate: the cents between them are booked, so that both say the same.
+ * Positive: the customer pays them.
+ */
+export async function bookRounding(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  id: string,
+  roundingMinor: bigint,
+): Promise<void> {
   if (roundingMinor === 0n) return
   const common = {
     kind: 'ADJUSTMENT',

@@ -4,13 +4,14 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { NetworkCdr } from '../../kernel/network/messages.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { attachHoldToSession, lockCardForUsage, releaseSessionHold, reverseSessionCharge } from '../cards/card-usage.ts'
+import { attachHoldToSession, lockCardForUsage } from '../cards/card-usage.ts'
 import { type ChargeRecord, chargeRecordOf, placeOfCdr } from './charge-facts.ts'
-import { chargeOf, closeByRecord, factsAgain } from './close-session.ts'
+import { closeByRecord, factsAgain } from './close-session.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
-import { flagged, newSession, saveChange, told } from './session-change.ts'
+import { flagged, newSession } from './session-change.ts'
+import { applyCredits, receiveCredit } from './session-credits.ts'
 import { type FactsRow, selectFacts } from './session-facts.sql.ts'
-import { type StoredSession, selectOverlappedSessions, selectStoredSession, upsertCredit } from './session-store.sql.ts'
+import { type StoredSession, selectOverlappedSessions } from './session-store.sql.ts'
 
 /**
  * A charge record of the operator: the final word about a session. It is checked, priced by our own tariff and booked, once;
@@ -52,8 +53,7 @@ export async function onCdr(tx: Tx, ctx: Ctx, cdr: NetworkCdr): Promise<void> {
   const cameLate = { ...claimed, auth_method, flags: flagged(claimed.flags, ...record.flags) }
   const openHoldId = before === null || facts.held_minor !== null ? claimed.hold_id : null
   const closed = await closeByRecord(ctx, tx, scope, { before, openHoldId, session: cameLate, facts, record })
-  if (facts.credited_by !== null)
-    await undoSession(ctx, tx, scope, { session: closed, facts, creditedBy: facts.credited_by })
+  if (facts.credited_by !== null) await creditSession(ctx, tx, scope, { session: closed, facts })
 }
 
 async function claimHold(ctx: Ctx, tx: Tx, scope: WalletScope, session: StoredSession): Promise<StoredSession> {
@@ -67,58 +67,23 @@ async function claimHold(ctx: Ctx, tx: Tx, scope: WalletScope, session: StoredSe
   return { ...session, hold_id: hold.holdId }
 }
 
-/** A credit record. It may come before what it undoes, twice, or for a record nobody knows: then it waits. */
+/** A credit record: what it takes back of the session goes back, now or when the record it credits is booked. */
 async function undoRecord(ctx: Ctx, tx: Tx, credit: NetworkCdr): Promise<void> {
-  const original = credit.creditReference
-  if (original === null) return quarantine('credit_without_reference')
-  const { countryCode, partyId, id: cdrId } = original
-  const found = await upsertCredit(tx, { countryCode, partyId, cdrId }, credit.key.id)
-  if (found === undefined || found.credited_by !== credit.key.id) return quarantine('credited_before')
-  if (found.wallet_id === null || found.session_id === null) return
-  const scope = systemScope(found.wallet_id)
-  const unlocked = await selectStoredSession(tx, scope, found.session_id)
-  if (unlocked === undefined) return
-  await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
-  const session = (await selectStoredSession(tx, scope, found.session_id)) ?? unlocked
-  if (session.flags.includes('CREDITED')) return
-  const facts = await factsAgain(tx, scope, session)
-  await undoSession(ctx, tx, scope, { session, facts, creditedBy: credit.key.id })
+  const credited = await receiveCredit(ctx, tx, credit)
+  if (credited === undefined) return
+  const { scope, session } = credited
+  await creditSession(ctx, tx, scope, { session, facts: await factsAgain(tx, scope, session) })
 }
 
-interface Undoing {
-  readonly session: StoredSession
-  readonly facts: FactsRow
-  readonly creditedBy: string
-}
-
-/** What was booked goes back; the session stays to be seen, marked. One that was never booked will not be. */
-async function undoSession(
+/** Applies the credits of a session. One that is taken back whole may leave another free to be booked. */
+async function creditSession(
   ctx: Ctx,
   tx: Tx,
   scope: WalletScope,
-  { session, facts, creditedBy }: Undoing,
+  credited: { session: StoredSession; facts: FactsRow },
 ): Promise<void> {
-  const wasBooked = session.cost_is_final
-  const credited: StoredSession = {
-    ...session,
-    flags: flagged(session.flags, 'CREDITED'),
-    timeline: told(session.timeline, 'CREDITED', ctx.now.toISOString(), creditedBy),
-  }
-  if (wasBooked) {
-    const price = {
-      netMinor: session.net_minor ?? 0n,
-      vatMinor: session.vat_minor ?? 0n,
-      totalMinor: session.cost_minor,
-    }
-    const key = `credit:${session.country_code}*${session.party_id}*${session.cdr_id}`
-    await reverseSessionCharge(tx, scope, chargeOf(ctx, session, price, key))
-    await saveChange(ctx, tx, scope, { before: session, after: credited, facts, sum: -1 })
-  } else {
-    await releaseSessionHold(tx, scope, { sessionId: session.id, cardId: session.card_id, now: ctx.now })
-    const after: StoredSession = { ...credited, status: 'INVALID', cost_minor: 0n, hold_id: null, record: null }
-    await saveChange(ctx, tx, scope, { before: session, after, facts })
-  }
-  await closeOverlapped(ctx, tx, scope, session.card_id)
+  const after = await applyCredits(ctx, tx, scope, credited)
+  if (after.flags.includes('CREDITED')) await closeOverlapped(ctx, tx, scope, after.card_id)
 }
 
 /** Sessions that were in doubt only because the credited one ran at the same time: the operator has now said which was right. */
@@ -130,6 +95,7 @@ async function closeOverlapped(ctx: Ctx, tx: Tx, scope: WalletScope, cardId: str
     const session = { ...waiting, flags: waiting.flags.filter((flag) => !doubtful.includes(flag)) }
     const record = waiting.record as ChargeRecord
     const openHoldId = facts.held_minor === null ? null : waiting.hold_id
-    await closeByRecord(ctx, tx, scope, { before: waiting, openHoldId, session, facts, record })
+    const closed = await closeByRecord(ctx, tx, scope, { before: waiting, openHoldId, session, facts, record })
+    if (facts.credited_by !== null) await applyCredits(ctx, tx, scope, { session: closed, facts })
   }
 }

@@ -9,6 +9,7 @@ import { lockCardForUsage, releaseSessionHold } from '../cards/card-usage.ts'
 import type { ChargeRecord } from './charge-facts.ts'
 import { closeByRecord, factsAgain } from './close-session.ts'
 import { saveChange, told } from './session-change.ts'
+import { applyCredits } from './session-credits.ts'
 import type { FactsRow } from './session-facts.sql.ts'
 import { writeToOperator } from './session-mail.ts'
 import { type StoredSession, selectStoredSession } from './session-store.sql.ts'
@@ -19,7 +20,7 @@ export function acceptRecord(ctx: Ctx, scope: WalletScope, sessionId: string): P
   return ctx.db.tx(async (tx) => {
     const { session, facts, record } = await lockedInDoubt(ctx, tx, scope, sessionId)
     const accepted = told(session.timeline, 'ACCEPTED', ctx.now.toISOString(), ctx.person?.name)
-    const after = await closeByRecord(ctx, tx, scope, {
+    const booked = await closeByRecord(ctx, tx, scope, {
       before: session,
       // A hold that is not open any more (it expired) is none.
       openHoldId: facts.held_minor === null ? null : session.hold_id,
@@ -28,6 +29,7 @@ export function acceptRecord(ctx: Ctx, scope: WalletScope, sessionId: string): P
       record,
       accepted: true,
     })
+    const after = facts.credited_by === null ? booked : await applyCredits(ctx, tx, scope, { session: booked, facts })
     const reply = await readSession(ctx, scope, sessionId, tx)
     recordChange(tx, ctx, scope, {
       deed: 'session.accepted',

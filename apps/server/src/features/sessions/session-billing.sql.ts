@@ -11,6 +11,7 @@ export interface BillableRow {
   net_minor: bigint
   vat_minor: bigint
   price: {
+    net: string
     lines: { code: string; unit: string; quantity: string; unit_price: string; net: string; vat_rate: string }[]
   }
   card_id: string
@@ -20,7 +21,7 @@ export interface BillableRow {
   station_name: string
 }
 
-/** Sessions with a final price above 0 that are on no document yet, in the order of their start. */
+/** Sessions with a final price above 0 that are on no document yet and were not taken back, in the order of their start. */
 export function selectBillableSessions(
   db: Sql,
   { walletId }: WalletScope,
@@ -33,7 +34,7 @@ export function selectBillableSessions(
     join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
     left join member m on m.wallet_id = s.wallet_id and m.id = s.member_id
     where s.wallet_id = ${walletId} and s.invoice_id is null and s.cost_is_final and s.status in ('COMPLETED', 'PAID')
-      and s.cost_minor > 0 and s.settled_at < ${settledBefore}
+      and s.cost_minor > 0 and s.settled_at < ${settledBefore} and not 'CREDITED' = any(s.flags)
     order by s.started_at, s.id`)
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
+import type { Sql, Tx } from '../../platform/sql.ts'
 import {
   lockSessionCards,
   selectBillableSessions,
@@ -8,6 +8,12 @@ import {
   updateSessionsInvoiced,
   updateSessionsPaid,
 } from './session-billing.sql.ts'
+import {
+  lockUndocumented,
+  selectInvoicesToCredit,
+  type UndocumentedRow,
+  updateDocumented,
+} from './session-credits.sql.ts'
 
 export type { BillableRow as BillableSession } from './session-billing.sql.ts'
 
@@ -39,4 +45,33 @@ export async function markSessionsPaid(ctx: Ctx, tx: Tx, scope: WalletScope, inv
     cards.map((card) => card.card_id),
   )
   await updateSessionsPaid(tx, scope, invoiceId, ctx.now)
+}
+
+/** Invoices of all wallets that need a credit note for what the network took back of their sessions. */
+export function findInvoicesToCredit(on: Sql, limit: number): Promise<{ wallet_id: string; invoice_id: string }[]> {
+  return selectInvoicesToCredit(on, limit)
+}
+
+/** What the network took back of an invoice's sessions and no credit note says yet. Locks the cards of all its sessions first. */
+export async function holdUndocumentedCredits(
+  tx: Tx,
+  scope: WalletScope,
+  invoiceId: string,
+): Promise<UndocumentedRow[]> {
+  const cards = await selectCardsOfInvoice(tx, scope, invoiceId)
+  await lockSessionCards(
+    tx,
+    scope,
+    cards.map((card) => card.card_id),
+  )
+  return lockUndocumented(tx, scope, invoiceId)
+}
+
+/** Ties held credits to their note; null when nothing was left to credit. */
+export async function markCreditsDocumented(
+  tx: Tx,
+  scope: WalletScope,
+  documented: { invoiceId: string; noteId: string | null; at: Date },
+): Promise<void> {
+  await updateDocumented(tx, scope, documented)
 }

@@ -17,7 +17,7 @@ import { selectSession } from './session-list.sql.ts'
 import { sessionReply } from './session-reply.ts'
 import { stepsBetween } from './session-state.ts'
 import { type StoredSession, saveSession } from './session-store.sql.ts'
-import { sessionSums } from './session-sums.ts'
+import { type ClosedChange, sessionSums } from './session-sums.ts'
 
 /** A session at its first word, of whichever message. Its status and what was used are the message's to say. */
 export function newSession(
@@ -79,7 +79,7 @@ type Timeline = StoredSession['timeline']
 
 /** Adds to the timeline, in the order of time; what happens once is told once, with the time it was told first. */
 export function told(timeline: Timeline, event: SessionEvent, at: string, detail: string | null = null): Timeline {
-  const mayRepeat = event === 'STOP_REQUESTED' || event === 'STOP_ANSWERED'
+  const mayRepeat = event === 'STOP_REQUESTED' || event === 'STOP_ANSWERED' || event === 'PARTLY_CREDITED'
   if (!mayRepeat && timeline.some((entry) => entry.event === event)) return timeline
   const later = timeline.findIndex((entry) => Date.parse(entry.at) > Date.parse(at))
   return later === -1
@@ -105,13 +105,16 @@ function kindOf(before: SessionStatus | null, after: SessionStatus): Exclude<Ses
   return before === null || after === 'ONGOING' ? 'session.started' : 'session.updated'
 }
 
+interface SessionSaved {
+  readonly before: StoredSession | null
+  readonly after: StoredSession
+  readonly facts: FactsRow
+  /** 1: it closed and is summed. −1: what was summed is taken back. 'changed': it is summed with other amounts. */
+  readonly sum?: 1 | -1 | 'changed'
+}
+
 /** Saves what a message made of a session: the session itself, its sums and counters, and what open screens are told. */
-export async function saveChange(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  change: { before: StoredSession | null; after: StoredSession; facts: FactsRow; sum?: 1 | -1 | undefined },
-): Promise<void> {
+export async function saveChange(ctx: Ctx, tx: Tx, scope: WalletScope, change: SessionSaved): Promise<void> {
   const { before, after, facts, sum } = change
   assertForward(before, after)
   const news = { kind: kindOf(before?.status ?? null, after.status), ...newsOf(after, facts.card_name) }
@@ -126,7 +129,10 @@ export async function saveChange(
     walletId: scope.walletId,
     before,
     after,
-    closed: sum === undefined ? null : { sign: sum, ...whenAndHow(after, facts) },
+    closed: [
+      ...(sum === undefined || sum === 1 ? [] : [closedChange(-1, before ?? after, facts)]),
+      ...(sum === undefined || sum === -1 ? [] : [closedChange(1, after, facts)]),
+    ],
   })
   const kind = toldOutside(before?.status ?? null, after.status)
   if (kind === null) return
@@ -136,9 +142,13 @@ export async function saveChange(
   })
 }
 
-const whenAndHow = ({ started_at, energy_by_period }: StoredSession, { time_zone }: FactsRow) => ({
-  startedLocal: legalTime(Date.parse(started_at), time_zone),
-  energyWhByPeriod: Object.entries(energy_by_period).map(([period, kwh]) => [period, parseEnergyKwh(kwh)] as const),
+const closedChange = (sign: 1 | -1, session: StoredSession, { time_zone }: FactsRow): ClosedChange => ({
+  sign,
+  session,
+  startedLocal: legalTime(Date.parse(session.started_at), time_zone),
+  energyWhByPeriod: Object.entries(session.energy_by_period).map(
+    ([period, kwh]) => [period, parseEnergyKwh(kwh)] as const,
+  ),
 })
 
 /** What the company's own programs are told: each step once, whatever lies between two of them. */

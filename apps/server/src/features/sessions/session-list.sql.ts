@@ -350,6 +350,14 @@ export interface SessionDetailRow extends SessionRow {
   peak_minor: bigint
   /** As `chargeRecordOf` made it, while somebody must look at it. */
   record: object | null
+  credits: {
+    id: string
+    at: string
+    energy_wh: string
+    total_minor: string
+    note_id: string | null
+    note_number: string | null
+  }[]
   dispute: {
     reason: DisputeReason
     words: string
@@ -367,7 +375,12 @@ export function selectSession(on: Sql, scope: WalletScope, id: string): Promise<
       (select json_build_object('reason', d.reason, 'words', d.words, 'by', p.name, 'at', d.created_at, 'answer', d.answer,
           'answered_at', d.answered_at)
         from session_dispute d left join person p on p.id = d.person_id
-        where d.wallet_id = s.wallet_id and d.session_id = s.id) as dispute
+        where d.wallet_id = s.wallet_id and d.session_id = s.id) as dispute,
+      coalesce((select json_agg(json_build_object('id', k.credit_id, 'at', k.applied_at, 'energy_wh', k.credited_energy_wh::text,
+          'total_minor', (k.net_minor + k.vat_minor)::text, 'note_id', k.note_id, 'note_number', n.number)
+          order by k.applied_at, k.credit_id)
+        from session_credit k left join document n on n.wallet_id = k.wallet_id and n.id = k.note_id
+        where k.wallet_id = s.wallet_id and k.session_id = s.id), '[]') as credits
     from session s ${nameJoins}
     left join document doc on doc.wallet_id = s.wallet_id and doc.id = s.invoice_id
     where s.wallet_id = ${scope.walletId} and s.id = ${id}

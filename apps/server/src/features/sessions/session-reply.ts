@@ -72,6 +72,13 @@ export function sessionDetailReply(
       row.idle_minor > 0n || row.peak_minor > 0n
         ? { idle_cost: formatMoney(row.idle_minor), peak_cost: formatMoney(row.peak_minor) }
         : null,
+    credits: row.credits.map(({ id, at, energy_wh, total_minor, note_id, note_number }) => ({
+      id,
+      at: iso(at),
+      energy_kwh: formatEnergyKwh(BigInt(energy_wh)),
+      total: formatMoney(BigInt(total_minor)),
+      credit_note: note_id === null || note_number === null ? null : { id: note_id, number: note_number },
+    })),
     dispute: row.dispute && { ...row.dispute, at: iso(row.dispute.at), answered_at: iso(row.dispute.answered_at) },
   }
 }

@@ -28,13 +28,15 @@ export interface SumsChange {
   readonly walletId: string
   readonly before: SummedSession | null
   readonly after: SummedSession
-  /** A session that closed; null: only its status, if that, is counted anew. */
-  readonly closed: ClosedChange | null
+  /** What sessions that closed are summed; empty: only the status, if that, is counted anew. */
+  readonly closed: readonly ClosedChange[]
 }
 
 /** What a closed session adds to the sums of its day, month and year, or (sign −1) takes back. */
-interface ClosedChange {
+export interface ClosedChange {
   readonly sign: 1 | -1
+  /** With the amounts that are added or taken back. */
+  readonly session: SummedSession
   /** The start on the wallet's clock, "2026-03-01T08:30". */
   readonly startedLocal: string
   readonly energyWhByPeriod: readonly (readonly [period: string, energyWh: bigint])[]
@@ -67,37 +69,38 @@ function countedOf({ walletId, before, after }: SumsChange): CountedRow[] {
 
 const monthOf = ({ started_at }: SummedSession): string => `${started_at.slice(0, 7)}-01`
 
-function closedOf({ walletId, after, closed }: SumsChange): ClosedRow[] {
-  if (closed === null) return []
-  const by = BigInt(closed.sign)
-  return [
-    {
+function closedOf({ walletId, closed }: SumsChange): ClosedRow[] {
+  return closed.map((change) => {
+    const { session, sign } = change
+    const by = BigInt(sign)
+    return {
       wallet_id: walletId,
-      day: dayOf(closed),
-      week_hour: weekHourOf(closed.startedLocal),
-      card_id: after.card_id,
-      member_id: after.member_id ?? NOBODY,
-      station_id: after.station_id,
-      cost_centre: after.cost_centre ?? '',
-      current: (after.connector as { current?: string | null } | null)?.current ?? '',
-      sessions: closed.sign,
-      energy_wh: String(after.energy_wh * by),
-      cost_minor: String(after.cost_minor * by),
-      net_minor: String((after.net_minor ?? 0n) * by),
-      duration_s: after.duration_s * closed.sign,
-      co2_g: String((after.co2_g ?? 0n) * by),
-    },
-  ]
+      day: dayOf(change),
+      week_hour: weekHourOf(change.startedLocal),
+      card_id: session.card_id,
+      member_id: session.member_id ?? NOBODY,
+      station_id: session.station_id,
+      cost_centre: session.cost_centre ?? '',
+      current: (session.connector as { current?: string | null } | null)?.current ?? '',
+      sessions: sign,
+      energy_wh: String(session.energy_wh * by),
+      cost_minor: String(session.cost_minor * by),
+      net_minor: String((session.net_minor ?? 0n) * by),
+      duration_s: session.duration_s * sign,
+      co2_g: String((session.co2_g ?? 0n) * by),
+    }
+  })
 }
 
 function periodsOf({ walletId, closed }: SumsChange): PeriodRow[] {
-  if (closed === null) return []
-  return closed.energyWhByPeriod.map(([period, energyWh]) => ({
-    wallet_id: walletId,
-    day: dayOf(closed),
-    period,
-    energy_wh: String(energyWh * BigInt(closed.sign)),
-  }))
+  return closed.flatMap((change) =>
+    change.energyWhByPeriod.map(([period, energyWh]) => ({
+      wallet_id: walletId,
+      day: dayOf(change),
+      period,
+      energy_wh: String(energyWh * BigInt(change.sign)),
+    })),
+  )
 }
 
 const dayOf = ({ startedLocal }: ClosedChange): string => startedLocal.slice(0, 10)

@@ -5,7 +5,7 @@ import { selectDocumentId } from '../../kernel/documents/documents.sql.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { creditInvoiceIn, WrongCredit } from '../invoices/credit-invoice.ts'
+import { creditWhatIsLeft } from '../invoices/credit-invoice.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { isForeignBusiness } from './plan-terms.ts'
 import type { BillRow } from './subscription-bill.sql.ts'
@@ -67,16 +67,6 @@ export async function creditBill(
   const source = sourceOf(bill.id, bill.payment_id)
   const invoiceId = await selectDocumentId(tx, scope, source)
   if (invoiceId === undefined) return
-  try {
-    await creditInvoiceIn(ctx, tx, scope, {
-      invoiceId,
-      reason,
-      of: { kind: 'ALL' },
-      key: `credit:${source}`,
-      isBooked: true,
-    })
-  } catch (error) {
-    // The operator has credited all of it by hand: there is nothing left to say.
-    if (!(error instanceof WrongCredit)) throw error
-  }
+  const key = `credit:${source}`
+  await creditWhatIsLeft(ctx, tx, scope, { invoiceId, reason, of: { kind: 'ALL' }, key, isBooked: true })
 }

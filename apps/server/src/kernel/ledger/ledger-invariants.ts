@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../../platform/sql.ts'
+import { brokenDocuments } from './document-invariants.ts'
 
 interface Violation {
   invariant: string
@@ -75,5 +76,6 @@ export async function checkInvariants(db: Sql): Promise<string[]> {
       and h.counts_from >= c.period_started_at
     group by c.wallet_id, c.id, c.reserved_minor
     having c.reserved_minor <> coalesce(sum(h.amount_minor), 0)`)
+  violations.push(...(await db.rows<Violation>(brokenDocuments)))
   return violations.map(({ invariant, wallet_id, detail }) => `${invariant}: wallet ${wallet_id}: ${detail}`)
 }

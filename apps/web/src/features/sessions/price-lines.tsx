@@ -1,6 +1,7 @@
 import type { SessionDetail } from '@voltway/contract/session-details'
 import { formatUnitPrice, parseUnitPrice } from '@voltway/money/money'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { isCredited } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { numberFormat, withRealMinus } from '../../ui/format.ts'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -12,8 +13,9 @@ type Line = Price['lines'][number]
 const fewMinutes = 10
 
 /** What each part of a price is for, and how the parts become the total. */
-export function PriceLines({ session: { price } }: { session: SessionDetail }) {
+export function PriceLines({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
+  const { price } = session
   if (price === null) return <p className="text-ink-2">{t.detail.priceNone}</p>
   return (
     <>
@@ -47,6 +49,7 @@ export function PriceLines({ session: { price } }: { session: SessionDetail }) {
             ))}
           </tbody>
           <Totals price={price} />
+          {session.credits.length > 0 && <Credits session={session} />}
         </table>
       </div>
     </>
@@ -110,6 +113,35 @@ function Totals({ price }: { price: Price }) {
         </tr>
       ))}
     </tfoot>
+  )
+}
+
+/** What the operator took back, each time, and what is left of the cost. */
+function Credits({ session }: { session: SessionDetail }) {
+  const t = usePhrases('session-details')
+  const format = useFormats()
+  const money = (amount: string) => format.money(amount, session.currency)
+  const left = isCredited(session) ? '0.00' : session.total_cost
+  return (
+    <tbody>
+      {session.credits.map(({ id, at, total, credit_note }) => (
+        <tr key={id} className="border-t border-line">
+          <th scope="row" colSpan={3} className="py-1 pr-4 text-left font-normal">
+            {t.detail.creditedOn({ day: format.date(at) })}
+            {credit_note && (
+              <span className="block text-xs text-ink-2">{t.detail.creditNote({ number: credit_note.number })}</span>
+            )}
+          </th>
+          <td className="py-1 pl-4 text-right align-top whitespace-nowrap">{money(`-${total}`)}</td>
+        </tr>
+      ))}
+      <tr className="border-t border-line text-base">
+        <th scope="row" colSpan={3} className="py-1 pr-4 text-left font-semibold">
+          {t.detail.remaining}
+        </th>
+        <td className="py-1 pl-4 text-right font-semibold whitespace-nowrap">{money(left)}</td>
+      </tr>
+    </tbody>
   )
 }
 

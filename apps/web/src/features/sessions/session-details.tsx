@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@voltway/contract/session-details'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { isRunning, SessionState } from '../../shared/charging/session-state.tsx'
+import { isCredited, isRunning, SessionState } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { ShareBar } from '../../ui/charts/share-bar.tsx'
@@ -24,7 +24,7 @@ export function SessionDetails({ session, onStop }: { session: SessionDetail; on
         <StopProgress session={session} onAgain={onStop} />
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <SessionState session={session} />
-          <span className="text-table text-ink-2">{t.statusMeans[session.status]}</span>
+          {!isCredited(session) && <span className="text-table text-ink-2">{t.statusMeans[session.status]}</span>}
         </p>
         <div className="mt-4 grid gap-4">
           <SessionFigures session={session} />

@@ -19,6 +19,7 @@ const tones: Partial<Record<Event, TimelineEntry['tone']>> = {
   DISPUTE_ANSWERED: 'info',
   PRICED: 'accent',
   PAID: 'ok',
+  PARTLY_CREDITED: 'warn',
   CREDITED: 'bad',
   INVALIDATED: 'bad',
 }
@@ -27,13 +28,19 @@ const tones: Partial<Record<Event, TimelineEntry['tone']>> = {
 export function SessionTimeline({ session }: { session: SessionDetail }) {
   const t = usePhrases('session-details')
   const format = useFormats()
+  /** A credit names the operator's record; people want its amount. */
+  const amountOf = (event: Event, recordId: string): string | undefined => {
+    if (event !== 'CREDITED' && event !== 'PARTLY_CREDITED') return undefined
+    const credit = session.credits.find(({ id }) => id === recordId)
+    return credit && format.money(credit.total, session.currency)
+  }
   const entries: TimelineEntry[] = session.timeline.map(({ at, event, detail }, index) => ({
     id: `${event} ${at} ${index}`,
     title: t.detail.event[event],
     at,
     when: format.dateTime(at),
     tone: tones[event] ?? 'idle',
-    children: detail && wordsOf(event, detail, t.detail),
+    children: detail && (amountOf(event, detail) ?? wordsOf(event, detail, t.detail)),
   }))
   if (isStopping(session)) entries.push({ id: 'waiting', title: t.detail.waiting, tone: 'warn', open: true })
   return <Timeline label={t.detail.timeline} entries={entries} />

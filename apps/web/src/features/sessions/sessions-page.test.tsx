@@ -76,6 +76,7 @@ const detail = (session: Session): SessionDetail => ({
   doubt: null,
   idle_s: 0,
   avoidable: null,
+  credits: [],
   dispute: null,
 })
 const newsOf = (session: Session, changes: Partial<LiveNews<'session.updated'>> = {}): LiveNews<'session.updated'> => ({

@@ -1,4 +1,4 @@
-import type { SessionStatus, StopCommand } from '@voltway/contract/sessions'
+import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 
@@ -26,7 +26,18 @@ export function isStopping(session: { readonly status: SessionStatus; readonly s
   return isRunning(session) && (state === 'REQUESTED' || state === 'ACCEPTED' || state === 'DONE')
 }
 
-type SessionStateProps = { session: { readonly status: SessionStatus; readonly stop: StopCommand | null } }
+/** The operator has taken the whole charge back: it was booked, and costs nothing any more. */
+export function isCredited({ flags }: { readonly flags?: readonly SessionFlag[] | undefined }): boolean {
+  return flags?.includes('CREDITED') === true
+}
+
+type SessionStateProps = {
+  session: {
+    readonly status: SessionStatus
+    readonly stop: StopCommand | null
+    readonly flags?: readonly SessionFlag[] | undefined
+  }
+}
 
 /** The state of a session in its word and colour, the same on every page. Pages that show it list the area `sessions`. */
 export function SessionState({ session }: SessionStateProps) {
@@ -38,6 +49,7 @@ export function SessionState({ session }: SessionStateProps) {
       </StateDot>
     )
   }
+  if (session.status !== 'INVALID' && isCredited(session)) return <StateDot tone="idle">{t.credited}</StateDot>
   return (
     <StateDot tone={tones[session.status]} live={session.status === 'ONGOING'} hollow={session.status === 'PENDING'}>
       {t.status[session.status]}

@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs'
+import { getInvoice, listInvoices } from '@voltway/contract/invoices'
+import { getSession } from '@voltway/contract/session-details'
+import { listSessions } from '@voltway/contract/sessions'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { openPaying } from '../../../test/paying.ts'
+import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
+import { raw, sql } from '../../platform/sql.ts'
+import { type Credit, creditInvoice } from './credit-invoice.ts'
+import { invoicesJobs } from './invoices.jobs.ts'
+
+let fleet: Fleet
+let network: Charging
+let card: TestCard
+
+beforeEach(async () => {
+  fleet = await bootFleet()
+  network = await openCharging(fleet)
+  card = await network.card()
+})
+afterEach(async () => {
+  expect(await network.broken()).toEqual([])
+  expect((await verifyDocuments(fleet.db)).faults).toEqual([])
+  await fleet.close()
+})
+
+const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T09:45:00.000Z' }
+const owner = () => fleet.as('owner')
+/** 20 kWh cost the customer 8.71 (7.08 and 23 % VAT), and us 6.00. */
+const record = (id: string, kwh = 20, costs = 6) => ({
+  id,
+  ...times,
+  total_energy: kwh,
+  total_cost: { excl_vat: costs },
+})
+/** Each on a card of its own: one card cannot charge twice at a time. */
+const charge = async (id: string) => network.cdr(await network.card(), record(id))
+const takeBack = (id: string, of: string, { kwh = 20, costs = 6 }: { kwh?: number; costs?: number } = {}) =>
+  network.cdr(card, { ...record(id, -kwh, -costs), credit: true, credit_reference_id: of })
+const run = async (name: string) => {
+  await invoicesJobs.find((job) => job.name === name)?.handle(fleet.ctx(), {}, undefined)
+  await fleet.runJobs()
+}
+const monthEnds = async () => {
+  fleet.clock.set('2026-04-01T06:00:00.000Z')
+  await run('invoices.find-months')
+}
+const documents = async () =>
+  (await owner().call(listInvoices, { query: { ordering: 'number' } })).results.map(({ number, total }) => [
+    number,
+    total,
+  ])
+const balance = async () => Number((await network.balance()).balanceMinor)
+const sessions = async () => {
+  const { results } = await owner().call(listSessions, { query: { ordering: 'start_date_time' } })
+  return Promise.all(results.map(({ id }) => owner().call(getSession, { params: { id } })))
+}
+const firstInvoice = async () => {
+  const [found] = (await owner().call(listInvoices, { query: { type: 'INVOICE' } })).results
+  return owner().call(getInvoice, { params: { id: found?.id ?? '' } })
+}
+const giveBack = (of: Credit['of'], key = 'credit:goodwill') =>
+  firstInvoice().then(({ id }) =>
+    creditInvoice(fleet.ctx(), fleet.scope, { invoiceId: id, reason: 'Goodwill', of, key, isBooked: false }),
+  )
+
+test('a session the network took back before the month’s end is not invoiced', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await charge('B')
+  await takeBack('A-C', 'A')
+  await monthEnds()
+  expect(await documents()).toEqual([['FT 2026A/1', '8.71']])
+  expect(await balance()).toBe(10_000 - 871)
+})
+
+test('a session the network takes back after its invoice gets a credit note of its line, once, and the statement says what the balance says', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  await takeBack('A-C', 'A')
+  await takeBack('A-C', 'A')
+  expect(await balance()).toBe(10_000 - 871)
+  await run('invoices.issue-missing')
+  await run('invoices.issue-missing')
+  expect(await documents()).toEqual([
+    ['FT 2026A/1', '17.42'],
+    ['NC 2026A/1', '8.71'],
+  ])
+  const credited = (await sessions()).find(({ cdr_id }) => cdr_id === 'A')
+  expect(credited).toMatchObject({
+    flags: expect.arrayContaining(['CREDITED']),
+    credits: [{ id: 'A-C', total: '8.71', energy_kwh: '20.000', credit_note: { number: 'NC 2026A/1' } }],
+  })
+  const note = await owner().call(getInvoice, { params: { id: credited?.credits[0]?.credit_note?.id ?? '' } })
+  expect(note).toMatchObject({ credits: { number: 'FT 2026A/1', reason: 'session_undone' }, vat: '1.63' })
+  expect(note.lines).toMatchObject([{ kind: 'SESSION', session: { id: credited?.id }, total: '8.71' }])
+})
+
+test('who pays afterwards owes the less what the network took back of an unpaid invoice', async () => {
+  await fleet.db.run(
+    sql`update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 100000 where id = ${fleet.walletId}`,
+  )
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  await takeBack('A-C', 'A')
+  await run('invoices.issue-missing')
+  expect(await firstInvoice()).toMatchObject({ due_amount: '8.71', credited: '8.71', payment_status: 'FAILED' })
+  await takeBack('B-C', 'B')
+  await run('invoices.issue-missing')
+  expect(await firstInvoice()).toMatchObject({ due_amount: '0.00', payment_status: 'CANCELLED' })
+  expect(await balance()).toBe(0)
+})
+
+test('who has paid an invoice has the money back that the network takes back of it, for what comes next', async () => {
+  const paying = openPaying(fleet)
+  await fleet.db.run(
+    sql`update wallet set payment_logic = 'POST_PAYMENT', credit_minor = 100000 where id = ${fleet.walletId}`,
+  )
+  await paying.method('visa')
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  expect(await firstInvoice()).toMatchObject({ payment_status: 'PAID' })
+  await takeBack('A-C', 'A')
+  await run('invoices.issue-missing')
+  expect(await firstInvoice()).toMatchObject({ payment_status: 'PAID', credited: '8.71' })
+  expect(await balance()).toBe(871)
+})
+
+test.each([
+  ['in proportion to the operator’s cost', { kwh: 20, costs: 2 }],
+  ['in proportion to the energy where the credit has no cost', { kwh: 20 / 3, costs: 0 }],
+])('a credit of a third gives back a third of our price, %s', async (_, third) => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await takeBack('A-C', 'A', third)
+  // A third of 7.08 is 2.36, and 23 % of it 0.54.
+  expect(await balance()).toBe(10_000 - 871 + 290)
+  const [session] = await sessions()
+  expect(session).toMatchObject({ total_cost: '5.81', credits: [{ id: 'A-C', total: '2.90', credit_note: null }] })
+  expect(session?.flags).toContain('PARTLY_CREDITED')
+  expect(session?.price?.total).toBe('8.71')
+  await monthEnds()
+  expect(await documents()).toEqual([['FT 2026A/1', '5.81']])
+})
+
+test('parts that make up the whole give back exactly the whole, whatever comes after it gives nothing', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  const third = { kwh: 6.667, costs: 2 }
+  await takeBack('A-1', 'A', third)
+  await takeBack('A-1', 'A', third)
+  await run('invoices.issue-missing')
+  await takeBack('A-2', 'A', third)
+  expect(await balance()).toBe(10_000 - 2 * 871 + 581)
+  await takeBack('A-3', 'A', third)
+  await takeBack('A-4', 'A', third)
+  expect(await network.quarantined()).toEqual(['credited_before'])
+  expect(await balance()).toBe(10_000 - 871)
+  await run('invoices.issue-missing')
+  expect(await documents()).toEqual([
+    ['FT 2026A/1', '17.42'],
+    ['NC 2026A/1', '2.90'],
+    ['NC 2026A/2', '5.81'],
+  ])
+  const credited = (await sessions()).find(({ cdr_id }) => cdr_id === 'A')
+  expect(credited?.credits.map(({ total }) => total)).toEqual(['2.90', '2.91', '2.90'])
+  expect(credited).toMatchObject({ total_cost: '8.71', energy_kwh: '20.000' })
+})
+
+test('a credit above its record gives back no more than was charged', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await takeBack('A-C', 'A', { kwh: 60, costs: 60 })
+  expect(await balance()).toBe(10_000)
+})
+
+test('a part may be taken back before its record arrives', async () => {
+  await network.topUp(10_000n)
+  await takeBack('A-1', 'A', { kwh: 10, costs: 3 })
+  await charge('A')
+  expect(await balance()).toBe(10_000 - 871 + 435)
+  expect((await sessions())[0]).toMatchObject({ energy_kwh: '10.000', total_cost: '4.36' })
+})
+
+test('what was given back as goodwill, the network’s credit does not give back again', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  const lineOf = async (cdrId: string) =>
+    (await sessions()).find(({ cdr_id }) => cdr_id === cdrId)?.invoice_line_id ?? ''
+  await giveBack({ kind: 'LINE', lineId: await lineOf('A') })
+  expect(await balance()).toBe(10_000 - 871)
+  await takeBack('A-C', 'A')
+  await run('invoices.issue-missing')
+  expect(await balance()).toBe(10_000 - 871)
+  // The other way round: what the network took back, goodwill does not give back again.
+  await takeBack('B-1', 'B', { kwh: 10, costs: 3 })
+  await giveBack({ kind: 'LINE', lineId: await lineOf('B') }, 'credit:rest')
+  expect(await balance()).toBe(10_000)
+  await expect(giveBack({ kind: 'ALL' }, 'credit:more')).rejects.toThrow('0.00 left')
+  expect((await documents()).map(([number]) => number)).toEqual([
+    'FT 2026A/1',
+    'NC 2026A/1',
+    'NC 2026A/2',
+    'NC 2026A/3',
+  ])
+})
+
+test('an amount off the whole invoice counts for each of its sessions, so that nothing is given back twice', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  await giveBack({ kind: 'AMOUNT', amountMinor: 871n })
+  expect(await balance()).toBe(10_000 - 871)
+  await takeBack('A-C', 'A')
+  await takeBack('B-C', 'B')
+  await run('invoices.issue-missing')
+  expect(await balance()).toBe(10_000)
+  expect(await firstInvoice()).toMatchObject({ credited: '17.42', document_status: 'CREDITED' })
+})
+
+test('sessions that an earlier version invoiced although they were taken back get their credit note once after the upgrade', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await charge('B')
+  await charge('C')
+  await monthEnds()
+  await giveBack({ kind: 'AMOUNT', amountMinor: 300n })
+  await takeBack('A-C', 'A')
+  // So the tables were left: the money went back, and nobody kept what is to be documented, nor of which line.
+  await fleet.db.run(sql`delete from session_credit`)
+  await fleet.db.run(sql`delete from invoice_line_credit`)
+  expect((await network.broken()).length).toBeGreaterThan(0)
+  const migration = new URL('../../../migrations/0320-session-credits.sql', import.meta.url)
+  const statements = readFileSync(migration, 'utf8').split(/;\s*$/m)
+  for (const statement of statements.filter((text) => /^insert/m.test(text))) await fleet.db.run(raw(statement))
+  await run('invoices.issue-missing')
+  await run('invoices.issue-missing')
+  expect((await documents()).map(([number]) => number)).toEqual(['FT 2026A/1', 'NC 2026A/1', 'NC 2026A/2'])
+  expect(await firstInvoice()).toMatchObject({ credited: '10.71' })
+})

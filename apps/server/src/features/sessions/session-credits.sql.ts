@@ -1,0 +1,111 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+
+/** Statements on what the network takes back of sessions. Writes: session_credit. */
+
+export interface RecordKey {
+  readonly countryCode: string
+  readonly partyId: string
+  readonly cdrId: string
+}
+
+export interface CreditRow {
+  credit_id: string
+  cost_micro: bigint
+  energy_wh: bigint
+  applied_at: string | null
+  net_minor: bigint
+  vat_minor: bigint
+  credited_energy_wh: bigint
+}
+
+/** @returns 0 when the same credit record was received before. */
+export function insertCredit(
+  tx: Tx,
+  { countryCode, partyId, cdrId }: RecordKey,
+  credit: { creditId: string; costMicro: bigint; energyWh: bigint; at: string },
+): Promise<number> {
+  return tx.run(sql`
+    insert into session_credit (country_code, party_id, credit_id, cdr_id, cost_micro, energy_wh, received_at)
+    values (${countryCode}, ${partyId}, ${credit.creditId}, ${cdrId}, ${credit.costMicro}, ${credit.energyWh}, ${credit.at})
+    on conflict (country_code, party_id, credit_id) do nothing`)
+}
+
+/** All credits of a charge record, as they were received. */
+export function selectCredits(tx: Tx, { countryCode, partyId, cdrId }: RecordKey): Promise<CreditRow[]> {
+  return tx.rows<CreditRow>(sql`
+    select credit_id, cost_micro, energy_wh, applied_at, net_minor, vat_minor, credited_energy_wh from session_credit
+    where country_code = ${countryCode} and party_id = ${partyId} and cdr_id = ${cdrId} order by received_at, credit_id`)
+}
+
+export interface AppliedCredit {
+  readonly creditId: string
+  readonly sessionId: string
+  readonly netMinor: bigint
+  readonly vatMinor: bigint
+  readonly energyWh: bigint
+  /** Of the session by then; null when it was on none, or nothing went back. */
+  readonly invoiceId: string | null
+  readonly at: Date
+}
+
+export function updateCreditApplied(
+  tx: Tx,
+  { walletId }: WalletScope,
+  { countryCode, partyId }: RecordKey,
+  credit: AppliedCredit,
+): Promise<number> {
+  return tx.run(sql`
+    update session_credit set wallet_id = ${walletId}, session_id = ${credit.sessionId}, applied_at = ${credit.at},
+      net_minor = ${credit.netMinor}, vat_minor = ${credit.vatMinor}, credited_energy_wh = ${credit.energyWh},
+      invoice_id = ${credit.invoiceId}
+    where country_code = ${countryCode} and party_id = ${partyId} and credit_id = ${credit.creditId}`)
+}
+
+/** The session's invoice, and what credit notes have given back of its line by themselves. The session's card is locked. */
+export async function selectGivenByNotes(
+  tx: Tx,
+  { walletId }: WalletScope,
+  sessionId: string,
+): Promise<{ invoice_id: string | null; net_minor: bigint; vat_minor: bigint }> {
+  const row = await tx.row<{ invoice_id: string | null; net_minor: bigint; vat_minor: bigint }>(sql`
+    select s.invoice_id, coalesce(sum(c.net_minor), 0)::bigint as net_minor, coalesce(sum(c.vat_minor), 0)::bigint as vat_minor
+    from session s
+    left join invoice_line_credit c on c.wallet_id = s.wallet_id and c.session_id = s.id and c.gives_money
+    where s.wallet_id = ${walletId} and s.id = ${sessionId} group by s.invoice_id`)
+  if (row === undefined) throw new Error(`session ${sessionId} is gone`)
+  return row
+}
+
+export interface UndocumentedRow {
+  credit_id: string
+  session_id: string
+  net_minor: bigint
+  vat_minor: bigint
+  credited_energy_wh: bigint
+}
+
+/** Credits of an invoice's sessions that no credit note says yet, locked. */
+export function lockUndocumented(tx: Tx, { walletId }: WalletScope, invoiceId: string): Promise<UndocumentedRow[]> {
+  return tx.rows<UndocumentedRow>(sql`
+    select credit_id, session_id, net_minor, vat_minor, credited_energy_wh from session_credit
+    where wallet_id = ${walletId} and invoice_id = ${invoiceId} and documented_at is null
+    order by applied_at, country_code, party_id, credit_id for no key update`)
+}
+
+export function updateDocumented(
+  tx: Tx,
+  { walletId }: WalletScope,
+  { invoiceId, noteId, at }: { invoiceId: string; noteId: string | null; at: Date },
+): Promise<number> {
+  return tx.run(sql`
+    update session_credit set note_id = ${noteId}, documented_at = ${at}
+    where wallet_id = ${walletId} and invoice_id = ${invoiceId} and documented_at is null`)
+}
+
+/** Invoices of all wallets with sessions taken back and no credit note for it. */
+export function selectInvoicesToCredit(on: Sql, limit: number): Promise<{ wallet_id: string; invoice_id: string }[]> {
+  return on.rows(sql`
+    select wallet_id, invoice_id from session_credit where invoice_id is not null and documented_at is null
+    group by wallet_id, invoice_id order by min(applied_at) limit ${limit}`)
+}

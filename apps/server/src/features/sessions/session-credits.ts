@@ -1,0 +1,214 @@
+import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
+import { parseVatRate } from '@voltway/money/vat'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { NetworkCdr } from '../../kernel/network/messages.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { lockCardForUsage, releaseSessionHold, reverseSessionCharge } from '../cards/card-usage.ts'
+import { creditedShare, isWhole, type NetAndVat, scaledDown, shareOfPrice, stillToGive } from './credit-share.ts'
+import { quarantine } from './message-card.ts'
+import { flagged, saveChange, told } from './session-change.ts'
+import {
+  type CreditRow,
+  insertCredit,
+  type RecordKey,
+  selectCredits,
+  selectGivenByNotes,
+  updateCreditApplied,
+} from './session-credits.sql.ts'
+import type { FactsRow } from './session-facts.sql.ts'
+import { type StoredSession, selectStoredSession, upsertCredit } from './session-store.sql.ts'
+
+/**
+ * Keeps a credit record. It may arrive before the record it credits, twice, or for a record nobody knows: then it waits.
+ * @returns the session it credits, its card locked; undefined when there is nothing to apply it to.
+ */
+export async function receiveCredit(
+  ctx: Ctx,
+  tx: Tx,
+  credit: NetworkCdr,
+): Promise<{ scope: WalletScope; session: StoredSession } | undefined> {
+  const original = credit.creditReference
+  if (original === null) return quarantine('credit_without_reference')
+  const key = { countryCode: original.countryCode, partyId: original.partyId, cdrId: original.id }
+  const found = await upsertCredit(tx, key, credit.key.id)
+  const isNew =
+    (await insertCredit(tx, key, {
+      creditId: credit.key.id,
+      costMicro: credit.cost.exclMicro > 0n ? credit.cost.exclMicro : 0n,
+      energyWh: credit.energyWh > 0n ? credit.energyWh : 0n,
+      at: credit.receivedAt,
+    })) === 1
+  if (!isNew || found === undefined || found.wallet_id === null || found.session_id === null) return undefined
+  const scope = systemScope(found.wallet_id)
+  const unlocked = await selectStoredSession(tx, scope, found.session_id)
+  if (unlocked === undefined) return undefined
+  await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
+  const session = (await selectStoredSession(tx, scope, found.session_id)) ?? unlocked
+  if (session.flags.includes('CREDITED')) return quarantine('credited_before')
+  return { scope, session }
+}
+
+const NO_AMOUNTS = { costMicro: 0n, energyWh: 0n }
+
+interface Credited {
+  readonly session: StoredSession
+  readonly facts: FactsRow
+}
+
+/**
+ * Applies the credits that wait for a session whose card is locked: all of what was booked goes back, or a share of it. A record
+ * that was not booked is not booked any more when it is credited whole; credits of a part wait for a person's decision on it.
+ */
+export async function applyCredits(ctx: Ctx, tx: Tx, scope: WalletScope, credited: Credited): Promise<StoredSession> {
+  const { session, facts } = credited
+  const key = keyOf(session)
+  // Servers from before partial credits wrote only who credits the record: such a credit takes back all of it.
+  if (facts.credited_by !== null)
+    await insertCredit(tx, key, { ...NO_AMOUNTS, creditId: facts.credited_by, at: ctx.now.toISOString() })
+  const all = await selectCredits(tx, key)
+  const waiting = all.filter((credit) => credit.applied_at === null)
+  if (waiting.length === 0 || session.flags.includes('CREDITED')) return session
+  if (!session.cost_is_final) {
+    const isUndone = isWhole(creditedShare(reportedOf(session, all), all.map(amountsOf)))
+    return isUndone ? undoUnbooked(ctx, tx, scope, { session, facts, waiting }) : session
+  }
+  const notes = await selectGivenByNotes(tx, scope, session.id)
+  let [now, done] = [session, all.filter((credit) => credit.applied_at !== null)]
+  for (const credit of waiting) {
+    const step = creditStep(ctx, now, { credit, done, notes: { netMinor: notes.net_minor, vatMinor: notes.vat_minor } })
+    await reverseSessionCharge(tx, scope, step.reversal)
+    await saveChange(ctx, tx, scope, { before: now, after: step.after, facts, sum: step.isWhole ? -1 : 'changed' })
+    const { netMinor, vatMinor } = step.reversal
+    await updateCreditApplied(tx, scope, key, {
+      creditId: credit.credit_id,
+      sessionId: session.id,
+      netMinor,
+      vatMinor,
+      energyWh: step.energyWh,
+      invoiceId: netMinor + vatMinor > 0n ? notes.invoice_id : null,
+      at: ctx.now,
+    })
+    done = [...done, { ...credit, net_minor: netMinor, vat_minor: vatMinor, credited_energy_wh: step.energyWh }]
+    now = step.after
+    if (step.isWhole) break
+  }
+  return now
+}
+
+/** What one credit record does to a booked session. */
+function creditStep(
+  ctx: Ctx,
+  session: StoredSession,
+  { credit, done, notes }: { credit: CreditRow; done: readonly CreditRow[]; notes: NetAndVat },
+) {
+  const given = { netMinor: sum(done, 'net_minor'), vatMinor: sum(done, 'vat_minor') }
+  const remaining = { netMinor: session.net_minor ?? 0n, vatMinor: session.vat_minor ?? 0n }
+  const booked = { netMinor: remaining.netMinor + given.netMinor, vatMinor: remaining.vatMinor + given.vatMinor }
+  const share = creditedShare(reportedOf(session, done), [...done, credit].map(amountsOf))
+  const left = { netMinor: remaining.netMinor - notes.netMinor, vatMinor: remaining.vatMinor - notes.vatMinor }
+  const give = stillToGive(shareOfPrice(booked, share, vatRateOf(session)), given, left)
+  const whole = isWhole(share)
+  const energyWh = whole || credit.energy_wh > session.energy_wh ? session.energy_wh : credit.energy_wh
+  const totalMinor = give.netMinor + give.vatMinor
+  const reversal = {
+    sessionId: session.id,
+    cardId: session.card_id,
+    startedAt: new Date(session.started_at),
+    ...give,
+    totalMinor,
+    // A card's limit counts what its sessions cost; one that is taken back whole costs nothing, whatever was given back before.
+    spentMinor: whole ? session.cost_minor : totalMinor,
+    key: `credit:${session.country_code}*${session.party_id}*${session.cdr_id}:${credit.credit_id}`,
+    now: ctx.now,
+  }
+  const event = whole ? 'CREDITED' : 'PARTLY_CREDITED'
+  const timeline = told(session.timeline, event, ctx.now.toISOString(), credit.credit_id)
+  const after: StoredSession = whole
+    ? {
+        // It stays to be seen as it was booked.
+        ...withEnergy(session, session.energy_wh + sum(done, 'credited_energy_wh')),
+        net_minor: booked.netMinor,
+        vat_minor: booked.vatMinor,
+        cost_minor: booked.netMinor + booked.vatMinor,
+        flags: flagged(
+          session.flags.filter((flag) => flag !== 'PARTLY_CREDITED'),
+          'CREDITED',
+        ),
+        timeline,
+      }
+    : {
+        ...withEnergy(session, session.energy_wh - energyWh),
+        net_minor: remaining.netMinor - give.netMinor,
+        vat_minor: remaining.vatMinor - give.vatMinor,
+        cost_minor: session.cost_minor - totalMinor,
+        idle_minor: scaledDown(session.idle_minor, session.cost_minor, session.cost_minor - totalMinor),
+        peak_minor: scaledDown(session.peak_minor, session.cost_minor, session.cost_minor - totalMinor),
+        flags: flagged(session.flags, 'PARTLY_CREDITED'),
+        timeline,
+      }
+  return { after, reversal, energyWh, isWhole: whole }
+}
+
+/** The session with another energy; periods and CO2 follow it, and the periods add up to it. */
+function withEnergy(session: StoredSession, energyWh: bigint): StoredSession {
+  const before = session.energy_wh
+  if (energyWh === before) return session
+  let [reached, told] = [0n, 0n]
+  const energy_by_period: Record<string, string> = {}
+  for (const [period, kwh] of Object.entries(session.energy_by_period)) {
+    reached += parseEnergyKwh(kwh)
+    const upTo = scaledDown(reached, before, energyWh)
+    energy_by_period[period] = formatEnergyKwh(upTo - told)
+    told = upTo
+  }
+  const co2_g = session.co2_g === null ? null : scaledDown(session.co2_g, before, energyWh)
+  return { ...session, energy_wh: energyWh, energy_by_period, co2_g }
+}
+
+/** What was never booked will not be. */
+async function undoUnbooked(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { session, facts, waiting }: Credited & { waiting: readonly CreditRow[] },
+): Promise<StoredSession> {
+  await releaseSessionHold(tx, scope, { sessionId: session.id, cardId: session.card_id, now: ctx.now })
+  const after: StoredSession = {
+    ...session,
+    status: 'INVALID',
+    cost_minor: 0n,
+    hold_id: null,
+    record: null,
+    flags: flagged(session.flags, 'CREDITED'),
+    timeline: told(session.timeline, 'CREDITED', ctx.now.toISOString(), waiting[0]?.credit_id),
+  }
+  await saveChange(ctx, tx, scope, { before: session, after, facts })
+  for (const { credit_id } of waiting) {
+    const nothing = { creditId: credit_id, sessionId: session.id, netMinor: 0n, vatMinor: 0n, energyWh: 0n }
+    await updateCreditApplied(tx, scope, keyOf(session), { ...nothing, invoiceId: null, at: ctx.now })
+  }
+  return after
+}
+
+const keyOf = (session: StoredSession): RecordKey => ({
+  countryCode: session.country_code ?? '',
+  partyId: session.party_id ?? '',
+  cdrId: session.cdr_id ?? '',
+})
+
+/** What the charge record said, before anything was taken off. */
+const reportedOf = (session: StoredSession, credits: readonly CreditRow[]) => ({
+  costMicro: session.cpo_cost_micro ?? 0n,
+  energyWh: session.energy_wh + sum(credits, 'credited_energy_wh'),
+})
+
+const amountsOf = ({ cost_micro, energy_wh }: CreditRow) => ({ costMicro: cost_micro, energyWh: energy_wh })
+
+const sum = (rows: readonly CreditRow[], column: 'net_minor' | 'vat_minor' | 'credited_energy_wh'): bigint =>
+  rows.reduce((total, row) => total + row[column], 0n)
+
+function vatRateOf({ price }: StoredSession): bigint {
+  const [line] = (price as { lines: { vat_rate: string }[] } | null)?.lines ?? []
+  return parseVatRate(line?.vat_rate ?? '0.00')
+}
