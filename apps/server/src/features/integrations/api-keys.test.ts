@@ -49,7 +49,7 @@ const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked
 
 test('the person whose account makes or renews a key gets a mail that names it', async () => {
   const { api_key } = await keyFor(['cards.read'])
-  await owner().call(rotateApiKey, { params: { id: api_key.id }, body: { overlap_hours: 0 } })
+  await owner().call(rotateApiKey, { params: { keyId: api_key.id }, body: { overlap_hours: 0 } })
   await fleet.runJobs()
   const mails = await fleet.db.rows<{ subject: string; body_text: string }>(sql`
     select subject, body_text from mail_message where recipient = ${fleet.people.owner.email} order by at, id`)
