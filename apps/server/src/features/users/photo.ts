@@ -1,31 +1,69 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { refuse } from '../../platform/refusal.ts'
+import { imageSizeOf } from './image-size.ts'
 
 /** As large as a photo is ever shown, on the sharpest screens. */
 const SIDE_PX = 256
 const QUALITY = 82
-/** A small file may claim to be a picture of any size: more than this is not unpacked. */
+/** A small file may claim to be a picture of any size: more than this is not unpacked. Phones take up to 50 megapixels. */
 const MOST_PIXELS = 50_000_000
+/** What is unpacked whole (interlaced, progressive, WebP) is limited by its memory: 24 megapixels of a WebP. */
+const MOST_BYTES_AT_ONCE = 96 * 1024 * 1024
+const LONGEST_MS = 15_000
+/** Photos that may wait for their turn; each keeps its file in memory. */
+const MOST_WAITING = 20
 
-const KINDS: readonly string[] = ['jpeg', 'png', 'webp']
+/** What goes to the process that makes a picture small. */
+export interface PhotoOrder {
+  readonly file: Uint8Array
+  readonly sidePx: number
+  readonly quality: number
+  readonly mostPixels: number
+}
+
+let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
 
 /**
  * A square WebP of a photo somebody sent. What it is, is read from its content and not from what it calls itself; what cameras
- * write beside the picture (place, time, device) is left out.
+ * write beside the picture (place, time, device) is left out. Photos are made one at a time, in a process of their own.
  */
 export async function smallPhoto(file: unknown): Promise<Buffer> {
-  if (!Buffer.isBuffer(file) || file.length === 0) refuse('validation_failed', { fields: { photo: 'image' } })
-  // Loaded when somebody sends a photo: few do, and it is large.
-  const { default: sharp } = await import('sharp')
+  if (!Buffer.isBuffer(file) || !isWithinBounds(file)) refuse('validation_failed', { fields: { photo: 'image' } })
+  if (waiting >= MOST_WAITING) refuse('request.too_many', { retryAfterSeconds: 5 })
+  waiting++
+  const made = last.then(() => madeSmall(file))
+  last = made.catch(() => {})
   try {
-    const image = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-    const { format } = await image.metadata()
-    if (!KINDS.includes(format)) throw new Error(`a photo cannot be ${format}`)
-    return await image
-      .autoOrient()
-      .resize(SIDE_PX, SIDE_PX, { fit: 'cover', position: 'attention' })
-      .webp({ quality: QUALITY })
-      .toBuffer()
-  } catch {
-    return refuse('validation_failed', { fields: { photo: 'image' } })
+    return (await made) ?? refuse('validation_failed', { fields: { photo: 'image' } })
+  } finally {
+    waiting--
   }
+}
+
+function isWithinBounds(file: Buffer): boolean {
+  const size = imageSizeOf(file)
+  if (size === undefined || size.width === 0 || size.height === 0) return false
+  return size.width * size.height <= MOST_PIXELS && size.bytesAtOnce <= MOST_BYTES_AT_ONCE
+}
+
+/** @returns undefined when no picture came of it: it is none, or took too much memory or time. */
+function madeSmall(file: Buffer): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const child = fork(fileURLToPath(new URL('photo-process.ts', import.meta.url)), { serialization: 'advanced' })
+    const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
+    let small: Buffer | undefined
+    child.once('message', (bytes: Uint8Array) => {
+      small = Buffer.from(bytes)
+    })
+    // An answer may still be on its way when the process has ended; 'close' comes after both.
+    child.once('error', () => resolve(undefined))
+    child.once('close', () => {
+      clearTimeout(late)
+      resolve(small)
+    })
+    const order: PhotoOrder = { file, sidePx: SIDE_PX, quality: QUALITY, mostPixels: MOST_PIXELS }
+    child.send(order, () => {})
+  })
 }

@@ -73,6 +73,44 @@ test('a photo is made small and square, keeps nothing of what the camera wrote, 
   expect((await fleet.http.inject({ url: next })).statusCode).toBe(404)
 })
 
+/** A picture of a few hundred bytes that unpacks to its size in the header: one colour compresses well. */
+const bomb = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#0f766e' } })
+    .png({ progressive: true, compressionLevel: 9 })
+    .toBuffer()
+
+test('a picture too large to unpack is refused by its header, an interlaced one by its memory', async () => {
+  const interlaced = await bomb(6_000, 5_000)
+  const claimed = Buffer.from(interlaced)
+  claimed.writeUInt32BE(60_000, 16)
+  claimed.writeUInt32BE(60_000, 20)
+  const before = process.memoryUsage.rss()
+  const answers = await Promise.all(Array.from({ length: 16 }, () => sendPhoto('driver', interlaced)))
+  for (const answer of [...answers, await sendPhoto('driver', claimed)]) {
+    expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: { photo: 'image' } })
+  }
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
+})
+
+test('pictures of phones are taken however they are written, several at once too', async () => {
+  const large = sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#0f766e' } })
+  const written = [
+    await large.clone().jpeg().toBuffer(),
+    await large.clone().jpeg({ progressive: true }).toBuffer(),
+    await large.clone().webp().toBuffer(),
+    await large.clone().webp({ lossless: true }).toBuffer(),
+    await large
+      .clone()
+      .webp()
+      .withExif({ IFD0: { Copyright: 'Ana' } })
+      .toBuffer(),
+    await large.clone().png().toBuffer(),
+    await large.clone().png({ progressive: true }).toBuffer(),
+  ]
+  const answers = await Promise.all(written.map((photo) => sendPhoto('viewer', photo)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200))
+})
+
 test('what is no photo is refused whatever it calls itself, and so is one over 5 MB', async () => {
   const before = await fleet.as('driver').call(getUser)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
