@@ -208,6 +208,8 @@ export const AuditEntry = z.object({
   /** Of a refusal: why, and which fields were wrong. */
   code: z.nullable(z.string()),
   fields: z.array(z.string()),
+  /** How often a refusal came within its hour; 1 for what was done. */
+  times: z.int(),
   address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
 })

@@ -2,7 +2,7 @@ import { empty, join, type Sql, sql } from '../../platform/sql.ts'
 import type { WalletScope } from '../scope.ts'
 import type { ChainedEntry } from './audit-chain.ts'
 
-/** Writes audit_entry, which is only ever added to. `chain` is a wallet's id, or a person's for their own things. */
+/** Writes audit_entry, which is only ever added to, and audit_repeat. `chain` is a wallet's id, or a person's for their own things. */
 
 export type StoredEntry = ChainedEntry & { readonly hash: Uint8Array }
 
@@ -25,6 +25,26 @@ export function insertEntry(tx: Sql, entry: StoredEntry): Promise<number> {
       ${entry.object_kind}, ${entry.object_id}, ${entry.object_name}, ${entry.before}::json, ${entry.after}::json,
       ${entry.code}, ${entry.fields}, ${entry.address}, ${entry.user_agent}, ${entry.request_id},
       ${entry.api_key_id}, ${entry.api_key_name}, ${entry.hash})`)
+}
+
+/** The refusal of a call that somebody got for the same reason since a moment. */
+export function selectSameRefusal(
+  tx: Sql,
+  chain: string,
+  { personId, deed, code, since }: { personId: string; deed: string; code: string; since: Date },
+): Promise<{ number: bigint } | undefined> {
+  return tx.row(sql`
+    select number from audit_entry
+    where wallet_id = ${chain} and person_id = ${personId} and at >= ${since} and deed = ${deed} and code = ${code}
+      and result = 'REFUSED'
+    order by at desc, number desc limit 1`)
+}
+
+/** Counts a refusal that came again. */
+export async function upsertRepeat(tx: Sql, chain: string, number: bigint, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into audit_repeat as r (wallet_id, number, times, last_at) values (${chain}, ${number}, 2, ${at})
+    on conflict (wallet_id, number) do update set times = r.times + 1, last_at = greatest(r.last_at, excluded.last_at)`)
 }
 
 export interface AuditFilter {
@@ -54,6 +74,7 @@ export interface ListedRow {
   after: Record<string, unknown> | null
   code: string | null
   fields: string | null
+  times: number
   address: string | null
   user_agent: string | null
   api_key_id: string | null
@@ -92,10 +113,12 @@ export function selectEntries(
   return db.rows<ListedRow>(sql`
     select e.id, e.number, e.at, e.result, e.deed, e.person_id, p.name as person_name, p.email as person_email,
       e.object_kind, e.object_id, e.object_name, e.code, e.fields, e.address, e.user_agent, e.api_key_id, e.api_key_name,
+      coalesce(r.times, 1) as times,
       case when octet_length(e.before::text) <= ${LONGEST_LISTED_BYTES} then e.before end as before,
       case when octet_length(e.after::text) <= ${LONGEST_LISTED_BYTES} then e.after end as after
     from audit_entry e
     left join person p on p.id = e.person_id
+    left join audit_repeat r on r.wallet_id = e.wallet_id and r.number = e.number
     where ${conditions(scope, filter)}
     order by e.at desc, e.number desc
     limit ${limit} offset ${offset}`)

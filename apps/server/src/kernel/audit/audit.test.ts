@@ -199,6 +199,24 @@ test.each([
   expect(found.find(({ chain }) => chain === fleet.walletId)?.brokenAt).toBe(row)
 })
 
+test('a thousand refusals of one call for one reason are one row with their number, and the chain stays whole', async () => {
+  const { length } = await audit({ limit: 100 })
+  const refuse = () => fleet.as('accountant').refusal(unblockCard, { params: params() })
+  await Promise.all(Array.from({ length: 40 }, refuse))
+  for (let i = 0; i < 10; i++) await refuse()
+  const [row, ...others] = await audit({ limit: 100 })
+  expect(row).toMatchObject({ deed: 'card.unblocked', code: 'auth.not_allowed', times: 50 })
+  expect(others).toHaveLength(length)
+  expect(others[0]?.times).toBe(1)
+  // Another reason, another person and another hour are rows of their own.
+  expect(await fleet.as('viewer').refusal(unblockCard, { params: params() })).toBe('auth.not_allowed')
+  fleet.clock.advance(3_600_000)
+  await refuse()
+  fleet.clock.advance(-3_600_000)
+  expect(await audit({ limit: 100 })).toHaveLength(length + 3)
+  expect((await verifyAudit(fleet.db)).filter(({ brokenAt }) => brokenAt !== null)).toEqual([])
+})
+
 test('an ordinary database user who owns the tables adds to the audit, and neither changes nor deletes', async () => {
   const name = `ordinary_${process.pid}`
   await fleet.db.text(`create role ${name} login`)

@@ -1,8 +1,9 @@
 import { deedOf } from '@voltway/contract/audit'
 import type { Endpoint } from '@voltway/contract/endpoint'
 import type { Refusal } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
-import { selectObjectName } from './audit.sql.ts'
+import { lockChain, selectObjectName, selectSameRefusal, upsertRepeat } from './audit.sql.ts'
 import { addDraft, placeAndTime } from './audit.ts'
 
 /** A write that was refused: which call, on what, why. */
@@ -20,8 +21,11 @@ export interface RefusedWrite {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const LONGEST_FIELDS = 300
 
+const HOUR_MS = 3_600_000
+
 /**
- * One row for a refused write, with the name of what it was about. It carries no content of the request: whoever mistypes a
+ * One row for the refused writes of a person to one call for one reason within an hour: the first with the name of what it was
+ * about, the others counted, so that nobody fills the audit by being refused. It carries no content of the request: whoever mistypes a
  * password into a name must not find it here. What somebody tried in a wallet that is not theirs is kept with them, so nobody can write into a foreign audit.
  */
 export async function recordRefusedWrite(ctx: Ctx, personId: string, refused: RefusedWrite): Promise<void> {
@@ -30,7 +34,16 @@ export async function recordRefusedWrite(ctx: Ctx, personId: string, refused: Re
   if (deed === undefined) return
   const chain = refused.walletId ?? personId
   const id = objectIdOf(refused)
+  const same = {
+    personId,
+    deed,
+    code: refusal.code,
+    since: new Date(ctx.now.getTime() - (ctx.now.getTime() % HOUR_MS)),
+  }
   await ctx.db.tx(async (tx) => {
+    // Two first refusals at once are one: the second waits here and then finds the first.
+    const known = (await selectSameRefusal(tx, chain, same)) ?? (await lockedSameRefusal(tx, chain, same))
+    if (known !== undefined) return upsertRepeat(tx, chain, known.number, ctx.now)
     const name = id === null || refused.walletId === null ? null : await selectObjectName(tx, refused.walletId, id)
     addDraft(tx, {
       ...placeAndTime(ctx),
@@ -47,6 +60,13 @@ export async function recordRefusedWrite(ctx: Ctx, personId: string, refused: Re
       fields: fieldNamesOf(refusal),
     })
   })
+}
+
+type SameRefusal = Parameters<typeof selectSameRefusal>[2]
+
+async function lockedSameRefusal(tx: Tx, chain: string, same: SameRefusal): Promise<{ number: bigint } | undefined> {
+  await lockChain(tx, chain)
+  return selectSameRefusal(tx, chain, same)
 }
 
 /** Calls that name in their body what others name in their path. */

@@ -61,7 +61,7 @@ function Details({ entry }: { entry: AuditEntry }) {
     ...(entry.api_key ? [{ term: t.apiKey, value: entry.api_key.name }] : []),
     {
       term: t.column.result,
-      value: <StateDot tone={refused ? 'bad' : 'ok'}>{t.result[entry.result]}</StateDot>,
+      value: <StateDot tone={refused ? 'bad' : 'ok'}>{words.result(entry)}</StateDot>,
     },
     ...(refused ? [{ term: t.why, value: words.why(entry) }] : []),
     ...(entry.fields.length > 0 ? [{ term: t.wrongFields, value: entry.fields.map(words.fieldName).join(', ') }] : []),

@@ -27,7 +27,7 @@ export function ActivityExport({ query, count }: { query: ActivityQuery; count: 
         entry.person ? `${entry.person.name} <${entry.person.email}>` : t.operator,
         words.deed(entry),
         words.object(entry),
-        t.result[entry.result],
+        words.result(entry),
         words.why(entry),
         entry.before === null ? '' : JSON.stringify(entry.before),
         entry.after === null ? '' : JSON.stringify(entry.after),

@@ -22,6 +22,7 @@ const changed: AuditEntry = {
   after: { assigned_credit: '75.00' },
   code: null,
   fields: [],
+  times: 1,
   address: '203.0.113.7',
   user_agent: 'Firefox',
 }

@@ -109,8 +109,8 @@ export function ActivityPage() {
 }
 
 function Result({ entry }: { entry: AuditEntry }) {
-  const t = usePhrases('activity')
-  return <StateDot tone={entry.result === 'REFUSED' ? 'bad' : 'ok'}>{t.result[entry.result]}</StateDot>
+  const words = useActivityWords()
+  return <StateDot tone={entry.result === 'REFUSED' ? 'bad' : 'ok'}>{words.result(entry)}</StateDot>
 }
 
 function useActivityColumns(): readonly Column<AuditEntry>[] {

@@ -51,6 +51,9 @@ export function useActivityWords() {
       if (refusals === null) wantRefusals()
       return (refusals as Readonly<Record<string, string>> | null)?.[code] ?? code
     },
+    /** With how often a refusal came within its hour. */
+    result: ({ result, times }: AuditEntry): string =>
+      times > 1 ? `${t.result[result]} × ${format.number(times)}` : t.result[result],
     fieldName,
     value,
   }
