@@ -23,6 +23,7 @@ import {
   refuseUngrantable,
   revokeGuestInvitation,
 } from '../invitations/invitations.ts'
+import { revokeLostInvitations } from '../invitations/inviter-rights.ts'
 import { lockPeople, type Membership, membershipsById, setGroups } from '../wallets/memberships.ts'
 import { type GuestRow, selectGuestCount, selectGuestPage, selectGuests } from './guest-list.sql.ts'
 
@@ -89,6 +90,7 @@ export function removeGuestById(ctx: Ctx, scope: WalletScope, guestId: string): 
       refuseUngrantable(scope, membership.permission_groups)
       const left = membership.permission_groups.filter((group) => group === DRIVER_LEVEL)
       await setGroups(tx, scope, membership, left)
+      await revokeLostInvitations(ctx, tx, scope, { personId: membership.person_id, groups: left })
       await recordGroups(ctx, tx, scope, { deed: 'guest.removed', membership, groups: left })
     }
     for (const invitation of invitations) {
@@ -132,6 +134,7 @@ async function changeGroups(
       if (personId === scope.personId && wanted.length > held.length) refuse('permission_group.not_grantable')
       refuseWithoutBase(wanted)
       await setGroups(tx, scope, membership, wanted)
+      await revokeLostInvitations(ctx, tx, scope, { personId, groups: wanted })
       await recordGroups(ctx, tx, scope, { deed, membership, groups: wanted })
     }
     for (const { id, name, target, permission_groups: held } of invitations) {

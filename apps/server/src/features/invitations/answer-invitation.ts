@@ -19,6 +19,7 @@ import {
   updateInvitationUsed,
 } from './invitations.sql.ts'
 import { forgetInvited, objectOf } from './invitations.ts'
+import { inviterStillMay } from './inviter-rights.ts'
 
 interface Shown {
   readonly id: string
@@ -56,6 +57,7 @@ export async function answer(
     if (!isSecretOf(row.token_hash, shown.secret)) refuse('invitation.not_found')
     await refuseUnlessFor(tx, person, row)
     if (accept) {
+      if (!(await inviterStillMay(tx, scope, row))) refuse('invitation.revoked')
       await letIn(ctx, tx, scope, { row, person })
       await notify(ctx, tx, scope, {
         event: 'invitation.accepted',

@@ -2,7 +2,8 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
 import { deleteKeptSms } from '../../platform/sms.sql.ts'
 import { sendSms } from '../../platform/sms.ts'
-import { deleteOldSends, updateAllInvitationsExpired } from './invitations.sql.ts'
+import { deleteOldSends } from './invitation-sends.sql.ts'
+import { updateAllInvitationsExpired } from './invitations.sql.ts'
 
 const SENDS_KEPT_MS = 2 * 86_400_000
 const MESSAGES_KEPT_MS = 30 * 86_400_000

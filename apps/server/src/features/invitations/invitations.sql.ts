@@ -2,7 +2,7 @@ import type { Locale } from '@voltway/contract/values'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { join, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
-/** Statements on invitations. Writes: invitation, invitation_send. */
+/** Statements on invitations. Writes: invitation. */
 
 export interface InvitationRow {
   wallet_id: string
@@ -157,17 +157,31 @@ export function insertInvitation(tx: Sql, scope: WalletScope, row: NewInvitation
       ${row.memberId}, ${row.invitedBy}, ${now}, ${now})`)
 }
 
-/** A new link: whatever was sent before opens nothing from here on. */
+/** Open invitations that somebody sent to guests. */
+export function lockPendingGuestInvitationsBy(
+  tx: Sql,
+  scope: WalletScope,
+  personId: string,
+  now: Date,
+): Promise<InvitationRow[]> {
+  return tx.rows(sql`
+    select ${columns(now)} from ${tables}
+    where i.wallet_id = ${scope.walletId} and i.invited_by = ${personId} and i.kind = 'GUEST' and i.status = 'PENDING'
+      and i.expires_at > ${now}
+    order by i.id for no key update of i`)
+}
+
+/** A new link: whatever was sent before opens nothing from here on. The person who sends it answers for it. */
 export function updateInvitationKey(
   tx: Sql,
   scope: WalletScope,
   id: string,
-  key: { salt: Buffer; hash: string; expiresAt: Date },
+  key: { salt: Buffer; hash: string; expiresAt: Date; invitedBy: string | null },
   now: Date,
 ): Promise<number> {
   return tx.run(sql`
     update invitation set status = 'PENDING', token_salt = ${key.salt}, token_hash = ${key.hash},
-      expires_at = ${key.expiresAt}, updated_at = ${now}
+      expires_at = ${key.expiresAt}, invited_by = coalesce(${key.invitedBy}, invited_by), updated_at = ${now}
     where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
@@ -207,11 +221,12 @@ export function updateInvitationGroups(
   tx: Sql,
   scope: WalletScope,
   id: string,
-  groups: readonly number[],
+  { groups, invitedBy }: { readonly groups: readonly number[]; readonly invitedBy: string | null },
   now: Date,
 ): Promise<number> {
   return tx.run(sql`
-    update invitation set permission_groups = ${[...groups]}, updated_at = ${now}
+    update invitation set permission_groups = ${[...groups]}, invited_by = coalesce(${invitedBy}, invited_by),
+      updated_at = ${now}
     where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
@@ -238,35 +253,6 @@ export function updateInvitationsExpired(tx: Sql, scope: WalletScope, now: Date)
 export function updateAllInvitationsExpired(db: Sql, now: Date): Promise<number> {
   return db.run(sql`
     update invitation set status = 'EXPIRED', updated_at = ${now} where status = 'PENDING' and expires_at <= ${now}`)
-}
-
-export interface SendsRow {
-  count: number
-  last_at: string | null
-  /** The oldest that still counts. */
-  first_at: string | null
-}
-
-/** What went to a target since a moment, from any wallet: it is one person who gets it all. */
-export async function selectSends(db: Sql, targetHash: string, since: Date): Promise<SendsRow> {
-  const row = await db.row<SendsRow>(sql`
-    select count(*)::integer as count, max(at) as last_at, min(at) as first_at from invitation_send
-    where target_hash = ${targetHash} and at > ${since}`)
-  return row ?? { count: 0, last_at: null, first_at: null }
-}
-
-export function insertSend(
-  tx: Sql,
-  scope: WalletScope,
-  send: { id: string; targetHash: string; at: Date },
-): Promise<number> {
-  return tx.run(sql`
-    insert into invitation_send (wallet_id, id, target_hash, at)
-    values (${scope.walletId}, ${send.id}, ${send.targetHash}, ${send.at})`)
-}
-
-export function deleteOldSends(db: Sql, before: Date): Promise<number> {
-  return db.run(sql`delete from invitation_send where at < ${before}`)
 }
 
 /** The wallet's name and language, as an invitation speaks of it. */

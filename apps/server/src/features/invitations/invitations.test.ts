@@ -1,4 +1,4 @@
-import { answerInvitation, inviteGuest, viewInvitation } from '@voltway/contract/guests'
+import { answerInvitation, inviteGuest, listGuests, removeGuest, viewInvitation } from '@voltway/contract/guests'
 import {
   getShareLink,
   type Invitation,
@@ -369,4 +369,58 @@ test('without a gateway outside of a demo nobody is invited by text message, and
   } finally {
     await quiet.close()
   }
+})
+
+test('the open invitation of a removed owner makes nobody an owner', async () => {
+  const [second, heir, other] = [anAddress(), anAddress(), anAddress()]
+  await fleet.as('owner').call(inviteGuest, { body: { email: second, permission_groups: [0] } })
+  const removed = await fleet.newcomer(second)
+  await accept(removed, (await mailTo(fleet, second)).link)
+  for (const email of [heir, other]) {
+    await removed.call(inviteGuest, { body: { email, permission_groups: email === heir ? [0] : [2] } })
+  }
+  const links = [(await mailTo(fleet, heir)).link, (await mailTo(fleet, other)).link]
+  const [guest] = (await fleet.as('owner').call(listGuests, { query: { search: second } })).results
+  await fleet.as('owner').call(removeGuest, { params: { guestId: guest?.id ?? '' } })
+  for (const [i, email] of [heir, other].entries()) {
+    expect(await refused(await fleet.newcomer(email), links[i] as Link)).toBe('invitation.revoked')
+  }
+  const { results } = await fleet.as('owner').call(listInvitations, { query: { search: heir } })
+  expect(results.map(({ status }) => status)).toEqual(['REVOKED'])
+})
+
+test('an invitation is looked at again when it is accepted: its inviter must still hold what it gives', async () => {
+  const email = anAddress()
+  await fleet.as('owner').call(inviteGuest, { body: { email, permission_groups: [0] } })
+  const { link } = await mailTo(fleet, email)
+  // As an installation of an earlier version left it: the inviter lost the right, and the invitation stayed.
+  const inviter = sql`select id from person where email = ${fleet.people.viewer.email}`
+  await fleet.db.run(sql`update invitation set invited_by = (${inviter}) where target = ${email}`)
+  expect(await refused(await fleet.newcomer(email), link)).toBe('invitation.revoked')
+  // Sent again by somebody who may, it is theirs.
+  fleet.clock.advance(60_000)
+  await fleet.as('owner').call(resendInvitation, { params: { invitationId: link.id } })
+  expect((await accept(await fleet.newcomer(email), (await mailTo(fleet, email)).link)).status).toBe('ACCEPTED')
+})
+
+test('inviting and revoking in turn mails no more strangers than inviting does', async () => {
+  fleet.clock.advance(86_400_000)
+  const sent: string[] = []
+  let refusal: unknown
+  for (let i = 0; i < 60 && refusal === undefined; i++) {
+    const email = anAddress()
+    const invitation = await byEmail(email).catch((reason: unknown) => {
+      refusal = reason
+    })
+    if (invitation === undefined) break
+    sent.push(email)
+    await remove('invitations', invitation.id)
+  }
+  expect(sent).toHaveLength(50)
+  expect((refusal as CallRefused).code).toBe('invitation.too_many_sends')
+  // The wallet has used up its hour as well, so a colleague waits too, and after it both go on.
+  const colleague = () => fleet.as('owner').call(inviteMemberByEmail, { body: { email: anAddress() } })
+  await expect(colleague()).rejects.toMatchObject({ code: 'invitation.too_many_sends' })
+  fleet.clock.advance(3_600_000)
+  await colleague()
 })

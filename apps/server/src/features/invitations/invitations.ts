@@ -197,7 +197,7 @@ async function resendIn(ctx: Ctx, tx: Tx, scope: WalletScope, invitationId: stri
   }
   const key = newInvitationKey(ctx.app.config, row.id)
   const expiresAt = new Date(ctx.now.getTime() + row.valid_hours * HOUR_MS)
-  await updateInvitationKey(tx, scope, row.id, { ...key, expiresAt }, ctx.now)
+  await updateInvitationKey(tx, scope, row.id, { ...key, expiresAt, invitedBy: ctx.person?.id ?? null }, ctx.now)
   const after = await sendAndRead(ctx, tx, scope, row.id, key.secret)
   recordChange(tx, ctx, scope, {
     deed: 'invitation.resent',
@@ -272,14 +272,16 @@ export async function lockedGuestInvitations(
   return (await lockInvitations(tx, scope, ids, ctx.now)).filter(({ kind }) => kind === 'GUEST')
 }
 
-/** What somebody will be given on accepting. */
+/** What somebody will be given on accepting. Whoever may grant all of it answers for the invitation from here on. */
 export async function changeInvitedGroups(
   ctx: Ctx,
   tx: Tx,
   scope: WalletScope,
   { id, groups }: { readonly id: string; readonly groups: readonly number[] },
 ): Promise<void> {
-  await updateInvitationGroups(tx, scope, id, groups, ctx.now)
+  const mayGrantAll = [...rightsOf(groups)].every((right) => scope.rights.has(right))
+  const invitedBy = mayGrantAll ? (ctx.person?.id ?? null) : null
+  await updateInvitationGroups(tx, scope, id, { groups, invitedBy }, ctx.now)
 }
 
 /** {@link revoke} of a guest's invitation, in the caller's transaction. */

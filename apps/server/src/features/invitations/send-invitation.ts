@@ -7,18 +7,27 @@ import { canSendSms, enqueueSms } from '../../platform/sms.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { invitationMail, invitationSms } from './invitation-mail.ts'
 import { invitationUrl } from './invitation-secret.ts'
-import {
-  type InvitationRow,
-  insertSend,
-  selectInvitingWallet,
-  selectSends,
-  updateInvitationSent,
-} from './invitations.sql.ts'
+import { insertSend, lockSendsOfPerson, selectNthSend, selectSends } from './invitation-sends.sql.ts'
+import { type InvitationRow, selectInvitingWallet, updateInvitationSent } from './invitations.sql.ts'
 
 /** Between two sends to one address or phone, and how many a day (domain: invitations). */
 const PAUSE_MS = 60_000
 const SENDS_A_DAY = 5
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
+const perHourAndDay = (hour: number, day: number) => [
+  { most: hour, withinMs: HOUR_MS },
+  { most: day, withinMs: DAY_MS },
+]
+/**
+ * Sends to different people: a fleet of a hundred drivers is invited in a morning, a stranger's account mails nobody's list.
+ * The bound of the installation keeps its mail server off block lists when many accounts work together.
+ */
+const sendLimits = {
+  person: perHourAndDay(50, 150),
+  wallet: perHourAndDay(50, 200),
+  installation: perHourAndDay(1_000, 5_000),
+}
 
 /**
  * Sends an invitation by mail or text message: the message is written in the caller's transaction. Links are not sent.
@@ -47,15 +56,45 @@ export async function sendInvitation(
   await enqueueSms(tx, ctx.app.config, target, invitationSms(about))
 }
 
-/** The wallet is locked, so that two sends of it to one person follow each other. */
+/**
+ * Counts a send against its address and against whoever sends, and refuses one too many. What was sent stays counted when the
+ * invitation is revoked, so inviting and revoking in turn reaches nobody new. The wallet is locked.
+ */
 async function countSend(ctx: Ctx, tx: Tx, scope: WalletScope, target: string): Promise<void> {
+  const personId = ctx.person?.id ?? null
+  if (personId !== null) await lockSendsOfPerson(tx, personId)
   const targetHash = createHash('sha256').update(target).digest('base64url')
+  const waitMs = Math.max(
+    (await freeForTarget(ctx, tx, targetHash)) - ctx.now.getTime(),
+    (await freeForSender(tx, scope, personId)) - ctx.now.getTime(),
+  )
+  if (waitMs > 0) refuse('invitation.too_many_sends', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+  await insertSend(tx, scope, { id: ctx.newId(), targetHash, personId, at: ctx.now })
+}
+
+/** From when on the address may get another one, in epoch milliseconds. */
+async function freeForTarget(ctx: Ctx, tx: Tx, targetHash: string): Promise<number> {
   const { count, last_at, first_at } = await selectSends(tx, targetHash, new Date(ctx.now.getTime() - DAY_MS))
-  const freeAt = Math.max(
+  return Math.max(
     last_at === null ? 0 : Date.parse(last_at) + PAUSE_MS,
     count < SENDS_A_DAY || first_at === null ? 0 : Date.parse(first_at) + DAY_MS,
   )
-  const waitMs = freeAt - ctx.now.getTime()
-  if (waitMs > 0) refuse('invitation.too_many_sends', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  await insertSend(tx, scope, { id: ctx.newId(), targetHash, at: ctx.now })
+}
+
+/** From when on another one may be sent by the person, from the wallet and from here at all. */
+async function freeForSender(tx: Tx, scope: WalletScope, personId: string | null): Promise<number> {
+  const { walletId } = scope
+  const senders = [
+    ...(personId === null ? [] : [{ of: { personId }, limits: sendLimits.person }]),
+    { of: { walletId }, limits: sendLimits.wallet },
+    { of: {}, limits: sendLimits.installation },
+  ]
+  let free = 0
+  for (const { of, limits } of senders) {
+    for (const { most, withinMs } of limits) {
+      const nth = await selectNthSend(tx, of, most)
+      if (nth !== null) free = Math.max(free, Date.parse(nth) + withinMs)
+    }
+  }
+  return free
 }

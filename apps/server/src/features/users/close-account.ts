@@ -10,6 +10,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { forgetMessages } from '../faq/faq.ts'
 import { forgetTarget } from '../invitations/invitations.ts'
+import { revokeLostInvitations } from '../invitations/inviter-rights.ts'
 import { forgetMembers } from '../members/members.ts'
 import { forgetImportedNames } from '../session-imports/session-imports.ts'
 import { forgetFilters } from '../sessions/sessions.ts'
@@ -78,6 +79,7 @@ async function leaveWallet(
   const membership = await membershipOf(tx, scope, personId)
   if (membership === undefined) return
   await setGroups(tx, scope, membership, [])
+  await revokeLostInvitations(ctx, tx, scope, { personId, groups: [] })
   recordChange(tx, ctx, scope, {
     deed: 'guest.removed',
     object: { kind: 'guest', id: membership.id, name: pseudonym },
