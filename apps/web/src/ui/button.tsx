@@ -14,8 +14,10 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' |
   wide?: boolean | undefined
   submit?: boolean | undefined
   icon?: ReactNode
-  /** Why the button may not be used now. It stays reachable, so that everybody can learn the reason. */
+  /** Why this person may not use the button, with a lock: a missing permission and nothing else. */
   locked?: string | false | undefined
+  /** Why nobody can use the button now. Like a locked one it stays reachable, so that everybody can learn the reason. */
+  unavailable?: string | false | undefined
   /** The work is under way: shows progress and cannot fire twice. */
   pending?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
@@ -24,20 +26,21 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' |
 const twiceWithinMs = 300
 
 export function Button(props: ButtonProps) {
-  const { locked } = props
-  if (!locked) return <BareButton {...props} />
+  const reason = props.locked || props.unavailable
+  if (!reason) return <BareButton {...props} />
   return (
-    <Tooltip text={locked} className={props.wide ? 'button-wide' : undefined}>
+    <Tooltip text={reason} className={props.wide ? 'button-wide' : undefined}>
       {(describedBy) => <BareButton {...props} aria-describedby={describedBy} />}
     </Tooltip>
   )
 }
 
 function BareButton(props: ButtonProps) {
-  const { type = 2, danger, small, wide, submit, icon, locked, pending, className, onClick, children, ...rest } = props
+  const { type = 2, danger, small, wide, submit, icon, locked, unavailable, pending, ...more } = props
+  const { className, onClick, children, ...rest } = more
   const words = useWords()
   const lastClick = useRef(Number.NEGATIVE_INFINITY)
-  const blocked = Boolean(locked) || Boolean(pending)
+  const blocked = Boolean(locked || unavailable || pending)
 
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // A double click is one decision; the second one would come before `pending` is drawn.
@@ -59,7 +62,7 @@ function BareButton(props: ButtonProps) {
         danger && 'button-danger',
         small && 'button-small',
         wide && 'button-wide',
-        locked && 'button-locked',
+        (locked || unavailable) && 'button-locked',
         className,
       )}
       onClick={click}

@@ -23,7 +23,7 @@ export function IconButton({ label, icon, count, tooltip = true, type = 3, class
       ) : null}
     </Button>
   )
-  // A locked button already carries a tooltip with its reason.
-  if (rest.locked || !tooltip) return content
+  // A button that cannot be used already carries a tooltip with its reason.
+  if (rest.locked || rest.unavailable || !tooltip) return content
   return <Tooltip text={label}>{content}</Tooltip>
 }

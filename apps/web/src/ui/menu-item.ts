@@ -12,8 +12,10 @@ export type MenuItem = {
   external?: boolean | undefined
   onSelect?: (() => void) | undefined
   danger?: boolean | undefined
-  /** Why it may not be chosen now. */
+  /** Why this person may not choose it, with a lock: a missing permission and nothing else. */
   locked?: string | false | undefined
+  /** Why nobody can choose it now. */
+  unavailable?: string | false | undefined
   /** Given: the item is one of a choice, and this says whether it is the chosen one. */
   checked?: boolean | undefined
   /** The choice may have several answers, so the menu stays open. */

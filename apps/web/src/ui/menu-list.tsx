@@ -74,7 +74,8 @@ export function MenuList({ id, label, items, header, align, focus, close, button
 
 function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) => void }) {
   const hintId = useId()
-  const hint = item.locked || item.hint
+  const reason = item.locked || item.unavailable
+  const hint = reason || item.hint
   const common = {
     role: item.checked === undefined ? 'menuitem' : item.multiple ? 'menuitemcheckbox' : 'menuitemradio',
     tabIndex: -1,
@@ -82,7 +83,7 @@ function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) 
     lang: item.lang,
     'data-danger': item.danger || undefined,
     'aria-checked': item.checked,
-    'aria-disabled': item.locked ? true : undefined,
+    'aria-disabled': reason ? true : undefined,
     'aria-describedby': hint ? hintId : undefined,
   } as const
   const content = (
@@ -100,14 +101,14 @@ function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) 
     </>
   )
   const choose = () => {
-    if (item.locked) return
+    if (reason) return
     if (!item.multiple) close(true)
     item.onSelect?.()
   }
   return (
     <>
       {item.separated && <hr className="menu-line" />}
-      {item.href && !item.locked ? (
+      {item.href && !reason ? (
         <Link {...common} look="plain" href={item.href} target={item.external ? '_blank' : undefined} onClick={choose}>
           {content}
         </Link>

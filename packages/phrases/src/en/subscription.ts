@@ -109,6 +109,7 @@ export const subscription = {
     freePrice: 'Free',
     upTo: 'up to {n} cards',
     anyCards: 'any number of cards',
+    runsNow: 'This is your plan now.',
     currentPlan: 'Current plan',
     plannedPlan: 'From {date}',
     pick: 'Choose {plan}',

@@ -112,6 +112,7 @@ export const subscription = {
     freePrice: 'Gratis',
     upTo: 'hasta {n} tarjetas',
     anyCards: 'cualquier número de tarjetas',
+    runsNow: 'Es su plan actual.',
     currentPlan: 'Plan actual',
     plannedPlan: 'Desde el {date}',
     pick: 'Elegir {plan}',

@@ -112,6 +112,7 @@ export const subscription = {
     freePrice: 'Gratuit',
     upTo: 'jusqu’à {n} cartes',
     anyCards: 'nombre de cartes illimité',
+    runsNow: 'C’est votre offre actuelle.',
     currentPlan: 'Offre actuelle',
     plannedPlan: 'À partir du {date}',
     pick: 'Choisir {plan}',

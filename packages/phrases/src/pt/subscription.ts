@@ -111,6 +111,7 @@ export const subscription = {
     freePrice: 'Grátis',
     upTo: 'até {n} cartões',
     anyCards: 'qualquer número de cartões',
+    runsNow: 'É o seu plano atual.',
     currentPlan: 'Plano atual',
     plannedPlan: 'A partir de {date}',
     pick: 'Escolher {plan}',

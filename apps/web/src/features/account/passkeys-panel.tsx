@@ -29,7 +29,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly Passkey[] }) {
       title={t.passkeys.title}
       description={t.passkeys.words}
       actions={
-        <Button locked={!isSupported() && t.passkeys.unsupported} onClick={() => setOpen('add')}>
+        <Button unavailable={!isSupported() && t.passkeys.unsupported} onClick={() => setOpen('add')}>
           {t.passkeys.add}
         </Button>
       }

@@ -63,7 +63,7 @@ function ExportPanel() {
       title={t.copies.title}
       description={t.copies.words}
       actions={
-        <Button pending={pending} locked={isMaking && t.copies.isMaking} onClick={request}>
+        <Button pending={pending} unavailable={isMaking && t.copies.isMaking} onClick={request}>
           {t.copies.request}
         </Button>
       }

@@ -33,7 +33,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       title={t.recovery.title}
       description={t.recovery.words}
       footer={
-        <Button type={1} locked={!kept && t.recovery.keepFirst} onClick={onClose}>
+        <Button type={1} unavailable={!kept && t.recovery.keepFirst} onClick={onClose}>
           {t.recovery.done}
         </Button>
       }

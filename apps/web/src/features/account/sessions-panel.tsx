@@ -26,7 +26,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly SignedInDevice[
       title={t.sessions.title}
       description={t.sessions.words}
       actions={
-        <Button locked={others === 0 && t.sessions.noOthers} onClick={() => setOpen('others')}>
+        <Button unavailable={others === 0 && t.sessions.noOthers} onClick={() => setOpen('others')}>
           {t.sessions.endOthers}
         </Button>
       }

@@ -46,7 +46,7 @@ export function ActivityExport({ query, count }: { query: ActivityQuery; count: 
       small
       icon={<Download size={16} aria-hidden />}
       pending={pending}
-      locked={count === 0 ? t.noneTitle : undefined}
+      unavailable={count === 0 ? t.noneTitle : undefined}
       onClick={() => void run()}
     >
       {t.export}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Card } from '@voltway/contract/cards'
-import { Lock, LockOpen, Pencil, SlidersHorizontal } from 'lucide-react'
+import { Ban, CircleCheck, Pencil, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -95,19 +95,19 @@ function CardActions({ card, onAct }: { card: Card; onAct: (what: CardDoing | Bl
         danger={deed === 'block'}
         icon={
           deed === 'block' ? (
-            <Lock size={16} className="max-sm:hidden" aria-hidden />
+            <Ban size={16} className="max-sm:hidden" aria-hidden />
           ) : (
-            <LockOpen size={16} className="max-sm:hidden" aria-hidden />
+            <CircleCheck size={16} className="max-sm:hidden" aria-hidden />
           )
         }
-        locked={locks[deed]}
+        {...locks[deed]}
         onClick={() => onAct(deed)}
       >
         {t[deed]}
       </Button>
       <Button
         icon={<SlidersHorizontal size={16} className="max-sm:hidden" aria-hidden />}
-        locked={locks.limit}
+        {...locks.limit}
         onClick={() => onAct('limit')}
       >
         {details.editLimit}
@@ -115,7 +115,7 @@ function CardActions({ card, onAct }: { card: Card; onAct: (what: CardDoing | Bl
       <Button
         type={1}
         icon={<Pencil size={16} className="max-sm:hidden" aria-hidden />}
-        locked={locks.edit}
+        {...locks.edit}
         onClick={() => onAct('edit')}
       >
         {details.edit}

@@ -1,30 +1,32 @@
 import type { Card } from '@voltway/contract/cards'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useLocked } from '../../shared/permission/right.ts'
+import { type Hindrance, useLocked } from '../../shared/permission/right.ts'
 
 export interface CardLocks {
-  readonly block: string | false
-  readonly unblock: string | false
-  readonly edit: string | false
-  readonly limit: string | false
-  readonly activate: string | false
+  readonly block: Hindrance
+  readonly unblock: Hindrance
+  readonly edit: Hindrance
+  readonly limit: Hindrance
+  readonly activate: Hindrance
 }
 
-/** Why each action of a card may not be used now; false where it may (spec §5). */
+/** Why each action of a card cannot be used now (spec §5). */
 export function useCardLocks(): (card: Card) => CardLocks {
   const t = usePhrases('cards')
   const app = usePhrases('app')
   const role = { block: useLocked('cards.block'), edit: useLocked('cards.limits') }
   return (card) => {
-    const state = (action: Card['allowed_actions'][number], reason: string) =>
-      card.allowed_actions.includes(action) ? false : reason
+    const lockOf = (locked: string | false, action: Card['allowed_actions'][number], reason: string) => ({
+      locked,
+      unavailable: !card.allowed_actions.includes(action) && reason,
+    })
     const openOrNot = card.state === 'BLOCKED' ? t.lockedNotByHand : t.lockedActive
     return {
-      block: role.block || state('block', t.lockedBlocked),
-      unblock: role.block || state('unblock', openOrNot),
-      edit: role.edit || state('edit', app.locked.state),
-      limit: role.edit || state('adjust_limit', app.locked.state),
-      activate: role.block || state('activate', app.locked.state),
+      block: lockOf(role.block, 'block', t.lockedBlocked),
+      unblock: lockOf(role.block, 'unblock', openOrNot),
+      edit: lockOf(role.edit, 'edit', app.locked.state),
+      limit: lockOf(role.edit, 'adjust_limit', app.locked.state),
+      activate: lockOf(role.block, 'activate', app.locked.state),
     }
   }
 }

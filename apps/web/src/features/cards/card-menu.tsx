@@ -1,5 +1,5 @@
 import type { Card } from '@voltway/contract/cards'
-import { Ellipsis, Lock, LockOpen, PanelRight } from 'lucide-react'
+import { Ban, CircleCheck, Ellipsis, PanelRight } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -15,16 +15,16 @@ export function CardMenu({ card, locks, href, onDeed }: CardMenuProps) {
   const block = {
     id: 'block',
     label: t.block,
-    icon: <Lock size={16} aria-hidden />,
+    icon: <Ban size={16} aria-hidden />,
     danger: true,
-    locked: locks.block,
+    ...locks.block,
     onSelect: () => onDeed('block', card),
   }
   const unblock = {
     id: 'unblock',
     label: t.unblock,
-    icon: <LockOpen size={16} aria-hidden />,
-    locked: locks.unblock,
+    icon: <CircleCheck size={16} aria-hidden />,
+    ...locks.unblock,
     onSelect: () => onDeed('unblock', card),
   }
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
+import type { Hindrance } from '../../shared/permission/right.ts'
 import { Button } from '../../ui/button.tsx'
 import type { BlockDeed } from './card-block.ts'
 import { useCardLocks } from './card-locks.ts'
@@ -50,8 +51,8 @@ function WayOut({ why, card, onAct }: CardReasonsProps & { why: Why }): ReactNod
   const details = usePhrases('card-details')
   const locks = useCardLocks()(card)
   const { drawer } = details
-  const deed = (what: CardDoing | BlockDeed, words: string, locked: string | false) => (
-    <Button small locked={locked} onClick={() => onAct(what)}>
+  const deed = (what: CardDoing | BlockDeed, words: string, lock: Hindrance) => (
+    <Button small {...lock} onClick={() => onAct(what)}>
       {words}
     </Button>
   )

@@ -1,5 +1,15 @@
 import { exportCards } from '@voltway/contract/card-files'
-import { BadgeCheck, Ellipsis, FileDown, FileUp, Lock, LockOpen, Package, Plus, SlidersHorizontal } from 'lucide-react'
+import {
+  BadgeCheck,
+  Ban,
+  CircleCheck,
+  Ellipsis,
+  FileDown,
+  FileUp,
+  Package,
+  Plus,
+  SlidersHorizontal,
+} from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ask } from '../../lib/ask.ts'
@@ -101,7 +111,7 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
           {
             id: 'block',
             label: t.blockAll({ n: count }),
-            icon: <Lock size={16} aria-hidden />,
+            icon: <Ban size={16} aria-hidden />,
             danger: true,
             separated: true,
             locked: locked.block,
@@ -110,7 +120,7 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
           {
             id: 'unblock',
             label: t.unblockAll({ n: count }),
-            icon: <LockOpen size={16} aria-hidden />,
+            icon: <CircleCheck size={16} aria-hidden />,
             locked: locked.block,
             onSelect: () => setOpen('unblock'),
           },

@@ -1,5 +1,5 @@
 import type { Card } from '@voltway/contract/cards'
-import { Lock, LockOpen, SlidersHorizontal } from 'lucide-react'
+import { Ban, CircleCheck, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
@@ -31,8 +31,9 @@ export function SelectionActions({ cards, elsewhere, currency, onDeed, onDone }:
   const [asked, setAsked] = useState<{ deed: BlockDeed; ids: string[] } | null>(null)
   const open = cards.filter(({ blocked_by_hand }) => !blocked_by_hand)
   const blocked = cards.filter(({ blocked_by_hand }) => blocked_by_hand)
-  const blockLock = useLocked('cards.block', open.length > 0, actions.lockedSelectionBlocked)
-  const unblockLock = useLocked('cards.block', blocked.length > 0, actions.lockedSelection)
+  const locked = useLocked('cards.block')
+  const blockLock = { locked, unavailable: open.length === 0 && actions.lockedSelectionBlocked }
+  const unblockLock = { locked, unavailable: blocked.length === 0 && actions.lockedSelection }
   const limitLock = useLocked('cards.limits')
   const ask = (deed: BlockDeed, [one, ...others]: readonly Card[]) => {
     if (one === undefined) return
@@ -50,13 +51,13 @@ export function SelectionActions({ cards, elsewhere, currency, onDeed, onDone }:
       >
         {actions.limit}
       </Button>
-      <Button small danger icon={<Lock size={14} aria-hidden />} locked={blockLock} onClick={() => ask('block', open)}>
+      <Button small danger icon={<Ban size={14} aria-hidden />} {...blockLock} onClick={() => ask('block', open)}>
         {t.block}
       </Button>
       <Button
         small
-        icon={<LockOpen size={14} aria-hidden />}
-        locked={unblockLock}
+        icon={<CircleCheck size={14} aria-hidden />}
+        {...unblockLock}
         onClick={() => ask('unblock', blocked)}
       >
         {t.unblock}

@@ -64,7 +64,7 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, cour
           {...trigger}
           icon={<Download size={16} aria-hidden />}
           pending={pending}
-          locked={consumption?.totals.sessions === 0 ? t.noneTitle : undefined}
+          unavailable={consumption?.totals.sessions === 0 ? t.noneTitle : undefined}
         >
           {t.download}
         </Button>

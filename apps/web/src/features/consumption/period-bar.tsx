@@ -73,7 +73,7 @@ export function PeriodBar({ period, today, focus, names, hasImports, setQuery }:
         </h2>
         <IconButton
           label={t.after}
-          locked={period.to >= today ? t.noLater : undefined}
+          unavailable={period.to >= today ? t.noLater : undefined}
           icon={<ChevronRight size={16} aria-hidden />}
           onClick={() => show(periodBeside(period, 1))}
         />

@@ -130,8 +130,9 @@ const may = (guest: Guest, action: Guest['allowed_actions'][number]) => guest.al
 function GuestMenu({ guest, onDeed }: { guest: Guest; onDeed: (deed: GuestDeed) => void }) {
   const t = usePhrases('people')
   const label = t.actionsFor({ name: nameOf(guest) })
-  const change = useLocked('guests.manage', may(guest, 'change_groups'), t.lockedGuest)
-  const remove = useLocked('guests.manage', may(guest, 'remove'), t.lockedGuest)
+  const locked = useLocked('guests.manage')
+  const change = { locked, unavailable: !may(guest, 'change_groups') && t.lockedGuest }
+  const remove = { locked, unavailable: !may(guest, 'remove') && t.lockedGuest }
   return (
     <Menu
       label={label}
@@ -143,14 +144,14 @@ function GuestMenu({ guest, onDeed }: { guest: Guest; onDeed: (deed: GuestDeed) 
           id: 'give',
           label: t.give,
           icon: <ShieldPlus size={16} aria-hidden />,
-          locked: change,
+          ...change,
           onSelect: () => onDeed('give'),
         },
         {
           id: 'take',
           label: t.take,
           icon: <ShieldMinus size={16} aria-hidden />,
-          locked: change,
+          ...change,
           onSelect: () => onDeed('take'),
         },
         {
@@ -159,7 +160,7 @@ function GuestMenu({ guest, onDeed }: { guest: Guest; onDeed: (deed: GuestDeed) 
           icon: <UserMinus size={16} aria-hidden />,
           danger: true,
           separated: true,
-          locked: remove,
+          ...remove,
           onSelect: () => onDeed('remove'),
         },
       ]}
@@ -177,31 +178,22 @@ function GuestSelection({ guests, onDeed }: GuestSelectionProps) {
   const t = usePhrases('people')
   const changeable = guests.filter((guest) => may(guest, 'change_groups'))
   const removable = guests.filter((guest) => may(guest, 'remove'))
-  const change = useLocked('guests.manage', changeable.length > 0, t.lockedGuests)
-  const remove = useLocked('guests.manage', removable.length > 0, t.lockedGuests)
+  const locked = useLocked('guests.manage')
+  const change = { locked, unavailable: changeable.length === 0 && t.lockedGuests }
+  const remove = { locked, unavailable: removable.length === 0 && t.lockedGuests }
   return (
     <>
-      <Button
-        small
-        icon={<KeyRound size={14} aria-hidden />}
-        locked={change}
-        onClick={() => onDeed('give', changeable)}
-      >
+      <Button small icon={<KeyRound size={14} aria-hidden />} {...change} onClick={() => onDeed('give', changeable)}>
         {t.give}
       </Button>
-      <Button
-        small
-        icon={<ShieldMinus size={14} aria-hidden />}
-        locked={change}
-        onClick={() => onDeed('take', changeable)}
-      >
+      <Button small icon={<ShieldMinus size={14} aria-hidden />} {...change} onClick={() => onDeed('take', changeable)}>
         {t.take}
       </Button>
       <Button
         small
         danger
         icon={<UserMinus size={14} aria-hidden />}
-        locked={remove}
+        {...remove}
         onClick={() => onDeed('remove', removable)}
       >
         {t.remove}

@@ -146,7 +146,8 @@ function KeyMenu({ apiKey, locked, onAsk }: KeyMenuProps) {
           id: 'renew',
           label: t.key.renew,
           icon: <RefreshCw size={16} aria-hidden />,
-          locked: locked || (apiKey.state !== 'ACTIVE' && t.key.ended),
+          locked,
+          unavailable: apiKey.state !== 'ACTIVE' && t.key.ended,
           onSelect: () => onAsk({ kind: 'renew', apiKey }),
         },
         {
@@ -156,7 +157,7 @@ function KeyMenu({ apiKey, locked, onAsk }: KeyMenuProps) {
           danger: true,
           separated: true,
           // Taking away is never a question of the plan.
-          locked: apiKey.state === 'REVOKED' && t.key.ended,
+          unavailable: apiKey.state === 'REVOKED' && t.key.ended,
           onSelect: () => onAsk({ kind: 'revoke', apiKey }),
         },
       ]}

@@ -172,7 +172,8 @@ function DeliveryMore({ of, delivery, locked }: DeliveryProps) {
           small
           icon={<RotateCw size={14} aria-hidden />}
           pending={pending}
-          locked={locked || (delivery.state === 'WAITING' && t.delivery.isWaiting)}
+          locked={locked}
+          unavailable={delivery.state === 'WAITING' && t.delivery.isWaiting}
           onClick={() => void replay()}
         >
           {t.delivery.again}

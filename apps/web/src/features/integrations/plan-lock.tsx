@@ -7,7 +7,7 @@ import './integrations.css'
 /** Why nothing can be made here now: the role, or the plan. Unknown until the list has come. */
 export function useIntegrationLock(inPlan: boolean | undefined): string | false {
   const t = usePhrases('integrations')
-  return useLocked('api_keys.manage', inPlan !== false, t.lockedByPlan)
+  return useLocked('api_keys.manage') || (inPlan === false && t.lockedByPlan)
 }
 
 /** Says once, above the list, that the plan is what is missing. */

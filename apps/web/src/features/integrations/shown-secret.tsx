@@ -21,7 +21,7 @@ export function ShownSecret({ title, words, secret, onClose }: ShownSecretProps)
       title={title}
       description={words}
       footer={
-        <Button type={1} locked={!kept && t.secret.keepFirst} onClick={onClose}>
+        <Button type={1} unavailable={!kept && t.secret.keepFirst} onClick={onClose}>
           {t.done}
         </Button>
       }

@@ -179,7 +179,8 @@ function WebhookMenu({ walletId, webhook, locked, onAsk }: WebhookMenuProps) {
           id: 'ping',
           label: t.hook.ping,
           icon: <Send size={16} aria-hidden />,
-          locked: locked || (!webhook.is_active && t.hook.heldBack),
+          locked,
+          unavailable: !webhook.is_active && t.hook.heldBack,
           onSelect: () => void attempt(() => ask(pingWebhook, { params }), t.hook.pinged),
         },
         {

@@ -64,7 +64,7 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
             <Button
               type={1}
               pending={reading.pending}
-              locked={text.trim() === '' && t.bulk.nothing}
+              unavailable={text.trim() === '' && t.bulk.nothing}
               onClick={() => read(text)}
             >
               {t.bulk.check}
@@ -108,10 +108,10 @@ export function BulkDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button locked={sending !== null && t.bulk.running} onClick={() => setRows(null)}>
+            <Button unavailable={sending !== null && t.bulk.running} onClick={() => setRows(null)}>
               {t.bulk.back}
             </Button>
-            <Button type={1} locked={lock} pending={sending?.state === 'running'} onClick={() => void send(good)}>
+            <Button type={1} unavailable={lock} pending={sending?.state === 'running'} onClick={() => void send(good)}>
               {t.bulk.send({ n: good.length })}
             </Button>
           </>

@@ -117,11 +117,8 @@ function InvitationMenu({ invitation, onDeed }: { invitation: Invitation; onDeed
   const label = t.actionsFor({ name: useInvitationName()(invitation) })
   const right = invitation.kind === 'GUEST' ? 'guests.manage' : 'members.invite'
   const may = (deed: Deed) => invitation.allowed_actions.includes(deed)
-  const locks = {
-    share: useLocked(right, may('share'), invitation.channel === 'SMS' ? t.lockedShareSms : t.lockedClosed),
-    resend: useLocked(right, may('resend'), t.lockedClosed),
-    revoke: useLocked(right, may('revoke'), t.lockedClosed),
-  }
+  const locked = useLocked(right)
+  const whyNoShare = invitation.channel === 'SMS' ? t.lockedShareSms : t.lockedClosed
   return (
     <Menu
       label={label}
@@ -133,14 +130,16 @@ function InvitationMenu({ invitation, onDeed }: { invitation: Invitation; onDeed
           id: 'share',
           label: t.share,
           icon: <QrCode size={16} aria-hidden />,
-          locked: locks.share,
+          locked,
+          unavailable: !may('share') && whyNoShare,
           onSelect: () => onDeed('share'),
         },
         {
           id: 'resend',
           label: invitation.channel === 'LINK' ? t.renew : t.resend,
           icon: <RotateCw size={16} aria-hidden />,
-          locked: locks.resend,
+          locked,
+          unavailable: !may('resend') && t.lockedClosed,
           onSelect: () => onDeed('resend'),
         },
         {
@@ -149,7 +148,8 @@ function InvitationMenu({ invitation, onDeed }: { invitation: Invitation; onDeed
           icon: <Undo2 size={16} aria-hidden />,
           danger: true,
           separated: true,
-          locked: locks.revoke,
+          locked,
+          unavailable: !may('revoke') && t.lockedClosed,
           onSelect: () => onDeed('revoke'),
         },
       ]}

@@ -96,7 +96,9 @@ function PayButton({ invoice }: { invoice: InvoiceDetail }) {
   const list = usePhrases('invoices')
   const say = useSay()
   const walletId = useWalletId()
-  const locked = useLocked('wallet.fund', invoice.allowed_actions.includes('retry_capture'))
+  const locked = useLocked('wallet.fund')
+  const { locked: words } = usePhrases('app')
+  const unavailable = !invoice.allowed_actions.includes('retry_capture') && words.state
   const key = useRef<string | null>(null)
   const [pending, setPending] = useState(false)
   const pay = async () => {
@@ -117,7 +119,7 @@ function PayButton({ invoice }: { invoice: InvoiceDetail }) {
     }
   }
   return (
-    <Button type={1} locked={locked} pending={pending} onClick={() => void pay()}>
+    <Button type={1} {...{ locked, unavailable, pending }} onClick={() => void pay()}>
       {list.retry}
     </Button>
   )

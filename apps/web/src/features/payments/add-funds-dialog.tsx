@@ -68,7 +68,7 @@ export function AddFundsDialog({ currency, suggested, follow, onAddMethod, onClo
               submit
               form={formId}
               pending={form.pending}
-              locked={form.usable?.length === 0 && t.noMethods}
+              unavailable={form.usable?.length === 0 && t.noMethods}
             >
               {form.parsed ? <PayWords amount={form.parsed} currency={currency} /> : t.payPlain}
             </Button>

@@ -123,14 +123,14 @@ function MethodRow({ method, onMandate, onRemove }: MethodRowProps) {
   const items: readonly MenuItem[] = [
     ...(method.is_default
       ? []
-      : [{ id: 'default', label: t.makeDefault, locked: cannotBeDefault, onSelect: () => void makeDefault() }]),
+      : [{ id: 'default', label: t.makeDefault, unavailable: cannotBeDefault, onSelect: () => void makeDefault() }]),
     ...(method.direct_debit ? [{ id: 'mandate', label: t.mandate, onSelect: onMandate }] : []),
     {
       id: 'remove',
       label: t.remove,
       danger: true,
       separated: true,
-      locked: method.in_use === null ? false : t.inUse[method.in_use],
+      unavailable: method.in_use === null ? false : t.inUse[method.in_use],
       onSelect: onRemove,
     },
   ]

@@ -34,7 +34,12 @@ export function DecisionButtons({ session, decidable }: { session: SessionDetail
           <Button danger locked={locked} onClick={() => setOpen('reject')}>
             {t.reject}
           </Button>
-          <Button type={1} locked={locked || (total === null && t.noPriceLocked)} onClick={() => setOpen('accept')}>
+          <Button
+            type={1}
+            locked={locked}
+            unavailable={total === null && t.noPriceLocked}
+            onClick={() => setOpen('accept')}
+          >
             {total === null ? t.accept : t.acceptFor({ amount: format.money(total, session.currency) })}
           </Button>
         </>

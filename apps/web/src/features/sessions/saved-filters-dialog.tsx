@@ -56,7 +56,7 @@ export function SavedFiltersDialog({ filters, onClose }: SavedFiltersDialogProps
       footer={
         <>
           <Button onClick={onClose}>{words.close}</Button>
-          <Button type={1} submit form={formId} pending={pending} locked={filters === '' ? t.nothing : undefined}>
+          <Button type={1} submit form={formId} pending={pending} unavailable={filters === '' ? t.nothing : undefined}>
             {t.keep}
           </Button>
         </>

@@ -84,7 +84,7 @@ function Subtitle({ session }: { session: SessionDetail }) {
 function StopButton({ session, onStop }: { session: SessionDetail; onStop: () => void }) {
   const t = usePhrases('sessions')
   return (
-    <Button danger icon={<Square size={16} aria-hidden />} locked={useStopLock(session)} onClick={onStop}>
+    <Button danger icon={<Square size={16} aria-hidden />} {...useStopLock(session)} onClick={onStop}>
       {t.stop}
     </Button>
   )

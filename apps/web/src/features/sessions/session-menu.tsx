@@ -2,26 +2,26 @@ import type { Session } from '@voltway/contract/sessions'
 import { Ellipsis, PanelRight, Square } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning, isStopping } from '../../shared/charging/session-state.tsx'
-import { useLocked } from '../../shared/permission/right.ts'
+import { type Hindrance, useLocked } from '../../shared/permission/right.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
 type Stoppable = Pick<Session, 'status' | 'stop' | 'allowed_actions'>
 
-/** Why sessions may not be stopped now; false where they may (spec §5). Asked once for all rows of a list. */
-export function useStopLocks(): (session: Stoppable) => string | false {
+/** Why sessions cannot be stopped now (spec §5). Asked once for all rows of a list. */
+export function useStopLocks(): (session: Stoppable) => Hindrance {
   const t = usePhrases('sessions')
   const app = usePhrases('app')
   const role = useLocked('sessions.stop')
   return (session) => {
     const reason = !isRunning(session) ? t.lockedEnded : isStopping(session) ? t.lockedPending : undefined
     // A driver does not read the wallet, so what it allows is not known here; the session's own word is.
-    if (session.allowed_actions.includes('stop') && reason === undefined) return false
-    return role || (mayAskAgain(session) && reason === undefined ? false : (reason ?? app.locked.state))
+    if (session.allowed_actions.includes('stop') && reason === undefined) return {}
+    return { locked: role, unavailable: reason ?? (!mayAskAgain(session) && app.locked.state) }
   }
 }
 
-export function useStopLock(session: Stoppable): string | false {
+export function useStopLock(session: Stoppable): Hindrance {
   return useStopLocks()(session)
 }
 
@@ -30,10 +30,10 @@ function mayAskAgain({ stop }: Pick<Session, 'stop'>): boolean {
   return stop?.state === 'REJECTED' || stop?.state === 'TIMED_OUT'
 }
 
-type SessionMenuProps = { locked: string | false; name: string; href: string; onStop: () => void }
+type SessionMenuProps = { lock: Hindrance; name: string; href: string; onStop: () => void }
 
 /** What can be done with one session, and why not. */
-export function SessionMenu({ locked, name, href, onStop }: SessionMenuProps) {
+export function SessionMenu({ lock, name, href, onStop }: SessionMenuProps) {
   const t = usePhrases('sessions')
   const label = t.actionsFor({ name })
   return (
@@ -50,7 +50,7 @@ export function SessionMenu({ locked, name, href, onStop }: SessionMenuProps) {
           icon: <Square size={16} aria-hidden />,
           danger: true,
           separated: true,
-          locked,
+          ...lock,
           onSelect: onStop,
         },
       ]}

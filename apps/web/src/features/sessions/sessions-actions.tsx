@@ -59,7 +59,7 @@ function SavedFilters({ query }: { query: SessionsQuery }) {
             label: t.save,
             icon: <BookmarkPlus size={16} aria-hidden />,
             separated: known.length > 0,
-            locked: filters === '' ? t.nothing : false,
+            unavailable: filters === '' ? t.nothing : false,
             onSelect: () => setOpen(true),
           },
           {
@@ -101,7 +101,7 @@ function DownloadMenu({ query, count }: SessionsActionsProps) {
           {...trigger}
           icon={<Download size={16} aria-hidden />}
           pending={pending}
-          locked={count === 0 ? t.nothingFound : undefined}
+          unavailable={count === 0 ? t.nothingFound : undefined}
         >
           {t.download}
         </Button>

@@ -101,7 +101,7 @@ export function SessionsPage() {
           onRowIntent={SessionDrawer.preload}
           rowActions={(session) => (
             <SessionMenu
-              locked={stopLockOf(session)}
+              lock={stopLockOf(session)}
               name={nameOf(session)}
               href={hrefOf(session)}
               onStop={() => setStopping(session)}

@@ -14,7 +14,7 @@ type StopProgressProps = { session: SessionDetail; onAgain: () => void }
 export function StopProgress({ session, onAgain }: StopProgressProps) {
   const t = usePhrases('session-details').stopDialog
   const { stop } = session
-  const locked = useStopLock(session)
+  const lock = useStopLock(session)
   const words = useProgressWords()
   return (
     <div role="status">
@@ -25,7 +25,7 @@ export function StopProgress({ session, onAgain }: StopProgressProps) {
             icon={waits(stop) ? <Spinner size={16} label={t.requested} /> : undefined}
             action={
               failed(stop) && (
-                <Button small locked={locked} onClick={onAgain}>
+                <Button small {...lock} onClick={onAgain}>
                   {t.again}
                 </Button>
               )

@@ -69,7 +69,7 @@ export function PlanOffer({ plan, subscription, interval, cards, isNext, onPick 
           <Button
             type={isNext ? 1 : 2}
             wide
-            locked={isSame ? t.compare.currentPlan : step === undefined && noPrice}
+            unavailable={isSame ? t.compare.runsNow : step === undefined && noPrice}
             onClick={() => step && onPick({ plan, step })}
           >
             {isSame ? t.compare.currentPlan : t.compare.pick({ plan: name })}

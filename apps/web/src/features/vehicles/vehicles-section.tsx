@@ -180,7 +180,8 @@ function VehicleMenu({ owner, vehicle, locked, onAsk }: MenuProps) {
           id: 'default',
           label: t.makeDefault,
           icon: <Star size={16} aria-hidden />,
-          locked: locked || (vehicle.is_default && t.lockedDefault),
+          locked,
+          unavailable: vehicle.is_default && t.lockedDefault,
           onSelect: () => void makeDefault(),
         },
         {

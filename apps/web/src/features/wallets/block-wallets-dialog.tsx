@@ -62,7 +62,7 @@ export function BlockWalletsDialog({ wallets, onClose }: { wallets: readonly Wal
             type={1}
             danger={deed === 'block'}
             pending={state.pending}
-            locked={picked.length === 0 && t.chooseFirst}
+            unavailable={picked.length === 0 && t.chooseFirst}
             onClick={run}
           >
             {picked.length === 0

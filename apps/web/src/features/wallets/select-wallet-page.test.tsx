@@ -36,7 +36,7 @@ test('a fleet shows what is available, what is charging, what needs attention an
   expect(screen.queryByRole('searchbox')).toBeNull()
 
   await userEvent.click(row.getByRole('link', { name: 'Sul' }))
-  expect(walletHint()).toEqual({ walletId: fleet(72, 'Sul').id, level: 0 })
+  expect(walletHint()).toEqual({ walletId: fleet(72, 'Sul').id, level: 0, timeZone: 'Europe/Lisbon' })
   expect(location.pathname).toBe('/home')
 })
 

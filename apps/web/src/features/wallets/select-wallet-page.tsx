@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from '@voltway/contract/values'
 import type { WalletSummary } from '@voltway/contract/wallets'
-import { Lock, Plus, Truck } from 'lucide-react'
+import { Ban, Plus, Truck } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -45,7 +45,7 @@ export function SelectWalletPage() {
           <>
             {blockable.length > 0 && (
               <Button
-                icon={<Lock size={16} aria-hidden />}
+                icon={<Ban size={16} aria-hidden />}
                 onPointerEnter={BlockWalletsDialog.preload}
                 onClick={() => setBlocking(true)}
               >

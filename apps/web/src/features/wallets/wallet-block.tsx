@@ -18,7 +18,8 @@ export function WalletBlock({ wallet }: { wallet: Wallet }) {
   const say = useSay()
   const isBlocked = wallet.state === 'BLOCKED'
   const allowed: readonly string[] = isBlocked ? walletAllows.unblock : walletAllows.block
-  const locked = useLocked('wallet.block', allowed.includes(wallet.state))
+  const locked = useLocked('wallet.block')
+  const { state: notNow } = usePhrases('app').locked
   const cards = useOverview().data?.cards.total ?? 0
   const [asked, setAsked] = useState(false)
   const run = async () => {
@@ -33,7 +34,12 @@ export function WalletBlock({ wallet }: { wallet: Wallet }) {
       title={t.block}
       description={isBlocked ? t.blockedWords : t.blockWords}
       actions={
-        <Button danger={!isBlocked} locked={locked} onClick={() => setAsked(true)}>
+        <Button
+          danger={!isBlocked}
+          locked={locked}
+          unavailable={!allowed.includes(wallet.state) && notNow}
+          onClick={() => setAsked(true)}
+        >
           {isBlocked ? t.unblockDo : t.blockDo}
         </Button>
       }

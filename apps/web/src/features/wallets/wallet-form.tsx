@@ -49,7 +49,8 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (state.saving || !isChanged || locked) return
+    if (state.saving || locked) return
+    if (!isChanged) return toast({ tone: 'info', title: t.unchanged })
     setState({ saving: true })
     try {
       const body: BodyInputOf<typeof updateWallet> = { ...changes, version: wallet.version }
@@ -95,7 +96,7 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
             {t.reset}
           </Button>
         )}
-        <Button type={1} submit pending={state.saving} locked={locked || (isChanged ? false : t.unchanged)}>
+        <Button type={1} submit pending={state.saving} locked={locked}>
           {t.save}
         </Button>
       </div>

@@ -12,14 +12,16 @@ export function useRight(right: Right): { allowed: boolean; loading: boolean } {
   }
 }
 
-/**
- * What a button's `locked` wants (spec §5, §6): a reason in words, or false when it may be used.
- * `allowed` adds the state of the thing itself: `useLocked('cards.block', card.allowed_actions.includes('block'))`.
- */
-export function useLocked(right: Right, allowed = true, reason?: string): string | false {
+/** A button's `locked` (spec §5, §6): why this person may not use it, or false. What the thing's state forbids is `unavailable`. */
+export function useLocked(right: Right): string | false {
   const t = usePhrases('app')
   const { allowed: may, loading } = useRight(right)
   if (loading) return t.locked.loading
-  if (!may) return t.locked.role
-  return allowed ? false : (reason ?? t.locked.state)
+  return may ? false : t.locked.role
+}
+
+/** Why an action of something is not there for the person now: the right is missing, or the thing's state stands against it. */
+export interface Hindrance {
+  readonly locked?: string | false | undefined
+  readonly unavailable?: string | false | undefined
 }

@@ -22,8 +22,9 @@ type OrderDetailsProps = { order: CardOrder; onAsk: (deed: 'pay' | 'cancel') => 
 /** Where an order stands and what is to come, what it costs, where it goes, and its cards once they are there. */
 export function OrderDetails({ order, onAsk }: OrderDetailsProps) {
   const t = usePhrases('card-orders')
-  const lockedPay = useLocked('cards.order', order.allowed_actions.includes('pay'))
-  const lockedCancel = useLocked('cards.order', order.allowed_actions.includes('cancel'), t.lockedCancel)
+  const { state: notNow } = usePhrases('app').locked
+  const locked = useLocked('cards.order')
+  const may = (action: CardOrder['allowed_actions'][number]) => order.allowed_actions.includes(action)
   const address = order.shipping_address
   return (
     <div className="order-body">
@@ -64,11 +65,11 @@ export function OrderDetails({ order, onAsk }: OrderDetailsProps) {
       {(order.status === 'AWAITING_PAYMENT' || order.status === 'PAID' || order.status === 'IN_PRODUCTION') && (
         <div className="flex flex-wrap gap-2">
           {order.status === 'AWAITING_PAYMENT' && (
-            <Button type={1} locked={lockedPay} onClick={() => onAsk('pay')}>
+            <Button type={1} locked={locked} unavailable={!may('pay') && notNow} onClick={() => onAsk('pay')}>
               {t.pay}
             </Button>
           )}
-          <Button danger locked={lockedCancel} onClick={() => onAsk('cancel')}>
+          <Button danger locked={locked} unavailable={!may('cancel') && t.lockedCancel} onClick={() => onAsk('cancel')}>
             {t.cancel}
           </Button>
         </div>

@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { Menu } from './menu.tsx'
+
+const lockOf = (element: HTMLElement) => element.querySelector('.lucide-lock')
+
+test('a lock means a missing permission: what nobody can use now has its reason and no lock', async () => {
+  const clicked = vi.fn()
+  render(
+    <>
+      <Button locked="Your role does not allow this." onClick={clicked}>
+        Block
+      </Button>
+      <Button unavailable="Nothing has been charged yet." onClick={clicked}>
+        Download
+      </Button>
+    </>,
+  )
+  const locked = screen.getByRole('button', { name: 'Block', description: 'Your role does not allow this.' })
+  const unavailable = screen.getByRole('button', { name: 'Download', description: 'Nothing has been charged yet.' })
+  expect(lockOf(locked)).not.toBeNull()
+  expect(lockOf(unavailable)).toBeNull()
+  expect(unavailable.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(unavailable)
+  await userEvent.click(locked)
+  expect(clicked).not.toHaveBeenCalled()
+})
+
+test('a menu locks what a role may not do, and explains without a lock what is not possible now', async () => {
+  const chosen = vi.fn()
+  render(
+    <Menu
+      label="Actions"
+      trigger={(trigger) => <Button {...trigger}>Actions</Button>}
+      items={[
+        { id: 'a', label: 'Block', locked: 'Your role does not allow this.', onSelect: chosen },
+        { id: 'b', label: 'Unblock', unavailable: 'There is no block to remove.', onSelect: chosen },
+      ]}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }))
+  expect(lockOf(await screen.findByRole('menuitem', { name: /^Block/ }))).not.toBeNull()
+  const unavailable = screen.getByRole('menuitem', { name: /^Unblock/, description: 'There is no block to remove.' })
+  expect(lockOf(unavailable)).toBeNull()
+  await userEvent.click(unavailable)
+  expect(chosen).not.toHaveBeenCalled()
+})
