@@ -125,6 +125,7 @@ async function startProduct(place: number, dataDir: string): Promise<() => Promi
       speed: usualSpeed,
       updateMs,
       commandDelayMs: 1500,
+      remoteMinutes: 0.2,
       log: (line) => process.env.E2E_LOG && console.error(`simulator: ${line}`),
     })
     process.env[`E2E_URL_${place}`] = `http://localhost:${port}`

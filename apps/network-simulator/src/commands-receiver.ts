@@ -33,7 +33,7 @@ interface Plan {
   response: 'ACCEPTED' | 'REJECTED' | 'UNKNOWN_SESSION'
   responseUrl: string
   /** What the station does a little later, and its result. */
-  carryOut(): string
+  carryOut(): string | Promise<string>
 }
 
 /** Results that never come within this time count as lost, as the answer tells the provider. */
@@ -67,7 +67,7 @@ export function mountCommands(server: FastifyInstance, operator: Operator): void
 async function carryOutLater(operator: Operator, plan: Plan, failure: string | undefined): Promise<void> {
   await wait(operator.commandDelayMs)
   if (failure === 'SILENT') return
-  const result = failure === undefined || failure === 'TWICE' ? plan.carryOut() : failure
+  const result = failure === undefined || failure === 'TWICE' ? await plan.carryOut() : failure
   const message = { language: 'en', text: `the station answers ${result}` }
   const body = { result, message: operator.quirks.has('message-object') ? message : [message] }
   for (let times = failure === 'TWICE' ? 2 : 1; times > 0; times--) {
@@ -97,10 +97,11 @@ function sameOrigin(one: string, other: string): boolean {
   return new URL(one).origin === new URL(other).origin
 }
 
-function planStart({ network, charging, book }: Operator, body: unknown): Plan | string {
+function planStart(operator: Operator, body: unknown): Plan | string {
   const parsed = startBody.safeParse(body)
   if (!parsed.success) return z.prettifyError(parsed.error)
   const wanted = parsed.data
+  const { network, charging, book } = operator
   const points = network.points.filter(
     (point) =>
       same(point.location.id, wanted.location_id) &&
@@ -110,17 +111,20 @@ function planStart({ network, charging, book }: Operator, body: unknown): Plan |
   return {
     response: points.length > 0 ? 'ACCEPTED' : 'REJECTED',
     responseUrl: wanted.response_url,
-    carryOut: () => {
+    carryOut: async () => {
       const point = points.find((candidate) => charging.isFree(candidate))
       if (!point) return 'EVSE_OCCUPIED'
       // A card that was pushed as not valid does not charge, whoever asks.
       if (book.findToken(wanted.token.uid)?.valid === false) return 'REJECTED'
-      charging.begin({
-        token: { ...cdrTokenOf(wanted.token), valid: true } as Token,
-        point,
-        authMethod: 'COMMAND',
-        authorizationReference: wanted.authorization_reference ?? undefined,
-      })
+      const token = { ...cdrTokenOf(wanted.token), valid: true } as Token
+      const untilMs = operator.remoteMinutes && operator.remoteMinutes * 60_000 * charging.speed
+      const authorizationReference = wanted.authorization_reference ?? undefined
+      // A command that names no authorisation has none: the card is asked for as if it were held to the reader.
+      if (authorizationReference === undefined) {
+        const started = await charging.startWithCard(token, point, { untilMs })
+        return 'refused' in started ? 'REJECTED' : 'ACCEPTED'
+      }
+      charging.begin({ token, point, authMethod: 'COMMAND', authorizationReference, untilMs })
       return 'ACCEPTED'
     },
   }

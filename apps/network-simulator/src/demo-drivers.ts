@@ -11,6 +11,8 @@ export class DemoDrivers {
   readonly #minutes: readonly [number, number]
   readonly #pausedUntil = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
+  /** The cards of the first look. A card that comes later is somebody's who is trying the product: it charges when they say so. */
+  #cards: ReadonlySet<string> | undefined
   #starting = false
 
   constructor(operator: Operator, wanted: number, minutes: readonly [number, number]) {
@@ -50,8 +52,10 @@ export class DemoDrivers {
   #idleTokens() {
     const { book, charging } = this.#operator
     const charged = new Set(charging.running().map((charge) => charge.wish.token.uid))
-    return [...book.tokens.values()].filter(
-      (token) => token.valid && !charged.has(token.uid) && (this.#pausedUntil.get(token.uid) ?? 0) < Date.now(),
-    )
+    if (book.tokens.size > 0) this.#cards ??= new Set(book.tokens.keys())
+    return [...book.tokens].flatMap(([key, token]) => {
+      const isPaused = (this.#pausedUntil.get(token.uid) ?? 0) >= Date.now()
+      return this.#cards?.has(key) && token.valid && !charged.has(token.uid) && !isPaused ? [token] : []
+    })
   }
 }

@@ -23,6 +23,8 @@ export interface Operator {
   failCommands: ReadonlyMap<string, string>
   /** How long the stations take to carry a command out. */
   commandDelayMs: number
+  /** How long a charge lasts that the provider started, in minutes on the wall; else until it is stopped or full. */
+  remoteMinutes: number | undefined
   /** Learns the provider's cards and announces the stations, once there is an agreement. */
   settleIn(): Promise<void>
   now(): Date

@@ -16,6 +16,11 @@ const flags = {
   party: { type: 'string', hint: 'CC*PPP', help: 'the party this operator is (PT*VSM)' },
   'keep-running': { type: 'string', hint: 'N', help: 'keep about N sessions running, each a few minutes long' },
   minutes: { type: 'string', hint: 'A-B', help: 'how long these last (2-5)' },
+  'remote-minutes': {
+    type: 'string',
+    hint: 'N',
+    help: 'how long a charge lasts that the provider starts (until stopped or full)',
+  },
   sessions: { type: 'string', hint: 'FILE', help: 'replay recorded sessions, .csv or .csv.gz, then end' },
   limit: { type: 'string', hint: 'N', help: 'replay the first N rows only' },
   speed: {
@@ -60,7 +65,9 @@ export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): Command
   }
   const { values } = parseArgs({ args, options, strict: true, allowPositionals: false })
   if (values.help) return 'help'
-  const number = (name: 'port' | 'keep-running' | 'limit' | 'duplicates' | 'credits' | 'concurrency' | 'seed') => {
+  const number = (
+    name: 'port' | 'keep-running' | 'remote-minutes' | 'limit' | 'duplicates' | 'credits' | 'concurrency' | 'seed',
+  ) => {
     const text = values[name]
     const value = text === undefined ? undefined : Number(text)
     if (value !== undefined && !(value >= 0)) throw new Error(`--${name}: "${text}" is not a number`)
@@ -92,6 +99,7 @@ export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): Command
       keepParties: values['keep-parties'],
       party: values.party === undefined ? undefined : readParty(values.party),
       keepRunning: number('keep-running'),
+      remoteMinutes: number('remote-minutes'),
       minutes: values.minutes === undefined ? undefined : readMinutes(values.minutes),
       speed: values.sessions === undefined && typeof speed === 'number' ? speed : undefined,
       seed: number('seed'),

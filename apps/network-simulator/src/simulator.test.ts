@@ -206,6 +206,29 @@ describe('commands', () => {
     )
   })
 
+  test('a remote start without an authorisation asks for one, and the charge ends by itself', async () => {
+    await simulator({ now: fastClock(), remoteMinutes: 5 })
+    const { authorization_reference: _, ...unauthorised } = start('CARD1')
+    await provider.ask('POST', '/2.2.1/commands/START_SESSION', unauthorised)
+    await until(() => expect(provider.commandResults).toMatchObject([{ body: { result: 'ACCEPTED' } }]))
+    expect(provider.authorizations.map(({ uid }) => uid)).toEqual(['CARD1'])
+    await until(() => expect(provider.cdrs.size).toBe(1))
+    const [cdr] = [...provider.cdrs.values()]
+    expect(cdr).toMatchObject({ auth_method: 'AUTH_REQUEST' })
+    const seconds = (Date.parse(cdr!.end_date_time!) - Date.parse(cdr!.start_date_time!)) / 1000
+    expect(seconds).toBeGreaterThanOrEqual(5 * 60)
+    expect(seconds).toBeLessThan(10 * 60)
+  })
+
+  test('a remote start of a card that is refused begins nothing', async () => {
+    provider.answers.set('CARD1', 'NO_CREDIT')
+    await simulator()
+    const { authorization_reference: _, ...unauthorised } = start('CARD1')
+    await provider.ask('POST', '/2.2.1/commands/START_SESSION', unauthorised)
+    await until(() => expect(provider.commandResults).toMatchObject([{ body: { result: 'REJECTED' } }]))
+    expect(provider.sessionMessages).toEqual([])
+  })
+
   test('what cannot be done is refused: an unknown session, an occupied station, a reservation', async () => {
     await simulator()
     const response_url = `${provider.url}/results/x`

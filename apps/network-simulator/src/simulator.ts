@@ -40,6 +40,8 @@ export interface SimulatorOptions {
   /** How often a running session reports itself; without it every 3 to 5 s. */
   updateMs?: number | undefined
   commandDelayMs?: number | undefined
+  /** How long a charge lasts that the provider started. */
+  remoteMinutes?: number | undefined
   seed?: number | undefined
   quirks?: Quirks | undefined
   failCommands?: ReadonlyMap<string, string> | undefined
@@ -158,6 +160,7 @@ function assemble(options: SimulatorOptions, parts: Pick<Operator, 'book' | 'cli
     now,
     failCommands: options.failCommands ?? new Map(),
     commandDelayMs: options.commandDelayMs ?? 800,
+    remoteMinutes: options.remoteMinutes,
     charging: new Charging({ ...parts, reporter, quirks, random, now, updateMs }, options.speed ?? 1),
   }
 }

@@ -380,6 +380,8 @@ export const table: Readonly<Record<string, Line>> = {
   // Sessions
   'GET /api/v5/:wallet/sessions': { who: members },
   'GET /editor/v1/wallet/:id/session-filters': { who: members },
+  'PUT /editor/v1/wallet/:id/first-steps': { who: readers, send: () => ({ body: { dismissed: true } }) },
+  'POST /editor/v1/wallet/:id/first-charge': { who: cardManagers },
   'PUT /editor/v1/wallet/:id/session-filters': {
     who: members,
     send: () => ({ body: { name: 'Paid ones', query: 'status=PAID' } }),

@@ -28,6 +28,7 @@ export interface World {
  */
 export async function openWorld(fleet: Fleet): Promise<World> {
   const charging = await openCharging(fleet)
+  await takeCommandsHere(fleet, charging)
   const otherWalletId = await walletOf(fleet, fleet.people.stranger.id)
   const sisterWalletId = await addWallet(fleet, fleet.people.owner.id)
   const personIds = { ...idsOf(fleet), suspended: await addPerson(fleet, 'suspended', [0]), removed: '' }
@@ -55,6 +56,13 @@ export async function openWorld(fleet: Fleet): Promise<World> {
     },
   }
 }
+
+/** The operator is the simulated one of a demo: its commands arrive on this machine. */
+const takeCommandsHere = ({ db }: Fleet, { peerId }: Charging) =>
+  db.run(sql`
+    update network_peer set endpoints = ${JSON.stringify([
+      { identifier: 'commands', role: 'RECEIVER', url: 'http://localhost:9/ocpi/commands' },
+    ])}::jsonb where id = ${peerId}`)
 
 const keys = [
   'walletId',
@@ -181,6 +189,8 @@ async function addPlace(
       values (${walletId}, ${memberId}, 'A colleague', 'ACTIVE', ${now}, ${now})`)
   }
   const card = await charging.card({ walletId, memberId })
+  // Nobody charges with it.
+  await charging.card({ walletId, memberId, name: 'Spare' })
   await charging.session(card, { id: `S-${card.id}` })
   const session = await db.row<{ id: string }>(sql`select id from session where card_id = ${card.id}`)
   const vehicleId = newId()

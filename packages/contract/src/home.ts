@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cardOrderStatuses } from './card-orders.ts'
 import { BlockedReason } from './cards.ts'
 import { endpoint } from './endpoint.ts'
+import { FirstSteps } from './first-steps.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
 
 /** A month of the wallet, day by day from its first to its last. */
@@ -42,6 +43,10 @@ export const Home = z.object({
     cards: z.int(),
     next: z.array(z.object({ id: Id, is_ekey: z.boolean(), quantity: z.int(), status: z.enum(cardOrderStatuses) })),
   }),
+  /** Whether any charge has ended yet: before, there is nothing to compare or to count. */
+  has_charged: z.boolean(),
+  /** What is left to do in a new fleet; null once all of it is done, for an older fleet, and for whoever may do none of it. */
+  first_steps: z.nullable(FirstSteps),
 })
 export type Home = z.output<typeof Home>
 

@@ -36,6 +36,9 @@ export function startSimulatedNetwork(app: App): { stop(): Promise<void> } {
       state,
       '--keep-running',
       String(app.config.demoSessions),
+      // The first charge of a new fleet: long enough to watch, short enough to wait for.
+      '--remote-minutes',
+      '1',
     ]
     child = spawn(process.execPath, [program, ...flags, '--end-with-stdin'], {
       env: { ...process.env, ...(token ? { SIMULATOR_TOKEN: token } : {}) },

@@ -130,6 +130,8 @@ export const activity = {
     'permissions.given': 'Give permissions',
     'permissions.taken': 'Take permissions away',
     'session.stop_asked': 'Stop charging session',
+    'first_charge.simulated': 'Simulate a charge',
+    'first_steps.changed': 'Show or hide the first steps',
     'sessions.imported': 'Import charges of another provider',
     'sessions.import_undone': 'Take back an import',
     'budget.set': 'Set a budget',

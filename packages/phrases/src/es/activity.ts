@@ -130,6 +130,8 @@ export const activity = {
     'permissions.given': 'Dar permisos',
     'permissions.taken': 'Quitar permisos',
     'session.stop_asked': 'Detener una sesión de carga',
+    'first_charge.simulated': 'Simular una carga',
+    'first_steps.changed': 'Mostrar u ocultar los primeros pasos',
     'sessions.imported': 'Importar cargas de otro proveedor',
     'sessions.import_undone': 'Deshacer una importación',
     'budget.set': 'Fijar un presupuesto',

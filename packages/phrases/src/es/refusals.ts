@@ -81,6 +81,11 @@ export const refusals: Record<RefusalCode, string> = {
   'session.not_in_doubt': 'Esta sesión no está pendiente de ninguna decisión.',
   'session.record_awaited': 'El registro de carga aún no ha llegado, así que no hay nada que decidir.',
   'session.without_price': 'Ningún precio de esta cartera se aplica a esta sesión. Escriba a soporte.',
+  'first_charge.not_offered':
+    'Las cargas solo se pueden simular en una demostración. Con una tarjeta real, acérquela a un punto de carga.',
+  'first_charge.no_card': 'Ninguna tarjeta de esta flota puede cargar todavía. Añada saldo y pida antes una eKey.',
+  'first_charge.no_station': 'No hay ningún punto de carga simulado libre. Inténtelo de nuevo en un momento.',
+  'first_charge.under_way': 'Ya hay una carga en curso. Espere a que termine.',
   'session.not_final': 'Solo se puede reclamar una sesión con precio definitivo.',
   'session.already_disputed': 'Esta sesión ya está reclamada.',
   'invoice.not_found': 'Este documento no existe.',

@@ -130,6 +130,8 @@ export const activity = {
     'permissions.given': 'Accorder des droits',
     'permissions.taken': 'Retirer des droits',
     'session.stop_asked': 'Arrêter une session de recharge',
+    'first_charge.simulated': 'Simuler une recharge',
+    'first_steps.changed': 'Afficher ou masquer les premiers pas',
     'sessions.imported': 'Importer les recharges d’un autre fournisseur',
     'sessions.import_undone': 'Annuler une importation',
     'budget.set': 'Fixer un budget',

@@ -83,6 +83,12 @@ export const refusals: Record<RefusalCode, string> = {
   'session.not_in_doubt': 'Cette session n’attend aucune décision.',
   'session.record_awaited': 'Le relevé de charge n’est pas encore arrivé : il n’y a rien à décider.',
   'session.without_price': 'Aucun tarif de ce portefeuille ne s’applique à cette session. Écrivez à l’assistance.',
+  'first_charge.not_offered':
+    'Une recharge ne peut être simulée que dans une démonstration. Avec une vraie carte, présentez-la à une borne.',
+  'first_charge.no_card':
+    'Aucune carte de cette flotte ne peut encore recharger. Ajoutez des fonds et commandez d’abord une eKey.',
+  'first_charge.no_station': 'Aucune borne simulée n’est libre. Réessayez dans un instant.',
+  'first_charge.under_way': 'Une recharge est déjà en cours. Attendez qu’elle se termine.',
   'session.not_final': 'Seule une session au prix définitif peut être contestée.',
   'session.already_disputed': 'Cette session est déjà contestée.',
   'invoice.not_found': 'Ce document n’existe pas.',

@@ -130,6 +130,8 @@ export const activity = {
     'permissions.given': 'Dar permissões',
     'permissions.taken': 'Retirar permissões',
     'session.stop_asked': 'Parar sessão de carregamento',
+    'first_charge.simulated': 'Simular um carregamento',
+    'first_steps.changed': 'Mostrar ou ocultar os primeiros passos',
     'sessions.imported': 'Importar carregamentos de outro fornecedor',
     'sessions.import_undone': 'Anular uma importação',
     'budget.set': 'Definir um orçamento',

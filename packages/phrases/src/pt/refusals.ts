@@ -81,6 +81,11 @@ export const refusals: Record<RefusalCode, string> = {
   'session.not_in_doubt': 'Esta sessão não está à espera de uma decisão.',
   'session.record_awaited': 'O registo de carregamento ainda não chegou, por isso não há nada a decidir.',
   'session.without_price': 'Nenhum preço desta carteira se aplica a esta sessão. Contacte o apoio.',
+  'first_charge.not_offered':
+    'Só é possível simular carregamentos numa demonstração. Com um cartão real, aproxime-o de um ponto de carregamento.',
+  'first_charge.no_card': 'Ainda nenhum cartão desta frota pode carregar. Adicione saldo e peça primeiro um eKey.',
+  'first_charge.no_station': 'Nenhum ponto de carregamento simulado está livre. Tente novamente dentro de momentos.',
+  'first_charge.under_way': 'Já está um carregamento em curso. Aguarde que termine.',
   'session.not_final': 'Só se pode contestar uma sessão com preço final.',
   'session.already_disputed': 'Esta sessão já foi contestada.',
   'invoice.not_found': 'Este documento não existe.',

@@ -126,8 +126,18 @@ export async function countCards(on: Sql, scopes: readonly WalletScope[], now: D
 }
 
 /** A few of the cards that cannot charge, by name. */
-export async function readBlockedCards(ctx: Ctx, scope: WalletScope, limit: number): Promise<Card[]> {
-  const filter = await filterOf(ctx, scope, { state: 'BLOCKED' })
+export function readBlockedCards(ctx: Ctx, scope: WalletScope, limit: number): Promise<Card[]> {
+  return readCardsInState(ctx, scope, 'BLOCKED', limit)
+}
+
+/** A few of the cards that can charge, or that cannot, by name. */
+export async function readCardsInState(
+  ctx: Ctx,
+  scope: WalletScope,
+  state: 'ACTIVE' | 'BLOCKED',
+  limit: number,
+): Promise<Card[]> {
+  const filter = await filterOf(ctx, scope, { state })
   if (filter === 'none') return []
   const ids = await selectCardIds(ctx.db.read, scope, filter, limit)
   const rows = await selectCards(ctx.db.read, scope, ids, ctx.now)

@@ -6,6 +6,7 @@ import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readBlockedCards } from '../cards/cards.ts'
+import { readFirstSteps } from './first-steps.ts'
 import { selectDays, selectDoubts, selectOpenOrders, selectTopCards, selectWaste, type WasteRow } from './home.sql.ts'
 import { monthSoFar } from './wallet-overview.ts'
 import { selectWallet } from './wallets.sql.ts'
@@ -21,7 +22,7 @@ export async function readHome(ctx: Ctx, scope: WalletScope): Promise<Home> {
   const today = legalDay(ctx.now.getTime(), wallet.time_zone)
   const { from, previous } = monthSoFar(today)
   const [month, before] = [monthOf(from), monthOf(previous.from)]
-  const [days, topCards, waste, wasteBefore, blocked, doubts, orders] = await Promise.all([
+  const [days, topCards, waste, wasteBefore, blocked, doubts, orders, firstDay] = await Promise.all([
     selectDays(on, scope, before.from, month.to),
     selectTopCards(on, scope, { month: month.from, before: before.from, limit: TOP_CARDS }),
     selectWaste(on, scope, from, today),
@@ -29,6 +30,7 @@ export async function readHome(ctx: Ctx, scope: WalletScope): Promise<Home> {
     readBlockedCards(ctx, scope, FEW),
     selectDoubts(on, scope, FEW),
     selectOpenOrders(on, scope, FEW),
+    readFirstSteps(ctx, scope),
   ])
   const costs = new Map(days.map(({ day, cost_minor }) => [day, cost_minor]))
   const withDays = ({ from, to }: { from: string; to: string }) => ({
@@ -57,6 +59,7 @@ export async function readHome(ctx: Ctx, scope: WalletScope): Promise<Home> {
       cards: orders[0]?.cards ?? 0,
       next: orders.map(({ id, is_ekey, quantity, status }) => ({ id, is_ekey, quantity, status })),
     },
+    ...firstDay,
   }
 }
 

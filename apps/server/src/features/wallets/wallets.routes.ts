@@ -1,3 +1,4 @@
+import { dismissFirstSteps, simulateFirstCharge } from '@voltway/contract/first-steps'
 import { getHome } from '@voltway/contract/home'
 import { listMovements } from '@voltway/contract/movements'
 import {
@@ -11,6 +12,8 @@ import {
 import { getWallet, getWalletOverview, listWallets } from '@voltway/contract/wallets'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
+import { startFirstCharge } from './first-charge.ts'
+import { dismissFirstStepsOf } from './first-steps.ts'
 import { readHome } from './home.ts'
 import { readEnergyHours, readMovementPage, readOverview, readOwnWallets, readWalletState } from './wallet-overview.ts'
 import { askForPostPayment, blockWalletsByHand, changeWallet, openOwnWallet, readWallet } from './wallets.ts'
@@ -24,6 +27,8 @@ export const walletsRoutes: readonly Served[] = [
   serve(blockWallets, ({ person, body }, ctx) => blockWalletsByHand(ctx, person, body)),
   serve(getWalletOverview, ({ scope }, ctx) => readOverview(ctx, scope)),
   serve(getHome, ({ scope }, ctx) => readHome(ctx, scope)),
+  serve(dismissFirstSteps, ({ scope, person, body }, ctx) => dismissFirstStepsOf(ctx, scope, person, body.dismissed)),
+  serve(simulateFirstCharge, ({ scope }, ctx) => startFirstCharge(ctx, scope)),
   serve(getWallet, ({ scope }, ctx) => readWallet(ctx.db, scope)),
   serve(updateWallet, ({ scope, body }, ctx) => changeWallet(ctx, scope, body)),
   serve(requestPostPayment, ({ scope }, ctx) => askForPostPayment(ctx, scope)),

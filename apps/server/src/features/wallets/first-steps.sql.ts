@@ -1,0 +1,96 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+
+/** Statements on the first steps of a new fleet. Writes: wallet_membership. */
+
+export interface FirstStepFacts {
+  has_funds: boolean
+  has_invited: boolean
+  has_cards: boolean
+  has_limit: boolean
+  has_vat_number: boolean
+  /** Of the first charge that ended. */
+  first_charge_at: string | null
+  is_charging: boolean
+  dismissed: boolean
+}
+
+/** What a fleet has done so far. Each part stops at its first row, so a large fleet costs no more than a small one. */
+export function selectFirstStepFacts(
+  db: Sql,
+  { walletId, personId }: WalletScope,
+): Promise<FirstStepFacts | undefined> {
+  return db.row<FirstStepFacts>(sql`
+    select
+      case when w.payment_logic = 'PRE_PAYMENT' then funds.entry_count > 0
+        else exists (select from payment_method p where p.wallet_id = w.id and p.removed_at is null) end as has_funds,
+      exists (select from member m where m.wallet_id = w.id)
+        or exists (select from invitation i where i.wallet_id = w.id) as has_invited,
+      w.card_count > 0
+        or exists (select from card_order o where o.wallet_id = w.id and o.status <> 'CANCELLED') as has_cards,
+      w.renewal_defaults->>'assigned_credit' is not null
+        or exists (select from card c where c.wallet_id = w.id and c.credit_mode = 'LIMITED') as has_limit,
+      w.nif_id is not null as has_vat_number,
+      (select s.started_at from session s
+        where s.wallet_id = w.id and s.status not in ('PENDING', 'ONGOING')
+        order by s.started_at limit 1) as first_charge_at,
+      exists (select from session s where s.wallet_id = w.id and s.status in ('PENDING', 'ONGOING')) as is_charging,
+      exists (
+        select from wallet_membership m
+        where m.wallet_id = w.id and m.person_id = ${personId} and m.first_steps_dismissed_at is not null) as dismissed
+    from wallet w join ledger_account funds on funds.wallet_id = w.id and funds.kind = 'FUNDS'
+    where w.id = ${walletId}`)
+}
+
+/** Nothing is written when it is so already. @returns whether anything changed. */
+export async function updateDismissal(
+  tx: Tx,
+  { walletId, personId }: WalletScope,
+  dismissed: boolean,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update wallet_membership set first_steps_dismissed_at = ${dismissed ? now : null}
+    where wallet_id = ${walletId} and person_id = ${personId}
+      and (first_steps_dismissed_at is not null) <> ${dismissed}`)
+  return changed > 0
+}
+
+export interface StartRow {
+  state: 'REQUESTED' | 'ACCEPTED' | 'REJECTED' | 'TIMED_OUT' | 'DONE'
+  requested_at: string
+  /** Whether a session of the wallet has begun since. */
+  has_begun: boolean
+}
+
+/** The last charge that was asked for from here. */
+export function selectLastStart(db: Sql, { walletId }: WalletScope): Promise<StartRow | undefined> {
+  return db.row<StartRow>(sql`
+    select c.state, c.requested_at,
+      exists (select from session s where s.wallet_id = c.wallet_id and s.created_at >= c.requested_at) as has_begun
+    from network_command c
+    where c.wallet_id = ${walletId} and c.session_id is null and c.kind = 'START_SESSION'
+    order by c.requested_at desc limit 1`)
+}
+
+export interface CandidateStation {
+  country_code: string
+  party_id: string
+  id: string
+  name: string
+  raw: Record<string, unknown>
+}
+
+/** Stations of an operator where a charge could be simulated, by name. */
+export function selectStationsOfPeer(db: Sql, peerId: string, limit: number): Promise<CandidateStation[]> {
+  return db.rows<CandidateStation>(sql`
+    select country_code, party_id, id, name, raw from network_location
+    where peer_id = ${peerId} and published order by name, country_code, party_id, id limit ${limit}`)
+}
+
+/** Cards that a vehicle charges with now. */
+export async function selectChargingCards(db: Sql, { walletId }: WalletScope): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ card_id: string }>(sql`
+    select card_id from session where wallet_id = ${walletId} and status in ('PENDING', 'ONGOING')`)
+  return new Set(rows.map(({ card_id }) => card_id))
+}

@@ -1,0 +1,60 @@
+import { type FirstStep, type FirstSteps, firstSteps, rightOfStep } from '@voltway/contract/first-steps'
+import { recordOwnChange } from '../../kernel/audit/audit.ts'
+import type { Ctx, Person } from '../../kernel/ctx.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readSimulation } from './first-charge.ts'
+import { type FirstStepFacts, selectFirstStepFacts, updateDismissal } from './first-steps.sql.ts'
+
+/** A fleet that has charged for this long knows its way, even if it never gave a VAT number. */
+const NEW_FOR_MS = 30 * 86_400_000
+
+/** Whether the fleet has charged, and what is left to do before its first day is over. */
+export async function readFirstSteps(
+  ctx: Ctx,
+  scope: WalletScope,
+): Promise<{ has_charged: boolean; first_steps: FirstSteps | null }> {
+  const facts = (await selectFirstStepFacts(ctx.db.read, scope)) ?? refuse('wallet.not_found')
+  const hasCharged = facts.first_charge_at !== null
+  const steps = firstSteps
+    .filter((step) => scope.rights.has(rightOfStep[step]))
+    .map((step) => ({ step, done: isDone[step](facts) }))
+  if (steps.length === 0 || !isNew(facts, ctx.now)) return { has_charged: hasCharged, first_steps: null }
+  const simulation = scope.rights.has(rightOfStep.CHARGE) ? await readSimulation(ctx, scope, facts) : null
+  return { has_charged: hasCharged, first_steps: { steps, dismissed: facts.dismissed, simulation } }
+}
+
+const isDone: Readonly<Record<FirstStep, (facts: FirstStepFacts) => boolean>> = {
+  FUND: (facts) => facts.has_funds,
+  INVITE: (facts) => facts.has_invited,
+  CARDS: (facts) => facts.has_cards,
+  LIMITS: (facts) => facts.has_limit,
+  VAT: (facts) => facts.has_vat_number,
+  CHARGE: (facts) => facts.first_charge_at !== null,
+}
+
+/** Judged by all steps, not by those the person may do: the list ends for everybody at once. */
+function isNew(facts: FirstStepFacts, now: Date): boolean {
+  if (firstSteps.every((step) => isDone[step](facts))) return false
+  return facts.first_charge_at === null || now.getTime() - Date.parse(facts.first_charge_at) < NEW_FOR_MS
+}
+
+/** Hides the list for this person, or shows it again. */
+export function dismissFirstStepsOf(
+  ctx: Ctx,
+  scope: WalletScope,
+  person: Person,
+  dismissed: boolean,
+): Promise<{ dismissed: boolean }> {
+  return ctx.db.tx(async (tx) => {
+    if (await updateDismissal(tx, scope, dismissed, ctx.now)) {
+      recordOwnChange(tx, ctx, person.id, {
+        deed: 'first_steps.changed',
+        object: { kind: 'wallet', id: scope.walletId, name: null },
+        before: { dismissed: !dismissed },
+        after: { dismissed },
+      })
+    }
+    return { dismissed }
+  })
+}

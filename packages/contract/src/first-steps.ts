@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import type { Right } from './rights.ts'
+import { Id } from './values.ts'
+
+/** What makes a new fleet ready to charge, in the order in which it is done. */
+export const firstSteps = ['FUND', 'INVITE', 'CARDS', 'LIMITS', 'VAT', 'CHARGE'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+/** Who may do a step; a step is left out for everybody else. */
+export const rightOfStep = {
+  FUND: 'wallet.fund',
+  INVITE: 'members.invite',
+  CARDS: 'cards.order',
+  LIMITS: 'cards.limits',
+  VAT: 'nifs.manage',
+  CHARGE: 'cards.order',
+} as const satisfies Record<FirstStep, Right>
+
+/** How far a simulated charge is; `FAILED` is the last one that did not begin. */
+export const simulationStates = ['READY', 'STARTING', 'CHARGING', 'FAILED'] as const
+
+export const FirstSteps = z.object({
+  /** Those the person may do, in order. */
+  steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
+  /** By the person who asks; others still see the list. */
+  dismissed: z.boolean(),
+  /** Whether a charge can be simulated here, and how far it is; null outside of a demo. */
+  simulation: z.nullable(z.object({ state: z.enum(simulationStates) })),
+})
+export type FirstSteps = z.output<typeof FirstSteps>
+
+const ofWallet = { service: 'editor', wallet: 'params.id', params: z.object({ id: Id }) } as const
+
+/** The product's own. What is done is decided by the fleet's data alone; `dismissed` only hides the list. */
+export const dismissFirstSteps = endpoint({
+  ...ofWallet,
+  method: 'PUT',
+  path: '/v1/wallet/:id/first-steps',
+  summary: 'Hide the first steps of a new fleet for oneself, or show them again',
+  right: 'wallet.read',
+  body: z.strictObject({ dismissed: z.boolean() }),
+  reply: z.object({ dismissed: z.boolean() }),
+  refusals: [],
+})
+
+/** The product's own, in demos only: everything after this call comes over OCPI, as of a real operator. */
+export const simulateFirstCharge = endpoint({
+  ...ofWallet,
+  method: 'POST',
+  path: '/v1/wallet/:id/first-charge',
+  summary: 'Have the simulated network of a demo charge a vehicle with a card of the fleet',
+  right: rightOfStep.CHARGE,
+  status: 202,
+  reply: z.object({ card: z.object({ id: Id, name: z.string() }), station: z.object({ name: z.string() }) }),
+  refusals: ['first_charge.not_offered', 'first_charge.no_card', 'first_charge.no_station', 'first_charge.under_way'],
+})
