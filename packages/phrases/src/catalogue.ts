@@ -14,6 +14,7 @@ import type { consumption } from './en/consumption.ts'
 import type { driver } from './en/driver.ts'
 import type { errors } from './en/errors.ts'
 import type { faq } from './en/faq.ts'
+import type { firstSteps } from './en/first-steps.ts'
 import type { home } from './en/home.ts'
 import type { insight } from './en/insight.ts'
 import type { integrations } from './en/integrations.ts'
@@ -70,6 +71,7 @@ export interface Catalogue {
   driver: typeof driver
   errors: typeof errors
   faq: typeof faq
+  'first-steps': typeof firstSteps
   home: typeof home
   insight: typeof insight
   integrations: typeof integrations

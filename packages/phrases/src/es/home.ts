@@ -55,6 +55,9 @@ export const home = {
     },
   },
   unpaidStopped: 'Se deben {amount}. Las tarjetas no cargan hasta que se paguen.',
+  showFirstSteps: 'Mostrar los primeros pasos',
+  nothingCharged:
+    'Todavía no se ha cargado nada. Las cargas, los costes y las comparaciones aparecen aquí después de la primera.',
   seeCard: '{card}: {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'y {n} más',

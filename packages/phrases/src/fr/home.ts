@@ -55,6 +55,9 @@ export const home = {
     },
   },
   unpaidStopped: '{amount} à régler. Les cartes ne rechargent plus jusqu’au paiement.',
+  showFirstSteps: 'Afficher les premiers pas',
+  nothingCharged:
+    'Aucune recharge pour l’instant. Les recharges, les coûts et les comparaisons s’affichent ici après la première.',
   seeCard: '{card} : {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'et {n} de plus',

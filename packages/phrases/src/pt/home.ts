@@ -55,6 +55,9 @@ export const home = {
     },
   },
   unpaidStopped: '{amount} em dívida. Os cartões não carregam até ao pagamento.',
+  showFirstSteps: 'Mostrar os primeiros passos',
+  nothingCharged:
+    'Ainda não houve carregamentos. Carregamentos, custos e comparações aparecem aqui depois do primeiro.',
   seeCard: '{card}: {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'e mais {n}',

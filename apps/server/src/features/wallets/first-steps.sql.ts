@@ -30,7 +30,7 @@ export function selectFirstStepFacts(
         or exists (select from card_order o where o.wallet_id = w.id and o.status <> 'CANCELLED') as has_cards,
       w.renewal_defaults->>'assigned_credit' is not null
         or exists (select from card c where c.wallet_id = w.id and c.credit_mode = 'LIMITED') as has_limit,
-      w.nif_id is not null as has_vat_number,
+      exists (select from vat_number v where v.wallet_id = w.id and v.archived_at is null) as has_vat_number,
       (select s.started_at from session s
         where s.wallet_id = w.id and s.status not in ('PENDING', 'ONGOING')
         order by s.started_at limit 1) as first_charge_at,

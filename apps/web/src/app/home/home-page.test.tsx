@@ -104,6 +104,8 @@ const home: Home = {
   avoidable: { ...saved('10.00'), previous: saved('2.50') },
   blocked_cards: [{ id: idOf(13), name: 'Van 3', reasons: ['PLAFOND_REACHED'] }],
   doubts: [],
+  has_charged: true,
+  first_steps: null,
   orders: { count: 1, cards: 10, next: [{ id: idOf(61), is_ekey: false, quantity: 10, status: 'SHIPPED' }] },
 }
 const listOf = (rows: readonly Session[]) => ({ count: rows.length, next: null, previous: null, results: [...rows] })

@@ -37,6 +37,8 @@ const PageQuery = z.object({
   status: z.optional(z.enum([...guestStatuses, ...invitationStatuses])),
   offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   member: z.optional(Id),
+  /** The form to invite has an address of its own: the first steps of a new fleet lead there. */
+  add: z.optional(z.literal('driver')),
 })
 
 const isOneOf = <Value extends string>(values: readonly Value[], value: string | undefined): value is Value =>
@@ -45,9 +47,14 @@ const isOneOf = <Value extends string>(values: readonly Value[], value: string |
 /** Who has access to the fleet: drivers, guests, and whoever was asked to come; and how many more the plan has room for. */
 export function PeoplePage() {
   const t = usePhrases('people')
-  const [{ tab, search, status, offset, member }, setQuery] = useUrlQuery(PageQuery)
+  const [{ tab, search, status, offset, member, add }, setQuery] = useUrlQuery(PageQuery)
   const quotas = useQuery(quotasQuery(useWalletId()))
-  const [asked, setAsked] = useState<{ as: 'driver' | 'guest'; member?: Member } | 'many' | null>(null)
+  const [chosen, setAsked] = useState<{ as: 'driver' | 'guest'; member?: Member } | 'many' | null>(null)
+  const asked = chosen ?? (add ? ({ as: 'driver' } as const) : null)
+  const close = () => {
+    setAsked(null)
+    if (add) setQuery({ add: undefined, offset }, { replace: true })
+  }
   const mayGuests = useRight('guests.manage').allowed
   const inviteLock = useLocked('members.invite')
   const as = tab === 'guests' && mayGuests ? 'guest' : 'driver'
@@ -115,8 +122,8 @@ export function PeoplePage() {
           )}
         </Panel>
       </Tabs>
-      {asked === 'many' && <BulkDialog onClose={() => setAsked(null)} />}
-      {asked !== null && asked !== 'many' && <InviteDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked === 'many' && <BulkDialog onClose={close} />}
+      {asked !== null && asked !== 'many' && <InviteDialog {...asked} onClose={close} />}
     </>
   )
 }

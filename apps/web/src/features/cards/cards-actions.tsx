@@ -46,8 +46,12 @@ const CardOrders = deferredScreen('card-orders', async () => {
 })
 const ImportDialog = deferredScreen('card-file', async () => (await import('./import-dialog.tsx')).ImportDialog)
 
-/** Ordering and the orders have addresses of their own: mails lead there. */
-const OrdersQuery = z.object({ orders: z.optional(z.enum(['new', 'all'])), offset: z.optional(z.string()) })
+/** Ordering, the orders and the limits have addresses of their own: mails and the first steps of a new fleet lead there. */
+const OrdersQuery = z.object({
+  orders: z.optional(z.enum(['new', 'all'])),
+  limits: z.optional(z.literal('all')),
+  offset: z.optional(z.string()),
+})
 
 type CardsActionsProps = { query: CardsQuery; count: number; currency: string }
 
@@ -57,8 +61,7 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
   const say = useSay()
   const walletId = useWalletId()
   const locked = { limits: useLocked('cards.limits'), block: useLocked('cards.block'), order: useLocked('cards.order') }
-  const [open, setOpen] = useState<'limits' | 'activate' | 'import' | BlockDeed | null>(null)
-  const close = () => setOpen(null)
+  const [chosen, setOpen] = useState<'limits' | 'activate' | 'import' | BlockDeed | null>(null)
   // A phone has one row for buttons, whatever the language.
   const narrow = useNarrow()
   const limits = {
@@ -66,7 +69,12 @@ export function CardsActions({ query, count, currency }: CardsActionsProps) {
     locked: locked.limits,
     open: () => setOpen('limits'),
   }
-  const [{ orders, offset }, setQuery] = useUrlQuery(OrdersQuery)
+  const [{ orders, limits: limitsAsked, offset }, setQuery] = useUrlQuery(OrdersQuery)
+  const open = chosen ?? (limitsAsked ? 'limits' : null)
+  const close = () => {
+    setOpen(null)
+    if (limitsAsked) setQuery({ limits: undefined, offset }, { replace: true })
+  }
   const show = (shown: 'new' | 'all' | undefined) =>
     setQuery({ orders: shown, offset }, { replace: shown === undefined })
   const matching = filtersOf(query)

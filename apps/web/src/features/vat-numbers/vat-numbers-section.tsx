@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { removeVatNumber, updateVatNumber, type VatNumber } from '@voltway/contract/vat-numbers'
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Plus, ReceiptText, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useCountryName } from '../../shared/own-list/country-select.tsx'
 import { OwnList } from '../../shared/own-list/own-list.tsx'
@@ -21,6 +23,9 @@ import { toast } from '../../ui/toast-store.ts'
 import { VatNumberForm } from './vat-number-form.tsx'
 import { queryOf, refreshVatNumbers, vatNumbersQuery } from './vat-numbers.queries.ts'
 
+/** The form has an address of its own: the first steps of a new fleet lead there. */
+const AddQuery = z.object({ add: z.optional(z.literal('vat-number')) })
+
 type Asked = { kind: 'add' } | { kind: 'edit' | 'delete'; vatNumber: VatNumber }
 
 const tones: Readonly<Record<VatNumber['status'], Tone>> = {
@@ -37,7 +42,13 @@ export function VatNumbersSection() {
   const query = useQuery(vatNumbersQuery(owner))
   const lockedForWallet = useLocked('nifs.manage')
   const locked = owner.walletId === undefined ? false : lockedForWallet
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [chosen, setAsked] = useState<Asked | null>(null)
+  const [{ add }, setQuery] = useUrlQuery(AddQuery)
+  const asked = chosen ?? (add && !locked ? ({ kind: 'add' } as const) : null)
+  const closeAdding = () => {
+    setAsked(null)
+    if (add) setQuery({ add: undefined }, { replace: true })
+  }
   return (
     <>
       <OwnList
@@ -63,7 +74,7 @@ export function VatNumbersSection() {
           menu: <VatNumberMenu owner={owner} vatNumber={vatNumber} locked={locked} onAsk={setAsked} />,
         })}
       />
-      {asked?.kind === 'add' && <VatNumberForm owner={owner} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'add' && <VatNumberForm owner={owner} onClose={closeAdding} />}
       {asked?.kind === 'edit' && (
         <VatNumberForm owner={owner} vatNumber={asked.vatNumber} onClose={() => setAsked(null)} />
       )}

@@ -1,0 +1,15 @@
+import { ListChecks } from 'lucide-react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useDismissal } from './first-steps.tsx'
+
+/** Brings back the first steps that the person dismissed. */
+export function ShowFirstSteps() {
+  const t = usePhrases('home')
+  const show = useDismissal()
+  return (
+    <Button icon={<ListChecks size={16} aria-hidden />} pending={show.isPending} onClick={() => show.mutate(false)}>
+      {t.showFirstSteps}
+    </Button>
+  )
+}
