@@ -52,6 +52,21 @@ test('what was found is marked in the question and in the sentence that says mos
   expect(best?.excerpt).toContain('<mark>')
 })
 
+test.each([
+  ['en', 'lost', /^lost/i],
+  ['en', 'cost', /^cost/i],
+  ['pt', 'conta', /^conta/i],
+  ['es', 'coste', /^coste/i],
+  ['fr', 'carte', /^carte/i],
+] as const)('of a word that the help knows nothing else is marked (%s: %s)', (locale, typed, expected) => {
+  const found = findArticles(locale, typed, 25)
+  const marked = found.flatMap(({ question, excerpt }) =>
+    [...`${question} ${excerpt}`.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, one]) => one ?? ''),
+  )
+  expect(marked.length).toBeGreaterThan(0)
+  expect(marked.filter((one) => !expected.test(one))).toEqual([])
+})
+
 test('nothing typed that says nothing finds nothing', () => {
   for (const typed of ['???', 'the', 'xyzzyq', '']) expect(findArticles('en', typed, 25)).toEqual([])
 })

@@ -18,7 +18,11 @@ import { MonthCourse } from './month-course.tsx'
 import { RunningSessions } from './running-sessions.tsx'
 import { TopCards } from './top-cards.tsx'
 
-const FirstStepsPanel = deferredScreen('first-steps', async () => (await import('./first-steps.tsx')).FirstStepsPanel)
+const FirstStepsPanel = deferredScreen(
+  'first-steps',
+  async () => (await import('./first-steps.tsx')).FirstStepsPanel,
+  () => <div aria-busy className="panel h-[490px] max-sm:h-[720px]" />,
+)
 const ShowFirstSteps = deferredScreen(
   'first-steps',
   async () => (await import('./show-first-steps.tsx')).ShowFirstSteps,
