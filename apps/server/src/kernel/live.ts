@@ -27,6 +27,6 @@ export async function publishAllLive(
 /** The same for a statement of one's own that includes `insertedEvent`: the row to insert. */
 export function liveEventRow(tx: Tx, at: Date, { kind, ...payload }: LiveEvent): NewEvent {
   // Other processes find it within a moment; this one need not wait.
-  tx.afterCommit(() => wakeLiveHub(tx.db))
+  tx.afterCommit(() => wakeLiveHub(tx.db.main))
   return { id: newEventId(at), kind, payload }
 }

@@ -21,6 +21,7 @@ import { answerOnce } from './idempotency.ts'
 import { knownAccessToken, readAccessToken } from './identity/access-token.ts'
 import { fieldsOf } from './problem.ts'
 import { type Entry, enter, enterWithKey, type Question, recallEntry, type WalletScope } from './scope.ts'
+import { inTurn } from './turns.ts'
 
 /** Every call of the product carries this header (spec §7). */
 const PRODUCT_HEADER = 'x-product'
@@ -91,7 +92,9 @@ export function mount(fastify: FastifyInstance, app: App, served: readonly Serve
       url: mountedPath(call.endpoint),
       ...(call.endpoint.upload === undefined ? {} : { bodyLimit: call.endpoint.upload.maxBytes }),
       handler: (request, reply) =>
-        (call.endpoint.method === 'GET' ? answer : answerWrite)({ app, call, readKey }, request, reply),
+        inTurn(app, request, walletIdOf(call.endpoint, request.params, request.query), () =>
+          (call.endpoint.method === 'GET' ? answer : answerWrite)({ app, call, readKey }, request, reply),
+        ),
     })
   }
 }

@@ -40,7 +40,7 @@ export interface SendOptions {
 const runners = new WeakMap<Db, PgBoss>()
 
 function bossFor(db: Db): PgBoss {
-  const boss = runners.get(db)
+  const boss = runners.get(db.main)
   if (boss === undefined) throw new Error('jobs were not opened on this database')
   return boss
 }

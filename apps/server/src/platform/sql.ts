@@ -56,6 +56,10 @@ export interface Db extends Sql {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Where plain reads of the A service go: a replica when one is configured, else this database. */
   readonly read: Sql
+  /** The same database through connections of its own, for what must not wait behind people's calls. */
+  readonly urgent: Db
+  /** The one of the two that {@link openDb} gave: what is remembered of a database is remembered of this one. */
+  readonly main: Db
   /** The pool itself, for libraries that need one (identity). */
   readonly pool: pg.Pool
   close(): Promise<void>
@@ -201,6 +205,8 @@ export interface DbOptions {
   readonly readUrl?: string | undefined
   /** Connections of the pool; the replica's pool gets as many. */
   readonly maxConnections?: number | undefined
+  /** Connections beside those, of {@link Db.urgent}. */
+  readonly urgentConnections?: number | undefined
   readonly onError?: ((error: unknown) => void) | undefined
   /** Further settings of each connection, as `-c name=value`. */
   readonly settings?: string | undefined
@@ -222,7 +228,8 @@ function openPool({ url, maxConnections, settings = '' }: DbOptions, onError: (e
 }
 
 /** Opens the pool (lazily: nothing connects before the first statement). */
-export function openDb({ readUrl, maxConnections = 20, onError: hear = () => {}, ...options }: DbOptions): Db {
+export function openDb(given: DbOptions): Db {
+  const { readUrl, maxConnections = 20, urgentConnections = 8, onError: hear = () => {}, ...options } = given
   let isClosed = false
   // A connection that said goodbye may still be told that its server ends: nobody needs to know.
   const onError = (error: unknown) => {
@@ -230,17 +237,31 @@ export function openDb({ readUrl, maxConnections = 20, onError: hear = () => {},
   }
   const pool = openPool({ ...options, maxConnections }, onError)
   const readPool = readUrl === undefined ? pool : openPool({ ...options, maxConnections, url: readUrl }, onError)
-  const db: Db = {
-    ...sqlOn(pool),
-    read: sqlOn(readPool),
-    pool,
-    tx: (work) => inTransaction(db, onError, work),
-    close: async () => {
-      await pool.end()
-      if (readPool !== pool) await readPool.end()
-      isClosed = true
-    },
+  const urgentPool = openPool({ ...options, maxConnections: urgentConnections }, onError)
+  const close = async () => {
+    await pool.end()
+    await urgentPool.end()
+    if (readPool !== pool) await readPool.end()
+    isClosed = true
   }
+  const on = (own: pg.Pool, reads: pg.Pool): Db => {
+    const made: Db = {
+      ...sqlOn(own),
+      read: sqlOn(reads),
+      pool: own,
+      get urgent() {
+        return urgent
+      },
+      get main() {
+        return db
+      },
+      tx: (work) => inTransaction(made, onError, work),
+      close,
+    }
+    return made
+  }
+  const db = on(pool, readPool)
+  const urgent = on(urgentPool, urgentPool)
   return db
 }
 

@@ -33,7 +33,7 @@ function countWaiting(app: App): Promise<readonly Waiting[]> {
   const nowMs = app.clock().getTime()
   // A clock may be put back.
   if (known !== undefined && Math.abs(nowMs - known.atMs) < COUNTED_FOR_MS) return known.waiting
-  const waiting = selectWaiting(app.db).then((rows) =>
+  const waiting = selectWaiting(app.db.urgent).then((rows) =>
     rows.map(
       (row): Waiting => ({
         peerId: row.peer_id,

@@ -241,7 +241,7 @@ export function runInbox(
     let pause = pollMs
     while (!stopped) {
       try {
-        const { done, quarantined } = await drainInbox(systemCtx(app), handlers)
+        const { done, quarantined } = await drainInbox({ ...systemCtx(app), db: app.db.urgent }, handlers)
         pause = pollMs
         if (done + quarantined > 0) continue
       } catch (error) {

@@ -127,7 +127,7 @@ export async function assignTariff(
 
 /** To be called after the commit that changed the wallet's energy cycle. Other processes follow within a minute. */
 export function forgetWalletPrices({ db }: Pick<Ctx, 'db'>, scope: WalletScope): void {
-  keptByDb.get(db)?.choices.delete(scope.walletId)
+  keptByDb.get(db.main)?.choices.delete(scope.walletId)
 }
 
 function tariffOn(book: PriceBook, choice: WalletChoice, region: string, day: string): PlacedTariff | undefined {
@@ -153,10 +153,10 @@ async function readBookAndChoice(
   on: Sql,
   scope: WalletScope,
 ): Promise<[PriceBook, WalletChoice]> {
-  let kept = keptByDb.get(db)
+  let kept = keptByDb.get(db.main)
   if (kept === undefined) {
     kept = { book: new LRUCache({ max: 1, ttl: KEPT_MS }), choices: new LRUCache({ max: KEPT_WALLETS, ttl: KEPT_MS }) }
-    keptByDb.set(db, kept)
+    keptByDb.set(db.main, kept)
   }
   let book = kept.book.get('book')
   if (book === undefined) {

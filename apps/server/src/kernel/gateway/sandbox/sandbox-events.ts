@@ -43,7 +43,7 @@ export const deliverEvent = job<{ eventId: string }, Ctx>({
   queue: { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   handle: async (ctx, { eventId }) => {
     const event = await selectSandboxEvent(ctx.db, eventId)
-    const deliver = deliveries.get(ctx.db)
+    const deliver = deliveries.get(ctx.db.main)
     if (event === undefined || deliver === undefined) return
     const body = JSON.stringify(event.body)
     const status = await deliver(body, signatureOf(body, webhookSecret(ctx.app), ctx.app.clock()))

@@ -77,7 +77,7 @@ export function makeServe(fastify: FastifyInstance, app: App) {
       url,
       bodyLimit: BODY_LIMIT,
       handler: async (request, reply) => {
-        const ctx = systemCtx(app, app.clock(), request.id)
+        const ctx = { ...systemCtx(app, app.clock(), request.id), db: app.db.urgent }
         const peer = await recognisePeer(ctx, request.headers.authorization)
         if (peer === null || !(open || peer.registered)) {
           throw new OcpiRefusal(401, status.client, 'unknown or missing credentials token')

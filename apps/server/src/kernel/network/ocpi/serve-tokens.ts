@@ -1,4 +1,5 @@
 import type { Ctx } from '../../ctx.ts'
+import { beforePeople } from '../../turns.ts'
 import type { AuthorizeAnswer, TokenType } from '../messages.ts'
 import { selectToken, selectTokenCount, selectTokenPage } from '../token.sql.ts'
 import { tokenOf, unreadToken } from '../token-object.ts'
@@ -16,7 +17,7 @@ const AUTHORIZE_WITHIN_MS = 2_000
 /** Tokens (sender interface): the list peers pull, and the question whether a card may charge. */
 export function serveTokens(serve: ReturnType<typeof makeServe>, deps: OcpiDeps): void {
   serve('GET', '/2.2.1/tokens', listTokens)
-  const authorize = (call: Call) => authorizeToken(call, deps)
+  const authorize = (call: Call) => beforePeople(call.ctx.app, () => authorizeToken(call, deps))
   serve('POST', '/2.2.1/tokens/:uid/authorize', authorize)
   serve('POST', '/2.2.1/tokens/:country/:party/:uid/authorize', async (call) => {
     const { country = '', party = '' } = call.params

@@ -1,0 +1,45 @@
+import { listSessions } from '@voltway/contract/sessions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, CallRefused, type Fleet } from '../../test/harness.ts'
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await bootFleet()
+  // Who is known is recognised before the first turn.
+  for (const role of ['owner', 'manager', 'stranger'] as const) await ask(role).catch(() => undefined)
+})
+afterAll(() => fleet?.close())
+
+const ask = (role: 'owner' | 'manager' | 'stranger') => fleet.as(role).call(listSessions, { query: { limit: 100 } })
+
+/** Lists asked for at once, without waiting for any. */
+function flood(count: number) {
+  const ends: (string | null)[] = []
+  const all = Promise.all(
+    Array.from({ length: count }, () =>
+      ask('owner').then(
+        () => ends.push(null),
+        (error) => ends.push(error instanceof CallRefused ? error.code : String(error)),
+      ),
+    ),
+  )
+  return { ends, all }
+}
+
+test('a colleague’s list does not wait behind the hundred and fifty that one person has asked for', async () => {
+  const { ends, all } = flood(150)
+  await ask('manager')
+  expect(ends.length).toBeLessThan(75)
+  await all
+  expect(ends.filter((end) => end !== null)).toEqual([])
+})
+
+test('who has asked for hundreds of lists is told to come back for what is too many, and has the others', async () => {
+  const { ends, all } = flood(300)
+  await all
+  const answered = ends.filter((end) => end === null).length
+  expect(answered).toBeGreaterThanOrEqual(200)
+  expect(ends.filter((end) => end !== null)).toEqual(Array(300 - answered).fill('request.too_many'))
+  expect(answered).toBeLessThan(300)
+  await ask('owner')
+}, 60_000)

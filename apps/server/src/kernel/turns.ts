@@ -1,0 +1,82 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { type Asking, FairQueue } from '../platform/fair-queue.ts'
+import { refuse } from '../platform/refusal.ts'
+import type { App } from './ctx.ts'
+import { knownAccessToken } from './identity/access-token.ts'
+import { recallEntry } from './scope.ts'
+
+/**
+ * Who charges comes before who looks: people's calls take turns, so that neither the processor nor the database is ever full of
+ * them when a charger asks whether a card may charge.
+ */
+
+const bounds = {
+  atWorkEach: 6,
+  waitingEach: 200,
+  waitingOfGroup: 400,
+  longestWaitMs: 10_000,
+} as const
+
+/** More reads at once than keep the processors busy only wait for each other, and a charger's question with them. */
+const READS = { ...bounds, atWork: Math.max(8, 4 * availableParallelism()), atWorkWhileUrgent: 2 }
+/** Changes may wait for somebody outside (a register, a payment provider). With the reads they fit the pool of the database. */
+const WRITES = { ...bounds, atWork: 12, atWorkWhileUrgent: 6 }
+
+interface Turns {
+  readonly reads: FairQueue
+  readonly writes: FairQueue
+}
+
+const turns = new WeakMap<App, Turns>()
+
+function turnsOf(app: App): Turns {
+  let known = turns.get(app)
+  if (known === undefined) {
+    known = { reads: new FairQueue(READS), writes: new FairQueue(WRITES) }
+    turns.set(app, known)
+  }
+  return known
+}
+
+/** Who does not heed a refusal at once shall not cost more than who waits. */
+const REFUSED_AFTER_MS = 1_000
+
+/** Answers a person's call when its turn comes. @throws Refusal when too much of theirs waits, or they waited for too long. */
+export async function inTurn<T>(
+  app: App,
+  request: FastifyRequest,
+  walletId: string | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const queue = turnsOf(app)[request.method === 'GET' ? 'reads' : 'writes']
+  const asking = askingOf(app, request, walletId)
+  const entered = queue.enter(asking)
+  const turn = entered === 'granted' ? entered : await entered
+  if (turn === 'too_many') await pause(REFUSED_AFTER_MS)
+  if (turn !== 'granted') refuse('request.too_many', { retryAfterSeconds: 1 })
+  try {
+    return await work()
+  } finally {
+    queue.leave(asking)
+  }
+}
+
+/** Whoever is signed in is one caller, on however many devices; of all others each address. Whose wallet it is must be known. */
+function askingOf(app: App, request: FastifyRequest, walletId: string | null): Asking {
+  const isGone = () => request.raw.socket.destroyed
+  const header = request.headers.authorization
+  const known = header === undefined ? undefined : knownAccessToken(app, header.replace(/^bearer /i, ''))
+  if (known === undefined) return { caller: request.ip, group: null, isGone }
+  const { personId, sessionId } = known
+  const hasEntered =
+    walletId !== null && recallEntry({ personId, sessionId, walletId, now: app.clock() })?.scope != null
+  return { caller: personId, group: hasEntered ? walletId : null, isGone }
+}
+
+/** Something a charger waits for: people's calls make room. */
+export function beforePeople<T>(app: App, work: () => Promise<T>): Promise<T> {
+  const { reads, writes } = turnsOf(app)
+  return reads.urgently(() => writes.urgently(work))
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { type Asking, FairQueue, type Turn } from './fair-queue.ts'
+
+const limits = {
+  atWork: 3,
+  atWorkWhileUrgent: 1,
+  atWorkEach: 2,
+  waitingEach: 4,
+  waitingOfGroup: 6,
+  longestWaitMs: 10_000,
+}
+const asking = (caller: string, group: string | null = null, isGone = () => false): Asking => ({
+  caller,
+  group,
+  isGone,
+})
+
+/** Enters one after the other and notes, by name, who was granted a turn, in order. */
+function watched(queue: FairQueue) {
+  const granted: string[] = []
+  const ends: Promise<Turn>[] = []
+  const enter = (name: string, who: Asking) => {
+    const note = (turn: Turn) => {
+      if (turn === 'granted') granted.push(name)
+      return turn
+    }
+    const entered = queue.enter(who)
+    const end = entered === 'granted' ? Promise.resolve(note(entered)) : entered.then(note)
+    ends.push(end)
+    return end
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return { granted, enter, settled }
+}
+
+describe('people’s calls', () => {
+  test('of one caller wait for each other, and another caller’s goes past them', async () => {
+    const queue = new FairQueue(limits)
+    const { granted, enter, settled } = watched(queue)
+    const [ana, rui] = [asking('ana'), asking('rui')]
+    for (const name of ['ana 1', 'ana 2', 'ana 3', 'ana 4']) void enter(name, ana)
+    void enter('rui 1', rui)
+    expect(granted).toEqual(['ana 1', 'ana 2', 'rui 1'])
+    void enter('rui 2', rui)
+    queue.leave(ana)
+    queue.leave(ana)
+    await settled()
+    // One of each in turn, however much of one waits.
+    expect(granted).toEqual(['ana 1', 'ana 2', 'rui 1', 'ana 3', 'rui 2'])
+  })
+
+  test('of one company share its part, whoever of it asks', async () => {
+    const queue = new FairQueue({ ...limits, atWork: 10 })
+    const { granted, enter, settled } = watched(queue)
+    const people = ['ana', 'rui', 'eva'].map((name) => asking(name, 'wallet'))
+    for (const who of people) void enter(who.caller, who)
+    void enter('other', asking('other', 'another wallet'))
+    expect(granted).toEqual(['ana', 'rui', 'other'])
+    queue.leave(people[0] as Asking)
+    await settled()
+    expect(granted).toEqual(['ana', 'rui', 'other', 'eva'])
+  })
+
+  test('beyond the most that may wait of a caller or a company are refused', async () => {
+    const queue = new FairQueue(limits)
+    const { enter } = watched(queue)
+    for (let n = 0; n < 6; n++) void enter('ana', asking('ana', 'wallet'))
+    expect(await enter('ana', asking('ana', 'wallet'))).toBe('too_many')
+    for (let n = 0; n < 2; n++) void enter('rui', asking('rui', 'wallet'))
+    expect(await enter('rui', asking('rui', 'wallet'))).toBe('too_many')
+  })
+
+  test('that waited too long are told to come back, and their places are free', async () => {
+    const queue = new FairQueue({ ...limits, longestWaitMs: 1 })
+    const { enter } = watched(queue)
+    const ana = asking('ana')
+    void enter('1', ana)
+    void enter('2', ana)
+    expect(await enter('3', ana)).toBe('too_long')
+    queue.leave(ana)
+    expect(queue.enter(ana)).toBe('granted')
+  })
+
+  test('that nobody waits for any more take no turn', async () => {
+    const queue = new FairQueue(limits)
+    const { granted, enter, settled } = watched(queue)
+    const ana = asking('ana')
+    void enter('1', ana)
+    void enter('2', ana)
+    const left = enter(
+      'left',
+      asking('ana', null, () => true),
+    )
+    void enter('3', ana)
+    queue.leave(ana)
+    await settled()
+    expect(await left).toBe('gone')
+    expect(granted).toEqual(['1', '2', '3'])
+  })
+
+  test('make room while a charger waits for an answer', async () => {
+    const queue = new FairQueue(limits)
+    const { granted, enter, settled } = watched(queue)
+    const answered = Promise.withResolvers<void>()
+    const urgent = queue.urgently(() => answered.promise)
+    const [ana, rui] = [asking('ana'), asking('rui')]
+    void enter('ana', ana)
+    void enter('rui', rui)
+    expect(granted).toEqual(['ana'])
+    answered.resolve()
+    await urgent
+    await settled()
+    expect(granted).toEqual(['ana', 'rui'])
+  })
+})

@@ -1,0 +1,160 @@
+/**
+ * Lets a bounded number of callers work at once and has the others wait their turn, one of each before a second of any. What
+ * waits costs nothing but its memory: a caller with five hundred requests outstanding delays itself.
+ */
+export interface FairLimits {
+  /** Callers at work at once. */
+  readonly atWork: number
+  /** The same while something urgent is under way, which is finished first. */
+  readonly atWorkWhileUrgent: number
+  /** Of one caller, and of one group, at work at once. */
+  readonly atWorkEach: number
+  /** Of one caller waiting; of one group. */
+  readonly waitingEach: number
+  readonly waitingOfGroup: number
+  /** Who waits longer is told to come back. */
+  readonly longestWaitMs: number
+}
+
+export interface Asking {
+  readonly caller: string
+  /** What several callers have in common; null for nothing. */
+  readonly group: string | null
+  /** Nobody waits for the answer any more. */
+  readonly isGone: () => boolean
+}
+
+export type Turn = 'granted' | 'too_many' | 'too_long' | 'gone'
+
+interface Waiting {
+  readonly asking: Asking
+  readonly settle: (turn: Turn) => void
+}
+
+interface Counts {
+  atWork: number
+  waiting: number
+}
+
+const none = (): Counts => ({ atWork: 0, waiting: 0 })
+
+export class FairQueue {
+  readonly #limits: FairLimits
+  /** In the order of their turns: whoever was served goes to the end. */
+  readonly #lines = new Map<string, Waiting[]>()
+  readonly #callers = new Map<string, Counts>()
+  readonly #groups = new Map<string, Counts>()
+  #atWork = 0
+  #urgent = 0
+
+  constructor(limits: FairLimits) {
+    this.#limits = limits
+  }
+
+  /** Asks for a turn. Whoever is granted one gives it back with {@link leave}. */
+  enter(asking: Asking): Promise<Turn> | 'granted' {
+    const { waitingEach, waitingOfGroup } = this.#limits
+    if (!this.#lines.has(asking.caller) && this.#hasRoom(asking)) {
+      this.#begin(asking)
+      return 'granted'
+    }
+    const group = asking.group === null ? undefined : this.#groups.get(asking.group)
+    const waiting = this.#callers.get(asking.caller)?.waiting ?? 0
+    if (waiting >= waitingEach || (group?.waiting ?? 0) >= waitingOfGroup) return Promise.resolve('too_many')
+    return this.#wait(asking)
+  }
+
+  leave(asking: Asking): void {
+    this.#atWork--
+    this.#count(asking, (counts) => counts.atWork--)
+    this.#grant()
+  }
+
+  /** While `work` goes on, fewer others are let in. */
+  async urgently<T>(work: () => Promise<T>): Promise<T> {
+    this.#urgent++
+    try {
+      return await work()
+    } finally {
+      this.#urgent--
+      this.#grant()
+    }
+  }
+
+  #wait(asking: Asking): Promise<Turn> {
+    return new Promise((resolve) => {
+      const entry: Waiting = {
+        asking,
+        settle: (turn) => {
+          clearTimeout(timer)
+          this.#count(asking, (counts) => counts.waiting--)
+          resolve(turn)
+        },
+      }
+      const timer = setTimeout(() => {
+        this.#takeOut(entry)
+        entry.settle('too_long')
+      }, this.#limits.longestWaitMs)
+      const line = this.#lines.get(asking.caller)
+      if (line === undefined) this.#lines.set(asking.caller, [entry])
+      else line.push(entry)
+      this.#count(asking, (counts) => counts.waiting++)
+    })
+  }
+
+  #hasRoom({ caller, group }: Asking): boolean {
+    const { atWork, atWorkWhileUrgent, atWorkEach } = this.#limits
+    if (this.#atWork >= (this.#urgent > 0 ? atWorkWhileUrgent : atWork)) return false
+    if ((this.#callers.get(caller)?.atWork ?? 0) >= atWorkEach) return false
+    return group === null || (this.#groups.get(group)?.atWork ?? 0) < atWorkEach
+  }
+
+  #begin(asking: Asking): void {
+    this.#atWork++
+    this.#count(asking, (counts) => counts.atWork++)
+  }
+
+  /** Lets in who may be, one of each line in turn. */
+  #grant(): void {
+    for (let hasMore = true; hasMore; ) {
+      hasMore = false
+      for (const [caller, line] of this.#lines) {
+        const [first] = line
+        if (first === undefined || !this.#hasRoom(first.asking)) continue
+        this.#takeOut(first)
+        const rest = this.#lines.get(caller)
+        if (rest !== undefined) {
+          // To the end of the round.
+          this.#lines.delete(caller)
+          this.#lines.set(caller, rest)
+        }
+        hasMore = true
+        if (first.asking.isGone()) first.settle('gone')
+        else {
+          this.#begin(first.asking)
+          first.settle('granted')
+        }
+        break
+      }
+    }
+  }
+
+  #takeOut(entry: Waiting): void {
+    const { caller } = entry.asking
+    const rest = this.#lines.get(caller)?.filter((one) => one !== entry) ?? []
+    if (rest.length === 0) this.#lines.delete(caller)
+    else this.#lines.set(caller, rest)
+  }
+
+  #count({ caller, group }: Asking, change: (counts: Counts) => void): void {
+    countIn(this.#callers, caller, change)
+    if (group !== null) countIn(this.#groups, group, change)
+  }
+}
+
+function countIn(all: Map<string, Counts>, key: string, change: (counts: Counts) => void): void {
+  const counts = all.get(key) ?? none()
+  change(counts)
+  if (counts.atWork === 0 && counts.waiting === 0) all.delete(key)
+  else all.set(key, counts)
+}
