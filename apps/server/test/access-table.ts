@@ -427,7 +427,7 @@ export const table: Readonly<Record<string, Line>> = {
   },
 
   // Card orders
-  'GET /editor/v4/charge-and-pay/prices': { who: readers, send: wallet },
+  'GET /editor/v4/charge-and-pay/prices': { who: members, send: wallet },
   'POST /editor/v3/user/request-card-v3': {
     who: cardManagers,
     send: (place) => ({

@@ -149,13 +149,15 @@ const CardPrices = z.object({
   valid_to: z.nullable(Day),
 })
 
+export const priceMeasures = ['ENERGY', 'CONNECTED_TIME', 'CHARGING_TIME', 'PARKING_TIME', 'SESSION'] as const
+
 /** Call 19. */
 export const listPrices = endpoint({
   method: 'GET',
   service: 'editor',
   path: '/v4/charge-and-pay/prices',
   summary: 'What charging and cards cost in this wallet',
-  right: 'wallet.read',
+  right: 'member',
   wallet: 'query.wallet',
   query: z.object({ wallet: Id }),
   reply: z.object({
@@ -169,6 +171,8 @@ export const listPrices = endpoint({
         energy_cycle: z.nullable(z.string()),
         currency: Currency,
         prices: z.record(z.string(), UnitPrice),
+        /** What all parts cost together, net: per kWh (by period where prices differ), per minute of each kind, per charge. */
+        totals: z.array(z.object({ measure: z.enum(priceMeasures), period: z.nullable(z.string()), price: UnitPrice })),
         vat_rate: z.string(),
         valid_from: z.string(),
         valid_to: z.nullable(z.string()),

@@ -71,6 +71,10 @@ export const getSubscriptionOverview = endpoint({
     wallets: Quota,
     /** What the plan includes now; while it is suspended no more than the free one. */
     included: z.array(z.enum(planDetailNames)),
+    /** The plan itself, without its price, for whoever reads the wallet; null for drivers and where nobody has a plan. */
+    plan: z.nullable(
+      z.object({ name: z.string(), state: z.enum(subscriptionStates), valid_until: z.nullable(Instant) }),
+    ),
   }),
   refusals: [],
 })

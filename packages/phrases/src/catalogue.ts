@@ -33,6 +33,7 @@ import type { ownList } from './en/own-list.ts'
 import type { payments } from './en/payments.ts'
 import type { people } from './en/people.ts'
 import type { peopleDetails } from './en/people-details.ts'
+import type { prices } from './en/prices.ts'
 import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
 import type { purchaseOrders } from './en/purchase-orders.ts'
@@ -88,6 +89,7 @@ export interface Catalogue {
   'own-list': typeof ownList
   people: typeof people
   'people-details': typeof peopleDetails
+  prices: typeof prices
   privacy: typeof privacy
   profile: typeof profile
   payments: typeof payments

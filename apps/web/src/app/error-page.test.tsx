@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AskError } from '../lib/ask.ts'
 import type { Locale } from '../lib/locale.ts'
+import { PageError } from '../lib/page-error.ts'
 import { LocaleProvider, loadPhrases } from '../lib/phrases.tsx'
 import { onUnexpectedError } from '../lib/report-error.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -49,6 +50,16 @@ test('a page that was refused has the status of its refusal and the request to n
   screen.getByText('Request r-77')
   expect(reported).toEqual([])
   end()
+})
+
+test('a refusal and an unknown middleware show the words meant for people (spec §8)', async () => {
+  await loadPhrases('en', ['refusals'])
+  await show(new AskError(503, { code: 'provider.unavailable' }))
+  screen.getByText(/A service we need does not answer/)
+  cleanup()
+  await show(new PageError(500, 'Unknown middleware'))
+  screen.getByRole('heading', { level: 1, name: 'Unknown middleware' })
+  screen.getByText('500')
 })
 
 test('an error page that fails itself says so and leads home: in the language of the page, in English without its texts (spec §8)', async () => {

@@ -3,25 +3,28 @@ import { AskError } from '../lib/ask.ts'
 import { CatchErrors } from '../lib/catch-errors.tsx'
 import { ChunkError } from '../lib/load-chunk.ts'
 import { localeOfPath } from '../lib/locale.ts'
+import { PageError } from '../lib/page-error.ts'
 import { phrasesOf, usePhrases } from '../lib/phrases.tsx'
 import { reportError } from '../lib/report-error.ts'
 import { router } from '../lib/router.ts'
 import { useOfflinePage } from '../shared/offline/offline-door.ts'
 import { PageButton } from '../shared/page-link.tsx'
 import { hrefOf } from '../shared/paths.ts'
+import { useSay } from '../shared/problem.ts'
 import { IdentityError } from '../shared/session/identity.ts'
 import { Button } from '../ui/button.tsx'
 import './error-page.css'
 
 /** Spec §8: the status is the error's, 500 by default. */
 export function statusOf(error: unknown): number {
-  const known = error instanceof AskError || error instanceof IdentityError
+  const known = error instanceof AskError || error instanceof IdentityError || error instanceof PageError
   return known && error.status > 0 ? error.status : 500
 }
 
 /** Shown instead of a page that could not be loaded or drawn (spec §8). */
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
+    // A fault of ours that says its own words, such as an unknown middleware, is reported all the same.
     if (!(error instanceof AskError || error instanceof IdentityError || error instanceof ChunkError))
       reportError(error)
   }, [error])
@@ -44,11 +47,15 @@ function ErrorWords({ error }: { error: unknown }) {
   const lost = (error instanceof AskError || error instanceof IdentityError) && error.status === 0
   const chunk = error instanceof ChunkError
   const status = statusOf(error)
+  const say = useSay()
+  // Spec §8: the message of the error, where it was written for people; anything else is "Error".
+  const title = error instanceof PageError ? error.message : status === 403 ? t.notAllowed : t.error
+  const message = error instanceof AskError ? say(error).message : `${t.errorOccurred}. ${t.contactSupport}`
   return (
     <div className="error-page" role="alert">
       {!lost && !chunk && <p className="error-page-status tabular">{status}</p>}
-      <h1>{lost || chunk ? t.errorOccurred : status === 403 ? t.notAllowed : t.error}</h1>
-      <p>{lost ? t.checkInternetConnection : chunk ? t.newVersion : `${t.errorOccurred}. ${t.contactSupport}`}</p>
+      <h1>{lost || chunk ? t.errorOccurred : title}</h1>
+      <p>{lost ? t.checkInternetConnection : chunk ? t.newVersion : message}</p>
       {error instanceof AskError && error.requestId && (
         <p className="error-page-id">{t.requestNumber({ id: error.requestId })}</p>
       )}

@@ -47,3 +47,9 @@ test('a newcomer without a wallet chooses one before seeing its pages, and may l
   expect(redirectOf('faq', newcomer)).toBeNull()
   expect(redirectOf('index', newcomer)).toBeNull()
 })
+
+test('a middleware nobody knows is an error 500 with its text (spec §8)', () => {
+  expect(() => redirectOf('home', inWallet, ['signed-in', 'of-last-year'])).toThrow(
+    expect.objectContaining({ status: 500, message: 'Unknown middleware' }),
+  )
+})

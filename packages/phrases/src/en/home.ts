@@ -54,6 +54,7 @@ export const home = {
   unpaidStopped: '{amount} is due. Cards do not charge until it is paid.',
   showFirstSteps: 'Show first steps',
   nothingCharged: 'Nothing has been charged yet. Charges, costs and comparisons appear here after the first one.',
+  seeUnpaid: '{number}, due {date}: {amount}',
   seeCard: '{card}: {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'and {n} more',

@@ -58,6 +58,7 @@ export const home = {
   showFirstSteps: 'Mostrar los primeros pasos',
   nothingCharged:
     'Todavía no se ha cargado nada. Las cargas, los costes y las comparaciones aparecen aquí después de la primera.',
+  seeUnpaid: '{number}, vence el {date}: {amount}',
   seeCard: '{card}: {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'y {n} más',

@@ -58,6 +58,7 @@ export const home = {
   showFirstSteps: 'Afficher les premiers pas',
   nothingCharged:
     'Aucune recharge pour l’instant. Les recharges, les coûts et les comparaisons s’affichent ici après la première.',
+  seeUnpaid: '{number}, échéance {date} : {amount}',
   seeCard: '{card} : {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'et {n} de plus',

@@ -58,6 +58,7 @@ export const home = {
   showFirstSteps: 'Mostrar os primeiros passos',
   nothingCharged:
     'Ainda não houve carregamentos. Carregamentos, custos e comparações aparecem aqui depois do primeiro.',
+  seeUnpaid: '{number}, vencida em {date}: {amount}',
   seeCard: '{card}: {reasons}',
   seeDoubt: '{station}, {card}, {date}',
   more: 'e mais {n}',

@@ -348,6 +348,16 @@ test('prices name the tariffs by region, and cards by where they are sent', asyn
   })
 })
 
+test('a driver reads what charging costs before charging: all parts added up, by period and by charge', async () => {
+  const { tariffs } = await fleet.as('driver').call(listPrices, { query: wallet() })
+  const mainland = tariffs.find(({ region }) => region === 'PT')
+  const totals = mainland?.totals.map(({ measure, period, price }) => [measure, period, price])
+  // The worked price: energy, grid, tax and station by kWh; the manager's and the station's fee once for each charge.
+  expect(totals).toContainEqual(['ENERGY', 'NORMAL', '0.2910'])
+  expect(totals).toContainEqual(['ENERGY', 'OFF_PEAK', '0.2060'])
+  expect(totals).toContainEqual(['SESSION', null, '0.3588'])
+})
+
 test('an announced price list is shown beside today’s and holds from its day on', async () => {
   await fleet.db.run(sql`update card_price set valid_to = '2026-04-30' where zone = 'PT'`)
   await fleet.db.run(sql`

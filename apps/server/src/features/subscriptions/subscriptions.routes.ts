@@ -47,5 +47,5 @@ export const subscriptionsRoutes: readonly Served[] = [
     await retryCapture(ctx, person, params.id)
     return readSubscription(ctx, person.id, params.id)
   }),
-  serve(getSubscriptionOverview, ({ person, scope }, ctx) => readQuotas(ctx, person.id, scope?.walletId ?? null)),
+  serve(getSubscriptionOverview, ({ person, scope }, ctx) => readQuotas(ctx, person.id, scope)),
 ]

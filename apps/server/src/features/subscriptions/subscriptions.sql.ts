@@ -101,6 +101,7 @@ export async function selectUsage(db: Sql, personId: string, now: Date): Promise
 export interface RunningPlanRow {
   name: PlanRow['name']
   state: SubscriptionRow['state']
+  valid_until: string | null
   price_step: number
   details: PlanRow['details']
   price_steps: PlanRow['price_steps']
@@ -109,7 +110,7 @@ export interface RunningPlanRow {
 }
 
 const runningPlan = (personId: string) => sql`
-  select p.name, s.state, s.price_step, p.details, p.price_steps, f.details as free_details
+  select p.name, s.state, s.valid_until, s.price_step, p.details, p.price_steps, f.details as free_details
   from subscription s join subscription_plan p on p.id = s.plan_id join subscription_plan f on f.name = 'FREE'
   where s.person_id = ${personId} order by s.id desc limit 1`
 

@@ -107,10 +107,12 @@ export async function entitlements(on: Sql, of: WalletScope | { readonly personI
  * What is left of each limit of the plan. For a wallet it is the plan of the person who opened it, which is what an
  * invitation there will count against; without one it is one's own.
  */
-export async function readQuotas(ctx: Ctx, personId: string, walletId: string | null): Promise<Overview> {
+export async function readQuotas(ctx: Ctx, personId: string, scope: WalletScope | null): Promise<Overview> {
   const { db } = ctx
-  const payer = walletId === null ? personId : ((await selectPayer(db, walletId))?.person_id ?? personId)
-  const { limits, includes } = await entitlements(db, { personId: payer })
+  const payer = scope === null ? personId : ((await selectPayer(db, scope.walletId))?.person_id ?? personId)
+  const row = await selectRunningPlan(db, payer)
+  const { limits, includes } = entitlementsOf(row)
+  const maySeePlan = scope === null || scope.rights.has('wallet.read')
   const used = await selectUsage(db, payer, ctx.now)
   const quota = (of: Counted, pending = 0) => {
     const limit = limits[of]
@@ -123,6 +125,7 @@ export async function readQuotas(ctx: Ctx, personId: string, walletId: string | 
     guests: quota('guests', used.guests_pending),
     cards: quota('cards', used.cards_pending),
     included: planDetailNames.filter((name) => includes(name)),
+    plan: row === undefined || !maySeePlan ? null : { name: row.name, state: row.state, valid_until: row.valid_until },
   }
 }
 

@@ -1,10 +1,11 @@
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatDecimal, formatMoney, formatUnitPrice } from '@voltway/money/money'
 import { formatVatRate } from '@voltway/money/vat'
-import type { EnergyPeriod } from './energy-cycle.ts'
+import { type EnergyPeriod, NORMAL } from './energy-cycle.ts'
 import { legalDay } from './legal-time.ts'
 import type { SessionPrice } from './price.ts'
 import type { WalletTariff } from './price-book.ts'
+import type { Tariff, TariffComponent } from './tariff.ts'
 import { vatRateOn } from './vat-rate.ts'
 
 /** A price as the API shows it and session.price keeps it. */
@@ -33,6 +34,24 @@ export function energyByPeriodReply(energyWhByPeriod: ReadonlyMap<EnergyPeriod, 
   return Object.fromEntries([...energyWhByPeriod].map(([period, energyWh]) => [period, formatEnergyKwh(energyWh)]))
 }
 
+/** The parts of a tariff added up for each thing it counts, and for each period where the energy's price depends on it. */
+function totalsOf({ components }: Tariff) {
+  const counted = [...new Set(components.map(({ measure }) => measure))]
+  return counted.flatMap((measure) => {
+    const parts = components.filter((part) => part.measure === measure)
+    const periods = [...new Set(parts.flatMap(({ period }) => period ?? []))]
+    return (periods.length === 0 ? [null] : periods).map((period) => {
+      const applies = parts.filter((part) => period === null || appliesIn(part, period))
+      const sum = applies.reduce((total, { unitPriceTenThousandths }) => total + unitPriceTenThousandths, 0n)
+      return { measure, period, price: formatUnitPrice(sum) }
+    })
+  })
+}
+
+/** NORMAL takes every period that its code does not price elsewhere. */
+const appliesIn = ({ period, excludedPeriods }: TariffComponent, wanted: EnergyPeriod): boolean =>
+  period === null || period === wanted || (period === NORMAL && !excludedPeriods.has(wanted))
+
 /**
  * The wallet's price list (GET charge-and-pay/prices). `prices` is keyed by the code of the line, and its period where it
  * has one: `CEME_ENERGY.OFF_PEAK`. Fees are those of all tariffs in force at the instant, each tariff once.
@@ -60,6 +79,7 @@ export function pricesReply(walletTariffs: readonly WalletTariff[], atMs: number
             formatUnitPrice(unitPriceTenThousandths),
           ]),
         ),
+        totals: totalsOf(tariff),
         vat_rate: formatVatRate(vatRateOn(vatRates, vatDay)),
         valid_from: fromDay,
         valid_to: tariff.validTo,

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Card, listCards } from '@voltway/contract/cards'
+import { listPrices } from '@voltway/contract/funds'
 import { getLocationSharing, setLocationConsent } from '@voltway/contract/locations'
 import { stopSession } from '@voltway/contract/session-details'
 import { listSessions, type Session } from '@voltway/contract/sessions'
@@ -162,4 +163,28 @@ test('a driver decides on the own location and sees who looked', async () => {
 test('whoever does not drive with the wallet is told so', async () => {
   await open(answersOf().on(listWallets, () => listOf([])))
   await screen.findByText('You do not drive with this wallet')
+})
+
+test('a driver sees what charging costs before plugging in, by hours and by charge', async () => {
+  const tariff = {
+    kind: 'BI_HOURLY',
+    name: 'Standard',
+    region: 'PT',
+    energy_cycle: 'WEEKLY',
+    currency: 'EUR',
+    prices: {},
+    totals: [
+      { measure: 'ENERGY' as const, period: 'OFF_PEAK', price: '0.2060' },
+      { measure: 'SESSION' as const, period: null, price: '0.3588' },
+    ],
+    vat_rate: '23.00',
+    valid_from: '2026-01-01',
+    valid_to: null,
+  }
+  const prices = { currency: 'EUR', tariffs: [tariff], fees: { activation: null, monthly: null }, cards: [] }
+  await open(answersOf().on(listPrices, () => prices))
+  expect(await screen.findByText('What charging costs')).toBeTruthy()
+  expect(await screen.findByText('Energy, off-peak hours')).toBeTruthy()
+  expect(screen.getByText('€0.206 per kWh')).toBeTruthy()
+  expect(screen.getByText('€0.3588 per charge')).toBeTruthy()
 })

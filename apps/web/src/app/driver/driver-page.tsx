@@ -41,6 +41,11 @@ const StopDialog = deferredScreen(
   async () => (await import('../../features/sessions/stop-dialog.tsx')).StopDialog,
 )
 
+const PricesPanel = deferredScreen(
+  'prices',
+  async () => (await import('../../shared/charging/prices-section.tsx')).PricesPanel,
+)
+
 /** Shown at once: a driver opens this page at a station that asks for it. */
 const CardEkey = deferred<{ card: Card }>(
   async () => {
@@ -97,6 +102,7 @@ export function DriverPage() {
         <Running walletId={walletId} onStop={setStopping} />
         <Cards walletId={walletId} currency={wallet?.currency ?? 'EUR'} />
         <Last walletId={walletId} />
+        <PricesPanel walletId={walletId} />
         <Panel title={t.location}>
           <OwnLocation walletId={walletId} />
         </Panel>

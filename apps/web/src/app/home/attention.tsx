@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Home } from '@voltway/contract/home'
 import type { WalletOverview } from '@voltway/contract/wallets'
 import { CircleAlert, CircleCheck, Info, Package, TriangleAlert } from 'lucide-react'
@@ -8,9 +9,11 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { useFormats } from '../../shared/format.ts'
 import { PageButton, PageLink } from '../../shared/page-link.tsx'
 import type { Place } from '../../shared/paths.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
+import { unpaidQuery } from './home.queries.ts'
 import type { HomeState, OverviewState } from './overview-state.ts'
 
 type WalletAlert = WalletOverview['alerts'][number]
@@ -108,6 +111,7 @@ function AlertRow({ alert, overview, home }: { alert: WalletAlert; overview: Wal
         </PageButton>
       }
     >
+      {alert.kind === 'UNPAID' && <UnpaidDocuments overview={overview} count={alert.count} />}
       {home && alert.kind === 'BLOCKED_CARDS' && <BlockedCards home={home} count={alert.count} />}
       {home && alert.kind === 'SESSIONS_IN_DOUBT' && <Doubts home={home} count={alert.count} />}
     </Row>
@@ -162,6 +166,27 @@ function BlockedCards({ home: { blocked_cards: cards }, count }: { home: Home; c
         <li key={card.id} className="min-w-0">
           <PageLink to="cards" query={{ search: card.name, card: card.id }} look="quiet">
             {t.seeCard({ card: card.name, reasons: card.reasons.map((reason) => reasons[reason]).join(', ') })}
+          </PageLink>
+        </li>
+      ))}
+    </Few>
+  )
+}
+
+const shownDocuments = 3
+
+/** The unpaid invoices, the longest due first, each the way to itself. */
+function UnpaidDocuments({ overview, count }: { overview: WalletOverview; count: number }) {
+  const t = usePhrases('home')
+  const format = useFormats()
+  const { data } = useQuery(unpaidQuery(useWalletId()))
+  const documents = data?.documents.slice(0, Math.min(shownDocuments, count)) ?? []
+  return (
+    <Few shown={documents.length} count={count}>
+      {documents.map(({ id, number, due, amount }) => (
+        <li key={id} className="min-w-0">
+          <PageLink to="invoices" query={{ invoice: id }} look="quiet">
+            {t.seeUnpaid({ number, date: format.date(due), amount: format.money(amount, overview.currency) })}
           </PageLink>
         </li>
       ))}

@@ -76,7 +76,14 @@ const mailed: Invitation = { ...link, kind: 'GUEST', channel: 'EMAIL', target: '
 const quota = { limit: 25, used: 18, pending: 2, available: 5 }
 const answers = (given = {}) =>
   new Answers(given)
-    .on(getSubscriptionOverview, () => ({ members: quota, guests: quota, cards: quota, wallets: quota, included: [] }))
+    .on(getSubscriptionOverview, () => ({
+      members: quota,
+      guests: quota,
+      cards: quota,
+      wallets: quota,
+      included: [],
+      plan: null,
+    }))
     .on(listMembers, () => listOf([ana]))
     .on(listGuests, () => listOf([vera, rui]))
     .on(listInvitations, () => listOf([link]))

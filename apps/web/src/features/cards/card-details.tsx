@@ -2,7 +2,9 @@ import type { CardDetail } from '@voltway/contract/card-changes'
 import type { Card } from '@voltway/contract/cards'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { DescriptionList, Dotted, Timeline } from '../../ui/description-list.tsx'
 import type { BlockDeed } from './card-block.ts'
 import { CardEkey } from './card-ekey.tsx'
@@ -12,6 +14,11 @@ import { CardSessions } from './card-sessions.tsx'
 import { CardSpend } from './card-spend.tsx'
 import { CardState } from './card-state.tsx'
 import { lastDayOfMonth, useWeekday } from './renewal-words.ts'
+
+const PricesSection = deferredScreen(
+  'prices',
+  async () => (await import('../../shared/charging/prices-section.tsx')).PricesSection,
+)
 
 type CardDetailsProps = {
   card: Card
@@ -24,6 +31,7 @@ type CardDetailsProps = {
 /** Everything about one card: state and what clears it, limit, what it cost, who drives with it, last sessions, the network. */
 export function CardDetails({ card, detail, currency, onAct }: CardDetailsProps) {
   const details = usePhrases('card-details')
+  const walletId = useWalletId()
   return (
     <div className="grid gap-6 pb-4">
       <section className="grid gap-3">
@@ -39,6 +47,7 @@ export function CardDetails({ card, detail, currency, onAct }: CardDetailsProps)
       <Section title={details.drawer.sessions}>
         <CardSessions cardId={card.id} />
       </Section>
+      <PricesSection walletId={walletId} />
       {card.type === 'EKEY' && <CardEkey card={card} />}
       <Section title={details.drawer.card}>
         <CardFacts card={card} />

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import type { inviteGuest } from '@voltway/contract/guests'
-import { type inviteMember, LINK_VALID_HOURS } from '@voltway/contract/invitations'
+import { type inviteMember, type inviteMemberBySms, LINK_VALID_HOURS } from '@voltway/contract/invitations'
 import type { Member } from '@voltway/contract/members'
 import type { GroupId } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
@@ -59,12 +59,21 @@ export function bodyOfDriver(typed: Invitee): BodyInputOf<typeof inviteMember> {
   return {
     channel,
     language,
-    ...(channel === 'EMAIL' ? { email: typed.email.trim() } : { phone: typed.phone.replace(/[\s().-]/g, '') }),
-    ...given('name', typed.name),
-    ...given('employee_number', typed.employeeNumber),
-    ...given('cost_centre', typed.costCentre),
+    ...(channel === 'EMAIL' ? { email: typed.email.trim() } : { phone: phoneOf(typed) }),
+    ...namesOf(typed),
   }
 }
+
+export function smsBodyOf(typed: Invitee): BodyInputOf<typeof inviteMemberBySms> {
+  return { phone: phoneOf(typed), language: typed.language, ...namesOf(typed) }
+}
+
+const phoneOf = ({ phone }: Invitee) => phone.replace(/[\s().-]/g, '')
+const namesOf = (typed: Invitee) => ({
+  ...given('name', typed.name),
+  ...given('employee_number', typed.employeeNumber),
+  ...given('cost_centre', typed.costCentre),
+})
 
 export function bodyOfGuest(typed: Invitee): BodyInputOf<typeof inviteGuest> {
   const permission_groups = [typed.base, ...typed.extras] as BodyInputOf<typeof inviteGuest>['permission_groups']

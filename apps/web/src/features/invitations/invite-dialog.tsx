@@ -1,5 +1,5 @@
 import { inviteGuest } from '@voltway/contract/guests'
-import { type Invitation, inviteMember } from '@voltway/contract/invitations'
+import { type Invitation, inviteMember, inviteMemberBySms } from '@voltway/contract/invitations'
 import type { Member } from '@voltway/contract/members'
 import { type FormEvent, useId, useState } from 'react'
 import { ask, newIdempotencyKey } from '../../lib/ask.ts'
@@ -16,9 +16,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
-import { bodyOfDriver, bodyOfGuest, firstTyped, type Invitee, missingIn } from './invite-body.ts'
+import { bodyOfDriver, bodyOfGuest, firstTyped, type Invitee, missingIn, smsBodyOf } from './invite-body.ts'
 import { DriverFields, GuestFields } from './invite-fields.tsx'
 import { ShareLink } from './share-link.tsx'
+
+type Options = { params: { walletId: string }; idempotencyKey: string }
+
+/** A text message has a call of its own; by e-mail or link the body says which. */
+function inviteDriver(typed: Invitee, options: Options): Promise<Invitation> {
+  if (typed.channel !== 'SMS') return ask(inviteMember, { ...options, body: bodyOfDriver(typed) })
+  return ask(inviteMemberBySms, { ...options, body: smsBodyOf(typed) })
+}
 
 type InviteDialogProps = {
   /** Which of the two it opens with. */
@@ -60,7 +68,7 @@ export function InviteDialog({ as, member, onClose }: InviteDialogProps) {
       const options = { params: { walletId }, idempotencyKey: typed.key }
       const invitation =
         typed.as === 'driver'
-          ? await ask(inviteMember, { ...options, body: bodyOfDriver(typed) })
+          ? await inviteDriver(typed, options)
           : await ask(inviteGuest, { ...options, body: bodyOfGuest(typed) })
       void refreshPeople(walletId)
       if (invitation.channel === 'LINK') return setLink(invitation)

@@ -162,7 +162,14 @@ test('a plan without the export of many locks the ZIP with its reason, and leave
   const quota = { limit: 10, used: 1, pending: 0, available: 9 }
   const answers = new Answers()
     .on(listInvoices, () => listOf([failed, note]))
-    .on(getSubscriptionOverview, () => ({ members: quota, guests: quota, cards: quota, wallets: quota, included: [] }))
+    .on(getSubscriptionOverview, () => ({
+      members: quota,
+      guests: quota,
+      cards: quota,
+      wallets: quota,
+      included: [],
+      plan: null,
+    }))
     .on(exportInvoicesZip, () => new Response('PK', { headers: { 'content-length': '2' } }))
   await open(answers)
   await userEvent.click(await screen.findByRole('checkbox', { name: /FT 2026A\/35/ }))

@@ -1,16 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import {
-  changePlan,
-  type previewPlanChange,
-  type SubscribeReason,
-  type SubscriptionDetail,
-} from '@voltway/contract/subscriptions'
+import { changePlan, type previewPlanChange, type SubscriptionDetail } from '@voltway/contract/subscriptions'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { PageLink, useGo } from '../../shared/page-link.tsx'
+import { useGo } from '../../shared/page-link.tsx'
 import { useSay } from '../../shared/problem.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +15,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
+import { Against } from './against.tsx'
 import type { Wish } from './plan-offer.tsx'
 import { previewQuery, refreshSubscription } from './subscription.queries.ts'
 
@@ -165,27 +161,4 @@ function Sums({ preview, name }: { preview: Preview; name: string }) {
       </p>
     </>
   )
-}
-
-function Against({ reason }: { reason: SubscribeReason }) {
-  const t = usePhrases('subscription')
-  return (
-    <Banner tone="warn" action={<Mend reason={reason} />}>
-      {t.reason[reason]}
-    </Banner>
-  )
-}
-
-/** The page where it is put right. */
-function Mend({ reason }: { reason: SubscribeReason }) {
-  const t = usePhrases('subscription')
-  const words = t.mend[reason]
-  if (reason === 'NO_PAYMENT_METHOD') return <PageLink to="wallet">{words}</PageLink>
-  if (reason === 'NO_NIF')
-    return (
-      <PageLink to="settings" query={{ section: 'vat-numbers' }}>
-        {words}
-      </PageLink>
-    )
-  return <PageLink to="subscription">{words}</PageLink>
 }

@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 /** The step for so many cards, the cheapest one; the free plan has the same one for both intervals. */
-function stepFor(plan: Plan, interval: PriceStep['interval'], cards: number): PriceStep | undefined {
+export function stepFor(plan: Plan, interval: PriceStep['interval'], cards: number): PriceStep | undefined {
   return plan.price_steps
     .filter((step) => step.interval === interval || isFree(step))
     .filter(({ max }) => max === null || cards <= max || plan.name === 'FREE')

@@ -14,7 +14,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { PlanOffer, type Wish } from './plan-offer.tsx'
+import { PlanOffer, stepFor, type Wish } from './plan-offer.tsx'
+import { ReasonsAgainst } from './reasons-against.tsx'
 import { detailQuery, plansQuery, usageQuery } from './subscription.queries.ts'
 import { NobodysPlan } from './subscription-page.tsx'
 
@@ -43,6 +44,8 @@ export function SubscribePlanPage() {
   if (known.data === null) return <NobodysPlan />
   const used = (usage.data?.cards.used ?? 0) + (usage.data?.cards.pending ?? 0)
   const wanted = cards ?? Math.max(1, used)
+  const next = plans.data?.[plans.data.findIndex(({ id }) => id === detail.data?.subscription_plan.id) + 1]
+  const nextStep = next && detail.data && stepFor(next, interval, wanted)
   const failed = known.error ?? detail.error ?? plans.error
   const again = () => Promise.all([known, detail, plans].map((query) => (query.error ? query.refetch() : null)))
   return (
@@ -76,6 +79,7 @@ export function SubscribePlanPage() {
         </div>
         <p className="pb-2 text-table text-ink-2">{t.compare.cardsHelp}</p>
       </div>
+      {next && nextStep && <ReasonsAgainst plan={next.id} priceStep={nextStep.price_step} />}
       {failed && (plans.data === undefined || detail.data === undefined) ? (
         <Panel flush>
           <ErrorState title={t.errorTitle} onRetry={() => void again()}>

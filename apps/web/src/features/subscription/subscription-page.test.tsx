@@ -76,6 +76,7 @@ const answering = (given: Partial<SubscriptionDetail> = {}) =>
       guests: quota(0, 25),
       cards: quota(41, null),
       included: [],
+      plan: null,
     }))
     .on(listSubscriptionInvoices, () => listOf([]))
     .on(listPaymentMethods, () => listOf([]))

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { listPaymentMethods } from '@voltway/contract/payment-methods'
 import {
+  canSubscribe,
   getSubscription,
   getSubscriptionOverview,
   listSubscriptionInvoices,
@@ -62,3 +63,11 @@ export const previewQuery = (id: string, wish: { new_plan: string; new_price_ste
 
 /** After anything about the plan has changed: the page, the banner, what is locked by it. */
 export const refreshSubscription = (): Promise<unknown> => queryClient.invalidateQueries({ queryKey: ['subscription'] })
+
+/** Whether a plan may be chosen for so many cards, and what stands against it. */
+export function chooseQuery(plan: string, priceStep: number) {
+  return queryOptions({
+    queryKey: key('can-subscribe', plan, String(priceStep)),
+    queryFn: ({ signal }) => ask(canSubscribe, { body: { plan, price_step: priceStep }, signal }),
+  })
+}

@@ -20,6 +20,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
+import { BrandSuggestions } from './brand-suggestions.tsx'
 import { CatalogueChoice } from './catalogue-choice.tsx'
 import { CardChoice, DriverChoice } from './vehicle-assignment.tsx'
 import { queryOf, refreshVehicles } from './vehicles.queries.ts'
@@ -120,8 +121,9 @@ export function VehicleForm({ owner, vehicle, onClose }: VehicleFormProps) {
         />
         <CatalogueChoice onChoose={choose} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput {...input('brand', 60)} required />
-          <TextInput {...input('model', 80)} required />
+          <TextInput {...input('brand', 60)} required list={`${formId}-brands`} />
+          <TextInput {...input('model', 80)} required list={`${formId}-models`} />
+          <BrandSuggestions formId={formId} brand={typed.brand} />
           <TextInput {...input('version', 80)} optional />
           <TextInput {...input('battery_kwh', 8)} optional inputMode="decimal" tail="kWh" />
         </div>

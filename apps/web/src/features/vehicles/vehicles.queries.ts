@@ -10,6 +10,9 @@ import { askPermitted } from '../../shared/permission/ask-permitted.ts'
 /** As many as one looks through in a list of suggestions. */
 const suggested = 30
 
+/** Models the catalogue answers with at once (spec §9). */
+const models = 100
+
 export const queryOf = ({ walletId }: Pick<ChosenOwner, 'walletId'>) =>
   walletId === undefined ? {} : { wallet: walletId }
 
@@ -35,7 +38,7 @@ export function vehiclesQuery({ walletId, key }: ChosenOwner, { search = '', off
 export function catalogueQuery(search: string) {
   return queryOptions({
     queryKey: ['vehicle-catalogue', search],
-    queryFn: ({ signal }) => ask(searchVehicles, { query: { search, limit: suggested }, signal }),
+    queryFn: ({ signal }) => ask(searchVehicles, { query: { search, limit: models }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })

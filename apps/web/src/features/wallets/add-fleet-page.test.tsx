@@ -22,6 +22,7 @@ const answering = (used: number) =>
       cards: quota(10, 0),
       wallets: quota(1, used),
       included: [],
+      plan: null,
     }))
     .on(listCountries, () => ({
       count: 1,

@@ -1,5 +1,4 @@
-import type { Subscription } from '@voltway/contract/subscriptions'
-import { isEnding, shownUntil } from '../subscription/subscription-dates.ts'
+import { type DatedPlan, isEnding, shownUntil } from '../subscription/subscription-dates.ts'
 
 export type BannerMessage =
   | { readonly kind: 'orders' }
@@ -11,7 +10,7 @@ export type BannerMessage =
  * What the rotating banner says, in its order (spec §1): purchase orders, the plan with its date, that the period is about to end.
  * A suspended plan says so in place of the second and third: its period has ended already.
  */
-export function bannerMessages(subscription: Subscription | null, now: Date): readonly BannerMessage[] {
+export function bannerMessages(subscription: DatedPlan | null, now: Date): readonly BannerMessage[] {
   const orders = { kind: 'orders' } as const
   if (subscription === null) return [orders]
   const plan = subscription.subscription_plan.name

@@ -1,5 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { listSubscriptions, planDetailNames, type Subscription } from '@voltway/contract/subscriptions'
+import {
+  getSubscriptionOverview,
+  listSubscriptions,
+  planDetailNames,
+  type Subscription,
+} from '@voltway/contract/subscriptions'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberWallet } from '../session/hints.ts'
 import { Answers, openScreen, walletId } from '../test-screen.tsx'
@@ -112,6 +117,26 @@ test('it does not turn by itself for people who prefer less motion, but by hand'
   await screen.findByText('1 / 2')
   await turns(3 * turnEveryMs)
   expect(words()).toContain('Purchase orders')
+  fireEvent.click(screen.getByRole('button', { name: 'Next message' }))
+  expect(words()).toContain('Your plan is PRO')
+})
+
+test('a manager hears of the wallet’s plan too, though somebody else pays for it (spec §1)', async () => {
+  const quota = { limit: null, used: 0, pending: 0, available: null }
+  const plan = { name: 'PRO', state: 'ACTIVE' as const, valid_until: new Date(Date.now() + 3 * dayMs).toISOString() }
+  const answers = new Answers()
+    .on(listSubscriptions, () => ({ count: 0, next: null, previous: null, results: [] }))
+    .on(getSubscriptionOverview, () => ({
+      members: quota,
+      guests: quota,
+      cards: quota,
+      wallets: quota,
+      included: [],
+      plan,
+    }))
+  await openScreen(BannerSlot, { at: '/home', areas: ['banner'], answers })
+  act(() => rememberWallet({ walletId, level: 1 }))
+  await screen.findByText('1 / 3')
   fireEvent.click(screen.getByRole('button', { name: 'Next message' }))
   expect(words()).toContain('Your plan is PRO')
 })

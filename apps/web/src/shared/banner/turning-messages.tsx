@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -6,7 +7,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../ui/ui-context.tsx'
 import { useFormats } from '../format.ts'
 import { PageLink } from '../page-link.tsx'
+import { quotasQuery } from '../people/people.queries.ts'
+import { useWalletHint } from '../session/hints.ts'
 import { useSubscription } from '../subscription/subscription.queries.ts'
+import type { DatedPlan } from '../subscription/subscription-dates.ts'
 import { dismissBanner } from './banner-dismissal.ts'
 import { type BannerMessage, bannerMessages } from './banner-messages.ts'
 import { BannerWords } from './banner-words.tsx'
@@ -20,12 +24,22 @@ type TurningMessagesProps = {
   still: boolean
 }
 
+/** The person's own plan, else the one of the wallet's payer: whoever reads the wallet may know it (spec §1). */
+function usePlan(): DatedPlan | null {
+  const { data: own } = useSubscription()
+  const hint = useWalletHint()
+  const ofWallet = useQuery({ ...quotasQuery(hint?.walletId ?? ''), enabled: own === null && hint !== null })
+  if (own) return own
+  const plan = ofWallet.data?.plan
+  if (!plan || plan.state === 'ENDED') return null
+  return { state: plan.state, valid_until: plan.valid_until, subscription_plan: { name: plan.name } }
+}
+
 /** One message at a time, the next after 5 s (spec §1): the ways to turn, and every message but the first. */
 export function TurningMessages({ place, still }: TurningMessagesProps) {
   const t = usePhrases('banner')
   const words = useWords()
-  const { data: subscription } = useSubscription()
-  const messages = bannerMessages(subscription ?? null, new Date())
+  const messages = bannerMessages(usePlan(), new Date())
   const [at, turn] = useTurn(messages.length, still)
   const message = messages[at]
   return (

@@ -1,8 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listPermissionGroups } from '@voltway/contract/guests'
 import { type GroupId, groups, rightsOf } from '@voltway/contract/rights'
 import type { ReactNode } from 'react'
+import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
 import { useWallet } from '../wallet/wallet.queries.ts'
+
+const groupsQuery = queryOptions({
+  queryKey: ['permission-groups'],
+  queryFn: ({ signal }) => ask(listPermissionGroups, { query: { product: 'FLEETS_DASHBOARD' }, signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 type GroupChoiceProps = {
   label: ReactNode
@@ -19,7 +28,11 @@ export function GroupChoice({ label, ids, chosen, onChange, single, error }: Gro
   const app = usePhrases('app')
   const t = usePhrases('people-details')
   const held: readonly string[] = useWallet().data?.allowed_actions ?? []
-  const offered = ids.filter((id) => [...rightsOf([id])].every((right) => held.includes(right)))
+  // The server's own table of rights; until it has answered, the one this page was built with.
+  const known = useQuery(groupsQuery).data?.results
+  const rightsIn = (id: GroupId): readonly string[] =>
+    known?.find((group) => group.id === id)?.rights ?? [...rightsOf([id])]
+  const offered = ids.filter((id) => rightsIn(id).every((right) => held.includes(right)))
   const toggle = (id: GroupId) => {
     if (single !== undefined) return onChange([id])
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])

@@ -84,6 +84,25 @@ test('an ended session is told as expired, signing out as signed-out', async () 
   expect(heard).toEqual(['expired'])
 })
 
+test('a session that ends by itself removes the cookies of wallet, level and fleet too (spec §4)', async () => {
+  document.cookie = 'wallet_id=w1; path=/'
+  document.cookie = 'selected_fleet=w1; path=/'
+  document.cookie = 'permission_level=1; path=/'
+  document.cookie = 'language=pt; path=/'
+  const { signedIn, sessionRefused } = await newTab()
+  expect(await signedIn()).toBe(true)
+  sessionRefused()
+  expect(document.cookie).toBe('language=pt')
+})
+
+test('a first token the server fails to give is ignored: nobody is signed in, and the next page asks again (spec §8)', async () => {
+  const { signedIn } = await newTab()
+  answer = async () => Response.json({ code: 'INTERNAL' }, { status: 500 })
+  expect(await signedIn()).toBe(false)
+  answer = async () => token('first')
+  expect(await signedIn()).toBe(true)
+})
+
 test('signing out in one tab signs out the others, and signing in lets them in again (spec §4)', async () => {
   const [here, there] = [await newTab(), await newTab()]
   const heard: string[] = []

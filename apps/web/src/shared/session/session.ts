@@ -65,7 +65,11 @@ async function renew(): Promise<string | null> {
   if (startedIn !== era) return held?.token ?? null
   if (answer.token === null) {
     if (status === 'in') end('expired')
-    else setStatus('out')
+    else {
+      // Nobody is signed in: what the cookies say is of a session that has ended.
+      forgetPerson()
+      setStatus('out')
+    }
     return null
   }
   held = { token: answer.token, expiresAtMs: Date.parse((answer as Token).expires_at) }
@@ -73,9 +77,15 @@ async function renew(): Promise<string | null> {
   return held.token
 }
 
-/** Finds out whether somebody is signed in. */
+/**
+ * Finds out whether somebody is signed in. A first token that the server refuses in another way than "nobody" is ignored (spec §8):
+ * signing in is offered, and the next navigation asks again. Without any answer it throws, for there is nothing to sign in with.
+ */
 export async function signedIn(): Promise<boolean> {
-  if (status === 'unknown') await accessToken()
+  if (status === 'unknown')
+    await accessToken().catch((error: unknown) => {
+      if (!(error instanceof IdentityError) || error.status === 0) throw error
+    })
   return status === 'in'
 }
 
@@ -118,7 +128,7 @@ function end(why: SessionEnd): void {
   asking = null
   const was = status
   setStatus('out')
-  if (why === 'signed-out') forgetPerson()
+  forgetPerson()
   tellPersonChanged()
   if (was !== 'out') for (const listener of endListeners) listener(why)
 }

@@ -120,7 +120,7 @@ test('names are ordered for an address with the price shown before, once for two
 
 test('more cards than the plan has room for lock the order, say why and lead to the plan', async () => {
   const quota = { limit: 10, used: 9, pending: 0, available: 1 }
-  const overview = { members: quota, guests: quota, cards: quota, wallets: quota, included: [] }
+  const overview = { members: quota, guests: quota, cards: quota, wallets: quota, included: [], plan: null }
   const answers = answering().on(getSubscriptionOverview, () => overview)
   await open(answers, 'new')
   const dialog = within(await screen.findByRole('dialog', { name: 'Order cards' }))

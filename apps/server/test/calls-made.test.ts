@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Calls that no screen makes, each with its reason. */
+const NOT_MADE_BY_SCREENS: Readonly<Record<string, string>> = {
+  getCardOrder: 'the list of orders carries each one whole, with its timeline and cards',
+  getVatNumber: 'the list of VAT numbers carries each one whole, and is refreshed while VIES is asked',
+}
+
+const sourcesIn = (folder: string, isSource: (name: string) => boolean): string[] =>
+  readdirSync(new URL(`../../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter(isSource)
+    .map((file) => readFileSync(new URL(`../../../${folder}/${file}`, import.meta.url), 'utf8'))
+
+test('every call is made by a screen, or is listed with the reason why none makes it', () => {
+  const declared = sourcesIn('packages/contract/src', (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((text) => [...text.matchAll(/^export const (\w+) = endpoint\(/gm)])
+    .map(([, name]) => name as string)
+  const screens = sourcesIn('apps/web/src', (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)).join('\n')
+  const used = new Set(screens.match(/\b\w+\b/g))
+  expect(declared.length).toBeGreaterThan(100)
+  expect(declared.filter((name) => !used.has(name)).sort()).toEqual(Object.keys(NOT_MADE_BY_SCREENS).sort())
+})

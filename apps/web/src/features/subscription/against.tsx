@@ -1,0 +1,28 @@
+import type { SubscribeReason } from '@voltway/contract/subscriptions'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { PageLink } from '../../shared/page-link.tsx'
+import { Banner } from '../../ui/banner.tsx'
+
+/** One reason against a plan, with the way to mend it. */
+export function Against({ reason }: { reason: SubscribeReason }) {
+  const t = usePhrases('subscription')
+  return (
+    <Banner tone="warn" action={<Mend reason={reason} />}>
+      {t.reason[reason]}
+    </Banner>
+  )
+}
+
+/** The page where it is put right. */
+function Mend({ reason }: { reason: SubscribeReason }) {
+  const t = usePhrases('subscription')
+  const words = t.mend[reason]
+  if (reason === 'NO_PAYMENT_METHOD') return <PageLink to="wallet">{words}</PageLink>
+  if (reason === 'NO_NIF')
+    return (
+      <PageLink to="settings" query={{ section: 'vat-numbers' }}>
+        {words}
+      </PageLink>
+    )
+  return <PageLink to="subscription">{words}</PageLink>
+}

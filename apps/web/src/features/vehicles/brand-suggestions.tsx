@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listVehicleBrands } from '@voltway/contract/vehicles'
+import { ask } from '../../lib/ask.ts'
+
+/** All brands with their models. */
+const brandsQuery = queryOptions({
+  queryKey: ['vehicle-brands'],
+  queryFn: ({ signal }) => ask(listVehicleBrands, { params: { x: 'all' }, signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Brands, and the models of the one that is written, for the fields' own suggestions. Anything else may be written all the same. */
+export function BrandSuggestions({ formId, brand }: { formId: string; brand: string }) {
+  const brands = useQuery(brandsQuery).data?.results ?? []
+  const written = brand.trim().toLowerCase()
+  const chosen = brands.find(({ name }) => name.toLowerCase() === written)
+  return (
+    <>
+      <datalist id={`${formId}-brands`}>
+        {brands.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      <datalist id={`${formId}-models`}>
+        {chosen?.models.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { usePhrases } from '../../lib/phrases.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ChargingPrices } from './charging-prices.tsx'
+
+/** The prices within a drawer. */
+export function PricesSection({ walletId }: { walletId: string }) {
+  const t = usePhrases('prices')
+  return (
+    <section className="grid gap-2">
+      <h3>{t.title}</h3>
+      <ChargingPrices walletId={walletId} />
+    </section>
+  )
+}
+
+/** The same as a part of a page. */
+export function PricesPanel({ walletId }: { walletId: string }) {
+  const t = usePhrases('prices')
+  return (
+    <Panel title={t.title}>
+      <ChargingPrices walletId={walletId} />
+    </Panel>
+  )
+}

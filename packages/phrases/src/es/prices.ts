@@ -1,0 +1,31 @@
+import type { prices as english } from '../en/prices.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const prices = {
+  title: 'Cuánto cuesta cargar',
+  none: 'Aún no se conoce ningún precio para esta flota.',
+  error: 'No se han podido cargar los precios',
+  measure: {
+    ENERGY: 'Energía',
+    CONNECTED_TIME: 'Tiempo enchufado',
+    CHARGING_TIME: 'Tiempo de carga',
+    PARKING_TIME: 'Enchufado tras la carga',
+    SESSION: 'Inicio de la carga',
+  },
+  inPeriod: '{measure}, {period}',
+  period: {
+    NORMAL: 'horas punta',
+    OFF_PEAK: 'horas valle',
+    OTHER: 'otras horas',
+  },
+  per: {
+    ENERGY: '{price} por kWh',
+    CONNECTED_TIME: '{price} por minuto',
+    CHARGING_TIME: '{price} por minuto',
+    PARKING_TIME: '{price} por minuto',
+    SESSION: '{price} por carga',
+  },
+  vat: 'Más {rate} % de IVA. {name}.',
+  announced: '{region}, desde el {date}',
+  region: { PT: 'Portugal continental', 'PT-20': 'Azores', 'PT-30': 'Madeira' },
+} satisfies Phrases<typeof english>

@@ -1,0 +1,31 @@
+import type { prices as english } from '../en/prices.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const prices = {
+  title: 'Le prix de la recharge',
+  none: 'Aucun prix n’est encore connu pour cette flotte.',
+  error: 'Les prix n’ont pas pu être chargés',
+  measure: {
+    ENERGY: 'Énergie',
+    CONNECTED_TIME: 'Temps branché',
+    CHARGING_TIME: 'Temps de recharge',
+    PARKING_TIME: 'Branché après la recharge',
+    SESSION: 'Début de la recharge',
+  },
+  inPeriod: '{measure}, {period}',
+  period: {
+    NORMAL: 'heures pleines',
+    OFF_PEAK: 'heures creuses',
+    OTHER: 'autres heures',
+  },
+  per: {
+    ENERGY: '{price} par kWh',
+    CONNECTED_TIME: '{price} par minute',
+    CHARGING_TIME: '{price} par minute',
+    PARKING_TIME: '{price} par minute',
+    SESSION: '{price} par recharge',
+  },
+  vat: 'TVA de {rate} % en sus. {name}.',
+  announced: '{region}, à partir du {date}',
+  region: { PT: 'Portugal continental', 'PT-20': 'Açores', 'PT-30': 'Madère' },
+} satisfies Phrases<typeof english>

@@ -1,0 +1,31 @@
+import type { prices as english } from '../en/prices.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const prices = {
+  title: 'Quanto custa carregar',
+  none: 'Ainda não há preços conhecidos para esta frota.',
+  error: 'Não foi possível carregar os preços',
+  measure: {
+    ENERGY: 'Energia',
+    CONNECTED_TIME: 'Tempo ligado',
+    CHARGING_TIME: 'Tempo de carregamento',
+    PARKING_TIME: 'Ligado depois de carregar',
+    SESSION: 'Início do carregamento',
+  },
+  inPeriod: '{measure}, {period}',
+  period: {
+    NORMAL: 'fora de vazio',
+    OFF_PEAK: 'vazio',
+    OTHER: 'outras horas',
+  },
+  per: {
+    ENERGY: '{price} por kWh',
+    CONNECTED_TIME: '{price} por minuto',
+    CHARGING_TIME: '{price} por minuto',
+    PARKING_TIME: '{price} por minuto',
+    SESSION: '{price} por carregamento',
+  },
+  vat: 'Mais IVA a {rate}%. {name}.',
+  announced: '{region}, a partir de {date}',
+  region: { PT: 'Portugal continental', 'PT-20': 'Açores', 'PT-30': 'Madeira' },
+} satisfies Phrases<typeof english>
