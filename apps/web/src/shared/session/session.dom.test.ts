@@ -85,11 +85,10 @@ test('an ended session is told as expired, signing out as signed-out', async () 
 })
 
 test('a session that ends by itself removes the cookies of wallet, level and fleet too (spec §4)', async () => {
-  document.cookie = 'wallet_id=w1; path=/'
-  document.cookie = 'selected_fleet=w1; path=/'
-  document.cookie = 'permission_level=1; path=/'
-  document.cookie = 'language=pt; path=/'
   const { signedIn, sessionRefused } = await newTab()
+  const { rememberLanguage, rememberWallet } = await import('./hints.ts')
+  rememberLanguage('pt')
+  rememberWallet({ walletId: 'w', level: 1 })
   expect(await signedIn()).toBe(true)
   sessionRefused()
   expect(document.cookie).toBe('language=pt')
