@@ -23,6 +23,7 @@ interface Options {
   readonly tracking: string | undefined
   readonly cards: string | undefined
   readonly amount: string | undefined
+  readonly again: boolean
   readonly party: string | undefined
 }
 
@@ -175,11 +176,13 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (ctx, [wallet, credit]) => (await money()).approvePostPayment(ctx, wallet as string, credit as string),
   },
   refund: {
-    usage: 'refund PAYMENT AMOUNT',
-    does: 'gives unused balance back to where it came from',
+    usage: 'refund PAYMENT AMOUNT [--again]',
+    does: 'gives unused balance back to where it came from; --again for the same amount once more',
     words: 2,
+    options: ['again'],
     jobs: true,
-    run: async (ctx, [payment, amount]) => (await money()).refundByOperator(ctx, payment as string, amount as string),
+    run: async (ctx, [payment, amount], { again }) =>
+      (await money()).refundByOperator(ctx, { paymentId: payment as string, amount: amount as string, again }),
   },
   'documents verify': {
     usage: 'documents verify',
@@ -299,7 +302,16 @@ async function main(): Promise<void> {
     const closeJobs = command.jobs === true ? await openJobsOf(opened) : async () => {}
     try {
       const { wallet, tracking, cards, amount, party } = values
-      const options = { wallet, passwordFromStdin: values['password-stdin'] === true, tracking, cards, amount, party }
+      const again = values.again === true
+      const options = {
+        wallet,
+        passwordFromStdin: values['password-stdin'] === true,
+        tracking,
+        cards,
+        amount,
+        party,
+        again,
+      }
       console.log(await command.run(systemCtx(opened.app, opened.app.clock(), 'admin'), words, options))
     } finally {
       await closeJobs()
@@ -327,6 +339,7 @@ function parsed() {
         tracking: { type: 'string' },
         cards: { type: 'string' },
         amount: { type: 'string' },
+        again: { type: 'boolean' },
         party: { type: 'string' },
       },
     })

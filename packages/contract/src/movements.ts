@@ -33,7 +33,10 @@ export const Movement = z.object({
   payment_id: z.nullable(Id),
   card_id: z.nullable(Id),
   card_name: z.nullable(z.string()),
-  /** What the operator wrote, or one of `late_payment other_amount returned chargeback chargeback_won`. */
+  /**
+   * What the operator wrote, or one of `late_payment other_amount returned chargeback chargeback_won refund_failed
+   * debt_settled debt_added`.
+   */
   note: z.nullable(z.string()),
 })
 export type Movement = z.output<typeof Movement>

@@ -17,6 +17,7 @@ export const notificationTable = {
   'balance.low': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'budget.reached': { groups: [0, 1, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'auto_recharge.off': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
+  'refund.failed': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'collection.announced': { groups: [0, 11], on: ['EMAIL'], always: ['EMAIL'] },
   'subscription.ending': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },
   'subscription.suspended': { groups: [0, 11], on: ['EMAIL', 'PRODUCT'], always: [] },

@@ -26,16 +26,25 @@ export async function approvePostPayment(ctx: Ctx, walletId: string, credit: str
   return `${wallet.name} pays afterwards, with a credit of ${wallet.credit} ${wallet.currency}.`
 }
 
-/** Gives unused balance back to where it came from. The same payment and amount typed twice is refunded once. */
-export async function refundByOperator(ctx: Ctx, paymentId: string, amount: string): Promise<string> {
+/**
+ * Gives unused balance back to where it came from. The same payment and amount typed twice is refunded once, unless the first
+ * refund failed or the operator says that it is meant again.
+ */
+export async function refundByOperator(
+  ctx: Ctx,
+  { paymentId, amount, again }: { paymentId: string; amount: string; again: boolean },
+): Promise<string> {
   const payment = await ctx.db.row<{ wallet_id: string }>(
     sql`select wallet_id from payment where id = ${idOf(paymentId)}`,
   )
   if (payment === undefined) throw new AdminError(`there is no payment ${paymentId}`)
   const amountMinor = amountOf(amount)
-  const refund = { paymentId, amountMinor, key: `operator:${formatMoney(amountMinor)}` }
+  const key = `operator:${formatMoney(amountMinor)}${again ? `:${ctx.newId()}` : ''}`
+  const refund = { paymentId, amountMinor, key }
   const { refundedMinor } = await tried(() => refundPayment(ctx, systemScope(payment.wallet_id), refund))
-  return refundedMinor === 0n ? 'This was refunded before.' : `${formatMoney(refundedMinor)} is on its way back.`
+  return refundedMinor === 0n
+    ? 'This was refunded before; --again refunds the same amount once more.'
+    : `${formatMoney(refundedMinor)} is on its way back.`
 }
 
 function idOf(text: string): string {

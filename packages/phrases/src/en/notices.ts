@@ -38,6 +38,10 @@ export const notices = {
       title: 'Auto-recharge of {fleet} is off',
       body: '{fleet} could not be recharged three times in a row, so auto-recharge was switched off. When the balance is used up, its cards stop charging.',
     },
+    'refund.failed': {
+      title: 'Refund of {amount} failed',
+      body: 'The bank sent the refund back. The money is in the balance of {fleet} again.',
+    },
     'collection.announced': {
       title: 'Direct debit of {amount} on {day}',
       body: '{amount} will be collected on {day} for {fleet}.',

@@ -13,6 +13,7 @@ export const notifications = {
     'balance.low': 'The balance is low',
     'budget.reached': 'A budget is used to 50, 80 or 100 per cent',
     'auto_recharge.off': 'Auto-recharge is switched off',
+    'refund.failed': 'A refund failed',
     'collection.announced': 'A direct debit is announced',
     'subscription.ending': 'The plan is about to end with nothing to pay it',
     'subscription.suspended': 'The plan is suspended',

@@ -14,6 +14,13 @@ export const paymentMail = {
     body: 'The wallet {wallet} could not be recharged three times in a row, so auto-recharge was switched off. When the balance is used up, its cards stop charging.',
     action: 'See the wallet',
   },
+  refundFailed: {
+    subject: 'Refund of {amount} for {wallet} failed',
+    title: 'A refund failed',
+    body: 'The payer’s bank sent back the refund of {amount} for the wallet {wallet}. The money is in the wallet again. You can refund it again, or transfer it another way.',
+    action: 'See the wallet',
+    note: 'Payment {payment}',
+  },
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer:
     'Voltway Fleets sent you this because you look after the payments of this wallet. Nobody reads answers to it.',

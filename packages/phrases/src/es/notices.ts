@@ -40,6 +40,10 @@ export const notices = {
       title: 'La recarga automática de {fleet} está desactivada',
       body: '{fleet} no se ha podido recargar tres veces seguidas, así que la recarga automática se ha desactivado. Cuando se agote el saldo, sus tarjetas dejarán de cargar.',
     },
+    'refund.failed': {
+      title: 'El reembolso de {amount} ha fallado',
+      body: 'El banco ha devuelto el reembolso. El dinero vuelve a estar en el saldo de {fleet}.',
+    },
     'collection.announced': {
       title: 'Adeudo directo de {amount} el {day}',
       body: 'Se cobrarán {amount} el {day} para {fleet}.',

@@ -15,6 +15,7 @@ export const notifications = {
     'balance.low': 'El saldo es bajo',
     'budget.reached': 'Un presupuesto llega al 50, 80 o 100 por ciento',
     'auto_recharge.off': 'La recarga automática se desactiva',
+    'refund.failed': 'Un reembolso ha fallado',
     'collection.announced': 'Se anuncia un adeudo directo',
     'subscription.ending': 'El plan está por terminar y no hay con qué pagarlo',
     'subscription.suspended': 'El plan se suspende',

@@ -16,6 +16,13 @@ export const paymentMail = {
     body: 'La cartera {wallet} no se pudo recargar tres veces seguidas, así que la recarga automática se ha desactivado. Cuando se agote el saldo, sus tarjetas dejarán de cargar.',
     action: 'Ver la cartera',
   },
+  refundFailed: {
+    subject: 'El reembolso de {amount} a {wallet} ha fallado',
+    title: 'Un reembolso ha fallado',
+    body: 'El banco del pagador ha devuelto el reembolso de {amount} de la cartera {wallet}. El dinero vuelve a estar en la cartera. Puede repetir el reembolso o transferirlo de otra forma.',
+    action: 'Ver la cartera',
+    note: 'Pago {payment}',
+  },
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   footer: 'Voltway Fleets te envía este mensaje porque llevas los pagos de esta cartera. Nadie lee las respuestas.',
 } as const satisfies Phrases<typeof english>

@@ -41,6 +41,10 @@ export const notices = {
       title: 'Le rechargement automatique de {fleet} est désactivé',
       body: '{fleet} n’a pas pu être rechargé trois fois de suite : le rechargement automatique a donc été désactivé. Quand le solde sera épuisé, ses cartes ne chargeront plus.',
     },
+    'refund.failed': {
+      title: 'Le remboursement de {amount} a échoué',
+      body: 'La banque a renvoyé le remboursement. L’argent est de nouveau dans le solde de {fleet}.',
+    },
     'collection.announced': {
       title: 'Prélèvement de {amount} le {day}',
       body: '{amount} seront prélevés le {day} pour {fleet}.',

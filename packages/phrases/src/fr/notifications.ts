@@ -15,6 +15,7 @@ export const notifications = {
     'balance.low': 'Le solde est bas',
     'budget.reached': 'Un budget atteint 50, 80 ou 100 pour cent',
     'auto_recharge.off': 'Le rechargement automatique est désactivé',
+    'refund.failed': 'Un remboursement a échoué',
     'collection.announced': 'Un prélèvement est annoncé',
     'subscription.ending': 'L’offre arrive à son terme sans moyen de paiement',
     'subscription.suspended': 'L’offre est suspendue',

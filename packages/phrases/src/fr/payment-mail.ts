@@ -16,6 +16,13 @@ export const paymentMail = {
     body: 'Le portefeuille {wallet} n’a pas pu être rechargé trois fois de suite ; le rechargement automatique a donc été désactivé. Une fois le solde épuisé, ses cartes ne rechargent plus.',
     action: 'Voir le portefeuille',
   },
+  refundFailed: {
+    subject: 'Le remboursement de {amount} à {wallet} a échoué',
+    title: 'Un remboursement a échoué',
+    body: 'La banque du payeur a renvoyé le remboursement de {amount} du portefeuille {wallet}. L’argent est de nouveau dans le portefeuille. Vous pouvez refaire le remboursement ou le virer autrement.',
+    action: 'Voir le portefeuille',
+    note: 'Paiement {payment}',
+  },
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   footer:
     'Voltway Fleets vous a envoyé ce message parce que vous gérez les paiements de ce portefeuille. Personne ne lit les réponses.',

@@ -40,6 +40,10 @@ export const notices = {
       title: 'O recarregamento automático de {fleet} está desligado',
       body: 'Não foi possível recarregar {fleet} três vezes seguidas, pelo que o recarregamento automático foi desligado. Quando o saldo se esgotar, os cartões deixam de carregar.',
     },
+    'refund.failed': {
+      title: 'O reembolso de {amount} falhou',
+      body: 'O banco devolveu o reembolso. O dinheiro está de novo no saldo de {fleet}.',
+    },
     'collection.announced': {
       title: 'Débito direto de {amount} a {day}',
       body: '{amount} serão cobrados a {day} para {fleet}.',

@@ -15,6 +15,7 @@ export const notifications = {
     'balance.low': 'O saldo está baixo',
     'budget.reached': 'Um orçamento chega aos 50, 80 ou 100 por cento',
     'auto_recharge.off': 'O recarregamento automático é desligado',
+    'refund.failed': 'Um reembolso falhou',
     'collection.announced': 'É anunciado um débito direto',
     'subscription.ending': 'O plano está a terminar e não há com que o pagar',
     'subscription.suspended': 'O plano é suspenso',

@@ -16,6 +16,13 @@ export const paymentMail = {
     body: 'Não foi possível carregar a carteira {wallet} três vezes seguidas, por isso o carregamento automático foi desligado. Quando o saldo acabar, os cartões deixam de carregar.',
     action: 'Ver a carteira',
   },
+  refundFailed: {
+    subject: 'O reembolso de {amount} a {wallet} falhou',
+    title: 'Um reembolso falhou',
+    body: 'O banco do pagador devolveu o reembolso de {amount} da carteira {wallet}. O dinheiro está de novo na carteira. Pode repetir o reembolso ou transferi-lo de outra forma.',
+    action: 'Ver a carteira',
+    note: 'Pagamento {payment}',
+  },
   linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   footer:
     'A Voltway Fleets enviou-lhe esta mensagem porque trata dos pagamentos desta carteira. Ninguém lê as respostas.',

@@ -1,3 +1,4 @@
+import { ledgerMovements } from '../../kernel/ledger/movements.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
@@ -92,15 +93,14 @@ export function selectAccountingRows(
 
 export function selectMovementRows(db: Sql, scope: WalletScope, span: Span, page: Page): Promise<{ cells: Cell[] }[]> {
   return db.rows(sql`
-    select array[t.posted_at::text, t.kind,
-      to_char(case when t.credit_account = 'FUNDS' then t.amount_minor else -t.amount_minor end / 100.0, 'FM9999999999990.00'),
+    select array[t.at::text, t.kind, to_char(t.amount_minor / 100.0, 'FM9999999999990.00'),
       ${money('t.net_minor')}, ${money('t.vat_minor')}, ${money('t.balance_after_minor')}, c.name, d.number, t.note] as cells
-    from ledger_transfer t
-    join wallet w on w.id = t.wallet_id
-    left join card c on c.wallet_id = t.wallet_id and c.id = t.card_id
-    left join document d on d.wallet_id = t.wallet_id and d.id = t.invoice_id
-    where t.wallet_id = ${scope.walletId} and t.phase in ('POSTED', 'SETTLED')
-      and t.posted_at >= ${span.from}::date::timestamp at time zone w.time_zone
-      and t.posted_at < (${span.to}::date + 1)::timestamp at time zone w.time_zone
-    order by t.posted_at, t.id limit ${page.limit} offset ${page.offset}`)
+    from ${ledgerMovements(scope.walletId)} t
+    join wallet w on w.id = ${scope.walletId}
+    left join card c on c.wallet_id = w.id and c.id = t.card_id
+    left join document d on d.wallet_id = w.id and d.id = t.invoice_id
+    where t.phase in ('POSTED', 'SETTLED')
+      and t.at >= ${span.from}::date::timestamp at time zone w.time_zone
+      and t.at < (${span.to}::date + 1)::timestamp at time zone w.time_zone
+    order by t.sequence, t.part limit ${page.limit} offset ${page.offset}`)
 }

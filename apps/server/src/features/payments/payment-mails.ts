@@ -81,6 +81,35 @@ export async function mailRechargeOff(ctx: Ctx, tx: Tx, scope: WalletScope): Pro
   })
 }
 
+/** A refund came back: those who look after the money are told that it is in the wallet again, and so is the operator. */
+export async function notifyRefundFailed(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { paymentId, amountMinor }: { paymentId: string; amountMinor: bigint },
+): Promise<void> {
+  const payer = await readPayer(tx, scope)
+  if (payer === undefined) return
+  const facts = { amount: formatMoney(amountMinor), currency: payer.currency }
+  await notify(ctx, tx, scope, { event: 'refund.failed', walletName: payer.name, count: 1, facts, path: '/wallet' })
+  const { refundFailed, linkHint, footer } = words[payer.language]
+  const values = {
+    wallet: payer.name,
+    payment: paymentId,
+    amount: moneyText(amountMinor, payer.currency, tags[payer.language]),
+  }
+  await enqueueMail(tx, ctx.app.config, ctx.app.config.supportEmail, {
+    language: payer.language,
+    subject: filled(refundFailed.subject, values),
+    title: refundFailed.title,
+    paragraphs: [filled(refundFailed.body, values)],
+    action: { label: refundFailed.action, url: walletUrl(ctx, payer.language) },
+    notes: [filled(refundFailed.note, values)],
+    linkHint,
+    footer,
+  })
+}
+
 /** Those who look after the payments hear of it as they chose; the company's finance address, which is nobody's own, always. */
 async function tellPayers(
   ctx: Ctx,

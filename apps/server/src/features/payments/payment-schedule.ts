@@ -41,3 +41,27 @@ export function nextFetch(
   if (age < HOUR) return new Date(createdAt.getTime() + HOUR)
   return new Date(now.getTime() + DAY)
 }
+
+/** How long a bank may still send a refund back that the provider called done (Stripe: up to 30 days). */
+const REFUND_CHANGEABLE_DAYS = 30
+
+/** When the provider is asked about a refund next; null: never again. */
+export function nextRefundFetch(
+  refund: {
+    readonly status: 'CREATED' | 'PENDING' | 'SUCCEEDED' | 'FAILED'
+    readonly createdAt: Date
+    readonly finalAt: Date | null
+  },
+  now: Date,
+): Date | null {
+  const { status, createdAt, finalAt } = refund
+  const tomorrow = new Date(now.getTime() + DAY)
+  if (status === 'FAILED') return null
+  if (status === 'SUCCEEDED') {
+    const until = (finalAt ?? now).getTime() + REFUND_CHANGEABLE_DAYS * DAY
+    return tomorrow.getTime() <= until ? tomorrow : null
+  }
+  const age = now.getTime() - createdAt.getTime()
+  if (age < FIRST_FETCH_MS) return new Date(createdAt.getTime() + FIRST_FETCH_MS)
+  return age < HOUR ? new Date(createdAt.getTime() + HOUR) : tomorrow
+}

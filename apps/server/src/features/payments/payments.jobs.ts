@@ -10,7 +10,8 @@ import { applyProviderPayment } from './payment-apply.ts'
 import { fetchDue } from './payment-follow.ts'
 import { selectDuePayments, selectPayment, selectPaymentOfProvider } from './payments.sql.ts'
 import { chargeLater } from './payments.ts'
-import { sendRefund } from './refunds.ts'
+import { selectDueRefunds } from './refunds.sql.ts'
+import { fetchDueRefund, followRefunds, sendRefund } from './refunds.ts'
 
 const ROUND = 100
 const KEEP_DAYS = 90
@@ -22,12 +23,12 @@ const followEvent = job<GatewayEvent, Ctx>({
   queue: { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   handle: async (ctx, event) => {
     if (event.objectId.startsWith('seti_')) await followSetup(ctx, event.objectId)
-    else if (event.objectId.startsWith('pi_')) await followPayment(ctx, event.objectId)
+    else if (event.objectId.startsWith('pi_')) await followPayment(ctx, event)
     await updateEventHandled(ctx.db, event.id, ctx.now)
   },
 })
 
-async function followPayment(ctx: Ctx, providerId: string): Promise<void> {
+async function followPayment(ctx: Ctx, { objectId: providerId, type }: GatewayEvent): Promise<void> {
   const fetched = await gatewayOf(ctx.app).fetchPayment(providerId)
   // The report may be faster than the answer to the charge: then the payment is known by what was sent along.
   const known = await selectPaymentOfProvider(ctx.db, providerId)
@@ -37,12 +38,13 @@ async function followPayment(ctx: Ctx, providerId: string): Promise<void> {
   const scope = systemScope(walletId)
   if ((await selectPayment(ctx.db, scope, paymentId)) === undefined) return
   await ctx.db.tx((tx) => applyProviderPayment(ctx, tx, scope, paymentId, fetched))
+  if (type.includes('refund')) await followRefunds(ctx, scope, paymentId)
 }
 
 /** To be run in the transaction that stores an event. */
 export const eventStored = (tx: Tx, event: GatewayEvent): Promise<void> => enqueue(tx, followEvent, event)
 
-/** Payments nobody reported on: after 5 minutes, 1 hour, daily. */
+/** Payments and refunds nobody reported on: after 5 minutes, 1 hour, daily. */
 const fetchDuePayments = job<object, Ctx>({
   name: 'payments.fetch-due',
   cron: { expression: '* * * * *', timeZone: 'UTC' },
@@ -51,6 +53,10 @@ const fetchDuePayments = job<object, Ctx>({
     for (let due = await selectDuePayments(ctx.db, ctx.now, ROUND); due.length > 0; ) {
       for (const { wallet_id, id } of due) await fetchDue(ctx, systemScope(wallet_id), id)
       due = due.length < ROUND ? [] : await selectDuePayments(ctx.db, ctx.now, ROUND)
+    }
+    for (let due = await selectDueRefunds(ctx.db, ctx.now, ROUND); due.length > 0; ) {
+      for (const { wallet_id, id } of due) await fetchDueRefund(ctx, systemScope(wallet_id), id)
+      due = due.length < ROUND ? [] : await selectDueRefunds(ctx.db, ctx.now, ROUND)
     }
   },
 })

@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { addFunds, cancelPayment, getPayment } from '@voltway/contract/funds'
 import { listMovements } from '@voltway/contract/movements'
+import { listNotices } from '@voltway/contract/notifications'
 import { removePaymentMethod } from '@voltway/contract/payment-methods'
 import { blockWallets } from '@voltway/contract/wallet-changes'
 import { getWallet } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { brokenMovements } from '../../../test/movements.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { readBalance } from '../../kernel/ledger/ledger.ts'
+import { applyTransfer, readBalance } from '../../kernel/ledger/ledger.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
 import { selectKeptMails } from '../../platform/mail.sql.ts'
@@ -308,6 +311,95 @@ test('unused balance goes back to the card it came from, once and never more', a
   await expect(
     refundPayment(fleet.ctx(), fleet.scope, { ...refund, amountMinor: 3001n, key: 'r2' }),
   ).rejects.toMatchObject({ code: 'wallet.insufficient_balance' })
+})
+
+const refunds = () =>
+  fleet.db.rows<{ status: string; amount_minor: bigint }>(sql`
+    select status, amount_minor from payment_refund where wallet_id = ${fleet.walletId} order by created_at, id`)
+
+test('a refund that the bank sends back later is in the wallet again, is told of, and can be made again', async () => {
+  const paid = await add(await paying.method('visa'))
+  await paying.bank(paid.payment_id, 'delay_refunds')
+  const refund = { paymentId: paid.payment_id, amountMinor: 2000n, key: 'r1' }
+  await refundPayment(fleet.ctx(), fleet.scope, refund)
+  await fleet.runJobs()
+  expect(await refunds()).toEqual([{ status: 'PENDING', amount_minor: 2000n }])
+  expect(await balance()).toBe('30.00')
+  await paying.bank(paid.payment_id, 'fail_refund')
+  await fleet.runJobs()
+  expect(await balance()).toBe('50.00')
+  expect((await movements())[0]).toMatchObject({ kind: 'REFUND', gross: '20.00', note: 'refund_failed' })
+  const notices = (await fleet.as('owner').call(listNotices)).results
+  expect(notices).toMatchObject([{ event: 'refund.failed', facts: { amount: '20.00' } }])
+  const mails = await selectKeptMails(fleet.db, 10)
+  expect(mails.map(({ recipient }) => recipient)).toContain(fleet.app.config.supportEmail)
+  // The same request again is a new refund, and the whole payment can be given back.
+  expect(await refundPayment(fleet.ctx(), fleet.scope, refund)).toEqual({ refundedMinor: 2000n })
+  await refundPayment(fleet.ctx(), fleet.scope, { ...refund, amountMinor: 3000n, key: 'r2' })
+  await fleet.runJobs()
+  await paying.bank(paid.payment_id, 'complete_refund')
+  await paying.bank(paid.payment_id, 'complete_refund')
+  await fleet.runJobs()
+  expect((await refunds()).map(({ status }) => status).sort()).toEqual(['FAILED', 'SUCCEEDED', 'SUCCEEDED'])
+  expect(await balance()).toBe('0.00')
+})
+
+test('a refund nobody reports on is asked about, and one that was called done may still come back', async () => {
+  const paid = await add(await paying.method('visa'))
+  await refundPayment(fleet.ctx(), fleet.scope, { paymentId: paid.payment_id, amountMinor: 2000n, key: 'r1' })
+  await fleet.runJobs()
+  expect(await refunds()).toMatchObject([{ status: 'SUCCEEDED' }])
+  await paying.bank(paid.payment_id, 'silence')
+  await paying.bank(paid.payment_id, 'fail_refund')
+  await run('payments.fetch-due')
+  expect(await balance()).toBe('30.00')
+  fleet.clock.advance(25 * 3_600_000)
+  await run('payments.fetch-due')
+  await run('payments.fetch-due')
+  expect(await balance()).toBe('50.00')
+  expect(await refunds()).toMatchObject([{ status: 'FAILED' }])
+})
+
+test('a refund the provider refuses to make is in the wallet again', async () => {
+  const paid = await add(await paying.method('visa'))
+  await fleet.runJobs()
+  // The bank has taken the payment back already, and its report is still on the way.
+  await paying.bank(paid.payment_id, 'silence')
+  await paying.bank(paid.payment_id, 'dispute')
+  await refundPayment(fleet.ctx(), fleet.scope, { paymentId: paid.payment_id, amountMinor: 2000n, key: 'r1' })
+  await fleet.runJobs()
+  expect(await refunds()).toMatchObject([{ status: 'FAILED' }])
+  expect(await balance()).toBe('50.00')
+})
+
+test('each balance is the one before and what the row moved, debts that are made and settled included', async () => {
+  const card = await paying.method('visa')
+  const paid = await add(card)
+  const settle = (amountMinor: bigint) =>
+    applyTransfer(fleet.db, fleet.scope, {
+      op: 'settle',
+      holdId: null,
+      amountMinor,
+      vatMinor: 0n,
+      key: fleet.ctx().newId(),
+      at: fleet.clock.now(),
+    })
+  await settle(5308n)
+  // Two at one instant, and a report that comes late: its time overtakes nobody's balance.
+  await settle(250n)
+  await paying.bank(paid.payment_id, 'dispute')
+  await fleet.runJobs()
+  await add(card, '15.00')
+  fleet.clock.advance(-60_000)
+  await settle(100n)
+  const notes = (await movements()).map(({ note }) => note)
+  expect(notes).toEqual(expect.arrayContaining(['debt_added', 'debt_settled']))
+  expect(await brokenMovements(fleet, fleet.walletId)).toEqual([])
+  // An upgrade finds the order of earlier transfers out of the accounts' own numbers.
+  await fleet.db.run(sql`update ledger_transfer set sequence = null`)
+  const migration = readFileSync(new URL('../../../migrations/0322-ledger-order.sql', import.meta.url), 'utf8')
+  await fleet.db.text(migration.slice(migration.indexOf('do $$'), migration.indexOf('create index')))
+  expect(await brokenMovements(fleet, fleet.walletId)).toEqual([])
 })
 
 test('a document is collected from the default card, and whoever issued it hears of it in the same transaction', async () => {

@@ -1,16 +1,33 @@
 import type { Ctx } from '../../kernel/ctx.ts'
+import { GatewayRefused, GatewayUnknown, type ProviderRefund } from '../../kernel/gateway/gateway.ts'
 import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
 import { clearingOf } from './payment-apply.ts'
-import { lockPayment, updateRefunded } from './payments.sql.ts'
+import { notifyRefundFailed } from './payment-mails.ts'
+import { nextRefundFetch } from './payment-schedule.ts'
+import { lockPayment, type PaymentRow, selectPayment, updateRefunded } from './payments.sql.ts'
+import {
+  insertRefund,
+  lockRefund,
+  type RefundRow,
+  selectRefund,
+  selectRefundOfProviderKey,
+  selectRefunds,
+  updateRefund,
+  updateRefundFetch,
+} from './refunds.sql.ts'
 
 /**
- * Gives unused balance back to where it came from (the operator's deed: there is no other cash-out). The money leaves the wallet
- * in the same transaction that sends the provider on its way; a refund the provider cannot make comes back.
+ * Gives unused balance back to where it came from (the operator's action: there is no other cash-out). The money leaves the wallet
+ * in the same transaction that sends the provider on its way; a refund the provider cannot make comes back. The same key again is
+ * the same refund, unless it failed.
  * @throws `payment.not_found`, `wallet.insufficient_balance`, `payment.method_not_supported`.
  */
 export function refundPayment(
@@ -21,65 +38,180 @@ export function refundPayment(
   return ctx.db.tx(async (tx) => {
     const payment = (await lockPayment(tx, scope, paymentId)) ?? refuse('payment.not_found')
     if (payment.method_kind === 'MULTIBANCO') refuse('payment.method_not_supported')
-    const transferKey = `payment:${paymentId}:refund:${key}`
+    const known = (await selectRefunds(tx, scope, paymentId)).find((refund) => refund.request_key === key)
+    if (known !== undefined) return { refundedMinor: 0n }
     const left = payment.received_minor - payment.refunded_minor
     const isPossible = payment.status === 'SUCCEEDED' && payment.reversal === null
     if (!isPossible || amountMinor <= 0n) refuse('payment.not_open')
+    const id = ctx.newId()
     const applied = await applyTransfer(tx, scope, {
       op: 'debit',
       kind: 'REFUND',
       floor: 'USER',
       account: `system:clearing:${clearingOf(payment.method_kind)}`,
       amountMinor,
-      key: transferKey,
+      key: `refund:${id}`,
       at: ctx.now,
       paymentId,
     })
-    if (applied.outcome === 'REPEATED') return { refundedMinor: 0n }
     if (applied.outcome === 'INSUFFICIENT' || amountMinor > left) refuse('wallet.insufficient_balance')
+    const fetchAt = nextRefundFetch({ status: 'CREATED', createdAt: ctx.now, finalAt: null }, ctx.now) ?? ctx.now
+    await insertRefund(tx, scope, {
+      id,
+      paymentId,
+      amountMinor,
+      requestKey: key,
+      providerKey: id,
+      at: ctx.now,
+      fetchAt,
+    })
     await updateRefunded(tx, scope, paymentId, amountMinor)
     await publishBalance(tx, scope, applied, ctx.now)
-    await enqueue(tx, sendRefund, {
-      walletId: scope.walletId,
-      paymentId,
-      providerId: payment.provider_id ?? '',
-      amountMinor: String(amountMinor),
-      key: transferKey,
-    })
+    await enqueue(tx, sendRefund, { walletId: scope.walletId, refundId: id })
     return { refundedMinor: amountMinor }
   })
 }
 
-interface SentRefund {
-  readonly walletId: string
-  readonly paymentId: string
-  readonly providerId: string
-  readonly amountMinor: string
-  readonly key: string
-}
+type SentRefund =
+  | { readonly walletId: string; readonly refundId: string }
+  /** As enqueued by servers that kept no row of a refund. */
+  | { readonly walletId: string; readonly paymentId: string; readonly amountMinor: string; readonly key: string }
 
 export const sendRefund = job<SentRefund, Ctx>({
   name: 'payments.refund',
   queue: { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
-  handle: async (ctx, refund) => {
-    const amountMinor = BigInt(refund.amountMinor)
-    const { status } = await gatewayOf(ctx.app).refund({ providerId: refund.providerId, amountMinor, key: refund.key })
-    if (status !== 'failed') return
-    const scope = systemScope(refund.walletId)
-    await ctx.db.tx(async (tx) => {
-      const payment = await lockPayment(tx, scope, refund.paymentId)
-      if (payment === undefined) return
-      const applied = await applyTransfer(tx, scope, {
-        op: 'credit',
-        kind: 'REFUND',
-        account: `system:clearing:${clearingOf(payment.method_kind)}`,
-        amountMinor,
-        key: `${refund.key}:failed`,
-        at: ctx.now,
-        paymentId: payment.id,
-      })
-      if (applied.outcome === 'DONE') await updateRefunded(tx, scope, payment.id, -amountMinor)
-      await publishBalance(tx, scope, applied, ctx.now)
-    })
+  handle: async (ctx, sent) => {
+    const scope = systemScope(sent.walletId)
+    const refund =
+      'refundId' in sent ? await selectRefund(ctx.db, scope, sent.refundId) : await adoptRefund(ctx, scope, sent)
+    if (refund?.status === 'CREATED') await makeRefund(ctx, scope, refund)
   },
 })
+
+async function adoptRefund(
+  ctx: Ctx,
+  scope: WalletScope,
+  sent: { paymentId: string; amountMinor: string; key: string },
+) {
+  await insertRefund(ctx.db, scope, {
+    id: ctx.newId(),
+    paymentId: sent.paymentId,
+    amountMinor: BigInt(sent.amountMinor),
+    requestKey: sent.key.split(':refund:')[1] ?? sent.key,
+    providerKey: sent.key,
+    at: ctx.now,
+    fetchAt: ctx.now,
+  })
+  return selectRefundOfProviderKey(ctx.db, scope, sent.key)
+}
+
+/** Has the provider make a refund. The key makes it once, however often this is tried. */
+async function makeRefund(ctx: Ctx, scope: WalletScope, refund: RefundRow): Promise<void> {
+  const payment = await selectPayment(ctx.db, scope, refund.payment_id)
+  const made = await gatewayOf(ctx.app)
+    .refund({ providerId: payment?.provider_id ?? '', amountMinor: refund.amount_minor, key: refund.provider_key })
+    .catch((error: unknown): ProviderRefund => {
+      if (error instanceof GatewayRefused) return { id: null, status: 'failed', failure: error.code }
+      throw error
+    })
+  await ctx.db.tx((tx) => applyProviderRefund(ctx, tx, scope, refund.id, made))
+}
+
+/** Asks the provider what became of a refund; one it never received is sent. */
+async function fetchRefund(ctx: Ctx, scope: WalletScope, refund: RefundRow): Promise<void> {
+  const gateway = gatewayOf(ctx.app)
+  const payment = await selectPayment(ctx.db, scope, refund.payment_id)
+  const found =
+    refund.provider_id === null
+      ? await gateway.findRefund({ providerId: payment?.provider_id ?? '', key: refund.provider_key })
+      : await gateway.fetchRefund(refund.provider_id)
+  if (found === undefined) return makeRefund(ctx, scope, refund)
+  await ctx.db.tx((tx) => applyProviderRefund(ctx, tx, scope, refund.id, found))
+}
+
+/** A fetch that is due. The next one is scheduled whatever it finds, so that one that fails does not come back at once. */
+export async function fetchDueRefund(ctx: Ctx, scope: WalletScope, id: string): Promise<void> {
+  const refund = await selectRefund(ctx.db, scope, id)
+  if (refund === undefined) return
+  await updateRefundFetch(ctx.db, scope, id, nextFetchOf(refund, ctx.now))
+  try {
+    await fetchRefund(ctx, scope, refund)
+  } catch (error) {
+    if (!(error instanceof GatewayUnknown || error instanceof GatewayRefused)) throw error
+    ctx.log.warn({ err: error, refundId: id }, 'a refund could not be fetched')
+  }
+}
+
+/** The provider reported on refunds of a payment: it is asked about each, and only that counts. */
+export async function followRefunds(ctx: Ctx, scope: WalletScope, paymentId: string): Promise<void> {
+  for (const refund of await selectRefunds(ctx.db, scope, paymentId)) {
+    // One that is still being sent is applied by who sends it.
+    if (refund.provider_id !== null) await fetchRefund(ctx, scope, refund)
+  }
+}
+
+const statusOf = { succeeded: 'SUCCEEDED', pending: 'PENDING', failed: 'FAILED' } as const
+
+/**
+ * Takes over what the provider says of a refund. A refund that succeeded may still fail; one that failed stays so, and its money is
+ * in the wallet again. Locks the payment, the refund, the wallet, then its accounts.
+ */
+async function applyProviderRefund(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  refundId: string,
+  provider: ProviderRefund,
+): Promise<void> {
+  const unlocked = await selectRefund(tx, scope, refundId)
+  const payment = unlocked && (await lockPayment(tx, scope, unlocked.payment_id))
+  const refund = payment && (await lockRefund(tx, scope, refundId))
+  if (refund === undefined || payment === undefined || refund.status === 'FAILED') return
+  const status =
+    refund.status === 'SUCCEEDED' && provider.status === 'pending' ? 'SUCCEEDED' : statusOf[provider.status]
+  const isFinal = status === 'SUCCEEDED' || status === 'FAILED'
+  const finalAt = isFinal
+    ? refund.final_at === null || status === 'FAILED'
+      ? ctx.now
+      : new Date(refund.final_at)
+    : null
+  const created = new Date(refund.created_at)
+  await updateRefund(tx, scope, refundId, {
+    status,
+    providerId: provider.id,
+    failure: status === 'FAILED' ? provider.failure : null,
+    finalAt,
+    fetchAt: nextRefundFetch({ status, createdAt: created, finalAt }, ctx.now),
+  })
+  if (status === 'FAILED') await takeBack(ctx, tx, scope, payment, refund)
+}
+
+/** The money of a failed refund is the wallet's again, and can be refunded anew. */
+async function takeBack(ctx: Ctx, tx: Tx, scope: WalletScope, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  await lockWalletOf(tx, scope)
+  const applied = await applyTransfer(tx, scope, {
+    op: 'credit',
+    kind: 'REFUND',
+    account: `system:clearing:${clearingOf(payment.method_kind)}`,
+    amountMinor: refund.amount_minor,
+    key: refund.provider_key === refund.id ? `refund:${refund.id}:failed` : `${refund.provider_key}:failed`,
+    at: ctx.now,
+    paymentId: payment.id,
+    note: 'refund_failed',
+  })
+  if (applied.outcome !== 'DONE') return
+  await updateRefunded(tx, scope, payment.id, -refund.amount_minor)
+  await publishBalance(tx, scope, applied, ctx.now)
+  await notifyRefundFailed(ctx, tx, scope, { paymentId: payment.id, amountMinor: refund.amount_minor })
+  await refreshWalletReasons(ctx, tx, scope)
+}
+
+const nextFetchOf = (refund: RefundRow, now: Date): Date | null =>
+  nextRefundFetch(
+    {
+      status: refund.status,
+      createdAt: new Date(refund.created_at),
+      finalAt: refund.final_at === null ? null : new Date(refund.final_at),
+    },
+    now,
+  )

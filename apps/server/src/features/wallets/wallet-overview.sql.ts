@@ -1,5 +1,6 @@
 import type { holdPurposes } from '@voltway/contract/held'
 import { purposeOfHold } from '../../kernel/ledger/held.sql.ts'
+import { ledgerMovements } from '../../kernel/ledger/movements.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
@@ -100,7 +101,7 @@ export interface WantedMovements {
 }
 
 /**
- * Movements as people know them: everything posted, and of each hold one line while it is open, or when it was given back (the
+ * Movements as people know them, in the ledger's own order so that balances add up: everything posted, and of each hold one line while it is open, or when it was given back (the
  * steps of a hold that became a charge are the ledger's business; the charge stands for them), and payments that have not
  * moved money: on their way, or failed.
  */
@@ -109,20 +110,20 @@ function movementsOf(scope: WalletScope, wanted: WantedMovements) {
   const [kinds, statuses] = [wanted.kinds && [...wanted.kinds], wanted.statuses && [...wanted.statuses]]
   const search = wanted.search === null ? null : `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(
-    select t.id, t.posted_at as at, t.kind,
+    select t.id, t.at, t.sequence, t.part, t.kind,
       case t.phase when 'HELD' then 'RESERVED' when 'RELEASED' then 'RELEASED' else 'COMPLETE' end as status,
-      case when t.phase in ('HELD', 'RELEASED') then -h.amount_minor
-        when t.credit_account = 'FUNDS' then t.amount_minor else -t.amount_minor end as amount_minor,
+      coalesce(t.amount_minor, -h.amount_minor) as amount_minor,
       t.net_minor, t.vat_minor, t.balance_after_minor, t.session_id, t.card_id, t.payment_id, t.invoice_id, t.note
-    from ledger_transfer t
-    left join ledger_hold h on h.wallet_id = t.wallet_id and h.id = t.hold_id
-    where t.wallet_id = ${scope.walletId}
-      and (t.phase in ('POSTED', 'SETTLED', 'RELEASED') or (t.phase = 'HELD' and h.state = 'OPEN' and t.key = h.key))
+    from ${ledgerMovements(scope.walletId)} t
+    left join ledger_hold h on h.wallet_id = ${scope.walletId} and h.id = t.hold_id
+    where (t.phase in ('POSTED', 'SETTLED', 'RELEASED') or (t.phase = 'HELD' and h.state = 'OPEN' and t.key = h.key))
       and (${kinds}::text[] is null or t.kind = any(${kinds}))
-      and (${wanted.from}::date is null or t.posted_at >= ${wanted.from}::date::timestamp at time zone ${zone})
-      and (${wanted.to}::date is null or t.posted_at < (${wanted.to}::date + 1)::timestamp at time zone ${zone})
+      and (${wanted.from}::date is null or t.at >= ${wanted.from}::date::timestamp at time zone ${zone})
+      and (${wanted.to}::date is null or t.at < (${wanted.to}::date + 1)::timestamp at time zone ${zone})
     union all
-    select p.id, p.created_at, case p.purpose when 'AUTO_TOPUP' then 'AUTO_TOPUP' else 'TOPUP' end,
+    select p.id, p.created_at, coalesce((select t.sequence from ledger_transfer t
+        where t.wallet_id = p.wallet_id and t.posted_at <= p.created_at order by t.posted_at desc, t.id desc limit 1), 0), 2,
+      case p.purpose when 'AUTO_TOPUP' then 'AUTO_TOPUP' else 'TOPUP' end,
       case p.status when 'FAILED' then 'FAILED' else 'PENDING' end, p.amount_minor, null, null, null, null, null, p.id,
       p.document_id, p.failure
     from payment p
@@ -145,7 +146,7 @@ export function selectMovementPage(
 ): Promise<MovementRow[]> {
   return db.rows<MovementRow>(sql`
     select m.*, c.name as card_name from ${movementsOf(scope, wanted)}
-    order by m.at desc, m.id desc limit ${limit} offset ${offset}`)
+    order by m.sequence desc, m.part desc, m.at desc, m.id desc limit ${limit} offset ${offset}`)
 }
 
 export async function selectMovementCount(db: Sql, scope: WalletScope, wanted: WantedMovements): Promise<number> {

@@ -189,8 +189,12 @@ describe.each(shapes)('%s', (shape) => {
   test('a refund with one key is made once, and never more than was paid', async () => {
     const { id } = await gateway.charge(charge())
     const refund = { providerId: id, amountMinor: 2000n, key: randomUUID() }
-    expect(await gateway.refund(refund)).toEqual({ status: 'succeeded' })
-    expect(await gateway.refund(refund)).toEqual({ status: 'succeeded' })
+    const made = await gateway.refund(refund)
+    expect(made).toMatchObject({ status: 'succeeded', failure: null })
+    expect(await gateway.refund(refund)).toEqual(made)
+    expect(await gateway.fetchRefund(made.id ?? '')).toEqual(made)
+    expect(await gateway.findRefund(refund)).toEqual(made)
+    expect(await gateway.findRefund({ ...refund, key: randomUUID() })).toBeUndefined()
     expect(await gateway.fetchPayment(id)).toMatchObject({ refundedMinor: 2000n })
     await expect(gateway.refund({ ...refund, amountMinor: 4000n, key: randomUUID() })).rejects.toBeInstanceOf(
       GatewayRefused,

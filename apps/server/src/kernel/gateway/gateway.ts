@@ -20,12 +20,11 @@ export interface PaymentGateway {
   /** Takes (part of) what a charge with `capture: false` reserved. */
   capture(providerId: string, amountMinor: bigint): Promise<ProviderPayment>
   cancel(providerId: string): Promise<ProviderPayment>
-  /** Gives back (part of) a payment; the key makes it once. */
-  refund(refund: {
-    providerId: string
-    amountMinor: bigint
-    key: string
-  }): Promise<{ status: 'succeeded' | 'pending' | 'failed' }>
+  /** Gives back (part of) a payment; the key makes it once. Many banks answer days later: the refund is pending till then. */
+  refund(refund: { providerId: string; amountMinor: bigint; key: string }): Promise<ProviderRefund>
+  fetchRefund(refundId: string): Promise<ProviderRefund>
+  /** Looks for a refund whose request was never answered. Undefined: the provider never got it. */
+  findRefund(refund: { providerId: string; key: string }): Promise<ProviderRefund | undefined>
   fetchPayment(providerId: string): Promise<ProviderPayment>
   /** Looks for a payment whose charge was never answered. Undefined: the provider never got it. */
   findPayment(payment: { customerId: string; paymentId: string; since: Date }): Promise<ProviderPayment | undefined>
@@ -104,6 +103,15 @@ export interface ProviderPayment {
     readonly amountMinor: bigint
     readonly isWon: boolean
   } | null
+}
+
+/** A refund as the provider has it now. One that succeeded may fail later, when the payer's bank sends it back. */
+export interface ProviderRefund {
+  /** Null when the provider refused to make one. */
+  readonly id: string | null
+  readonly status: 'succeeded' | 'pending' | 'failed'
+  /** The provider's word for why it failed. */
+  readonly failure: string | null
 }
 
 /** The provider did not answer, or not with something that tells what happened. Never taken for a no. */

@@ -9,6 +9,7 @@ import {
   type PaymentGateway,
   type ProviderMethod,
   type ProviderPayment,
+  type ProviderRefund,
 } from './gateway.ts'
 
 /** How long a Multibanco reference can be paid (domain: payment methods). */
@@ -90,13 +91,21 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         paymentOf(stripe, await stripe.paymentIntents.cancel(id, EXPAND, { idempotencyKey: `cancel-${id}` })),
       ),
     refund: ({ providerId, amountMinor, key }) =>
+      ask(async (stripe) =>
+        refundOf(
+          await stripe.refunds.create(
+            { payment_intent: providerId, amount: Number(amountMinor), metadata: { refund_key: key } },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    fetchRefund: (id) => ask(async (stripe) => refundOf(await stripe.refunds.retrieve(id))),
+    findRefund: ({ providerId, key }) =>
       ask(async (stripe) => {
-        const refund = await stripe.refunds.create(
-          { payment_intent: providerId, amount: Number(amountMinor), metadata: { refund_key: key } },
-          { idempotencyKey: key },
-        )
-        const failed = refund.status === 'failed' || refund.status === 'canceled'
-        return { status: failed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending' }
+        for await (const refund of stripe.refunds.list({ payment_intent: providerId, limit: 100 })) {
+          if (refund.metadata?.refund_key === key) return refundOf(refund)
+        }
+        return undefined
       }),
     fetchPayment,
     findPayment: ({ customerId, paymentId, since }) =>
@@ -108,6 +117,15 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
         }
         return undefined
       }),
+  }
+}
+
+function refundOf({ id, status, failure_reason }: Stripe.Refund): ProviderRefund {
+  const hasFailed = status === 'failed' || status === 'canceled'
+  return {
+    id,
+    status: hasFailed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'pending',
+    failure: hasFailed ? (failure_reason ?? status) : null,
   }
 }
 

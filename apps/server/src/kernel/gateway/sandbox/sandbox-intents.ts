@@ -3,6 +3,7 @@ import { MB_WAY_MS } from '../gateway.ts'
 import { multibancoReference } from './multibanco.ts'
 import { type Hidden, insertObject, lockObject, type ObjectRow, updateObject, type Wire } from './sandbox.sql.ts'
 import { report, type SandboxTx } from './sandbox-events.ts'
+import { allowedRefundActions, makeRefund, playRefund, type RefundAction, refundActions } from './sandbox-refunds.ts'
 import { newWireId, WireError } from './wire.ts'
 
 /** Multibanco entity of the sandbox: no bank has it. */
@@ -179,6 +180,7 @@ export const bankActions = [
   'win_dispute',
   'lose_dispute',
   'silence',
+  ...refundActions,
 ] as const
 export type BankAction = (typeof bankActions)[number]
 
@@ -193,8 +195,11 @@ export function allowedActions(intent: Wire, hidden: Hidden): BankAction[] {
   }
   if (intent.status === 'requires_payment_method' && type === 'multibanco') return ['pay_late', ...quiet]
   if (intent.status !== 'succeeded') return []
-  if (intent.latest_charge.disputed !== true) return [type === 'sepa_debit' ? 'return' : 'dispute', ...quiet]
-  return intent.latest_charge.dispute_status === 'needs_response' ? ['win_dispute', 'lose_dispute', ...quiet] : []
+  const refunds = allowedRefundActions(intent)
+  if (intent.latest_charge.disputed !== true)
+    return [type === 'sepa_debit' ? 'return' : 'dispute', ...refunds, ...quiet]
+  const isOpen = intent.latest_charge.dispute_status === 'needs_response'
+  return isOpen ? ['win_dispute', 'lose_dispute', ...refunds, ...quiet] : refunds
 }
 
 /** Does what the payer or a bank did. @throws WireError when the payment's state does not allow it. */
@@ -215,9 +220,11 @@ export async function playBank(sandbox: SandboxTx, id: string, action: BankActio
   else if (action === 'decline') fail(intent, 'payment_method_provider_decline', 'generic_decline')
   else if (action === 'expire') fail(intent, 'payment_intent_payment_attempt_expired')
   else if (action === 'silence') hidden = { ...hidden, silent: true }
+  else if (isRefundAction(action)) told = await playRefund(sandbox, intent, action)
   else told = await disputeOf(sandbox, intent, action)
   await updateObject(tx, id, intent, hidden)
-  if (action !== 'silence') await report(sandbox, told?.type ?? eventOf(intent), told?.object ?? intent, hidden)
+  if (action !== 'silence' && action !== 'delay_refunds')
+    await report(sandbox, told?.type ?? eventOf(intent), told?.object ?? intent, hidden)
   return intent
 }
 
@@ -281,22 +288,14 @@ export async function createRefund(sandbox: SandboxTx, params: Wire): Promise<Wi
   if (intent.status !== 'succeeded' || charge === null) throw unexpected(intent)
   if (charge.disputed || amount <= 0 || amount > intent.amount_received - charge.amount_refunded)
     throw new WireError(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Too much' })
-  intent.latest_charge = { ...charge, amount_refunded: charge.amount_refunded + amount }
-  const refund = {
-    id: newWireId('re'),
-    object: 'refund',
-    amount,
-    charge: charge.id,
-    created: seconds(sandbox.now),
-    metadata: params.metadata ?? {},
-    payment_intent: intent.id,
-    status: 'succeeded',
-  }
-  await insertObject(sandbox.tx, { body: refund, hidden: {}, at: sandbox.now })
+  const refund = await makeRefund(sandbox, intent, params, amount)
   await updateObject(sandbox.tx, intent.id, intent, hidden)
   await report(sandbox, 'charge.refunded', intent.latest_charge, hidden)
   return refund
 }
+
+const isRefundAction = (action: BankAction): action is RefundAction =>
+  (refundActions as readonly string[]).includes(action)
 
 const unexpected = (intent: Wire) =>
   new WireError(400, {

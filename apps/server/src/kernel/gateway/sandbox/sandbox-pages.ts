@@ -105,6 +105,9 @@ const words: Readonly<Record<BankAction, string>> = {
   win_dispute: 'Dispute won',
   lose_dispute: 'Dispute lost',
   silence: 'Delay: report nothing',
+  delay_refunds: 'Delay its refunds',
+  complete_refund: 'Complete the refund',
+  fail_refund: 'Send the refund back',
 }
 
 function serveBank(pages: FastifyInstance, app: App): void {

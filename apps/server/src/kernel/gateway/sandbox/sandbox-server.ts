@@ -14,6 +14,7 @@ import {
 } from './sandbox.sql.ts'
 import { inSandbox, type SandboxTx } from './sandbox-events.ts'
 import { cancelIntent, captureIntent, createIntent, createRefund, getObject, settledIntent } from './sandbox-intents.ts'
+import { listRefunds } from './sandbox-refunds.ts'
 import { createSetup } from './sandbox-setup.ts'
 import { newWireId, WireError } from './wire.ts'
 
@@ -168,6 +169,12 @@ async function route(sandbox: SandboxTx, method: string, path: string, params: W
       return cancelIntent(sandbox, id)
     case 'POST refunds':
       return createRefund(sandbox, params)
+    case 'GET refunds/:id':
+      return (await getObject(sandbox, id, 'refund')).body
+    case 'GET refunds': {
+      const intent = await getObject(sandbox, String(params.payment_intent), 'payment_intent')
+      return listRefunds(sandbox, intent.body)
+    }
     case 'GET disputes': {
       const intent = await getObject(sandbox, String(params.payment_intent), 'payment_intent')
       const dispute = await lockObject(sandbox.tx, String(intent.body.latest_charge?.dispute))
