@@ -252,7 +252,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'audit-verify': {
     usage: 'audit-verify',
-    does: 'computes the chain of every audit anew and names the first row that was altered',
+    does: 'computes the chain of every audit anew, compares it with the anchors, and names what was altered or cut off',
     words: 0,
     run: async (ctx) => (await state()).showAudit(ctx),
   },

@@ -42,6 +42,7 @@ import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-num
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts'
 import { tellLowBalances } from './features/wallets/low-balance.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
+import { auditJobs } from './kernel/audit/anchors.ts'
 import { auditRoutes } from './kernel/audit/audit.routes.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
 import { serveDocs } from './kernel/docs.routes.ts'
@@ -50,6 +51,7 @@ import { deliverThrough } from './kernel/gateway/sandbox/sandbox-events.ts'
 import { serveSandboxPages } from './kernel/gateway/sandbox/sandbox-pages.ts'
 import { serveSetupPage } from './kernel/gateway/setup-page.ts'
 import { registerWebhooks } from './kernel/gateway/webhooks.ts'
+import { idempotencyJobs } from './kernel/idempotency.ts'
 import { identityJobs } from './kernel/identity/identity.jobs.ts'
 import { registerIdentity } from './kernel/identity/identity.routes.ts'
 import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
@@ -103,6 +105,8 @@ export const served: readonly Served[] = [
 /** Every kind of background work; workers pick them up, all processes may enqueue them. */
 export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...identityJobs,
+  ...auditJobs,
+  ...idempotencyJobs,
   ...usersJobs,
   tidyNotices,
   ...cardsJobs,

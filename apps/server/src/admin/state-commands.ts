@@ -1,6 +1,7 @@
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { selectBrokenSums, selectSummed } from '../features/consumption/sum-check.sql.ts'
+import { verifyAnchors } from '../kernel/audit/anchors.ts'
 import { verifyAudit } from '../kernel/audit/verify-audit.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { selectKeptMails } from '../platform/mail.sql.ts'
@@ -42,6 +43,7 @@ export async function showMail(ctx: Ctx): Promise<string> {
 /** What the audit of each wallet and person says of itself. */
 export async function showAudit(ctx: Ctx): Promise<string> {
   const chains = await verifyAudit(ctx.db)
+  const { files, problems } = await verifyAnchors(ctx.db, ctx.app.config)
   const broken = chains.filter(({ brokenAt }) => brokenAt !== null)
   if (broken.length > 0) {
     const lines = broken.map(
@@ -49,14 +51,18 @@ export async function showAudit(ctx: Ctx): Promise<string> {
     )
     throw new AdminError(`the audit was changed by hand:\n${lines.join('\n')}`)
   }
+  if (problems.length > 0) {
+    const lines = problems.map(({ file, problem }) => `${problem}  (${file})`)
+    throw new AdminError(`the audit does not hold what was anchored in DATA_DIR/audit-anchors:\n${lines.join('\n')}`)
+  }
   if (chains.length === 0) return 'The audit has no row yet.'
   return [
     table(
-      ['OF', 'ROWS', 'HASH OF THE LAST ROW'],
-      chains.map(({ chain, entries, endHash }) => [chain, String(entries), endHash]),
+      ['OF', 'ROWS', 'ERASED', 'HASH OF THE LAST ROW'],
+      chains.map(({ chain, entries, erased, endHash }) => [chain, String(entries), String(erased), endHash]),
     ),
     '',
-    'Every row is what was written. Keep the last hashes elsewhere to see also whether rows were cut off at the end.',
+    `Every row is what was written; of erased ones the personal part is gone. Anchors compared: ${files}.`,
   ].join('\n')
 }
 

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
+import { job } from '../platform/jobs.ts'
 import { refuse } from '../platform/refusal.ts'
-import { sql } from '../platform/sql.ts'
+import { sql, type Tx } from '../platform/sql.ts'
 import type { Ctx, Person } from './ctx.ts'
+import { type Erasure, mentions, scrubbed } from './erasure.sql.ts'
 
 /**
  * A call that started and never answered (its server died) may be tried again after this long: longer than a payment provider is
  * waited for, and what moves money is unique on its key underneath.
  */
 const ABANDONED_AFTER_MS = 30_000
+
+/** How long an answer is given again: longer than any client retries. What moves money is unique on its key for ever. */
+const SAVED_MS = 3 * 86_400_000
 
 interface SavedRow {
   call: string
@@ -76,3 +81,22 @@ async function claim(
       and started_at < ${new Date(ctx.now.getTime() - ABANDONED_AFTER_MS)}`)
   return retaken === 1 ? undefined : refuse('idempotency.still_running')
 }
+
+/** Forgets what a person asked, and takes what identifies them out of the answers to others. */
+export async function eraseSavedAnswers(tx: Tx, erasure: Erasure): Promise<void> {
+  await tx.run(sql`delete from idempotent_request where person_id = ${erasure.personId}`)
+  await tx.run(sql`
+    update idempotent_request set reply = (${scrubbed(sql`reply::text`, 'json', erasure)})::jsonb
+    where ${mentions(sql`reply::text`, 'json', erasure)}`)
+}
+
+/** Each night: saved answers whose time is over. */
+const tidySavedAnswers = job<object, Ctx>({
+  name: 'idempotency.tidy',
+  cron: { expression: '23 3 * * *', timeZone: 'UTC' },
+  handle: async ({ db, now }) => {
+    await db.run(sql`delete from idempotent_request where started_at < ${new Date(now.getTime() - SAVED_MS)}`)
+  },
+})
+
+export const idempotencyJobs = [tidySavedAnswers]

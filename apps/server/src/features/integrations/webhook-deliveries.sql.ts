@@ -1,4 +1,5 @@
 import type { DeliveryAttempt, WebhookDelivery } from '@voltway/contract/webhooks'
+import { type Erasure, mentions, scrubbed } from '../../kernel/erasure.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, sql, type Tx } from '../../platform/sql.ts'
 
@@ -198,4 +199,11 @@ export function selectDueWebhooks(db: Sql, now: Date): Promise<{ wallet_id: stri
 
 export function deleteDeliveriesBefore(db: Sql, before: Date): Promise<number> {
   return db.run(sql`delete from webhook_delivery where at < ${before} and state <> 'WAITING'`)
+}
+
+/** Takes what identifies a person out of messages that are kept or wait to be sent. */
+export async function updateDeliveriesErased(tx: Tx, erasure: Erasure): Promise<void> {
+  await tx.run(sql`
+    update webhook_delivery set data = (${scrubbed(sql`data::text`, 'json', erasure)})::json
+    where wallet_id = any(${[...erasure.walletIds]}::uuid[]) and ${mentions(sql`data::text`, 'json', erasure)}`)
 }

@@ -1,3 +1,4 @@
+import type { Traces } from '../../kernel/erasure.sql.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Reads what somebody leaves behind who closes their account; writes nothing. */
@@ -24,4 +25,19 @@ export function selectLeftWallets(db: Sql, personId: string): Promise<LeftWallet
     where exists (select from wallet_membership m where m.wallet_id = w.id and m.person_id = ${personId})
       or exists (select from member m where m.wallet_id = w.id and m.person_id = ${personId})
     order by w.id`)
+}
+
+/** The addresses, phones and names under which fleets know the person, read before they are erased. */
+export function selectTraces(db: Sql, personId: string): Promise<Traces | undefined> {
+  return db.row(sql`
+    with trace as (
+      select email, null::text as phone, name from person where id = ${personId}
+      union select email, phone, name from member where person_id = ${personId}
+      union select case when i.channel = 'EMAIL' then i.target end, case when i.channel = 'SMS' then i.target end, i.name
+        from invitation i join person p on p.id = ${personId}
+        where i.accepted_by = p.id and i.max_uses = 1 or i.channel = 'EMAIL' and i.target = p.email)
+    select coalesce(array_agg(distinct email) filter (where email is not null), '{}') as emails,
+      coalesce(array_agg(distinct phone) filter (where phone is not null), '{}') as phones,
+      coalesce(array_agg(distinct name) filter (where name is not null), '{}') as names
+    from trace`)
 }

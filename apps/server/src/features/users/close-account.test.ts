@@ -1,11 +1,18 @@
 import { listCards } from '@voltway/contract/cards'
+import { inviteGuest } from '@voltway/contract/guests'
+import { updateMember } from '@voltway/contract/members'
 import { importSessions, listImportedSessions } from '@voltway/contract/session-imports'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { insertEntry, selectChainEnd } from '../../kernel/audit/audit.sql.ts'
+import { chainedHash, NO_HASH } from '../../kernel/audit/audit-chain.ts'
+import { verifyAudit } from '../../kernel/audit/verify-audit.ts'
+import { idempotencyJobs } from '../../kernel/idempotency.ts'
 import { Browser } from '../../kernel/identity/browser.test-data.ts'
 import { Device } from '../../kernel/identity/device.test-data.ts'
 import { createPerson } from '../../kernel/identity/person.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
+import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { createCard } from '../cards/new-card.ts'
 import { createMember } from '../members/members.ts'
@@ -114,3 +121,104 @@ test('a passkey proves it too, but not somebody else’s', async () => {
   expect((await here.post('/identity/close-account', await proof(device))).status).toBe(200)
   expect((await named(id))?.name).toMatch(/^Closed account/)
 })
+
+test('names and addresses of a closed account are in no saved answer, audit, notice or message, and the audit verifies', async () => {
+  const { id, here } = await somebody([0])
+  const token = (await here.get('/identity/token')).body.token
+  const member = { name: 'Inês Vaz', email, phone: '+351912345678', personId: id }
+  const memberId = await createMember(fleet.ctx(), fleet.scope, member)
+  // What they did, what others did to them, and a colleague of the same first name.
+  await fleet.http.inject({
+    method: 'POST',
+    url: `/editor/v3/user/wallet/${fleet.walletId}/guests/send-invitation`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-product': 'FLEETS_DASHBOARD',
+      'idempotency-key': 'of-the-closed-account',
+      'user-agent': 'The browser of Ines',
+    },
+    remoteAddress: '203.0.113.99',
+    payload: { email: 'colleague@company.example', name: 'Inês Prado', permission_groups: [2] },
+  })
+  const owner = fleet.as('owner')
+  await owner.call(updateMember, { params: { memberId }, body: { cost_centre: 'Inês Vaz' } })
+  await owner.call(inviteGuest, { body: { email: `x.${email}`, name: 'Inês Vaz', permission_groups: [2] } })
+  const facts = { who: 'Inês Vaz', email, other: 'Inês Prado' }
+  await fleet.db.run(sql`
+    insert into person_notice (person_id, id, wallet_id, event, count, facts, at)
+    values (${fleet.people.owner.id}, ${fleet.ctx().newId()}, ${fleet.walletId}, 'invitation.accepted', 1,
+      ${JSON.stringify(facts)}::jsonb, ${fleet.clock.now()})`)
+  const webhookId = fleet.ctx().newId()
+  await fleet.db.run(sql`
+    insert into webhook (wallet_id, id, url, description, events, created_at)
+    values (${fleet.walletId}, ${webhookId}, 'https://example.com/', '', '{}', ${fleet.clock.now()})`)
+  await fleet.db.run(sql`
+    insert into webhook_delivery (wallet_id, webhook_id, id, kind, object_id, number, at, data, state)
+    values (${fleet.walletId}, ${webhookId}, ${fleet.ctx().newId()}, 'card.blocked', ${memberId}, 1, ${fleet.clock.now()},
+      ${JSON.stringify({ holder: facts })}::json, 'DELIVERED')`)
+  // As a version before hashed it: with the personal part in the row.
+  await asBefore(fleet, email)
+
+  expect((await here.post('/identity/close-account', { password })).status).toBe(200)
+  const kept = await fleet.db.rows<{ text: string }>(sql`
+    select r::text as text from idempotent_request r union all select e::text from audit_entry e
+    union all select n::text from person_notice n union all select d::text from webhook_delivery d`)
+  const all = kept.map(({ text }) => text).join('\n')
+  for (const trace of ['Inês Vaz', `"${email}"`, '+351912345678', '203.0.113.99', 'browser of Ines']) {
+    expect(all).not.toContain(trace)
+  }
+  // Others keep theirs.
+  for (const other of ['Inês Prado', `x.${email}`]) expect(all).toContain(other)
+  const chains = await verifyAudit(fleet.db)
+  expect(chains.filter(({ brokenAt }) => brokenAt !== null)).toEqual([])
+  expect(chains.find(({ chain }) => chain === fleet.walletId)?.erased).toBeGreaterThan(2)
+  // What is erased of a row is all that may differ.
+  const tampered = fleet.db.tx(async (tx) => {
+    await tx.run(sql`
+      update audit_entry set deed = 'wallet.blocked' where wallet_id = ${fleet.walletId} and erased_at is not null
+        and personal_hash is not null`)
+    throw new Error(String((await verifyAudit(tx)).filter(({ brokenAt }) => brokenAt !== null).length))
+  })
+  await expect(tampered).rejects.toThrow('1')
+})
+
+test('saved answers are forgotten after three days', async () => {
+  const insert = (key: string) =>
+    fleet.db.run(sql`
+      insert into idempotent_request (person_id, key, call, request_hash, started_at)
+      values (${fleet.people.owner.id}, ${key}, 'a', 'b', ${fleet.clock.now()})`)
+  await insert('old')
+  fleet.clock.advance(3 * 86_400_000 + 1)
+  await insert('new')
+  await idempotencyJobs[0]?.handle(fleet.ctx(), {}, undefined)
+  expect(await fleet.db.rows(sql`select key from idempotent_request`)).toEqual([{ key: 'new' }])
+})
+
+/** A row of the audit as versions before wrote it. */
+async function asBefore({ db, walletId, clock }: Fleet, name: string): Promise<void> {
+  const end = await selectChainEnd(db, walletId)
+  const entry = {
+    wallet_id: walletId,
+    number: (end?.number ?? 0n) + 1n,
+    id: newId(),
+    at: clock.now().toISOString(),
+    person_id: null,
+    deed: 'guest.invited',
+    result: 'CHANGED',
+    object_kind: 'invitation',
+    object_id: null,
+    object_name: name,
+    before: null,
+    after: JSON.stringify({ target: name }),
+    code: null,
+    fields: null,
+    address: null,
+    user_agent: null,
+    request_id: 'r',
+    api_key_id: null,
+    api_key_name: null,
+    personal_salt: null,
+    personal_hash: null,
+  }
+  await insertEntry(db, { ...entry, hash: chainedHash(end?.hash ?? NO_HASH, entry) })
+}

@@ -1,14 +1,19 @@
+import { updateEntriesErased } from '../../kernel/audit/audit.sql.ts'
 import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { eraseIdentity } from '../../kernel/identity/erase-identity.ts'
+import { type Erasure, erasedWords } from '../../kernel/erasure.sql.ts'
+import { eraseSavedAnswers } from '../../kernel/idempotency.ts'
+import { closedAddress, eraseIdentity } from '../../kernel/identity/erase-identity.ts'
 import { closedMail } from '../../kernel/identity/mails.ts'
 import { lockPerson } from '../../kernel/identity/person.sql.ts'
-import { deleteNotifications } from '../../kernel/notifications/notifications.sql.ts'
+import { lastTurns } from '../../kernel/last-turns.ts'
+import { deleteNotifications, updateNoticesErased } from '../../kernel/notifications/notifications.sql.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
+import type { Deferred, Tx } from '../../platform/sql.ts'
 import { forgetMessages } from '../faq/faq.ts'
+import { eraseFromDeliveries } from '../integrations/integrations.ts'
 import { forgetTarget } from '../invitations/invitations.ts'
 import { revokeLostInvitations } from '../invitations/inviter-rights.ts'
 import { forgetMembers } from '../members/members.ts'
@@ -18,7 +23,7 @@ import { forgetOwnAddresses } from '../shipping-addresses/shipping-addresses.ts'
 import { forgetOwnVatNumbers } from '../vat-numbers/vat-numbers.ts'
 import { forgetOwnVehicles } from '../vehicles/vehicles.ts'
 import { lockPeople, membershipOf, setGroups } from '../wallets/memberships.ts'
-import { selectLeftWallets } from './close-account.sql.ts'
+import { selectLeftWallets, selectTraces } from './close-account.sql.ts'
 import { deleteExports, deletePhotos } from './users.sql.ts'
 
 /** What closing would leave behind: in how many fleets the person is, and which of them would have no owner. */
@@ -44,6 +49,7 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
     if (alone.length > 0) {
       refuse('wallet.last_owner', { fields: { fleets: alone.map(({ name }) => name).join(', ') } })
     }
+    const traces = (await selectTraces(tx, personId)) ?? { emails: [], phones: [], names: [] }
     const pseudonym = `Closed account ${personId.slice(-6).toUpperCase()}`
     for (const { id } of wallets) await leaveWallet(ctx, tx, id, { personId, pseudonym })
     const person = (await lockPerson(tx, personId)) ?? refuse('auth.token_expired')
@@ -58,12 +64,31 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
     await deleteExports(tx, personId)
     await enqueueMail(tx, ctx.app.config, person.email, closedMail(person.language, ctx.app.config.publicUrl))
     await eraseIdentity(ctx, tx, { personId, pseudonym, address })
+    tx.defer(eraseTraces, {
+      personId,
+      walletIds: wallets.map(({ id }) => id),
+      at: ctx.now,
+      words: erasedWords(traces, { email: closedAddress(personId), name: pseudonym }),
+    })
     recordOwnChange(tx, ctx, personId, {
       deed: 'user.closed',
       object: { kind: 'user', id: personId, name: pseudonym },
       after: { fleets: wallets.length },
     })
   })
+}
+
+/** After the audit: what the closing itself wrote is erased, too. */
+const eraseTraces: Deferred<Erasure> = {
+  turn: lastTurns.erasure,
+  work: async (tx, erasures) => {
+    for (const erasure of erasures) {
+      await eraseSavedAnswers(tx, erasure)
+      await updateNoticesErased(tx, erasure)
+      await eraseFromDeliveries(tx, erasure)
+      await updateEntriesErased(tx, erasure)
+    }
+  },
 }
 
 async function leaveWallet(

@@ -41,7 +41,10 @@ export function selectSessionData(db: Sql, personId: string): Rows {
     where m.person_id = ${personId} order by s.started_at`)
 }
 
-/** Charges of other providers: what a file said of the person, of a card they held or, where nobody was found, of their own vehicle. */
+/**
+ * Charges of other providers that the fleet found to be the person's, and, where it found nobody, those of a vehicle while the
+ * fleet had given it to them. A plate that somebody claims as their own shows nothing of others.
+ */
 export function selectImportedSessionData(db: Sql, personId: string): Rows {
   return db.rows(sql`
     select w.name as wallet, p.name as provider, s.reference, s.started_at, s.ended_at, s.duration_s,
@@ -49,8 +52,11 @@ export function selectImportedSessionData(db: Sql, personId: string): Rows {
       s.card_label as card, s.licence_plate, s.cost_centre
     from member m
     join imported_session s on s.wallet_id = m.wallet_id and (s.member_id = m.id
-      or s.member_id is null and regexp_replace(upper(s.licence_plate), '[^A-Z0-9]', '', 'g') in
-        (select licence_plate from person_vehicle where person_id = m.person_id))
+      or s.member_id is null and exists (
+        select from vehicle v
+        where v.wallet_id = m.wallet_id and v.member_id = m.id and v.member_since <= s.started_at
+          and (m.removed_at is null or s.started_at < m.removed_at)
+          and v.licence_plate = regexp_replace(upper(s.licence_plate), '[^A-Z0-9]', '', 'g')))
     join session_import i on i.wallet_id = s.wallet_id and i.id = s.import_id
     join import_provider p on p.wallet_id = i.wallet_id and p.id = i.provider_id
     join imported_station t on t.wallet_id = s.wallet_id and t.station_id = s.station_id
@@ -95,4 +101,9 @@ export function selectDeedData(db: Sql, personId: string): Rows {
   return db.rows(sql`
     select at, deed, result, object_kind, object_name, address, user_agent
     from audit_entry where person_id = ${personId} order by at`)
+}
+
+export function selectSupportMessageData(db: Sql, personId: string): Rows {
+  return db.rows(sql`
+    select created_at as at, message, page from person_support_message where person_id = ${personId} order by created_at`)
 }

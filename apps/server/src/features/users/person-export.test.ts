@@ -1,3 +1,4 @@
+import { contactSupport } from '@voltway/contract/faq'
 import { importSessions } from '@voltway/contract/session-imports'
 import { downloadExport, listExports, requestExport } from '@voltway/contract/user-exports'
 import { addVehicle } from '@voltway/contract/vehicles'
@@ -20,15 +21,26 @@ const download = async (role: 'driver' | 'viewer', id: string) =>
 
 test('a person gets a copy of what is kept about them, for a week, and only they', async () => {
   const plate = 'EX 01 PO'
-  await fleet.as('driver').call(addVehicle, { body: { brand: 'Renault', model: 'Zoe', licence_plate: plate } })
+  // A plate that the driver only claims as their own shows nothing of whoever drives it.
+  for (const licence_plate of [plate, 'AN-77-AN']) {
+    await fleet.as('driver').call(addVehicle, { body: { brand: 'Renault', model: 'Zoe', licence_plate } })
+  }
+  await fleet.as('driver').call(contactSupport, { body: { message: 'Where is the cable of my card?' } })
   const charges = [
     'Data;Matrícula;Condutor;Posto;Energia;Total',
     '09/02/2026 08:30;EX-01-PO;;Hotel da Ria;20,000;7,87',
     '10/02/2026 08:30;ZZ-99-ZZ;The driver;Pombal;10,000;4,10',
     '11/02/2026 08:30;ZZ-99-ZZ;Somebody else;Oficina Central;10,000;4,10',
+    '12/02/2026 08:30;AN-77-AN;;Claimed by its plate;10,000;4,10',
+    '01/02/2026 08:30;EX-01-PO;;Before it was the driver’s;10,000;4,10',
   ]
   const file = { csv: charges.join('\r\n'), file_name: 'fevereiro.csv', provider: 'Rota' }
   await fleet.as('manager').call(importSessions, { body: file })
+  const now = fleet.clock.now().toISOString()
+  fleet.clock.set('2026-02-05T10:00:00Z')
+  const given = { brand: 'Renault', model: 'Zoe', licence_plate: plate, member_id: fleet.driverMemberId }
+  await fleet.as('manager').call(addVehicle, { query: { wallet: fleet.walletId }, body: given })
+  fleet.clock.set(now)
   const asked = await fleet.as('driver').call(requestExport)
   expect(asked).toMatchObject({ state: 'PENDING', size_bytes: null })
   expect(await fleet.as('driver').refusal(downloadExport, { params: { id: asked.id } })).toBe('export.not_found')
@@ -40,7 +52,14 @@ test('a person gets a copy of what is kept about them, for a week, and only they
   const zip = await download('driver', asked.id)
   expect(zip.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
   const text = zip.rawPayload.toString('latin1')
-  for (const part of ['profile.json', 'vehicles.json', 'what-you-did.json', 'driver@fleet.example', 'EX01PO']) {
+  for (const part of [
+    'profile.json',
+    'vehicles.json',
+    'what-you-did.json',
+    'driver@fleet.example',
+    'EX01PO',
+    'cable of my card',
+  ]) {
     expect(text).toContain(part)
   }
   const elsewhere = JSON.parse(/\[\s+{[^\]]*Hotel da Ria[^\]]*]/.exec(zip.rawPayload.toString())?.[0] ?? '[]')
@@ -48,7 +67,10 @@ test('a person gets a copy of what is kept about them, for a week, and only they
     { provider: 'Rota', station: 'Hotel da Ria', energy_wh: '20000', cost_minor: '787' },
     { provider: 'Rota', station: 'Pombal' },
   ])
-  const mails = await fleet.db.rows<{ subject: string }>(sql`select subject from mail_message`)
+  for (const foreign of ['Claimed by its plate', 'Before it was', 'Oficina Central'])
+    expect(text).not.toContain(foreign)
+  const mails = await fleet.db.rows<{ subject: string }>(sql`
+    select subject from mail_message where recipient = 'driver@fleet.example'`)
   expect(mails.map(({ subject }) => subject)).toEqual(['A copy of your data is ready'])
 
   expect((await download('viewer', asked.id)).json().code).toBe('export.not_found')

@@ -94,6 +94,7 @@ async function packed(db: Sql, personId: string): Promise<Buffer> {
     'sign-ins': await data.selectSignInData(db, personId),
     devices: await data.selectDeviceData(db, personId),
     passkeys: await data.selectPasskeyData(db, personId),
+    'support-messages': await data.selectSupportMessageData(db, personId),
     'what-you-did': await data.selectDeedData(db, personId),
   }
   const files: { name: string; input: string | Uint8Array<ArrayBuffer> }[] = Object.entries(topics).map(

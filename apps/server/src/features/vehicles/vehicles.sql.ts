@@ -119,8 +119,16 @@ export function updateVehicleDetails(tx: Sql, owner: Owner, id: string, vehicle:
     where ${table.owner} = ${ownerId(owner)} and v.id = ${id}`)
 }
 
-export function updateVehicleMember(tx: Sql, scope: WalletScope, id: string, memberId: string | null): Promise<number> {
-  return tx.run(sql`update vehicle set member_id = ${memberId} where wallet_id = ${scope.walletId} and id = ${id}`)
+/** Gives a vehicle to a driver, or to nobody; who has it already keeps it since then. */
+export function updateVehicleMember(
+  tx: Sql,
+  scope: WalletScope,
+  id: string,
+  { memberId, since }: { readonly memberId: string | null; readonly since: Date },
+): Promise<number> {
+  return tx.run(sql`
+    update vehicle set member_id = ${memberId}, member_since = case when ${memberId}::uuid is null then null else ${since}::timestamptz end
+    where wallet_id = ${scope.walletId} and id = ${id} and member_id is distinct from ${memberId}::uuid`)
 }
 
 /** Makes one of the vehicles the default one, or none. */

@@ -63,7 +63,8 @@ export async function createVehicle(ctx: Ctx, scope: WalletScope, vehicle: NewVe
       createdAt: ctx.now,
     },
   )
-  if (vehicle.memberId != null) await updateVehicleMember(ctx.db, scope, id, vehicle.memberId)
+  if (vehicle.memberId != null)
+    await updateVehicleMember(ctx.db, scope, id, { memberId: vehicle.memberId, since: ctx.now })
   return id
 }
 
@@ -176,7 +177,7 @@ async function assign(ctx: Ctx, tx: Tx, owner: Owner, id: string, { member_id, c
   }
   const { scope } = owner
   if (member_id != null && (await selectLivingMember(tx, scope, member_id)) === undefined) refuse('member.not_found')
-  if (member_id !== undefined) await updateVehicleMember(tx, scope, id, member_id)
+  if (member_id !== undefined) await updateVehicleMember(tx, scope, id, { memberId: member_id, since: ctx.now })
   if (card_id !== undefined) await giveVehicleCard(ctx, tx, scope, { vehicleId: id, cardId: card_id })
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** A row of the audit as it is hashed. */
 export interface ChainedEntry {
@@ -23,6 +23,19 @@ export interface ChainedEntry {
   /** The key by which it was asked, and its name then. */
   readonly api_key_id: string | null
   readonly api_key_name: string | null
+  /** Null in rows from before the personal part was hashed apart. */
+  readonly personal_hash: Uint8Array | null
+}
+
+/** What a row says of people; it can be erased without breaking the chain. */
+type PersonalPart = Pick<ChainedEntry, 'object_name' | 'before' | 'after' | 'address' | 'user_agent'>
+
+/** Random for each row, so that an erased address cannot be found by hashing all of them. It is erased with the part. */
+export const newPersonalSalt = (): Buffer => randomBytes(16)
+
+export function personalHash(salt: Uint8Array, part: PersonalPart): Buffer {
+  const content = [part.object_name, part.before, part.after, part.address, part.user_agent]
+  return createHash('sha256').update(salt).update(JSON.stringify(content)).digest()
 }
 
 /** What stands before the first row of a wallet. */
@@ -30,7 +43,35 @@ export const NO_HASH: Uint8Array = Buffer.alloc(32)
 
 /** The hash of a row and of everything before it: an altered, left out or moved row changes all that follow. */
 export function chainedHash(previous: Uint8Array, entry: ChainedEntry): Buffer {
-  const content = [
+  const content = entry.personal_hash === null ? wholeOf(entry) : lastingOf(entry, entry.personal_hash)
+  return createHash('sha256').update(previous).update(JSON.stringify(content)).digest()
+}
+
+/** Rows that hash their personal part apart. */
+function lastingOf(entry: ChainedEntry, personal: Uint8Array): readonly unknown[] {
+  return [
+    'personal part apart',
+    entry.wallet_id,
+    String(entry.number),
+    entry.id,
+    Date.parse(entry.at),
+    entry.person_id,
+    entry.deed,
+    entry.result,
+    entry.object_kind,
+    entry.object_id,
+    entry.code,
+    entry.fields,
+    entry.request_id,
+    entry.api_key_id,
+    entry.api_key_name,
+    Buffer.from(personal).toString('hex'),
+  ]
+}
+
+/** Rows from before. */
+function wholeOf(entry: ChainedEntry): readonly unknown[] {
+  return [
     entry.wallet_id,
     String(entry.number),
     entry.id,
@@ -51,5 +92,4 @@ export function chainedHash(previous: Uint8Array, entry: ChainedEntry): Buffer {
     // Rows from before there were keys keep their hash.
     ...(entry.api_key_id === null ? [] : [entry.api_key_id, entry.api_key_name]),
   ]
-  return createHash('sha256').update(previous).update(JSON.stringify(content)).digest()
 }

@@ -1,10 +1,15 @@
 import { empty, join, type Sql, sql } from '../../platform/sql.ts'
+import { type Erasure, mentions, scrubbed } from '../erasure.sql.ts'
 import type { WalletScope } from '../scope.ts'
 import type { ChainedEntry } from './audit-chain.ts'
 
-/** Writes audit_entry, which is only ever added to, and audit_repeat. `chain` is a wallet's id, or a person's for their own things. */
+/** Writes audit_entry, which is only ever added to and of which only personal parts are erased, and audit_repeat. `chain` is a wallet's id, or a person's for their own things. */
 
-export type StoredEntry = ChainedEntry & { readonly hash: Uint8Array }
+export type StoredEntry = ChainedEntry & {
+  readonly hash: Uint8Array
+  readonly personal_salt: Uint8Array | null
+  readonly erased_at: string | null
+}
 
 /** One at a time adds to a chain; held until the transaction ends, so it is taken last of all locks. */
 export async function lockChain(tx: Sql, chain: string): Promise<void> {
@@ -15,16 +20,16 @@ export function selectChainEnd(tx: Sql, chain: string): Promise<{ number: bigint
   return tx.row(sql`select number, hash from audit_entry where wallet_id = ${chain} order by number desc limit 1`)
 }
 
-export function insertEntry(tx: Sql, entry: StoredEntry): Promise<number> {
+export function insertEntry(tx: Sql, entry: Omit<StoredEntry, 'erased_at'>): Promise<number> {
   return tx.run(sql`
     insert into audit_entry (
       wallet_id, number, id, at, person_id, deed, result, object_kind, object_id, object_name, before, after, code, fields,
-      address, user_agent, request_id, api_key_id, api_key_name, hash)
+      address, user_agent, request_id, api_key_id, api_key_name, personal_salt, personal_hash, hash)
     values (
       ${entry.wallet_id}, ${entry.number}, ${entry.id}, ${entry.at}, ${entry.person_id}, ${entry.deed}, ${entry.result},
       ${entry.object_kind}, ${entry.object_id}, ${entry.object_name}, ${entry.before}::json, ${entry.after}::json,
       ${entry.code}, ${entry.fields}, ${entry.address}, ${entry.user_agent}, ${entry.request_id},
-      ${entry.api_key_id}, ${entry.api_key_name}, ${entry.hash})`)
+      ${entry.api_key_id}, ${entry.api_key_name}, ${entry.personal_salt}, ${entry.personal_hash}, ${entry.hash})`)
 }
 
 /** The refusal of a call that somebody got for the same reason since a moment. */
@@ -170,6 +175,49 @@ export function selectChainPiece(
 ): Promise<StoredEntry[]> {
   return db.rows<StoredEntry>(sql`
     select wallet_id, number, id, at, person_id, deed, result, object_kind, object_id, object_name, before::text as before,
-      after::text as after, code, fields, address, user_agent, request_id, api_key_id, api_key_name, hash
+      after::text as after, code, fields, address, user_agent, request_id, api_key_id, api_key_name, personal_salt, personal_hash,
+      erased_at, hash
     from audit_entry where wallet_id = ${chain} and number > ${after} order by number limit ${limit}`)
+}
+
+/** The last row of each chain. */
+export function selectHeads(db: Sql): Promise<{ wallet_id: string; number: bigint; hash: Uint8Array }[]> {
+  return db.rows(sql`
+    select e.wallet_id, e.number, e.hash
+    from (select wallet_id, max(number) as number from audit_entry group by wallet_id) last
+    join audit_entry e using (wallet_id, number) order by e.wallet_id`)
+}
+
+/** The hash of one row, as it is stored. */
+export async function selectHash(db: Sql, chain: string, number: bigint): Promise<Uint8Array | undefined> {
+  const row = await db.row<{ hash: Uint8Array }>(sql`
+    select hash from audit_entry where wallet_id = ${chain} and number = ${number}`)
+  return row?.hash
+}
+
+/**
+ * Takes a person's addresses out of what they did, and what identifies them out of what others did. Only the columns that the
+ * application may change are touched; the chain hashes a salted hash of them, whose salt goes too.
+ */
+export async function updateEntriesErased(tx: Sql, erasure: Erasure): Promise<void> {
+  const { personId, walletIds, at } = erasure
+  const chains = [...walletIds, personId]
+  const named = join(
+    [
+      mentions(sql`object_name`, 'text', erasure),
+      mentions(sql`before::text`, 'json', erasure),
+      mentions(sql`after::text`, 'json', erasure),
+    ],
+    ' or ',
+  )
+  await tx.run(sql`
+    update audit_entry set
+      object_name = ${scrubbed(sql`object_name`, 'text', erasure)},
+      before = (${scrubbed(sql`before::text`, 'json', erasure)})::json,
+      after = (${scrubbed(sql`after::text`, 'json', erasure)})::json,
+      address = case when person_id = ${personId} then null else address end,
+      user_agent = case when person_id = ${personId} then null else user_agent end,
+      personal_salt = null, erased_at = ${at}
+    where wallet_id = any(${chains}::uuid[])
+      and (person_id = ${personId} and (address is not null or user_agent is not null) or ${named})`)
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { listAudit } from '@voltway/contract/audit'
 import { adjustCardLimit, configurePlafonds, updateCard } from '@voltway/contract/card-changes'
 import { blockCard, unblockCard } from '@voltway/contract/cards'
@@ -8,7 +11,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { migrate } from '../../platform/migrate.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { verifyAnchors, writeAnchor } from './anchors.ts'
 import { recordChange } from './audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -215,6 +219,45 @@ test('a thousand refusals of one call for one reason are one row with their numb
   fleet.clock.advance(-3_600_000)
   expect(await audit({ limit: 100 })).toHaveLength(length + 3)
   expect((await verifyAudit(fleet.db)).filter(({ brokenAt }) => brokenAt !== null)).toEqual([])
+})
+
+test('rows cut off at the end are found by the anchor of the day before, and so is an altered anchor', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'voltway-anchors-'))
+  const app = { ...fleet.app, config: { ...fleet.app.config, dataDir } }
+  const ctx = { ...fleet.ctx(), app }
+  const problems = async (db: Sql = fleet.db) =>
+    (await verifyAnchors(db, app.config)).problems.map(({ problem }) => problem)
+  try {
+    await writeAnchor(ctx)
+    await fleet.as('owner').call(updateCard, { params: params(), body: { name: 'Anchored' } })
+    await writeAnchor({ ...ctx, now: new Date(ctx.now.getTime() + 86_400_000) })
+    expect(await problems()).toEqual([])
+    const found = await fleet.db
+      .tx(async (tx) => {
+        await tx.run(sql`
+          delete from audit_entry e where wallet_id = ${fleet.walletId}
+            and number = (select max(number) from audit_entry where wallet_id = e.wallet_id)`)
+        const chain = (await verifyAudit(tx)).find((one) => one.chain === fleet.walletId)
+        throw { brokenAt: chain?.brokenAt, problems: await problems(tx) }
+      })
+      .catch((thrown: { brokenAt: bigint | null; problems: string[] }) => thrown)
+    // By itself the shorter chain is whole.
+    expect(found.brokenAt).toBeNull()
+    expect(found.problems).toEqual([expect.stringMatching(`^${fleet.walletId}  row \\d+ is missing`)])
+
+    const folder = join(dataDir, 'audit-anchors')
+    const [first = '', second = ''] = readdirSync(folder).sort()
+    const text = readFileSync(join(folder, second), 'utf8')
+    rmSync(join(folder, second))
+    writeFileSync(join(folder, second), text.replace('"heads":{"', '"heads":{"x'))
+    expect(await problems()).toEqual(['was altered, or signed with another SECRET'])
+    rmSync(join(folder, second))
+    writeFileSync(join(folder, second), text)
+    rmSync(join(folder, first))
+    expect(await problems()).toEqual(['the file before it is missing'])
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })
 
 test('an ordinary database user who owns the tables adds to the audit, and neither changes nor deletes', async () => {

@@ -5,7 +5,7 @@ import { lastTurns } from '../last-turns.ts'
 import { type Owner, ownerId } from '../owner.ts'
 import type { WalletScope } from '../scope.ts'
 import { insertEntry, lockChain, selectChainEnd } from './audit.sql.ts'
-import { type ChainedEntry, chainedHash, NO_HASH } from './audit-chain.ts'
+import { type ChainedEntry, chainedHash, NO_HASH, newPersonalSalt, personalHash } from './audit-chain.ts'
 
 /** What somebody did, as it is told later. */
 export interface Change {
@@ -20,7 +20,7 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>> | null
 }
 
-type Draft = Omit<ChainedEntry, 'number'>
+type Draft = Omit<ChainedEntry, 'number' | 'personal_hash'>
 
 /**
  * Tells the audit of a wallet what a person or the operator changed there, in the caller's transaction: no change without its
@@ -113,9 +113,10 @@ const audit: Deferred<Draft> = {
       await lockChain(tx, chain)
       let end = (await selectChainEnd(tx, chain)) ?? { number: 0n, hash: NO_HASH }
       for (const row of rows.filter(({ wallet_id }) => wallet_id === chain)) {
-        const entry = { ...row, number: end.number + 1n }
+        const salt = newPersonalSalt()
+        const entry = { ...row, number: end.number + 1n, personal_hash: personalHash(salt, row) }
         end = { number: entry.number, hash: chainedHash(end.hash, entry) }
-        await insertEntry(tx, { ...entry, hash: end.hash })
+        await insertEntry(tx, { ...entry, personal_salt: salt, hash: end.hash })
       }
     }
   },

@@ -1,12 +1,14 @@
 import type { Sql } from '../../platform/sql.ts'
-import { selectChainPiece, selectChains } from './audit.sql.ts'
-import { chainedHash, NO_HASH } from './audit-chain.ts'
+import { type StoredEntry, selectChainPiece, selectChains } from './audit.sql.ts'
+import { chainedHash, NO_HASH, personalHash } from './audit-chain.ts'
 
 /** What the verifier found of one chain. */
 export interface VerifiedChain {
   readonly chain: string
   readonly entries: number
-  /** Of the last row: kept elsewhere, it also shows that rows were cut off at the end. */
+  /** Rows whose personal part was erased. */
+  readonly erased: number
+  /** Of the last row: stored elsewhere, it also shows that rows were cut off at the end. */
   readonly endHash: string
   /** The first row that is not what was written, or that is missing. */
   readonly brokenAt: bigint | null
@@ -24,18 +26,27 @@ export async function verifyAudit(db: Sql): Promise<VerifiedChain[]> {
 async function verifyChain(db: Sql, chain: string): Promise<VerifiedChain> {
   let hash = NO_HASH
   let number = 0n
+  let erased = 0
   for (;;) {
     const piece = await selectChainPiece(db, chain, { after: number, limit: PIECE })
     for (const entry of piece) {
-      const expected = chainedHash(hash, entry)
-      if (entry.number !== number + 1n || !expected.equals(entry.hash)) {
-        return { chain, entries: Number(number), endHash: hex(hash), brokenAt: number + 1n }
+      if (entry.number !== number + 1n || !isAsWritten(hash, entry)) {
+        return { chain, entries: Number(number), erased, endHash: hex(hash), brokenAt: number + 1n }
       }
-      hash = expected
+      hash = Buffer.from(entry.hash)
       number = entry.number
+      if (entry.erased_at !== null) erased++
     }
-    if (piece.length < PIECE) return { chain, entries: Number(number), endHash: hex(hash), brokenAt: null }
+    if (piece.length < PIECE) return { chain, entries: Number(number), erased, endHash: hex(hash), brokenAt: null }
   }
+}
+
+/** Of an erased row everything but its personal part; of one from before the part was hashed apart, only that it links. */
+function isAsWritten(previous: Uint8Array, entry: StoredEntry): boolean {
+  const { personal_hash: personal, personal_salt: salt } = entry
+  if (personal === null && entry.erased_at !== null) return true
+  if (!chainedHash(previous, entry).equals(entry.hash)) return false
+  return personal === null || entry.erased_at !== null || (salt !== null && personalHash(salt, entry).equals(personal))
 }
 
 const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')

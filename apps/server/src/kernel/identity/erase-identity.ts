@@ -6,6 +6,9 @@ import { deletePasskeys } from './passkey.sql.ts'
 import { deleteAccounts, updatePersonErased } from './person.sql.ts'
 import { deleteSessions, deleteTwoFactor, insertEvent } from './session.sql.ts'
 
+/** An address that reaches nobody. */
+export const closedAddress = (personId: string): string => `closed-${personId}@account.invalid`
+
 /**
  * Ends everything that lets a person in, and leaves of them a row that says nothing: what they did keeps somebody it was done by.
  * The address is free again for a new account.
@@ -21,6 +24,6 @@ export async function eraseIdentity(
   await deleteDevices(tx, personId)
   await deleteMailLinks(tx, personId)
   await deleteAccounts(tx, personId)
-  await updatePersonErased(tx, personId, { name: pseudonym, email: `closed-${personId}@account.invalid` }, ctx.now)
+  await updatePersonErased(tx, personId, { name: pseudonym, email: closedAddress(personId) }, ctx.now)
   await insertEvent(tx, { id: ctx.newId(), personId, kind: 'account_closed', address }, ctx.now)
 }

@@ -1,6 +1,7 @@
 import type { NotificationChannel, NotificationEvent } from '@voltway/contract/notifications'
 import type { Locale } from '@voltway/contract/values'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { type Erasure, mentions, scrubbed } from '../erasure.sql.ts'
 import type { WalletScope } from '../scope.ts'
 
 /** Statements on what people are told and how. Writes: person_notification_choice, person_notice. */
@@ -120,4 +121,11 @@ export function deleteNoticesBefore(db: Sql, before: Date): Promise<number> {
 export async function deleteNotifications(tx: Sql, personId: string): Promise<void> {
   await tx.run(sql`delete from person_notice where person_id = ${personId}`)
   await tx.run(sql`delete from person_notification_choice where person_id = ${personId}`)
+}
+
+/** Takes what identifies a person out of what others were told. */
+export async function updateNoticesErased(tx: Sql, erasure: Erasure): Promise<void> {
+  await tx.run(sql`
+    update person_notice set facts = (${scrubbed(sql`facts::text`, 'json', erasure)})::jsonb
+    where wallet_id = any(${[...erasure.walletIds]}::uuid[]) and ${mentions(sql`facts::text`, 'json', erasure)}`)
 }
