@@ -1,8 +1,10 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lendDatabase, type TestDatabase } from '../../test/database.ts'
-import { enqueueAll, job, openJobs } from './jobs.ts'
+import { enqueue, enqueueAll, job, openJobs } from './jobs.ts'
 import { type Db, openDb } from './sql.ts'
+
+const DAY_MS = 86_400_000
 
 let database: TestDatabase
 let db: Db
@@ -41,4 +43,51 @@ test('a backlog is worked off one job after the other, with no pause between the
   expect(performance.now() - begun).toBeLessThan(5_000)
   expect(done.toSorted()).toEqual([0, 1, 2, 3, 4, 5])
   await jobs.close()
+})
+
+test('jobs go on when the clock of the machine is put back by a day', { timeout: 60_000 }, async () => {
+  let runs = 0
+  let waiting = Promise.withResolvers<void>()
+  const minutely = job<object, undefined>({
+    name: 'test.minutely',
+    cron: { expression: '* * * * *', timeZone: 'UTC' },
+    handle: async () => {
+      runs++
+      waiting.resolve()
+    },
+  })
+  const later = Promise.withResolvers<void>()
+  const delayed = job<object, undefined>({ name: 'test.delayed', handle: async () => later.resolve() })
+  const kinds = [minutely, delayed]
+  const log = pino({ level: 'silent' })
+  const jobs = await openJobs({ db, url: database.url, log, kinds, works: true, lookEverySeconds: 1 })
+  try {
+    await jobs.work(kinds, () => undefined)
+    await waiting.promise
+    expect(runs).toBe(1)
+    waiting = Promise.withResolvers()
+    const soon = new Date(Date.now() + 2_000)
+    await db.tx((tx) => enqueue(tx, delayed, {}, { startAfter: soon }))
+    // The machine's clock, and seen from it everything that was written before.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() - DAY_MS)
+    await db.tx(async (tx) => {
+      await tx.text("update pgboss.version set cron_on = cron_on + interval '1 day'")
+      await tx.text(`update pgboss.job set created_on = created_on + interval '1 day',
+        start_after = start_after + interval '1 day', started_on = started_on + interval '1 day'`)
+      // Every minute of today was served before.
+      await tx.text(`
+        insert into pgboss.job (name, state, singleton_key, singleton_on, completed_on)
+        select '__pgboss__send-it', 'completed', singleton_key, minute, now()
+        from (select singleton_key from pgboss.job where name = '__pgboss__send-it' limit 1) served,
+          generate_series(date_trunc('minute', now() at time zone 'utc') + interval '1 minute',
+            date_trunc('minute', now() at time zone 'utc') + interval '10 minutes', interval '1 minute') minute
+        on conflict do nothing`)
+    })
+    await Promise.all([waiting.promise, later.promise])
+    expect(runs).toBeGreaterThan(1)
+  } finally {
+    vi.useRealTimers()
+    await jobs.close()
+  }
 })

@@ -1,5 +1,6 @@
 import { PgBoss, type Queue, type Schedule } from 'pg-boss'
 import type { Logger } from 'pino'
+import { followClock, steadyClock } from './jobs-clock.ts'
 import type { Db, Tx } from './sql.ts'
 
 /** A kind of background work. `Data` is plain JSON. */
@@ -107,8 +108,10 @@ export async function openJobs(options: {
   log: Logger
   kinds: readonly AnyJob<never>[]
   works: boolean
+  /** How often schedules are looked at; for tests. */
+  lookEverySeconds?: number
 }): Promise<OpenJobs> {
-  const { db, url, log, kinds, works } = options
+  const { db, url, log, kinds, works, lookEverySeconds = 30 } = options
   const boss = new PgBoss({
     connectionString: unhurried(url),
     max: works ? 4 : 2,
@@ -117,10 +120,15 @@ export async function openJobs(options: {
     superviseIntervalSeconds: LOOKED_AFTER_SECONDS,
     monitorIntervalSeconds: LOOKED_AFTER_SECONDS,
     schedule: works,
+    cronMonitorIntervalSeconds: lookEverySeconds,
+    // The steady clock may differ from the database's by as much as that was put right.
+    clockMonitorIntervalSeconds: lookEverySeconds,
+    clock: steadyClock,
     useListenNotify: works,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   await boss.start()
+  const stopFollowing = works ? followClockEvery(db, log, lookEverySeconds) : () => {}
   // Making one that is there changes nothing but takes a lock and a commit each, at every start.
   const [queues, schedules] = await Promise.all([boss.getQueues(), works ? boss.getSchedules() : []])
   const made = new Map(queues.map((queue) => [queue.name, queue]))
@@ -162,9 +170,23 @@ export async function openJobs(options: {
     },
     close: async () => {
       runners.delete(db)
+      stopFollowing()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+}
+
+/** @returns how to end it. */
+function followClockEvery(db: Db, log: Logger, seconds: number): () => void {
+  const look = () =>
+    followClock(db).then(
+      (isPutBack) => isPutBack && log.warn('the clock was put back: jobs were moved with it'),
+      (error: unknown) => log.error({ err: error }, 'job queue error'),
+    )
+  void look()
+  const timer = setInterval(look, seconds * 1000)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 /**

@@ -1,0 +1,32 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+
+/** Writes missing_document. */
+
+export interface MissingRow {
+  wallet_id: string
+  source: string
+  tries: number
+  try_at: string
+}
+
+/** Few: each is a document that something is wrong with. */
+export function selectMissing(db: Sql): Promise<MissingRow[]> {
+  return db.rows<MissingRow>(sql`select wallet_id, source, tries, try_at from missing_document`)
+}
+
+export function upsertMissing(
+  db: Sql,
+  { walletId }: WalletScope,
+  missing: { source: string; tries: number; tryAt: Date; reason: string },
+): Promise<number> {
+  return db.run(sql`
+    insert into missing_document (wallet_id, source, tries, try_at, reason)
+    values (${walletId}, ${missing.source}, ${missing.tries}, ${missing.tryAt}, ${missing.reason})
+    on conflict (wallet_id, source) do update
+      set tries = excluded.tries, try_at = excluded.try_at, reason = excluded.reason`)
+}
+
+export function deleteMissing(db: Sql, { walletId }: WalletScope, source: string): Promise<number> {
+  return db.run(sql`delete from missing_document where wallet_id = ${walletId} and source = ${source}`)
+}

@@ -1,0 +1,50 @@
+import type { Db } from './sql.ts'
+
+/**
+ * Time for the job queue. The queue keeps instants in its tables and waits until the machine's clock has passed them: when that
+ * clock is put back by a day, nothing would run for a day.
+ */
+
+/** Goes forward at the pace of time, whatever happens to the machine's clock. */
+export const steadyClock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (work: () => void, ms: number) => setInterval(work, ms),
+  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
+}
+
+/** Clocks of two machines may differ by this much without one having been put back. */
+const TOLERANCE = `interval '1 minute'`
+
+/**
+ * Moves the queue's instants back when the database's clock was put back. The queue notes every half minute when it last looked at
+ * its schedules: a note from the future says that the clock was put back, and by how much.
+ * @returns whether it was.
+ */
+export function followClock(db: Db): Promise<boolean> {
+  return db.tx(async (tx) => {
+    const [put] = await tx.text<{ back: string }>(
+      `select (cron_on - now())::text as back from pgboss.version where cron_on > now() + ${TOLERANCE} for update`,
+    )
+    if (put === undefined) return false
+    await tx.text('update pgboss.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null')
+    await tx.text(`
+      update pgboss.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null
+      where greatest(monitor_on, monitor_claim_on, maintain_on) > now() + ${TOLERANCE}`)
+    // Jobs that were written or begun in what is now the future.
+    await tx.text(
+      `update pgboss.job set
+        start_after = greatest(now(), start_after - $1::interval),
+        created_on = least(created_on, now()), started_on = least(started_on, now()),
+        heartbeat_on = least(heartbeat_on, now())
+      where state <= 'active' and greatest(created_on, started_on, heartbeat_on) > now() + ${TOLERANCE}`,
+      [put.back],
+    )
+    // A minute that was served before the clock was put back comes again, and must be served again.
+    await tx.text(
+      `delete from pgboss.job where name = '__pgboss__send-it' and singleton_on > (now() at time zone 'utc') - ${TOLERANCE}`,
+    )
+    return true
+  })
+}
