@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectIsIssued } from '../../kernel/documents/documents.sql.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import {
   findInvoicesToCredit,
@@ -22,6 +22,7 @@ import {
 } from './invoice-run.sql.ts'
 import { lockBuyer } from './invoices.sql.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { MissingRound } from './missing-documents.ts'
 
 const DAY_MS = 86_400_000
 
@@ -74,26 +75,40 @@ function issueOrder(ctx: Ctx, tx: Tx, scope: WalletScope, order: OrderToInvoiceR
   })
 }
 
-const ROUND = 100
-
-/** Documents of what was paid, and credit notes of what was undone, since somebody looked last. Safe to be run at any time. */
-export async function issueWhatIsMissing(ctx: Ctx): Promise<void> {
-  for (const order of await selectPaidOrders(ctx.db, ROUND))
-    await confirmOrder(ctx, systemScope(order.wallet_id), order)
-  for (const paid of await selectPaymentsToConfirm(ctx.db, ROUND))
-    await confirmPayment(ctx, systemScope(paid.wallet_id), paid)
-  for (const { wallet_id, document_id } of await selectCancelledOrders(ctx.db, ROUND)) {
-    const key = `credit:order:${document_id}`
-    await creditInvoice(ctx, systemScope(wallet_id), {
-      invoiceId: document_id,
-      reason: 'order_cancelled',
-      of: { kind: 'ALL' },
-      key,
-      isBooked: true,
-    })
-  }
-  for (const { wallet_id, invoice_id } of await findInvoicesToCredit(ctx.db, ROUND))
-    await creditSessionsOf(ctx, systemScope(wallet_id), invoice_id)
+/**
+ * Documents of what was paid, and credit notes of what was undone, since somebody looked last. Safe to be run at any time.
+ * @returns false when the time was over before everything was tried.
+ */
+export async function issueWhatIsMissing(ctx: Ctx): Promise<boolean> {
+  const round = await MissingRound.open(ctx)
+  await round.issueAll({
+    find: (limit) => selectPaidOrders(ctx.db, limit),
+    sourceOf: ({ id }) => `card-order:${id}`,
+    issue: (scope, order) => confirmOrder(ctx, scope, order),
+  })
+  await round.issueAll({
+    find: (limit) => selectPaymentsToConfirm(ctx.db, limit),
+    sourceOf: ({ id }) => `payment:${id}`,
+    issue: (scope, paid) => confirmPayment(ctx, scope, paid),
+  })
+  await round.issueAll({
+    find: (limit) => selectCancelledOrders(ctx.db, limit),
+    sourceOf: ({ document_id }) => `credit:order:${document_id}`,
+    issue: (scope, { document_id }) =>
+      creditInvoice(ctx, scope, {
+        invoiceId: document_id,
+        reason: 'order_cancelled',
+        of: { kind: 'ALL' },
+        key: `credit:order:${document_id}`,
+        isBooked: true,
+      }),
+  })
+  await round.issueAll({
+    find: (limit) => findInvoicesToCredit(ctx.db, limit),
+    sourceOf: ({ invoice_id }) => `credit:sessions:${invoice_id}`,
+    issue: (scope, { invoice_id }) => creditSessionsOf(ctx, scope, invoice_id),
+  })
+  return round.isComplete
 }
 
 function confirmOrder(ctx: Ctx, scope: WalletScope, order: OrderToInvoiceRow): Promise<void> {

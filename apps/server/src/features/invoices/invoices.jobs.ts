@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { drawLater } from '../../kernel/documents/document-file.ts'
 import { systemScope } from '../../kernel/scope.ts'
-import { type AnyJob, enqueueAll, job } from '../../platform/jobs.ts'
+import { type AnyJob, enqueue, enqueueAll, type Job, job } from '../../platform/jobs.ts'
 import { remindOf } from './invoice-mail.ts'
 import { selectDueTries, selectWalletsToClose, selectWalletsToRemind } from './invoice-run.sql.ts'
 import { closeMonths, issueWhatIsMissing } from './invoice-run.ts'
@@ -9,6 +9,21 @@ import { tryAgain } from './invoices.ts'
 
 const ROUND = 500
 const WEEK_MS = 7 * 86_400_000
+
+/** One that fails is logged and comes again with the next round; it does not stop the others. */
+async function eachApart<Item extends { wallet_id: string }>(
+  ctx: Ctx,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (const item of items) {
+    try {
+      await work(item)
+    } catch (error) {
+      ctx.log.error({ err: error, walletId: item.wallet_id }, 'a document could not be followed')
+    }
+  }
+}
 
 /** One wallet's months. Started again after a crash it goes on where it was. */
 export const closeWallet = job<{ walletId: string }, Ctx>({
@@ -36,11 +51,14 @@ const findMonths = job<object, Ctx>({
   },
 })
 
-const issueMissing = job<object, Ctx>({
+const issueMissing: Job<object, Ctx> = job<object, Ctx>({
   name: 'invoices.issue-missing',
   cron: { expression: '*/5 * * * *', timeZone: 'UTC' },
   oneWaiting: true,
-  handle: issueWhatIsMissing,
+  handle: async (ctx) => {
+    // What is left when the time is over is not left for five minutes.
+    if (!(await issueWhatIsMissing(ctx))) await ctx.db.tx((tx) => enqueue(tx, issueMissing, {}))
+  },
 })
 
 const tryFailed = job<object, Ctx>({
@@ -48,8 +66,8 @@ const tryFailed = job<object, Ctx>({
   cron: { expression: '23 * * * *', timeZone: 'UTC' },
   oneWaiting: true,
   handle: async (ctx) => {
-    for (const { wallet_id, id } of await selectDueTries(ctx.db, ctx.now, ROUND))
-      await tryAgain(ctx, systemScope(wallet_id), id)
+    const due = await selectDueTries(ctx.db, ctx.now, ROUND)
+    await eachApart(ctx, due, ({ wallet_id, id }) => tryAgain(ctx, systemScope(wallet_id), id))
   },
 })
 
@@ -59,8 +77,8 @@ const remind = job<object, Ctx>({
   oneWaiting: true,
   handle: async (ctx) => {
     const since = new Date(ctx.now.getTime() - WEEK_MS)
-    for (const { wallet_id } of await selectWalletsToRemind(ctx.db, ctx.now, since, ROUND))
-      await remindOf(ctx, systemScope(wallet_id))
+    const due = await selectWalletsToRemind(ctx.db, ctx.now, since, ROUND)
+    await eachApart(ctx, due, ({ wallet_id }) => remindOf(ctx, systemScope(wallet_id)))
   },
 })
 

@@ -51,7 +51,12 @@ const fetchDuePayments = job<object, Ctx>({
   oneWaiting: true,
   handle: async (ctx) => {
     for (let due = await selectDuePayments(ctx.db, ctx.now, ROUND); due.length > 0; ) {
-      for (const { wallet_id, id } of due) await fetchDue(ctx, systemScope(wallet_id), id)
+      for (const { wallet_id, id } of due) {
+        // Its next time is noted before it is fetched: the others do not wait for what is wrong with one.
+        await fetchDue(ctx, systemScope(wallet_id), id).catch((error: unknown) =>
+          ctx.log.error({ err: error, paymentId: id }, 'a payment could not be followed'),
+        )
+      }
       due = due.length < ROUND ? [] : await selectDuePayments(ctx.db, ctx.now, ROUND)
     }
     for (let due = await selectDueRefunds(ctx.db, ctx.now, ROUND); due.length > 0; ) {

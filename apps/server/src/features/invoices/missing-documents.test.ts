@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { openPaying, type Paying } from '../../../test/paying.ts'
+import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
+import { newId } from '../../platform/ids.ts'
+import { sql } from '../../platform/sql.ts'
+import { invoicesJobs } from './invoices.jobs.ts'
+
+let fleet: Fleet
+let paying: Paying
+beforeAll(async () => {
+  fleet = await bootFleet()
+  paying = openPaying(fleet)
+})
+afterAll(async () => {
+  expect((await verifyDocuments(fleet.db)).faults).toEqual([])
+  await fleet.close()
+})
+
+const round = () =>
+  invoicesJobs.find(({ name }) => name === 'invoices.issue-missing')?.handle(fleet.ctx(), {}, undefined)
+const receipts = async () =>
+  Number((await fleet.db.row<{ n: bigint }>(sql`select count(*) as n from document where class = 'TOPUP'`))?.n ?? 0n)
+
+/** A top-up that has come, as the payment provider's word left it. */
+async function addPayment(methodId: string, receivedMinor: bigint): Promise<string> {
+  const id = newId(fleet.clock.now())
+  await fleet.db.run(sql`
+    insert into payment (wallet_id, id, purpose, payment_method_id, method_kind, provider, amount_minor, received_minor,
+      status, request_key, created_at, final_at)
+    values (${fleet.walletId}, ${id}, 'TOPUP', ${methodId}, 'CARD', 'sandbox', ${receivedMinor}, ${receivedMinor},
+      'SUCCEEDED', ${id}, ${fleet.clock.now()}, ${fleet.clock.now()})`)
+  return id
+}
+
+test('after a busy day every payment has its receipt in one round, and one that fails holds up no other', async () => {
+  await paying.method('visa')
+  const method = await fleet.db.row<{ id: string }>(sql`select id from payment_method limit 1`)
+  const methodId = method?.id ?? ''
+  // More than any amount that can be written down: its receipt cannot be issued.
+  const broken = await addPayment(methodId, 10n ** 18n)
+  for (let n = 0; n < 250; n++) await addPayment(methodId, 1_000n + BigInt(n))
+  await round()
+  expect(await receipts()).toBe(250)
+  const missing = () =>
+    fleet.db.rows<{ source: string; tries: number }>(sql`select source, tries from missing_document`)
+  expect(await missing()).toEqual([{ source: `payment:${broken}`, tries: 1 }])
+
+  await round()
+  expect(await missing()).toMatchObject([{ tries: 1 }])
+  fleet.clock.advance(10 * 60_000)
+  await round()
+  expect(await missing()).toMatchObject([{ tries: 2 }])
+  await fleet.db.run(sql`update payment set received_minor = 500 where id = ${broken}`)
+  fleet.clock.advance(20 * 60_000)
+  await round()
+  expect(await missing()).toEqual([])
+  expect(await receipts()).toBe(251)
+})
