@@ -5,6 +5,7 @@ import { refusals as words } from '@voltway/phrases/en/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodIssue } from 'zod/v4/core'
 import { Refusal } from '../platform/refusal.ts'
+import { isUnavailable, UNAVAILABLE_RETRY_SECONDS } from '../platform/unavailable.ts'
 
 /** Field path → a short stable word for what is wrong: `required`, `type`, `too_long`, `money`, `unknown`, … */
 export function fieldsOf(issues: readonly $ZodIssue[], prefix: string): Record<string, string> {
@@ -79,7 +80,9 @@ export function answerProblems(
       return send(reply, problemOf('request.malformed', request.id))
     }
     request.log.error({ err: error }, 'request failed')
-    const status = error.statusCode === 503 ? 503 : 500
+    const isOut = isUnavailable(error)
+    if (isOut) reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS)
+    const status = isOut || error.statusCode === 503 ? 503 : 500
     return send(reply, {
       type: 'about:blank',
       title: STATUS_CODES[status] ?? 'Error',

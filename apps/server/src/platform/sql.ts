@@ -217,6 +217,8 @@ function openPool({ url, maxConnections, settings = '' }: DbOptions, onError: (e
     Client: TidyClient,
     connectionString: url,
     max: maxConnections,
+    // Before the request itself is over: it is then answered that it may be repeated.
+    connectionTimeoutMillis: 20_000,
     types,
     application_name: 'voltway-fleets',
     options: `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 ${settings}`,

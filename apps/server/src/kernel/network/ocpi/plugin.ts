@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isUnavailable, UNAVAILABLE_RETRY_SECONDS } from '../../../platform/unavailable.ts'
 import type { App } from '../../ctx.ts'
 import { echoIds, envelope, makeServe, type OcpiDeps, OcpiRefusal, status, UnreadBody } from './answer.ts'
 import { NestedTooDeeply, parseCleanJson } from './clean-json.ts'
@@ -52,5 +53,6 @@ function refusalOf(error: FastifyError | OcpiRefusal): OcpiRefusal {
   if (error instanceof OcpiRefusal) return error
   const code = (error as FastifyError).statusCode
   if (code !== undefined && code >= 400 && code < 500) return new OcpiRefusal(code, status.client, error.message)
+  if (isUnavailable(error)) return new OcpiRefusal(503, status.server, 'try again later', UNAVAILABLE_RETRY_SECONDS)
   return new OcpiRefusal(500, status.server, 'server error')
 }

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { lendDatabase } from '../../test/database.ts'
+import { openHttp } from '../platform/http.ts'
+import { type Db, openDb } from '../platform/sql.ts'
+import { answerProblems } from './problem.ts'
+
+/** A server whose calls hold a connection for a while. */
+function serverOn(db: Db) {
+  const fastify = openHttp(pino({ level: 'silent' }), [])
+  answerProblems(fastify, () => false)
+  fastify.get('/api/v3/slow', async () => db.text('select pg_sleep(1)'))
+  return fastify
+}
+
+test('who finds the database without a free connection is asked to come back, and told of no fault', async () => {
+  const database = await lendDatabase()
+  const administrator = new pg.Client({ connectionString: database.url })
+  await administrator.connect()
+  await administrator.query("create role crowded login password 'crowded' connection limit 2")
+  const url = new URL(database.url)
+  url.username = url.password = 'crowded'
+  const db = openDb({ url: url.href, maxConnections: 6 })
+  const fastify = serverOn(db)
+  try {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => fastify.inject('/api/v3/slow')))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]))
+    const refused = answers.find(({ statusCode }) => statusCode === 503)
+    expect(refused?.headers).toMatchObject({
+      'retry-after': '5',
+      'content-type': expect.stringContaining('application/problem+json'),
+    })
+    expect(refused?.json()).toMatchObject({ status: 503, title: 'Service Unavailable', request_id: expect.any(String) })
+    expect((await fastify.inject('/api/v3/slow')).statusCode).toBe(200)
+  } finally {
+    await fastify.close()
+    await db.close()
+    await administrator.query('drop role crowded')
+    await administrator.end()
+    await database.giveBack()
+  }
+})
