@@ -21,6 +21,8 @@ const modules: readonly [string, 'SENDER' | 'RECEIVER'][] = [
   ['commands', 'RECEIVER'],
 ]
 
+const hubModule = ['hubclientinfo', 'SENDER'] as const
+
 /** The provider needs a moment to write down the token it has just got. */
 const settleInAfterMs = 500
 
@@ -30,10 +32,11 @@ export function mountCredentials(server: FastifyInstance, operator: Operator): v
   // Known only once the server listens, so never copied.
   const ownUrl = () => operator.baseUrl
   server.get('/ocpi/cpo/versions', () => envelope([{ version: '2.2.1', url: `${ownUrl()}/2.2.1` }]))
+  const offered = side.roles.some(({ role }) => role === 'HUB') ? [...modules, hubModule] : modules
   server.get('/ocpi/cpo/2.2.1', () =>
     envelope({
       version: '2.2.1',
-      endpoints: modules.map(([identifier, role]) => ({ identifier, role, url: `${ownUrl()}/2.2.1/${identifier}` })),
+      endpoints: offered.map(([identifier, role]) => ({ identifier, role, url: `${ownUrl()}/2.2.1/${identifier}` })),
     }),
   )
 

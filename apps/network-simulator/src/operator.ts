@@ -28,5 +28,7 @@ export interface Operator {
   /** Learns the provider's cards and announces the stations, once there is an agreement. */
   settleIn(): Promise<void>
   now(): Date
+  /** When it was started, as OCPI writes instants. */
+  startedAt: string
   log(line: string): void
 }

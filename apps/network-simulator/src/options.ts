@@ -14,6 +14,7 @@ const flags = {
   stations: { type: 'string', hint: 'FILE', help: 'OCPI locations, .json or .json.gz (24 invented stations)' },
   'keep-parties': { type: 'boolean', help: 'speak for every party in --stations instead of one own party' },
   party: { type: 'string', hint: 'CC*PPP', help: 'the party this operator is (PT*VSM)' },
+  hub: { type: 'string', hint: 'CC*PPP', help: 'register as this hub, with the operators behind it' },
   'keep-running': { type: 'string', hint: 'N', help: 'keep about N sessions running, each a few minutes long' },
   minutes: { type: 'string', hint: 'A-B', help: 'how long these last (2-5)' },
   'remote-minutes': {
@@ -97,7 +98,8 @@ export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): Command
       state: values.state,
       stations: values.stations,
       keepParties: values['keep-parties'],
-      party: values.party === undefined ? undefined : readParty(values.party),
+      party: values.party === undefined ? undefined : readParty('party', values.party),
+      hub: values.hub === undefined ? undefined : readParty('hub', values.hub),
       keepRunning: number('keep-running'),
       remoteMinutes: number('remote-minutes'),
       minutes: values.minutes === undefined ? undefined : readMinutes(values.minutes),
@@ -133,10 +135,10 @@ export function helpText(): string {
   ].join('\n')
 }
 
-function readParty(text: string) {
+function readParty(flag: 'party' | 'hub', text: string) {
   const [, country_code, party_id] = /^([A-Z]{2})\*([A-Z0-9]{3})$/.exec(text) ?? []
-  if (!country_code || !party_id) throw new Error(`--party: "${text}" is not like PT*VSM`)
-  return { country_code, party_id, name: `Operator ${party_id}` }
+  if (!country_code || !party_id) throw new Error(`--${flag}: "${text}" is not like PT*VSM`)
+  return { country_code, party_id, name: `${flag === 'hub' ? 'Hub' : 'Operator'} ${party_id}` }
 }
 
 function readMinutes(text: string): [number, number] {

@@ -28,6 +28,10 @@ export function mountSenders(server: FastifyInstance, operator: Operator): void 
     sendPage(reply, cdrs(), request.query, own('cdrs')),
   )
 
+  server.get<{ Querystring: PageQuery }>('/ocpi/cpo/2.2.1/hubclientinfo', (request, reply) =>
+    sendPage(reply, partiesBehind(operator), request.query, own('hubclientinfo')),
+  )
+
   interface Place {
     Params: { location: string; evse?: string; connector?: string }
   }
@@ -41,6 +45,18 @@ export function mountSenders(server: FastifyInstance, operator: Operator): void 
       return found ? envelope(found) : refuse(reply, 404, 2003, 'unknown location')
     })
   }
+}
+
+/** Nobody is behind an operator; behind a hub are the operators of its stations. */
+function partiesBehind({ network, side, startedAt }: Operator) {
+  if (!side.roles.some(({ role }) => role === 'HUB')) return []
+  return network.roles.map(({ country_code, party_id }) => ({
+    country_code,
+    party_id,
+    role: 'CPO',
+    status: 'CONNECTED',
+    last_updated: startedAt,
+  }))
 }
 
 function same(one: string, other: string): boolean {

@@ -7,7 +7,7 @@ import { DemoDrivers } from './demo-drivers.ts'
 import { EmspClient } from './emsp-client.ts'
 import { agreeWithProvider, exchangeCredentials, type OwnSide } from './handshake.ts'
 import { type Network, openNetwork } from './network.ts'
-import type { ChargingLocation, Party, Tariff, Token } from './ocpi-objects.ts'
+import { type ChargingLocation, instant, type Party, type Role, type Tariff, type Token } from './ocpi-objects.ts'
 import type { Operator } from './operator.ts'
 import { OperatorBook } from './operator-book.ts'
 import { bentTariff, type Quirks } from './quirks.ts'
@@ -32,6 +32,8 @@ export interface SimulatorOptions {
   stations?: string | undefined
   keepParties?: boolean | undefined
   party?: (Party & { name: string }) | undefined
+  /** The hub as which it registers; the operators are then named by HubClientInfo and not in the credentials. */
+  hub?: (Party & { name: string }) | undefined
   keepRunning?: number | undefined
   /** How long the sessions of the demonstration last. */
   minutes?: readonly [number, number] | undefined
@@ -146,7 +148,7 @@ function assemble(options: SimulatorOptions, parts: Pick<Operator, 'book' | 'cli
     book: parts.book,
     client: parts.client,
     versionsUrl: '',
-    roles: parts.network.roles,
+    roles: options.hub === undefined ? parts.network.roles : [roleOfHub(options.hub)],
     admit: () => undefined,
   }
   return {
@@ -158,12 +160,21 @@ function assemble(options: SimulatorOptions, parts: Pick<Operator, 'book' | 'cli
     random,
     seed,
     now,
+    startedAt: instant(new Date()),
     failCommands: options.failCommands ?? new Map(),
     commandDelayMs: options.commandDelayMs ?? 800,
     remoteMinutes: options.remoteMinutes,
     charging: new Charging({ ...parts, reporter, quirks, random, now, updateMs }, options.speed ?? 1),
   }
 }
+
+/** A hub reports itself as HUB and as nothing else (credentials). */
+const roleOfHub = ({ country_code, party_id, name }: Party & { name: string }): Role => ({
+  role: 'HUB',
+  country_code,
+  party_id,
+  business_details: { name },
+})
 
 async function listen(server: FastifyInstance, options: SimulatorOptions): Promise<string> {
   const host = options.host ?? '127.0.0.1'

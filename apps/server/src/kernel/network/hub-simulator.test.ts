@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addCard, bootNetwork, type TestNetwork } from '../../../test/test-network.ts'
+import { sql } from '../../platform/sql.ts'
+import { requestCommand } from './commands.ts'
+import { invitePeer, listHubParties, listPeers, trustHub } from './peer-admin.ts'
+
+// The simulated hub is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const SIMULATOR = fileURLToPath(new URL('../../../../network-simulator/src/main.ts', import.meta.url))
+
+let network: TestNetwork
+let child: ChildProcess
+let control: string
+beforeAll(async () => {
+  network = await bootNetwork()
+  await addCard(network, { uid: 'CAFE01' })
+  const { token } = await invitePeer(network.ctx(), 'Roaming hub', [{ countryCode: 'PT', partyId: 'HUB' }])
+  const flags = ['--server', network.url, '--token', token, '--hub', 'PT*HUB', '--control', '--end-with-stdin']
+  child = spawn(process.execPath, [SIMULATOR, ...flags], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ready = Promise.withResolvers<string>()
+  let out = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+    const url = /simulator ready (http:\/\/[^/]+)/.exec(out)?.[1]
+    if (url !== undefined) ready.resolve(url)
+  })
+  child.once('exit', () => ready.reject(new Error(`the simulated hub ended: ${out}`)))
+  control = `${await ready.promise}/control`
+})
+afterAll(async () => {
+  const ended = new Promise((done) => child.once('exit', done))
+  child.stdin?.end()
+  await ended
+  await network.close()
+})
+
+async function post(path: string, body: object): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${control}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await answer.json()) as Record<string, unknown>
+}
+const hub = async () => {
+  const peer = (await listPeers(network.ctx())).find(({ parties }) => parties.includes('PT*HUB HUB'))
+  if (peer === undefined) throw new Error('the hub has not registered')
+  return peer.id
+}
+const places = async () =>
+  Number(
+    (await network.db.row<{ n: bigint }>(sql`select count(*) as n from network_location where party_id = 'VSM'`))?.n,
+  )
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
+
+test('a charge through a hub: parties named, stations known, card asked for, stopped by command, and recorded', async () => {
+  // Until its operators are named, what the hub announces of them waits.
+  expect(await places()).toBe(0)
+  expect(await listHubParties(network.ctx(), await hub())).toMatchObject([{ party: 'PT*VSM', isTrusted: false }])
+  await network.runJobs()
+  expect(await listHubParties(network.ctx(), await hub())).toMatchObject([
+    { party: 'PT*VSM', role: 'CPO', status: 'CONNECTED', isTrusted: true, held: 0 },
+  ])
+  expect(await places()).toBeGreaterThan(0)
+
+  const started = await post('start', { uid: 'CAFE01', seconds: 3600 })
+  const sessionId = String(started.session_id)
+  await until(async () => {
+    await network.drain()
+    expect(network.heard.sessions).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ status: 'ACTIVE', authorizationReference: 'ref-1' })]),
+    )
+  })
+  const request = { country_code: 'PT', party_id: 'VSM', session_id: sessionId.toUpperCase() }
+  const stop = { type: 'STOP_SESSION' as const, peerId: await hub(), walletId: '', sessionId: null, request }
+  await network.db.tx((tx) => requestCommand(tx, network.ctx(), { ...stop, walletId: network.ctx().newId() }))
+  await network.runJobs()
+  await until(async () => {
+    await network.drain()
+    expect(network.heard.cdrs).toMatchObject([{ key: { countryCode: 'PT', partyId: 'VSM' } }])
+  })
+  expect(network.heard.results.at(-1)).toMatchObject({ outcome: 'ACCEPTED' })
+})
+
+test('an operator that is not trusted any more cannot start a charge, and loses no record', async () => {
+  await trustHub(network.ctx(), await hub(), [])
+  network.advance(3_000)
+  expect(await post('start', { uid: 'CAFE01' })).toMatchObject({ refused: expect.stringMatching(/NOT_ALLOWED/) })
+})
