@@ -1,5 +1,5 @@
 import { cdrOf, creditOf, type Stretch, sessionOf } from './charge-record.ts'
-import type { ChargePoint, Network } from './network.ts'
+import { type ChargePoint, type Network, powerKwOf } from './network.ts'
 import { type Cdr, type CdrToken, instant, type Session, type Token } from './ocpi-objects.ts'
 import { cdrTokenOf } from './operator-book.ts'
 import type { Quirks } from './quirks.ts'
@@ -63,6 +63,8 @@ interface Assignment {
 /** The file's users become cards and its stations become ours, in the order in which they first appear. */
 function assignment(network: Network, tokens: Token[]): Assignment {
   const locations = [...Map.groupBy(network.points, (point) => point.location.id).values()]
+  // A real charge is replayed where it is possible: a provider compares its energy with the connector's power.
+  const strongest = network.points.reduce((best, point) => (powerKwOf(point) > powerKwOf(best) ? point : best))
   const users = new Map<string, CdrToken>()
   const stations = new Map<string, ChargePoint[]>()
   const busyUntil = new Map<string, number>()
@@ -89,9 +91,15 @@ function assignment(network: Network, tokens: Token[]): Assignment {
     pointFor(row) {
       const points = stations.get(row.stationId) ?? (locations[stations.size % locations.length] as ChargePoint[])
       stations.set(row.stationId, points)
-      return points[(Number(row.connector) || 0) % points.length] as ChargePoint
+      const point = points[(Number(row.connector) || 0) % points.length] as ChargePoint
+      return powerKwOf(point) < averageKw(row) ? strongest : point
     },
   }
+}
+
+function averageKw({ startedAt, endedAt, energyWh = 0 }: RecordedSession): number {
+  const hours = ((endedAt?.getTime() ?? 0) - startedAt.getTime()) / 3_600_000
+  return hours > 0 ? energyWh / 1000 / hours : 0
 }
 
 function originalStep(row: RecordedSession, assign: Assignment, options: ReplayPlanOptions): ReplayStep {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { doubtFlags } from '@voltway/contract/session-details'
 import { expect } from 'vitest'
 import { invitePeer } from '../src/kernel/network/peer-admin.ts'
 import { sql } from '../src/platform/sql.ts'
@@ -120,7 +121,7 @@ async function fates({ db }: Fleet): Promise<Record<string, number>> {
         when s.id is null then 'LOST'
         when 'CREDITED' = any(s.flags) then 'undone'
         when s.status in ('COMPLETED', 'PAID') then 'booked'
-        else 'in validation: ' || array_to_string(array(select f from unnest(s.flags) f where f = any(${DOUBTS}::text[]) order by f), ' ')
+        else 'in validation: ' || array_to_string(array(select f from unnest(s.flags) f where f = any(${doubtFlags}::text[]) order by f), ' ')
       end as fate, count(*) as records
     from record r
     left join session_charge_record k on k.country_code = r.country_code and k.party_id = r.party_id and k.cdr_id = r.id
@@ -132,16 +133,6 @@ async function fates({ db }: Fleet): Promise<Record<string, number>> {
     group by 1 order by 1`)
   return Object.fromEntries(rows.map(({ fate, records }) => [fate, Number(records)]))
 }
-
-const DOUBTS = [
-  'END_BEFORE_START',
-  'NEGATIVE_ENERGY',
-  'OVERLAP',
-  'COST_MISMATCH',
-  'ENERGY_ABOVE_BATTERY',
-  'TOO_LONG',
-  'PRICE_MISSING',
-]
 
 /** Replays while the server is killed three times and started again, and looks at what came of it. */
 export async function replayWithKills(run: Replaying, rows: number): Promise<void> {

@@ -145,7 +145,7 @@ const deedOfCall: Readonly<Record<string, Deed>> = {
   'POST /editor/v1/wallet/:id/first-charge': 'first_charge.simulated',
   'DELETE /editor/v1/wallet/:id/session-filters/:filterId': 'filter.removed',
   'POST /editor/v3/user/wallet/:walletId/sessions/:id/accept': 'session.accepted',
-  'POST /editor/v3/user/wallet/:walletId/sessions/:id/reject': 'session.rejected',
+  'POST /editor/v3/user/wallet/:walletId/sessions/:id/reject': 'session.disputed',
   'POST /editor/v3/user/wallet/:walletId/sessions/:id/dispute': 'session.disputed',
   'POST /editor/v4/user/export-invoices-zip': 'invoice.exported',
   'POST /editor/v2/user/invoice/:id/retry-capture': 'invoice.payment_retried',

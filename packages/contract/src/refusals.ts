@@ -81,6 +81,7 @@ export const refusals = {
   'session.not_in_doubt': 409,
   'session.record_awaited': 409,
   'session.without_price': 409,
+  'session.record_impossible': 409,
   'session.not_final': 409,
   'first_charge.not_offered': 409,
   'first_charge.no_card': 409,

@@ -45,6 +45,16 @@ export const sessionFlags = [
   'ENERGY_FELL',
   'PRICE_MISSING',
   'NETWORK_SILENT',
+  'ENERGY_IMPOSSIBLE',
+  'ENERGY_ABOVE_POWER',
+  'COST_IMPOSSIBLE',
+  'FOREIGN_CURRENCY',
+  'TIME_IN_FUTURE',
+  'TOO_OLD',
+  'PRICE_OUT_OF_PROPORTION',
+  'PRICE_ABOVE_HOLD',
+  'PRICE_ABOVE_LIMIT',
+  'READING_IGNORED',
 ] as const
 export const SessionFlag = z.enum(sessionFlags)
 export type SessionFlag = z.output<typeof SessionFlag>

@@ -62,6 +62,11 @@ export const variables = z.object({
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
     .default('Voltway Fleets <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  RECORD_REVIEW_DAYS: z
+    .string()
+    .regex(/^([1-9]|[1-8]\d|90)$/, 'must be a number from 1 to 90')
+    .default('14')
+    .transform(Number),
   SMS_GATEWAY_URL: address(secure, 'https://sms.example.com/messages').optional(),
   SMS_GATEWAY_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   SMS_SENDER: z

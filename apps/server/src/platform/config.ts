@@ -20,6 +20,8 @@ export type Config = {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string }
   /** Where people's messages to the operator go. */
   readonly supportEmail: string
+  /** How long an unusual charge record waits before it books itself. */
+  readonly reviewMs: number
   /** Where text messages are handed over; without one they are kept in demos, and not offered elsewhere. */
   readonly sms: { readonly url: string; readonly token: string; readonly sender: string } | undefined
   /** Demo people, demo data, a simulated charging network, and mail that is kept to be read at /dev/mail. */
@@ -125,6 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     roles: new Set(values.ROLES),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     supportEmail: values.SUPPORT_EMAIL ?? addressOf(values.MAIL_FROM),
+    reviewMs: values.RECORD_REVIEW_DAYS * 86_400_000,
     sms: smsOf(values),
     demo,
     demoSessions: values.DEMO_SESSIONS,

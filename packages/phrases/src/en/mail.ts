@@ -111,13 +111,13 @@ export const mail = {
     request: 'Answer that went wrong',
     message: 'Message',
   },
-  /** To the operator, when a fleet rejects a charge record or disputes a session. */
+  /** To the operator, when a fleet disputes a charge record or a session. */
   sessionSaid: {
-    rejected: { subject: '{name} rejects a charge at {station}', title: 'A charge record was rejected' },
     disputed: { subject: '{name} disputes a charge at {station}', title: 'A session is disputed' },
     session: 'Session',
     record: 'Charge record',
     cost: 'Cost',
+    reported: 'Reported by the charging network',
     reason: {
       NOT_OURS: 'It is not a charge of our fleet.',
       WRONG_ENERGY: 'The energy is wrong.',
@@ -127,6 +127,25 @@ export const mail = {
       STATION_FAULT: 'The station did not work as it should.',
       OTHER: 'Another reason.',
     },
+  },
+  /** To whoever disputed a charge record, when it is decided. */
+  reviewDecided: {
+    ACCEPTED: {
+      subject: 'The charge at {station} was booked',
+      title: 'Support has decided about your dispute',
+      body: 'Support checked the record with the charging network. The charge is right and was booked for {amount}.',
+    },
+    REJECTED: {
+      subject: 'The charge at {station} will not be billed',
+      title: 'Support has decided about your dispute',
+      body: 'The charge will never be billed, and the amount on hold is available again.',
+    },
+    BOOKED_BY_TIME: {
+      subject: 'The charge at {station} was booked',
+      title: 'The review time has passed',
+      body: 'Nobody decided about this charge record in time, so the charge was booked for {amount}. You can still dispute it.',
+    },
+    action: 'Open the session',
   },
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'Voltway Fleets sent you this because of what was asked for with your address. Nobody reads answers to it.',

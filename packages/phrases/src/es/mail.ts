@@ -114,11 +114,11 @@ export const mail = {
     message: 'Mensaje',
   },
   sessionSaid: {
-    rejected: { subject: '{name} rechaza una carga en {station}', title: 'Se ha rechazado un registro de carga' },
     disputed: { subject: '{name} reclama una carga en {station}', title: 'Se ha reclamado una sesión' },
     session: 'Sesión',
     record: 'Registro de carga',
     cost: 'Coste',
+    reported: 'Comunicado por la red de carga',
     reason: {
       NOT_OURS: 'No es una carga de nuestra flota.',
       WRONG_ENERGY: 'La energía es incorrecta.',
@@ -128,6 +128,24 @@ export const mail = {
       STATION_FAULT: 'La estación no funcionó como debía.',
       OTHER: 'Otro motivo.',
     },
+  },
+  reviewDecided: {
+    ACCEPTED: {
+      subject: 'La carga en {station} se ha cobrado',
+      title: 'Soporte ha resuelto su reclamación',
+      body: 'Soporte ha comprobado el registro con la red de carga. La carga es correcta y se ha cobrado por {amount}.',
+    },
+    REJECTED: {
+      subject: 'La carga en {station} no se cobrará',
+      title: 'Soporte ha resuelto su reclamación',
+      body: 'La carga no se cobrará nunca y el importe retenido vuelve a estar disponible.',
+    },
+    BOOKED_BY_TIME: {
+      subject: 'La carga en {station} se ha cobrado',
+      title: 'El plazo de revisión ha terminado',
+      body: 'Nadie ha decidido a tiempo sobre este registro, por lo que la carga se ha cobrado por {amount}. Todavía puede reclamarla.',
+    },
+    action: 'Abrir la sesión',
   },
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   footer: 'Voltway Fleets te envía este mensaje por algo que se pidió con tu dirección. Nadie lee las respuestas.',

@@ -111,11 +111,11 @@ export const mail = {
     message: 'Message',
   },
   sessionSaid: {
-    rejected: { subject: '{name} refuse une charge à {station}', title: 'Un relevé de charge a été refusé' },
     disputed: { subject: '{name} conteste une charge à {station}', title: 'Une session est contestée' },
     session: 'Session',
     record: 'Relevé de charge',
     cost: 'Coût',
+    reported: 'Communiqué par le réseau de recharge',
     reason: {
       NOT_OURS: 'Ce n’est pas une charge de notre flotte.',
       WRONG_ENERGY: 'L’énergie est fausse.',
@@ -125,6 +125,24 @@ export const mail = {
       STATION_FAULT: 'La borne n’a pas fonctionné comme prévu.',
       OTHER: 'Un autre motif.',
     },
+  },
+  reviewDecided: {
+    ACCEPTED: {
+      subject: 'La recharge à {station} a été facturée',
+      title: 'L’assistance a statué sur votre contestation',
+      body: 'L’assistance a vérifié le relevé auprès du réseau de recharge. La recharge est exacte et a été facturée {amount}.',
+    },
+    REJECTED: {
+      subject: 'La recharge à {station} ne sera pas facturée',
+      title: 'L’assistance a statué sur votre contestation',
+      body: 'La recharge ne sera jamais facturée et le montant bloqué est de nouveau disponible.',
+    },
+    BOOKED_BY_TIME: {
+      subject: 'La recharge à {station} a été facturée',
+      title: 'Le délai de vérification est écoulé',
+      body: 'Personne n’a statué à temps sur ce relevé, la recharge a donc été facturée {amount}. Vous pouvez encore la contester.',
+    },
+    action: 'Ouvrir la session',
   },
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   footer:

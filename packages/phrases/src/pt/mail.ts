@@ -112,14 +112,11 @@ export const mail = {
     message: 'Mensagem',
   },
   sessionSaid: {
-    rejected: {
-      subject: '{name} rejeita um carregamento em {station}',
-      title: 'Um registo de carregamento foi rejeitado',
-    },
     disputed: { subject: '{name} contesta um carregamento em {station}', title: 'Uma sessão foi contestada' },
     session: 'Sessão',
     record: 'Registo de carregamento',
     cost: 'Custo',
+    reported: 'Comunicado pela rede de carregamento',
     reason: {
       NOT_OURS: 'Não é um carregamento da nossa frota.',
       WRONG_ENERGY: 'A energia está errada.',
@@ -129,6 +126,24 @@ export const mail = {
       STATION_FAULT: 'O posto não funcionou como devia.',
       OTHER: 'Outro motivo.',
     },
+  },
+  reviewDecided: {
+    ACCEPTED: {
+      subject: 'O carregamento em {station} foi cobrado',
+      title: 'O apoio decidiu sobre a sua contestação',
+      body: 'O apoio verificou o registo junto da rede de carregamento. O carregamento está correto e foi cobrado por {amount}.',
+    },
+    REJECTED: {
+      subject: 'O carregamento em {station} não será cobrado',
+      title: 'O apoio decidiu sobre a sua contestação',
+      body: 'O carregamento nunca será cobrado e o montante cativo está novamente disponível.',
+    },
+    BOOKED_BY_TIME: {
+      subject: 'O carregamento em {station} foi cobrado',
+      title: 'O prazo de verificação terminou',
+      body: 'Ninguém decidiu a tempo sobre este registo, por isso o carregamento foi cobrado por {amount}. Ainda o pode contestar.',
+    },
+    action: 'Abrir a sessão',
   },
   linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   footer:

@@ -3,6 +3,7 @@ import {
   type HoldRow,
   selectSessionHold,
   selectUnclaimedHold,
+  updateHoldExpiry,
   updateHoldSession,
 } from '../../kernel/ledger/ledger.sql.ts'
 import {
@@ -197,6 +198,11 @@ export async function releaseSessionHold(
   await lockCardForUsage(tx, scope, session.cardId, session.now)
   const hold = await selectSessionHold(tx, scope.walletId, session.sessionId)
   if (hold !== undefined) await releaseHold(tx, scope, hold, session)
+}
+
+/** Keeps what is held for a charge record in doubt until somebody decides. */
+export function keepSessionHold(tx: Tx, { walletId }: WalletScope, holdId: string, expiresAt: Date): Promise<number> {
+  return updateHoldExpiry(tx, walletId, holdId, expiresAt)
 }
 
 /**

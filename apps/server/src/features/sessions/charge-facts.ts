@@ -38,6 +38,10 @@ export interface ChargeRecord {
   readonly parkingMs: number
   readonly meter: readonly (readonly [atMs: number, energyWh: number])[]
   readonly cpoCostMicro: string
+  /** Of the operator's cost; absent in records kept by earlier versions. */
+  readonly currency?: string
+  /** What the operator's own tariff gives, where the record carries a usable one. */
+  readonly tariffCostMicro?: string | null
   /** The operator's cost is not what its own tariff gives. */
   readonly costDisagrees: boolean
   readonly receivedAt: string
@@ -62,6 +66,8 @@ export function chargeRecordOf(cdr: NetworkCdr, region: string): ChargeRecord {
     parkingMs: (cdr.parkingS ?? 0) * 1000,
     meter: meterOf(cdr.periods),
     cpoCostMicro: String(cdr.cost.exclMicro),
+    currency: cdr.currency,
+    tariffCostMicro: cdr.costCheck === null ? null : String(cdr.costCheck.exclMicro),
     costDisagrees:
       cdr.costCheck?.agrees === false ||
       cdr.flags.some(

@@ -33,6 +33,7 @@ export async function onCdr(tx: Tx, ctx: Ctx, cdr: NetworkCdr): Promise<void> {
     startedAt: cdr.startedAt,
     endedAt: cdr.endedAt,
     region: place.region,
+    peerId: cdr.peerId,
   })
   if (facts === undefined) quarantine('unknown_token')
   if (facts.recorded_session_id !== null) return
@@ -47,16 +48,25 @@ export async function onCdr(tx: Tx, ctx: Ctx, cdr: NetworkCdr): Promise<void> {
     network_id: facts.session === null ? cdr.sessionId : null,
     flags: flagged(newSession(ctx, facts, card.cardId, place, cdr.startedAt).flags, 'NO_SESSION_MESSAGE'),
   }
-  const claimed = before === null && facts.has_unclaimed_hold ? await claimHold(ctx, tx, scope, session) : session
+  const { claimed, heldMinor } =
+    before === null && facts.has_unclaimed_hold
+      ? await claimHold(ctx, tx, scope, session)
+      : { claimed: session, heldMinor: facts.held_minor }
   const record = chargeRecordOf(cdr, place.region)
   const auth_method = cdr.authMethod ?? claimed.auth_method
   const cameLate = { ...claimed, auth_method, flags: flagged(claimed.flags, ...record.flags) }
   const openHoldId = before === null || facts.held_minor !== null ? claimed.hold_id : null
-  const closed = await closeByRecord(ctx, tx, scope, { before, openHoldId, session: cameLate, facts, record })
+  const around = { ...facts, held_minor: heldMinor }
+  const closed = await closeByRecord(ctx, tx, scope, { before, openHoldId, session: cameLate, facts: around, record })
   if (facts.credited_by !== null) await creditSession(ctx, tx, scope, { session: closed, facts })
 }
 
-async function claimHold(ctx: Ctx, tx: Tx, scope: WalletScope, session: StoredSession): Promise<StoredSession> {
+async function claimHold(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  session: StoredSession,
+): Promise<{ claimed: StoredSession; heldMinor: bigint | null }> {
   const hold = await attachHoldToSession(tx, scope, {
     sessionId: session.id,
     cardId: session.card_id,
@@ -64,7 +74,7 @@ async function claimHold(ctx: Ctx, tx: Tx, scope: WalletScope, session: StoredSe
     startedAt: new Date(session.started_at),
     now: ctx.now,
   })
-  return { ...session, hold_id: hold.holdId }
+  return { claimed: { ...session, hold_id: hold.holdId }, heldMinor: hold.holdId === null ? null : hold.heldMinor }
 }
 
 /** A credit record: what it takes back of the session goes back, now or when the record it credits is booked. */

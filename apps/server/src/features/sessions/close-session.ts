@@ -1,4 +1,4 @@
-import type { SessionFlag } from '@voltway/contract/sessions'
+import { type DoubtReason, doubtRules } from '@voltway/contract/session-details'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type Avoidable, avoidableOf } from '../../kernel/pricing/avoidable.ts'
 import { priceSession, type SessionPrice } from '../../kernel/pricing/price.ts'
@@ -7,9 +7,10 @@ import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-repl
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { type SessionCharge, settleSessionCharge } from '../cards/card-usage.ts'
+import { keepSessionHold, type SessionCharge, settleSessionCharge } from '../cards/card-usage.ts'
 import { type ChargeRecord, meterValues } from './charge-facts.ts'
-import { doubtsAbout } from './record-checks.ts'
+import { doubtsAbout, isForOperatorOnly } from './record-checks.ts'
+import { type ReviewDecision, updateReviewDecided, upsertReview } from './review-store.sql.ts'
 import { durationS, flagged, saveChange, told } from './session-change.ts'
 import { type FactsRow, selectFacts } from './session-facts.sql.ts'
 import type { StoredSession } from './session-store.sql.ts'
@@ -20,41 +21,92 @@ interface Closing {
   readonly session: StoredSession
   readonly facts: FactsRow
   readonly record: ChargeRecord
-  /** A person has looked at what is doubtful about it and lets it count. */
-  readonly accepted?: true
+  /** Why it counts although a check failed; absent where the checks decide. */
+  readonly decided?: {
+    readonly decision: Extract<ReviewDecision, 'ACCEPTED' | 'BOOKED_BY_TIME'>
+    /** Of the operator of the installation, or the job, which books what the fleet may not. */
+    readonly words: string | null
+  }
 }
 
 /** Books the record, or leaves the session in validation with what is doubtful about it. */
 export async function closeByRecord(ctx: Ctx, tx: Tx, scope: WalletScope, closing: Closing): Promise<StoredSession> {
-  const { before, session, facts, record, accepted = false } = closing
-  const doubts: SessionFlag[] = accepted
-    ? []
-    : doubtsAbout(record, { batteryWh: facts.battery_wh, overlaps: facts.overlaps })
-  const priced = doubts.length > 0 ? undefined : await priceOfRecord(ctx, tx, scope, record)
-  if (doubts.length === 0 && priced === undefined) {
-    if (accepted) refuse('session.without_price')
-    doubts.push('PRICE_MISSING')
+  const { session, facts, record, decided } = closing
+  const priced = await priceOfRecord(ctx, tx, scope, record)
+  const found: DoubtReason[] = decided === undefined ? doubtsOf(closing, priced?.price ?? null) : []
+  const noted = found.filter(({ flag }) => isNoted(facts, flag))
+  const doubts = found.filter((reason) => !noted.includes(reason))
+  if (priced === undefined && doubts.length === 0) {
+    if (decided !== undefined) refuse('session.without_price')
+    doubts.push({ flag: 'PRICE_MISSING', found: null, expected: null })
   }
   const recorded = withRecord(session, record, facts)
-  if (priced === undefined) {
-    const after: StoredSession = {
-      ...recorded,
-      status: 'IN_VALIDATION',
-      flags: flagged(recorded.flags, ...doubts),
-      timeline: told(recorded.timeline, 'IN_DOUBT', ctx.now.toISOString(), doubts.join(' ')),
-    }
-    await saveChange(ctx, tx, scope, { before, after, facts })
-    return after
+  const flags = flagged(recorded.flags, ...found.map(({ flag }) => flag), ...doubts.map(({ flag }) => flag))
+  return priced === undefined || doubts.length > 0
+    ? openReview(ctx, tx, scope, { ...closing, session: { ...recorded, flags }, doubts })
+    : book(ctx, tx, scope, { ...closing, session: { ...recorded, flags }, priced })
+}
+
+function doubtsOf({ session, facts, record }: Closing, price: SessionPrice | null): DoubtReason[] {
+  const { power_kw: connectorPowerKw = null } = (session.connector ?? {}) as { power_kw?: number | null }
+  return doubtsAbout(record, {
+    batteryWh: facts.battery_wh,
+    overlaps: facts.overlaps,
+    connectorPowerKw,
+    price,
+    heldMinor: facts.held_minor,
+    limitMinor: facts.limit_minor,
+  })
+}
+
+function isNoted(facts: FactsRow, flag: DoubtReason['flag']): boolean {
+  const rules: Readonly<Record<string, { readonly mayBeNoted: boolean }>> = doubtRules
+  return facts.noted_doubts.includes(flag) && rules[flag]?.mayBeNoted === true
+}
+
+// Nobody decides for a year: what is held then goes back like any hold.
+const HELD_FOR_MS = 365 * 86_400_000
+
+/** The record waits. What is held stays as it was, because a doubtful amount must not take money from other cards. */
+async function openReview(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { before, session, facts, doubts, openHoldId }: Closing & { readonly doubts: readonly DoubtReason[] },
+): Promise<StoredSession> {
+  const at = ctx.now.getTime()
+  const words = doubts.map(({ flag }) => flag).join(' ')
+  const after: StoredSession = {
+    ...session,
+    status: 'IN_VALIDATION',
+    timeline: told(session.timeline, 'IN_DOUBT', ctx.now.toISOString(), words),
   }
+  if (openHoldId !== null) await keepSessionHold(tx, scope, openHoldId, new Date(at + HELD_FOR_MS))
+  await saveChange(ctx, tx, scope, { before, after, facts })
+  await upsertReview(tx, scope, session.id, {
+    reasons: doubts,
+    booksAt: isForOperatorOnly(doubts) ? null : new Date(at + ctx.app.config.reviewMs),
+    now: ctx.now,
+  })
+  return after
+}
+
+async function book(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  closing: Closing & { readonly priced: { readonly price: SessionPrice; readonly avoidable: Avoidable } },
+): Promise<StoredSession> {
+  const { before, session, facts, record, priced, decided } = closing
   const { price, avoidable } = priced
   await settleSessionCharge(tx, scope, {
-    ...chargeOf(ctx, recorded, price, `cdr:${keyText(record)}`),
+    ...chargeOf(ctx, session, price, `cdr:${keyText(record)}`),
     openHoldId: closing.openHoldId,
   })
   const isPaid = facts.payment_logic === 'PRE_PAYMENT'
-  const timeline = told(recorded.timeline, 'PRICED', ctx.now.toISOString())
+  const timeline = told(session.timeline, 'PRICED', ctx.now.toISOString())
   const after: StoredSession = {
-    ...recorded,
+    ...session,
     status: isPaid ? 'PAID' : 'COMPLETED',
     cost_minor: price.totalMinor,
     net_minor: price.netMinor,
@@ -63,17 +115,34 @@ export async function closeByRecord(ctx: Ctx, tx: Tx, scope: WalletScope, closin
     currency: price.currency,
     price: priceReply(price),
     energy_by_period: energyByPeriodReply(price.energyWhByPeriod),
-    flags: price.estimated ? flagged(recorded.flags, 'ESTIMATED_PERIODS') : recorded.flags,
+    flags: price.estimated ? flagged(session.flags, 'ESTIMATED_PERIODS') : session.flags,
     // The balance has covered it already where money comes first; otherwise an invoice will.
     timeline: isPaid ? told(timeline, 'PAID', ctx.now.toISOString()) : timeline,
-    idle_s: Math.min(Math.round(record.parkingMs / 1000), recorded.duration_s),
+    idle_s: Math.min(Math.round(record.parkingMs / 1000), session.duration_s),
     idle_minor: avoidable.idleMinor,
     peak_minor: avoidable.peakMinor,
     record: null,
     settled_at: ctx.now.toISOString(),
   }
   await saveChange(ctx, tx, scope, { before, after, facts, sum: 1 })
+  if (before !== null && isReviewed(before)) await closeReview(ctx, tx, scope, session.id, decided)
   return after
+}
+
+/** Whether a record of the session waits. */
+export const isReviewed = ({ status, record }: StoredSession): boolean => status === 'IN_VALIDATION' && record !== null
+
+/** Ends the review of a session; without a decision, because a credit or another record has ended it. */
+export async function closeReview(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  sessionId: string,
+  decided: { readonly decision: ReviewDecision; readonly words: string | null } | undefined,
+): Promise<void> {
+  const { decision, words } = decided ?? { decision: 'OVERTAKEN', words: null }
+  const personId = decided === undefined ? null : (ctx.person?.id ?? null)
+  await updateReviewDecided(tx, scope, sessionId, { decision, words, personId, now: ctx.now })
 }
 
 const keyText = ({ countryCode, partyId, cdrId }: ChargeRecord): string => `${countryCode}*${partyId}*${cdrId}`
@@ -90,6 +159,8 @@ export async function priceOfRecord(
   if (pricing === undefined) return undefined
   const energyWh = BigInt(record.energyWh)
   const endedAtMs = Date.parse(record.endedAt)
+  // Cutting years into the hours of a day takes minutes, and no amount this large is ever booked.
+  if (endedAtMs - startedAtMs > LONGEST_PRICED_MS || energyWh > MOST_PRICED_WH || energyWh < 0n) return undefined
   const { parkingMs } = record
   const usage = { startedAtMs, endedAtMs, energyWh, parkingMs, meterValues: meterValues(record) }
   try {
@@ -105,11 +176,13 @@ export async function priceOfRecord(
   }
 }
 
+const LONGEST_PRICED_MS = 62 * 86_400_000
+const MOST_PRICED_WH = 10n ** 14n
 const NOTHING: Avoidable = { idleMinor: 0n, peakMinor: 0n }
 
 /** The session with what the record says was used; the record stays with it until it is booked. */
 function withRecord(session: StoredSession, record: ChargeRecord, facts: FactsRow): StoredSession {
-  const energyWh = BigInt(record.energyWh)
+  const energyWh = storable(BigInt(record.energyWh))
   const started = told(session.timeline, 'STARTED', record.startedAt)
   const ended = told(started, 'ENDED', record.endedAt)
   return {
@@ -122,11 +195,19 @@ function withRecord(session: StoredSession, record: ChargeRecord, facts: FactsRo
     duration_s: durationS(record.startedAt, record.endedAt),
     energy_wh: energyWh,
     region: record.region,
-    cpo_cost_micro: BigInt(record.cpoCostMicro),
+    cpo_cost_micro: storable(BigInt(record.cpoCostMicro)),
+    cpo_currency: record.currency ?? null,
     co2_g: facts.co2_grams_per_kwh === null ? null : (energyWh * BigInt(facts.co2_grams_per_kwh) + 500n) / 1000n,
     timeline: told(ended, 'RECORD_RECEIVED', record.receivedAt),
     record,
   }
+}
+
+// As many digits as a reply has. What the network sent stays whole in the record.
+const STORABLE = 10n ** 15n - 1n
+function storable(value: bigint): bigint {
+  if (value > STORABLE) return STORABLE
+  return value < -STORABLE ? -STORABLE : value
 }
 
 export function chargeOf(
@@ -163,6 +244,7 @@ export async function factsAgain(tx: Tx, scope: WalletScope, session: StoredSess
       startedAt: session.started_at,
       endedAt: session.ended_at,
       region: session.region,
+      peerId: session.peer_id,
     },
     session.id,
   )

@@ -7,7 +7,8 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { lockCardForUsage, releaseSessionHold } from '../cards/card-usage.ts'
 import type { ChargeRecord } from './charge-facts.ts'
-import { closeByRecord, factsAgain } from './close-session.ts'
+import { closeByRecord, closeReview, factsAgain, priceOfRecord } from './close-session.ts'
+import { type ReviewRow, selectOpenReview, updateReviewDisputed } from './review-store.sql.ts'
 import { saveChange, told } from './session-change.ts'
 import { applyCredits } from './session-credits.ts'
 import type { FactsRow } from './session-facts.sql.ts'
@@ -15,61 +16,49 @@ import { writeToOperator } from './session-mail.ts'
 import { type StoredSession, selectStoredSession } from './session-store.sql.ts'
 import { readSession } from './sessions.ts'
 
-/** A person lets a record in doubt count: it is priced and booked as if it had passed the checks. What was doubtful stays said. */
+/** A person of the fleet lets a record in doubt count. What cannot be true is not theirs to accept. */
 export function acceptRecord(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<SessionDetail> {
   return ctx.db.tx(async (tx) => {
-    const { session, facts, record } = await lockedInDoubt(ctx, tx, scope, sessionId)
-    const accepted = told(session.timeline, 'ACCEPTED', ctx.now.toISOString(), ctx.person?.name)
-    const booked = await closeByRecord(ctx, tx, scope, {
-      before: session,
-      // A hold that is not open any more (it expired) is none.
-      openHoldId: facts.held_minor === null ? null : session.hold_id,
-      session: { ...session, timeline: accepted },
-      facts,
-      record,
-      accepted: true,
-    })
-    const after = facts.credited_by === null ? booked : await applyCredits(ctx, tx, scope, { session: booked, facts })
-    const reply = await readSession(ctx, scope, sessionId, tx)
-    recordChange(tx, ctx, scope, {
-      deed: 'session.accepted',
-      object: { kind: 'session', id: sessionId, name: session.station.name },
-      before: { status: session.status },
-      after: { status: after.status, total_cost: reply.total_cost },
-    })
-    return reply
-  })
-}
-
-/** A person says that a record in doubt does not count: what was kept goes back, and the operator is told why. */
-export function rejectRecord(ctx: Ctx, scope: WalletScope, sessionId: string, reason: string): Promise<SessionDetail> {
-  return ctx.db.tx(async (tx) => {
-    const { session, facts } = await lockedInDoubt(ctx, tx, scope, sessionId)
-    await releaseSessionHold(tx, scope, { sessionId, cardId: session.card_id, now: ctx.now })
-    const rejected = told(session.timeline, 'REJECTED', ctx.now.toISOString(), reason)
-    await saveChange(ctx, tx, scope, {
-      before: session,
-      after: { ...session, status: 'INVALID', cost_minor: 0n, hold_id: null, record: null, timeline: rejected },
-      facts,
-    })
-    recordChange(tx, ctx, scope, {
-      deed: 'session.rejected',
-      object: { kind: 'session', id: sessionId, name: session.station.name },
-      before: { status: session.status },
-      after: { status: 'INVALID', reason },
-    })
-    await writeToOperator(ctx, tx, session, { kind: 'rejected', reason: null, words: reason })
+    const waiting = await lockWaiting(ctx, tx, scope, sessionId)
+    if (waiting.review?.books_at === null) {
+      const priced = await priceOfRecord(ctx, tx, scope, waiting.record)
+      refuse(priced === undefined ? 'session.without_price' : 'session.record_impossible')
+    }
+    await bookWaiting(ctx, tx, scope, waiting, { decision: 'ACCEPTED', words: null })
     return readSession(ctx, scope, sessionId, tx)
   })
 }
 
+/** A person of the fleet disputes a record in doubt. The hold stays: who pays does not decide whether to pay. */
+export function disputeRecord(ctx: Ctx, scope: WalletScope, sessionId: string, words: string): Promise<SessionDetail> {
+  const person = ctx.person ?? refuse('auth.token_missing')
+  return ctx.db.tx(async (tx) => {
+    const { session, facts } = await lockWaiting(ctx, tx, scope, sessionId)
+    const booksAt = new Date(ctx.now.getTime() + ctx.app.config.reviewMs)
+    const dispute = { words, personId: person.id, booksAt, now: ctx.now }
+    if ((await updateReviewDisputed(tx, scope, sessionId, dispute)) === 0) refuse('session.already_disputed')
+    const timeline = told(session.timeline, 'DISPUTED', ctx.now.toISOString(), words)
+    await saveChange(ctx, tx, scope, { before: session, after: { ...session, timeline }, facts })
+    recordChange(tx, ctx, scope, {
+      deed: 'session.disputed',
+      object: { kind: 'session', id: sessionId, name: session.station.name },
+      after: { words },
+    })
+    await writeToOperator(ctx, tx, session, { reason: null, words })
+    return readSession(ctx, scope, sessionId, tx)
+  })
+}
+
+/** A charge record that waits, with its card locked. */
+export interface Waiting {
+  readonly session: StoredSession
+  readonly facts: FactsRow
+  readonly record: ChargeRecord
+  readonly review: ReviewRow | undefined
+}
+
 /** Cards are locked before their sessions, and only then is looked at whether there is something to decide. */
-async function lockedInDoubt(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  sessionId: string,
-): Promise<{ session: StoredSession; facts: FactsRow; record: ChargeRecord }> {
+export async function lockWaiting(ctx: Ctx, tx: Tx, scope: WalletScope, sessionId: string): Promise<Waiting> {
   const unlocked = (await selectStoredSession(tx, scope, sessionId)) ?? refuse('session.not_found')
   await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
   const session = (await selectStoredSession(tx, scope, sessionId)) ?? unlocked
@@ -77,5 +66,59 @@ async function lockedInDoubt(
   if (!open.includes(session.status)) refuse('session.not_in_doubt')
   if (session.record === null) refuse('session.record_awaited')
   const facts = await factsAgain(tx, scope, session)
-  return { session, facts, record: session.record as ChargeRecord }
+  const review = await selectOpenReview(tx, scope, sessionId)
+  return { session, facts, record: session.record as ChargeRecord, review }
+}
+
+/** Prices and books a record as if it had passed the checks. What was doubtful stays in its flags. */
+export async function bookWaiting(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { session, facts, record }: Waiting,
+  decided: { readonly decision: 'ACCEPTED' | 'BOOKED_BY_TIME'; readonly words: string | null },
+): Promise<void> {
+  const timeline = told(session.timeline, decided.decision, ctx.now.toISOString(), ctx.person?.name)
+  const booked = await closeByRecord(ctx, tx, scope, {
+    before: session,
+    // A hold that is not open any more (it expired) is none.
+    openHoldId: facts.held_minor === null ? null : session.hold_id,
+    session: { ...session, timeline },
+    facts,
+    record,
+    decided,
+  })
+  const after = facts.credited_by === null ? booked : await applyCredits(ctx, tx, scope, { session: booked, facts })
+  if (decided.decision === 'BOOKED_BY_TIME') return
+  const { total_cost } = await readSession(ctx, scope, session.id, tx)
+  recordChange(tx, ctx, scope, {
+    deed: 'session.accepted',
+    object: { kind: 'session', id: session.id, name: session.station.name },
+    before: { status: session.status },
+    after: { status: after.status, total_cost },
+  })
+}
+
+/** The operator of the installation decides that a record is never billed: what was held goes back. */
+export async function dropWaiting(
+  ctx: Ctx,
+  tx: Tx,
+  scope: WalletScope,
+  { session, facts }: Waiting,
+  words: string,
+): Promise<void> {
+  await releaseSessionHold(tx, scope, { sessionId: session.id, cardId: session.card_id, now: ctx.now })
+  const timeline = told(session.timeline, 'REJECTED', ctx.now.toISOString(), words)
+  await saveChange(ctx, tx, scope, {
+    before: session,
+    after: { ...session, status: 'INVALID', cost_minor: 0n, hold_id: null, record: null, timeline },
+    facts,
+  })
+  await closeReview(ctx, tx, scope, session.id, { decision: 'REJECTED', words })
+  recordChange(tx, ctx, scope, {
+    deed: 'session.rejected',
+    object: { kind: 'session', id: session.id, name: session.station.name },
+    before: { status: session.status },
+    after: { status: 'INVALID', reason: words },
+  })
 }

@@ -18,6 +18,7 @@ import { withReading } from './curve.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
 import { durationS, flagged, newSession, saveChange, told } from './session-change.ts'
 import { type FactsRow, selectFacts } from './session-facts.sql.ts'
+import { heldSeconds, withoutImpossible } from './session-readings.ts'
 import { advanced, meaningOfNetworkStatus } from './session-state.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
@@ -40,11 +41,12 @@ export async function onSession(tx: Tx, ctx: Ctx, message: NetworkSession): Prom
     startedAt: message.startedAt,
     endedAt: null,
     region: place.region,
+    peerId: null,
   })
   if (facts === undefined) quarantine('unknown_token')
   const before = facts.session
   const first = before ?? newSession(ctx, facts, card.cardId, place, message.startedAt)
-  const heard = heardFrom(first, message)
+  const heard = heardFrom(first, withoutImpossible(first, message))
   if (heard === before) return
   if (heard.cdr_id !== null) {
     await saveChange(ctx, tx, scope, { before, after: heard, facts })
@@ -84,6 +86,7 @@ export function heardFrom(session: StoredSession, message: NetworkSession): Stor
     flags: flagged(
       session.flags,
       ...(fell || message.flags.includes('energy_falling') ? (['ENERGY_FELL'] as const) : []),
+      ...(message.flags.includes('energy_impossible') ? (['READING_IGNORED'] as const) : []),
       ...(message.flags.includes('unknown_enum') ? (['UNKNOWN_VALUE'] as const) : []),
     ),
     curve:
@@ -153,7 +156,7 @@ async function withMoney(
 
 async function runningCost(ctx: Ctx, tx: Tx, scope: WalletScope, heard: StoredSession) {
   const startedAtMs = Date.parse(heard.started_at)
-  const untilMs = Math.max(startedAtMs, startedAtMs + heard.duration_s * 1000)
+  const untilMs = Math.max(startedAtMs, startedAtMs + heldSeconds(heard.duration_s) * 1000)
   const pricing = await pricingAt(ctx, tx, scope, { region: heard.region, atMs: startedAtMs })
   if (pricing === undefined || heard.energy_wh < 0n) return undefined
   const isOver = heard.status === 'IN_VALIDATION'

@@ -1,6 +1,7 @@
+import { type Doubt, doubtFlags, doubtRules } from '@voltway/contract/session-details'
 import { expect, test } from 'vitest'
 import type { ChargeRecord } from './charge-facts.ts'
-import { type Doubt, doubtsAbout, type Surroundings } from './record-checks.ts'
+import { doubtsAbout, isForOperatorOnly, type Surroundings } from './record-checks.ts'
 
 const good: ChargeRecord = {
   countryCode: 'PT',
@@ -13,15 +14,26 @@ const good: ChargeRecord = {
   parkingMs: 0,
   meter: [],
   cpoCostMicro: '3210000',
+  currency: 'EUR',
+  tariffCostMicro: null,
   costDisagrees: false,
   receivedAt: '2026-03-02T11:01:00.000Z',
   flags: [],
 }
-const usual: Surroundings = { batteryWh: null, overlaps: false }
+const usual: Surroundings = {
+  batteryWh: null,
+  overlaps: false,
+  connectorPowerKw: null,
+  price: { netMinor: 600n, totalMinor: 738n, currency: 'EUR' },
+  heldMinor: null,
+  limitMinor: null,
+}
+const priceOf = (netMinor: bigint) => ({ netMinor, totalMinor: (netMinor * 123n) / 100n, currency: 'EUR' })
 
 test.each<[string, Partial<ChargeRecord>, Partial<Surroundings>, Doubt[]]>([
   ['a usual record', {}, {}, []],
-  ['an end in the same instant as the start', { endedAt: good.startedAt }, {}, []],
+  ['an end in the same instant as the start', { endedAt: good.startedAt, energyWh: '0' }, {}, []],
+  ['energy in no time', { endedAt: good.startedAt }, {}, ['ENERGY_IMPOSSIBLE']],
   ['an end before the start', { endedAt: '2026-03-02T09:59:59.999Z' }, {}, ['END_BEFORE_START']],
   ['no energy at all', { energyWh: '0' }, {}, []],
   ['negative energy', { energyWh: '-1' }, {}, ['NEGATIVE_ENERGY']],
@@ -29,9 +41,87 @@ test.each<[string, Partial<ChargeRecord>, Partial<Surroundings>, Doubt[]]>([
   ['a cost its own tariff does not give', { costDisagrees: true }, {}, ['COST_MISMATCH']],
   ['1.3 times the battery', { energyWh: '65000' }, { batteryWh: 50_000n }, []],
   ['a Wh more than 1.3 times the battery', { energyWh: '65001' }, { batteryWh: 50_000n }, ['ENERGY_ABOVE_BATTERY']],
-  ['much energy into an unknown battery', { energyWh: '900000' }, {}, []],
-  ['72 hours', { endedAt: '2026-03-05T10:00:00.000Z' }, {}, []],
-  ['a millisecond more than 72 hours', { endedAt: '2026-03-05T10:00:00.001Z' }, {}, ['TOO_LONG']],
+  ['as much as the strongest charger gives in the time', { energyWh: '480000' }, {}, []],
+  ['20 kWh written as 20000', { energyWh: '20000000' }, {}, ['ENERGY_IMPOSSIBLE']],
+  [
+    '20 kWh written as 20000, within three days',
+    { energyWh: '20000000', endedAt: '2026-03-04T10:00:00.000Z', receivedAt: '2026-03-04T10:01:00.000Z' },
+    {},
+    ['ENERGY_IMPOSSIBLE'],
+  ],
+  ['10⁹ kWh in an hour', { energyWh: '1000000000000' }, {}, ['ENERGY_IMPOSSIBLE']],
+  ['what a connector of 22 kW gives in an hour', { energyWh: '22000' }, { connectorPowerKw: 22 }, []],
+  ['more than a connector of 22 kW can give', { energyWh: '40000' }, { connectorPowerKw: 22 }, ['ENERGY_ABOVE_POWER']],
+  ['a power published in kW instead of W', { energyWh: '40000' }, { connectorPowerKw: 0.022 }, []],
+  [
+    'a minute of charging on clocks that show minutes',
+    { energyWh: '900', endedAt: good.startedAt },
+    { connectorPowerKw: 22 },
+    [],
+  ],
+  [
+    'a session in 2099',
+    { startedAt: '2099-01-01T10:00:00.000Z', endedAt: '2099-01-01T11:00:00.000Z' },
+    {},
+    ['TIME_IN_FUTURE'],
+  ],
+  ['a station clock that is nine minutes ahead', { endedAt: '2026-03-02T11:10:00.000Z' }, {}, []],
+  [
+    'a session of 2001',
+    { startedAt: '2001-03-02T10:00:00.000Z', endedAt: '2001-03-02T11:00:00.000Z' },
+    {},
+    ['TOO_OLD'],
+  ],
+  [
+    'a record that is years late',
+    { startedAt: '2017-03-02T10:00:00.000Z', endedAt: '2017-03-02T11:00:00.000Z' },
+    {},
+    [],
+  ],
+  ['100 DKK', { cpoCostMicro: '100000000', currency: 'DKK' }, { price: priceOf(1_300n) }, ['FOREIGN_CURRENCY']],
+  ['a cost of −5', { cpoCostMicro: '-5000000' }, {}, ['COST_IMPOSSIBLE']],
+  ['a cost of 10¹²', { cpoCostMicro: '1000000000000000000' }, {}, ['COST_IMPOSSIBLE', 'PRICE_OUT_OF_PROPORTION']],
+  [
+    'no cost, as of an operator whose price is settled elsewhere',
+    { cpoCostMicro: '0' },
+    { price: priceOf(5_000n) },
+    [],
+  ],
+  ['a price five times the cost', { cpoCostMicro: '30000000' }, { price: priceOf(15_000n) }, []],
+  [
+    'a price more than five times the cost',
+    { cpoCostMicro: '30000000' },
+    { price: priceOf(15_001n) },
+    ['PRICE_OUT_OF_PROPORTION'],
+  ],
+  [
+    'a cost more than five times the price',
+    { cpoCostMicro: '130000000' },
+    { price: priceOf(2_500n) },
+    ['PRICE_OUT_OF_PROPORTION'],
+  ],
+  ['a night plugged in where only our price counts time', { cpoCostMicro: '1130000' }, { price: priceOf(2_618n) }, []],
+  [
+    'a price of more than four times the hold',
+    { cpoCostMicro: '90000000' },
+    { price: priceOf(10_000n), heldMinor: 3_000n },
+    ['PRICE_ABOVE_HOLD'],
+  ],
+  [
+    'a price of more than twice the card’s limit',
+    { cpoCostMicro: '90000000' },
+    { price: priceOf(10_000n), limitMinor: 6_000n },
+    ['PRICE_ABOVE_LIMIT'],
+  ],
+  ['a usual price above a tiny limit', {}, { limitMinor: 1n, heldMinor: 1n }, []],
+  ['no price, and nothing else', {}, { price: null }, []],
+  ['72 hours', { endedAt: '2026-03-05T10:00:00.000Z', receivedAt: '2026-03-06T10:00:00.000Z' }, {}, []],
+  [
+    'a millisecond more than 72 hours',
+    { endedAt: '2026-03-05T10:00:00.001Z', receivedAt: '2026-03-06T10:00:00.000Z' },
+    {},
+    ['TOO_LONG'],
+  ],
   [
     'several at once',
     { energyWh: '-1', endedAt: '2026-03-01T10:00:00.000Z' },
@@ -39,5 +129,38 @@ test.each<[string, Partial<ChargeRecord>, Partial<Surroundings>, Doubt[]]>([
     ['END_BEFORE_START', 'NEGATIVE_ENERGY'],
   ],
 ])('%s', (_, record, surroundings, doubts) => {
-  expect(doubtsAbout({ ...good, ...record }, { ...usual, ...surroundings })).toEqual(doubts)
+  const found = doubtsAbout({ ...good, ...record }, { ...usual, ...surroundings })
+  expect(found.map(({ flag }) => flag)).toEqual(doubts)
+})
+
+test('a doubt shows both figures: what the record says and what was possible', () => {
+  const found = doubtsAbout({ ...good, energyWh: '20000000', currency: 'DKK', cpoCostMicro: '100000000' }, usual)
+  expect(found).toContainEqual({
+    flag: 'ENERGY_IMPOSSIBLE',
+    found: { kind: 'ENERGY', value: '20000.000', currency: null },
+    expected: { kind: 'ENERGY', value: '489.000', currency: null },
+  })
+  expect(found).toContainEqual({
+    flag: 'FOREIGN_CURRENCY',
+    found: { kind: 'MONEY', value: '100.00', currency: 'DKK' },
+    expected: { kind: 'MONEY', value: '7.38', currency: 'EUR' },
+  })
+})
+
+test('a record that cannot be true never books itself and is never only noted', () => {
+  const cannotBeTrue: Doubt[] = [
+    'END_BEFORE_START',
+    'NEGATIVE_ENERGY',
+    'ENERGY_IMPOSSIBLE',
+    'COST_IMPOSSIBLE',
+    'FOREIGN_CURRENCY',
+    'TIME_IN_FUTURE',
+    'TOO_OLD',
+    'PRICE_MISSING',
+  ]
+  for (const flag of cannotBeTrue) {
+    expect(doubtRules[flag]).toEqual({ booksByTime: false, mayBeNoted: false })
+    expect(isForOperatorOnly([{ flag: 'TOO_LONG' }, { flag }])).toBe(true)
+  }
+  expect(doubtFlags.filter((flag) => isForOperatorOnly([{ flag }]))).toHaveLength(cannotBeTrue.length + 1)
 })

@@ -1,7 +1,14 @@
-import type { doubtFlags } from '@voltway/contract/session-details'
+import { type Doubt, type DoubtFigure, type DoubtReason, doubtRules } from '@voltway/contract/session-details'
+import { formatDecimal, formatMoney } from '@voltway/money/money'
 import type { ChargeRecord } from './charge-facts.ts'
+import { connectorEnergyWh, possibleEnergyWh } from './possible-energy.ts'
 
-export type Doubt = (typeof doubtFlags)[number]
+/** What our tariff gives for a record. */
+export interface RecordPrice {
+  readonly netMinor: bigint
+  readonly totalMinor: bigint
+  readonly currency: string
+}
 
 /** What is known around a charge record when it is checked. */
 export interface Surroundings {
@@ -9,25 +16,140 @@ export interface Surroundings {
   readonly batteryWh: bigint | null
   /** Another booked session of the card runs into this one. */
   readonly overlaps: boolean
+  /** What the connector can give at most, as its operator published it. */
+  readonly connectorPowerKw: number | null
+  /** Null where no tariff applies. */
+  readonly price: RecordPrice | null
+  /** The open hold of the session. */
+  readonly heldMinor: bigint | null
+  /** The spending limit of the card; null without one. */
+  readonly limitMinor: bigint | null
 }
 
-const LONGEST_MS = 72 * 3_600_000
+const HOUR_MS = 3_600_000
+const LONGEST_MS = 72 * HOUR_MS
 // Losses between charger and battery, and a battery that is a little larger than its catalogue says.
 const BATTERY_TENTHS = 13n
+// Station clocks run ahead by minutes, not by an hour.
+export const CLOCK_TOLERANCE_MS = 10 * 60_000
+// Stations that lost their clock say 1970 or 2000. A real record that is only late is flagged and booked.
+const OLDEST_MS = 15 * 365 * 24 * HOUR_MS
+// Ten times what the largest possible charge costs anywhere, in the operator's currency.
+const COST_BOUND_MICRO = 10_000_000_000n
+// A tariff and a cost differ by margin, fees and time priced on one side only (a night plugged in: 26.18 for a cost of 1.13),
+// so only a large difference waits.
+const COST_RATIO = 5n
+// A hold follows the reports of the session and a limit is chosen by the fleet: only a large excess of a large price waits.
+const HOLD_RATIO = 4n
+const LIMIT_RATIO = 2n
+const PRICE_FLOOR_MINOR = 10_000n
+const MICRO_PER_MINOR = 10_000n
 
-/** Whether a record shows each kind of doubt (domain: checks before a session is completed). */
-export const checks: Readonly<Record<Exclude<Doubt, 'PRICE_MISSING'>, (r: ChargeRecord, s: Surroundings) => boolean>> =
-  {
-    END_BEFORE_START: (record) => record.endedAt < record.startedAt,
-    NEGATIVE_ENERGY: (record) => BigInt(record.energyWh) < 0n,
-    OVERLAP: (_, surroundings) => surroundings.overlaps,
-    COST_MISMATCH: (record) => record.costDisagrees,
-    ENERGY_ABOVE_BATTERY: (record, { batteryWh }) =>
-      batteryWh !== null && BigInt(record.energyWh) * 10n > batteryWh * BATTERY_TENTHS,
-    TOO_LONG: (record) => Date.parse(record.endedAt) - Date.parse(record.startedAt) > LONGEST_MS,
-  }
+type Sides = readonly [found: DoubtFigure | null, expected: DoubtFigure | null]
+type Check = (record: ChargeRecord, surroundings: Surroundings) => Sides | null
 
-/** What must be looked at by a person before the record may be billed; nothing, for nearly all of them. */
-export function doubtsAbout(record: ChargeRecord, surroundings: Surroundings): Doubt[] {
-  return (Object.keys(checks) as (keyof typeof checks)[]).filter((doubt) => checks[doubt](record, surroundings))
+/** Whether a record shows each kind of doubt, and the two figures that do not fit (domain: checks before a session is completed). */
+const checks: Readonly<Record<Exclude<Doubt, 'PRICE_MISSING'>, Check>> = {
+  END_BEFORE_START: ({ startedAt, endedAt }) => when(endedAt < startedAt, timeOf(endedAt), timeOf(startedAt)),
+  NEGATIVE_ENERGY: ({ energyWh }) => when(BigInt(energyWh) < 0n, energyOf(BigInt(energyWh)), energyOf(0n)),
+  ENERGY_IMPOSSIBLE: (record, { connectorPowerKw }) =>
+    aboveEnergy(record, possibleEnergyWh(connectorPowerKw, lengthMs(record))),
+  ENERGY_ABOVE_POWER: (record, { connectorPowerKw }) =>
+    aboveEnergy(record, connectorEnergyWh(connectorPowerKw, lengthMs(record))),
+  ENERGY_ABOVE_BATTERY: (record, { batteryWh }) =>
+    batteryWh === null ? null : aboveEnergy(record, (batteryWh * BATTERY_TENTHS) / 10n),
+  OVERLAP: (_, { overlaps }) => when(overlaps, null, null),
+  COST_IMPOSSIBLE: (record, { price }) => {
+    const cost = BigInt(record.cpoCostMicro)
+    return when(cost < 0n || cost > COST_BOUND_MICRO, costOf(record), priceOf(price))
+  },
+  FOREIGN_CURRENCY: (record, { price }) =>
+    when(
+      record.currency !== undefined && record.currency !== (price?.currency ?? 'EUR'),
+      costOf(record),
+      priceOf(price),
+    ),
+  TIME_IN_FUTURE: ({ startedAt, endedAt, receivedAt }) => {
+    const latest = startedAt > endedAt ? startedAt : endedAt
+    return when(Date.parse(latest) > Date.parse(receivedAt) + CLOCK_TOLERANCE_MS, timeOf(latest), timeOf(receivedAt))
+  },
+  TOO_OLD: ({ startedAt, receivedAt }) =>
+    when(Date.parse(receivedAt) - Date.parse(startedAt) > OLDEST_MS, timeOf(startedAt), timeOf(receivedAt)),
+  TOO_LONG: (record) => when(lengthMs(record) > LONGEST_MS, hoursOf(lengthMs(record)), hoursOf(LONGEST_MS)),
+  COST_MISMATCH: (record) =>
+    when(
+      record.costDisagrees,
+      costOf(record),
+      record.tariffCostMicro == null ? null : costOf(record, record.tariffCostMicro),
+    ),
+  PRICE_OUT_OF_PROPORTION: (record, { price }) =>
+    when(
+      price !== null && isOutOfProportion(BigInt(record.cpoCostMicro), price.netMinor),
+      costOf(record),
+      netOf(price),
+    ),
+  PRICE_ABOVE_HOLD: (_, { price, heldMinor }) => abovePrice(price, heldMinor, HOLD_RATIO),
+  PRICE_ABOVE_LIMIT: (_, { price, limitMinor }) => abovePrice(price, limitMinor, LIMIT_RATIO),
 }
+
+/** What must be looked at before the record may be billed; nothing, for nearly all of them. */
+export function doubtsAbout(record: ChargeRecord, surroundings: Surroundings): (DoubtReason & { flag: Doubt })[] {
+  const found = (Object.keys(checks) as (keyof typeof checks)[]).flatMap((flag) => {
+    const sides = checks[flag](record, surroundings)
+    return sides === null ? [] : [{ flag, found: sides[0], expected: sides[1] }]
+  })
+  // What is impossible whatever the connector is not said twice.
+  return found.some(({ flag }) => flag === 'ENERGY_IMPOSSIBLE')
+    ? found.filter(({ flag }) => flag !== 'ENERGY_ABOVE_POWER')
+    : found
+}
+
+/** Whether only the operator of the installation may decide: the record cannot be true, or nothing can be booked. */
+export function isForOperatorOnly(reasons: readonly { readonly flag: string }[]): boolean {
+  return reasons.some(({ flag }) => flag in doubtRules && !doubtRules[flag as Doubt].booksByTime)
+}
+
+/** Negative where the record ends before it starts. */
+const lengthMs = ({ startedAt, endedAt }: ChargeRecord): number => Date.parse(endedAt) - Date.parse(startedAt)
+
+function isOutOfProportion(costMicro: bigint, netMinor: bigint): boolean {
+  // No cost is what operators send whose price the network settles elsewhere.
+  if (costMicro <= 0n) return false
+  const costMinor = costMicro / MICRO_PER_MINOR
+  const [less, more] = costMinor < netMinor ? [costMinor, netMinor] : [netMinor, costMinor]
+  return more - less > PRICE_FLOOR_MINOR && more > less * COST_RATIO
+}
+
+const when = (holds: boolean, found: DoubtFigure | null, expected: DoubtFigure | null): Sides | null =>
+  holds ? [found, expected] : null
+
+function aboveEnergy(record: ChargeRecord, mostWh: bigint): Sides | null {
+  const energyWh = BigInt(record.energyWh)
+  return when(energyWh > mostWh, energyOf(energyWh), energyOf(mostWh))
+}
+
+function abovePrice(price: RecordPrice | null, boundMinor: bigint | null, ratio: bigint): Sides | null {
+  if (price === null || boundMinor === null) return null
+  const isAbove = price.totalMinor > PRICE_FLOOR_MINOR && price.totalMinor > boundMinor * ratio
+  return when(isAbove, priceOf(price), moneyOf(formatMoney(boundMinor), price.currency))
+}
+
+const energyOf = (energyWh: bigint): DoubtFigure => ({
+  kind: 'ENERGY',
+  value: formatDecimal(energyWh, 3),
+  currency: null,
+})
+const timeOf = (at: string): DoubtFigure => ({ kind: 'TIME', value: at, currency: null })
+const hoursOf = (ms: number): DoubtFigure => ({
+  kind: 'DURATION',
+  value: (ms / HOUR_MS).toFixed(1),
+  currency: null,
+})
+const moneyOf = (value: string, currency: string): DoubtFigure => ({ kind: 'MONEY', value, currency })
+const priceOf = (price: RecordPrice | null) => price && moneyOf(formatMoney(price.totalMinor), price.currency)
+const netOf = (price: RecordPrice | null) => price && moneyOf(formatMoney(price.netMinor), price.currency)
+const costOf = (record: ChargeRecord, micro = record.cpoCostMicro): DoubtFigure =>
+  moneyOf(costText(micro), record.currency ?? 'EUR')
+
+/** The operator's cost to the cent, in its own currency. */
+export const costText = (micro: string): string => formatMoney(BigInt(micro) / MICRO_PER_MINOR)

@@ -59,6 +59,7 @@ export function newSession(
     network_id: null,
     cdr_id: null,
     cpo_cost_micro: null,
+    cpo_currency: null,
     hold_id: null,
     authorization_reference: null,
     flags: wasBlocked ? ['CARD_WAS_BLOCKED'] : [],

@@ -5,6 +5,7 @@ import type { NetworkCdr } from '../../kernel/network/messages.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { lockCardForUsage, releaseSessionHold, reverseSessionCharge } from '../cards/card-usage.ts'
+import { closeReview } from './close-session.ts'
 import { creditedShare, isWhole, type NetAndVat, scaledDown, shareOfPrice, stillToGive } from './credit-share.ts'
 import { quarantine } from './message-card.ts'
 import { flagged, saveChange, told } from './session-change.ts'
@@ -184,6 +185,7 @@ async function undoUnbooked(
     timeline: told(session.timeline, 'CREDITED', ctx.now.toISOString(), waiting[0]?.credit_id),
   }
   await saveChange(ctx, tx, scope, { before: session, after, facts })
+  await closeReview(ctx, tx, scope, session.id, undefined)
   for (const { credit_id } of waiting) {
     const nothing = { creditId: credit_id, sessionId: session.id, netMinor: 0n, vatMinor: 0n, energyWh: 0n }
     await updateCreditApplied(tx, scope, keyOf(session), { ...nothing, invoiceId: null, at: ctx.now })

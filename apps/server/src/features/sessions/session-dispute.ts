@@ -33,7 +33,7 @@ export function raiseDispute(
       object: { kind: 'session', id: sessionId, name: session.station.name },
       after: { reason, words },
     })
-    await writeToOperator(ctx, tx, session, { kind: 'disputed', reason, words })
+    await writeToOperator(ctx, tx, session, { reason, words })
     return readSession(ctx, scope, sessionId, tx)
   })
 }

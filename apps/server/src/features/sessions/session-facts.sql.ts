@@ -14,6 +14,10 @@ export interface FactsRow {
   cost_centre: string | null
   blocked_by_hand_at: string | null
   battery_wh: bigint | null
+  /** The card's spending limit; null without one. */
+  limit_minor: bigint | null
+  /** Doubts that are only noted about records of this network. */
+  noted_doubts: string[]
   held_minor: bigint | null
   has_unclaimed_hold: boolean
   co2_grams_per_kwh: number | null
@@ -34,6 +38,7 @@ export interface SessionKey {
   startedAt: string
   endedAt: string | null
   region: string
+  peerId: string | null
 }
 
 /** Two clocks may differ so much about one start. */
@@ -68,6 +73,8 @@ export async function selectFacts(
   const row = await tx.row<Omit<FactsRow, 'session'> & StoredSession & { session_id: string | null }>(sql`
     select w.payment_logic, w.time_zone, c.name as card_name, c.member_id as card_member_id,
       c.vehicle_id as card_vehicle_id, c.cost_centre as card_cost_centre, c.blocked_by_hand_at, v.battery_wh,
+      case when c.credit_mode = 'LIMITED' then c.assigned_credit_minor end as limit_minor,
+      coalesce((select noted_doubts from network_peer where id = ${key.peerId}), '{}') as noted_doubts,
       (select amount_minor from ledger_hold h where h.wallet_id = w.id and h.id = s.hold_id and h.state = 'OPEN') as held_minor,
       exists (select from ledger_hold h where h.wallet_id = w.id and h.card_id = c.id and h.state = 'OPEN'
         and h.session_id is null) as has_unclaimed_hold,
@@ -114,6 +121,8 @@ function factsOf(row: JoinedRow): FactsRow {
     cost_centre: row.card_cost_centre,
     blocked_by_hand_at: row.blocked_by_hand_at,
     battery_wh: row.battery_wh,
+    limit_minor: row.limit_minor,
+    noted_doubts: row.noted_doubts,
     held_minor: row.held_minor,
     has_unclaimed_hold: row.has_unclaimed_hold,
     co2_grams_per_kwh: row.co2_grams_per_kwh,

@@ -1,4 +1,4 @@
-import type { DisputeReason } from '@voltway/contract/session-details'
+import type { DisputeReason, DoubtReason } from '@voltway/contract/session-details'
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import { entryOf, type Question, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
@@ -334,6 +334,15 @@ export async function selectFoundKeys(on: Sql, { walletId }: WalletScope, patter
   return { cardIds: idsOf(rows.filter((row) => row.is_card)), stationIds: idsOf(stations) }
 }
 
+/** A review as a detail reads it; `disputed_by` is the person's name. */
+export interface ReviewFields {
+  readonly reasons: DoubtReason[]
+  readonly books_at: string | null
+  readonly disputed_at: string | null
+  readonly disputed_by: string | null
+  readonly dispute_words: string | null
+}
+
 export interface SessionDetailRow extends SessionRow {
   connector: { type: string; power_kw: number | null; current: string | null } | null
   auth_method: string | null
@@ -358,6 +367,8 @@ export interface SessionDetailRow extends SessionRow {
     note_id: string | null
     note_number: string | null
   }[]
+  /** Of a record that waits. */
+  review: ReviewFields | null
   dispute: {
     reason: DisputeReason
     words: string
@@ -380,7 +391,11 @@ export function selectSession(on: Sql, scope: WalletScope, id: string): Promise<
           'total_minor', (k.net_minor + k.vat_minor)::text, 'note_id', k.note_id, 'note_number', n.number)
           order by k.applied_at, k.credit_id)
         from session_credit k left join document n on n.wallet_id = k.wallet_id and n.id = k.note_id
-        where k.wallet_id = s.wallet_id and k.session_id = s.id), '[]') as credits
+        where k.wallet_id = s.wallet_id and k.session_id = s.id), '[]') as credits,
+      (select json_build_object('reasons', r.reasons, 'books_at', r.books_at, 'disputed_at', r.disputed_at, 'disputed_by', p.name,
+          'dispute_words', r.dispute_words)
+        from session_review r left join person p on p.id = r.disputed_by
+        where r.wallet_id = s.wallet_id and r.session_id = s.id and r.decided_at is null) as review
     from session s ${nameJoins}
     left join document doc on doc.wallet_id = s.wallet_id and doc.id = s.invoice_id
     where s.wallet_id = ${scope.walletId} and s.id = ${id}

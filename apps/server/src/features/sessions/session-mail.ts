@@ -1,4 +1,5 @@
 import type { DisputeReason } from '@voltway/contract/session-details'
+import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { mail as en } from '@voltway/phrases/en/mail'
 import { mail as es } from '@voltway/phrases/es/mail'
@@ -8,13 +9,13 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
+import { costText } from './record-checks.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
 const words = { en, pt, es, fr }
 
 /** What a person of the fleet has said about a session. */
 export interface SaidAboutSession {
-  readonly kind: 'rejected' | 'disputed'
   readonly reason: DisputeReason | null
   readonly words: string
 }
@@ -24,14 +25,14 @@ export async function writeToOperator(
   ctx: Ctx,
   tx: Tx,
   session: StoredSession,
-  { kind, reason, words: said }: SaidAboutSession,
+  { reason, words: said }: SaidAboutSession,
 ): Promise<void> {
   const person = ctx.person ?? refuse('auth.token_missing')
   const { support, linkHint, footer } = words[person.language]
   const t = words[person.language].sessionSaid
   const about = { name: person.name, station: session.station.name }
   const fill = (text: string) => text.replace('{name}', about.name).replace('{station}', about.station)
-  const { subject, title } = t[kind]
+  const { subject, title } = t.disputed
   await enqueueMail(tx, ctx.app.config, ctx.app.config.supportEmail, {
     language: person.language,
     subject: fill(subject),
@@ -41,9 +42,13 @@ export async function writeToOperator(
       `${t.session}: ${session.id}`,
       `${t.record}: ${session.cdr_id ?? '–'}`,
       `${t.cost}: ${formatMoney(session.cost_minor)} ${session.currency}`,
+      ...(session.cpo_cost_micro === null ? [] : [`${t.reported}: ${reportedBy(session)}`]),
     ],
     action: { label: support.answer, url: `mailto:${person.email}` },
     linkHint,
     footer,
   })
 }
+
+const reportedBy = ({ cpo_cost_micro, cpo_currency, currency, energy_wh }: StoredSession) =>
+  `${costText(String(cpo_cost_micro ?? 0n))} ${cpo_currency ?? currency}, ${formatEnergyKwh(energy_wh)} kWh`

@@ -9,7 +9,9 @@ import {
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatDecimal, formatMoney } from '@voltway/money/money'
 import type { WalletScope } from '../../kernel/scope.ts'
-import type { SessionDetailRow, SessionRow } from './session-list.sql.ts'
+import type { ChargeRecord } from './charge-facts.ts'
+import { costText } from './record-checks.ts'
+import type { ReviewFields, SessionDetailRow, SessionRow } from './session-list.sql.ts'
 
 export function isStopPending(stop: StopCommand | null): boolean {
   const pending: readonly string[] = pendingStops
@@ -48,7 +50,6 @@ export function sessionDetailReply(
   row: SessionDetailRow,
   acceptedMinor: bigint | null,
 ): SessionDetail {
-  const isInDoubt = row.status === 'IN_VALIDATION' && row.record !== null
   return {
     ...sessionReply(scope, row),
     connector: row.connector,
@@ -66,7 +67,7 @@ export function sessionDetailReply(
     co2_kg: row.co2_g === null ? null : formatDecimal(row.co2_g, 3),
     invoice_number: row.invoice_number,
     allowed_decisions: decisionsOn(scope, row),
-    doubt: isInDoubt ? { total: acceptedMinor === null ? null : formatMoney(acceptedMinor) } : null,
+    doubt: doubtOf(row, acceptedMinor),
     idle_s: row.idle_s,
     avoidable:
       row.idle_minor > 0n || row.peak_minor > 0n
@@ -83,11 +84,47 @@ export function sessionDetailReply(
   }
 }
 
+/** What a record that waits says, and why it waits. */
+export function doubtFieldsOf(
+  record: ChargeRecord,
+  review: ReviewFields | null,
+  acceptedMinor: bigint | null,
+): Omit<NonNullable<SessionDetail['doubt']>, 'decides'> {
+  return {
+    total: acceptedMinor === null ? null : formatMoney(acceptedMinor),
+    reported: {
+      cost: costText(record.cpoCostMicro),
+      currency: record.currency ?? 'EUR',
+      energy_kwh: formatEnergyKwh(BigInt(record.energyWh)),
+      start_date_time: record.startedAt,
+      end_date_time: record.endedAt,
+    },
+    reasons: review?.reasons ?? [],
+    books_at: iso(review?.books_at ?? null),
+    dispute:
+      review?.disputed_at == null
+        ? null
+        : { words: review.dispute_words ?? '', by: review.disputed_by, at: iso(review.disputed_at) },
+  }
+}
+
+function doubtOf(row: SessionDetailRow, acceptedMinor: bigint | null): SessionDetail['doubt'] {
+  if (row.status !== 'IN_VALIDATION' || row.record === null) return null
+  const fields = doubtFieldsOf(row.record as ChargeRecord, row.review, acceptedMinor)
+  return { ...fields, decides: fields.books_at === null || fields.dispute !== null ? 'OPERATOR' : 'FLEET' }
+}
+
 function decisionsOn(scope: WalletScope, row: SessionDetailRow): SessionDetail['allowed_decisions'] {
   if (!scope.rights.has('wallet.fund')) return []
   const mayBe: readonly SessionStatus[] = sessionDecides.accept
   const mayBeDisputed: readonly SessionStatus[] = sessionDecides.dispute
-  if (mayBe.includes(row.status)) return row.record === null ? [] : ['accept', 'reject']
+  if (mayBe.includes(row.status)) {
+    if (row.record === null) return []
+    return [
+      ...(row.review?.books_at === null ? [] : ['accept' as const]),
+      ...(row.review?.disputed_at == null ? ['reject' as const] : []),
+    ]
+  }
   return mayBeDisputed.includes(row.status) && row.dispute === null && !row.flags.includes('CREDITED')
     ? ['dispute']
     : []

@@ -47,6 +47,8 @@ export interface StoredSession {
   network_id: string | null
   cdr_id: string | null
   cpo_cost_micro: bigint | null
+  /** Of the operator's cost; null in sessions of earlier versions. */
+  cpo_currency: string | null
   hold_id: string | null
   authorization_reference: string | null
   flags: SessionFlag[]
@@ -67,7 +69,7 @@ export const sessionColumns = sql`
   s.id, s.status, s.card_id, s.member_id, s.vehicle_id, s.cost_centre, s.station_id, s.station, s.started_at, s.ended_at,
   s.duration_s, s.energy_wh, s.cost_minor, s.net_minor, s.vat_minor, s.cost_is_final, s.currency, s.region, s.price,
   s.energy_by_period, s.curve, s.connector, s.auth_method, s.peer_id, s.country_code, s.party_id, s.network_id, s.cdr_id,
-  s.cpo_cost_micro, s.hold_id, s.authorization_reference, s.flags, s.timeline, s.record, s.stop, s.co2_g,
+  s.cpo_cost_micro, s.cpo_currency, s.hold_id, s.authorization_reference, s.flags, s.timeline, s.record, s.stop, s.co2_g,
   s.idle_s, s.idle_minor, s.peak_minor, s.network_updated_at, s.settled_at, s.created_at`
 
 /** Whose session this is, for messages that name no card we know. */
@@ -195,13 +197,13 @@ export function insertedSession(walletId: string, s: StoredSession, now: Date): 
     insert into session (wallet_id, id, status, card_id, member_id, vehicle_id, cost_centre, station_id, station, started_at,
       ended_at, duration_s, energy_wh, cost_minor, net_minor, vat_minor, cost_is_final, currency, region, price,
       energy_by_period, curve, connector, auth_method, peer_id, country_code, party_id, network_id, cdr_id, cpo_cost_micro,
-      hold_id, authorization_reference, flags, timeline, record, stop, co2_g, idle_s, idle_minor, peak_minor,
+      cpo_currency, hold_id, authorization_reference, flags, timeline, record, stop, co2_g, idle_s, idle_minor, peak_minor,
       network_updated_at, settled_at, created_at, updated_at)
     values (${walletId}, ${s.id}, ${s.status}, ${s.card_id}, ${s.member_id}, ${s.vehicle_id}, ${s.cost_centre},
       ${s.station_id}, ${json(s.station)}, ${s.started_at}, ${s.ended_at}, ${s.duration_s}, ${s.energy_wh}, ${s.cost_minor},
       ${s.net_minor}, ${s.vat_minor}, ${s.cost_is_final}, ${s.currency}, ${s.region}, ${json(s.price)},
       ${json(s.energy_by_period)}, ${json(s.curve)}, ${json(s.connector)}, ${s.auth_method}, ${s.peer_id},
-      ${s.country_code}, ${s.party_id}, ${s.network_id}, ${s.cdr_id}, ${s.cpo_cost_micro}, ${s.hold_id},
+      ${s.country_code}, ${s.party_id}, ${s.network_id}, ${s.cdr_id}, ${s.cpo_cost_micro}, ${s.cpo_currency}, ${s.hold_id},
       ${s.authorization_reference}, ${s.flags}, ${json(s.timeline)}, ${json(s.record)}, ${json(s.stop)}, ${s.co2_g},
       ${s.idle_s}, ${s.idle_minor}, ${s.peak_minor}, ${s.network_updated_at}, ${s.settled_at}, ${s.created_at}, ${now})`
 }
@@ -215,7 +217,7 @@ function updatedSession(walletId: string, before: StoredSession, s: StoredSessio
       currency = ${s.currency}, region = ${s.region}, price = ${json(s.price)}, energy_by_period = ${json(s.energy_by_period)},
       curve = coalesce(${before.curve === s.curve ? null : json(s.curve)}::jsonb, curve), connector = ${json(s.connector)},
       auth_method = ${s.auth_method}, network_id = ${s.network_id}, cdr_id = ${s.cdr_id},
-      cpo_cost_micro = ${s.cpo_cost_micro}, hold_id = ${s.hold_id}, authorization_reference = ${s.authorization_reference},
+      cpo_cost_micro = ${s.cpo_cost_micro}, cpo_currency = ${s.cpo_currency}, hold_id = ${s.hold_id}, authorization_reference = ${s.authorization_reference},
       flags = ${s.flags}, timeline = ${json(s.timeline)}, record = ${json(s.record)}, stop = ${json(s.stop)}, co2_g = ${s.co2_g},
       idle_s = ${s.idle_s}, idle_minor = ${s.idle_minor}, peak_minor = ${s.peak_minor}, network_updated_at = ${s.network_updated_at}, settled_at = ${s.settled_at}, updated_at = ${now}
     where wallet_id = ${walletId} and id = ${s.id}`

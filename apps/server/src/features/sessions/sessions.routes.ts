@@ -15,8 +15,9 @@ import { type Served, serve, serveWritten } from '../../kernel/serve.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
 import { lockCardsForUsage } from '../cards/card-usage.ts'
 import { onCdr } from './charge-record.ts'
-import { acceptRecord, rejectRecord } from './judge-session.ts'
+import { acceptRecord, disputeRecord } from './judge-session.ts'
 import { onSession } from './network-session.ts'
+import { bookReviews, remindOfReviews } from './record-reviews.ts'
 import { selectSavedFilters } from './saved-filters.sql.ts'
 import { removeFilter, saveFilter } from './saved-filters.ts'
 import { raiseDispute } from './session-dispute.ts'
@@ -44,7 +45,7 @@ export const sessionsRoutes: readonly Served[] = [
   serve(saveSessionFilter, ({ scope, person, body }, ctx) => saveFilter(ctx, scope, person, body)),
   serve(removeSessionFilter, ({ scope, person, params }, ctx) => removeFilter(ctx, scope, person, params.filterId)),
   serve(acceptSession, ({ scope, params }, ctx) => acceptRecord(ctx, scope, params.id)),
-  serve(rejectSession, ({ scope, params, body }, ctx) => rejectRecord(ctx, scope, params.id, body.reason)),
+  serve(rejectSession, ({ scope, params, body }, ctx) => disputeRecord(ctx, scope, params.id, body.reason)),
   serve(disputeSession, ({ scope, params, body }, ctx) => raiseDispute(ctx, scope, params.id, body)),
   serve(stopSession, async ({ body }, ctx) => {
     const { commandId } = await askToStop(ctx, body.session_id)
@@ -60,4 +61,4 @@ export const sessionsNetwork: NetworkHandlers = {
   onCommandResult,
 }
 
-export const sessionsJobs: readonly AnyJob<Ctx>[] = [findSilentSessions]
+export const sessionsJobs: readonly AnyJob<Ctx>[] = [findSilentSessions, bookReviews, remindOfReviews]

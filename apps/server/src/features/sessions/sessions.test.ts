@@ -321,8 +321,9 @@ test('a wallet that pays afterwards has the session completed until it is invoic
 
 test('energy that falls is kept at its highest and flagged', async () => {
   const card = await network.card()
-  await network.session(card, { id: 'S22', last_updated: at('09:10'), kwh: 5 })
-  await network.session(card, { id: 'S22', last_updated: at('09:20'), kwh: 3 })
+  const start_date_time = at('09:00')
+  await network.session(card, { id: 'S22', start_date_time, last_updated: at('09:10'), kwh: 5 })
+  await network.session(card, { id: 'S22', start_date_time, last_updated: at('09:20'), kwh: 3 })
   expect(await only(card)).toMatchObject({ energy_kwh: '5.000', flags: ['ENERGY_FELL'] })
   await network.session(card, { id: 'S22', last_updated: at('09:30'), kwh: 5, status: 'INVALID' })
 })

@@ -57,6 +57,7 @@ const noMessage = (now: Date) => ({
   startedAt: now.toISOString(),
   endedAt: null,
   region: '',
+  peerId: null,
 })
 
 export const findSilentSessions = job<object, Ctx>({

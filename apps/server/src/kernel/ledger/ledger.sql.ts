@@ -75,6 +75,11 @@ export function updateHoldSession(
     where wallet_id = ${walletId} and id = ${holdId} and state = 'OPEN'`)
 }
 
+export function updateHoldExpiry(tx: Sql, walletId: string, holdId: string, expiresAt: Date): Promise<number> {
+  return tx.run(sql`
+    update ledger_hold set expires_at = ${expiresAt} where wallet_id = ${walletId} and id = ${holdId} and state = 'OPEN'`)
+}
+
 /** An open hold by its id. */
 export function selectHold(db: Sql, walletId: string, holdId: string): Promise<HoldRow | undefined> {
   return db.row<HoldRow>(sql`

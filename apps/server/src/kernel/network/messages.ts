@@ -14,6 +14,7 @@ export type NetworkFlag =
   | 'energy_mismatch' // the sum of the periods is not the total, and not by the factor 1000 either
   | 'energy_negative'
   | 'energy_falling' // a session's energy went down between two updates
+  | 'energy_impossible' // more than any charger gives in the time: the reading was left out
   | 'end_before_start'
   | 'end_missing'
   | 'coordinates_swapped' // latitude and longitude were exchanged and have been put right

@@ -20,6 +20,8 @@ export function keyOf(raw: Json): NetworkKey | undefined {
 
 /** A session whose last word is older than this when it comes tells of the past: nobody at a charger waits for it. */
 const PAST_MS = 3_600_000
+/** Clocks of peers run ahead by minutes. */
+const FUTURE_MS = 600_000
 
 /** Whether a session's message waits with the bulk. */
 export function isOfThePast(ctx: Ctx, raw: Json): boolean {
@@ -27,11 +29,18 @@ export function isOfThePast(ctx: Ctx, raw: Json): boolean {
   return lastUpdated !== undefined && ctx.now.getTime() - Date.parse(lastUpdated) > PAST_MS
 }
 
+/** When the peer changed the object. A time in the future counts as now: later messages would seem older for ever. */
+function toldAt(ctx: Ctx, raw: Json): string {
+  const lastUpdated = readInstant(raw.last_updated)
+  const isFuture = lastUpdated !== undefined && Date.parse(lastUpdated) > ctx.now.getTime() + FUTURE_MS
+  return lastUpdated === undefined || isFuture ? ctx.now.toISOString() : lastUpdated
+}
+
 const message = (ctx: Ctx, peerId: string) => ({ inboxId: inboxId(ctx.now), peerId, now: ctx.now })
 
 /** @returns whether it was news; an older or repeated one changes nothing. */
 export function receiveSession(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
-  const lastUpdated = readInstant(raw.last_updated) ?? ctx.now.toISOString()
+  const lastUpdated = toldAt(ctx, raw)
   const isBulk = isOfThePast(ctx, raw)
   return storeSession(ctx.db, key, { raw, message: raw, lastUpdated, isBulk }, message(ctx, peerId))
 }
@@ -43,7 +52,7 @@ export function receiveSessionPatch(
   key: NetworkKey,
   patch: Json,
 ): Promise<'unknown' | 'stored' | 'old'> {
-  const lastUpdated = readInstant(patch.last_updated) ?? ctx.now.toISOString()
+  const lastUpdated = toldAt(ctx, patch)
   return ctx.db.tx(async (tx) => {
     const known = await lockNetworkSession(tx, key)
     if (known === undefined) return 'unknown'

@@ -31,15 +31,12 @@ export function DecisionButtons({ session, decidable }: { session: SessionDetail
     <>
       {decidable === 'doubt' ? (
         <>
-          <Button danger locked={locked} onClick={() => setOpen('reject')}>
-            {t.reject}
-          </Button>
-          <Button
-            type={1}
-            locked={locked}
-            unavailable={total === null && t.noPriceLocked}
-            onClick={() => setOpen('accept')}
-          >
+          {session.doubt?.dispute === null && (
+            <Button locked={locked} onClick={() => setOpen('reject')}>
+              {t.reject}
+            </Button>
+          )}
+          <Button type={1} locked={locked} unavailable={lockOf(session, t)} onClick={() => setOpen('accept')}>
             {total === null ? t.accept : t.acceptFor({ amount: format.money(total, session.currency) })}
           </Button>
         </>
@@ -57,4 +54,10 @@ export function DecisionButtons({ session, decidable }: { session: SessionDetail
       {open === 'dispute' && <DisputeDialog session={session} onClose={close} />}
     </>
   )
+}
+
+/** Why a record that waits cannot be accepted, if so. */
+function lockOf({ doubt }: SessionDetail, t: ReturnType<typeof usePhrases<'session-details'>>['decision']) {
+  if (doubt?.total == null) return t.noPriceLocked
+  return doubt.books_at === null && t.impossibleLocked
 }

@@ -13,7 +13,7 @@ import { useDecide } from './use-decide.ts'
 /** As much as the contract takes. */
 const longest = 1000
 
-/** Asks why a record does not count; support clears it up with the station. */
+/** Asks what is wrong with a record that waits. Support decides, and the hold stays. */
 export function RejectDialog({ session, onClose }: { session: SessionDetail; onClose: () => void }) {
   const { decision: t } = usePhrases('session-details')
   const words = useWords()
@@ -40,7 +40,7 @@ export function RejectDialog({ session, onClose }: { session: SessionDetail; onC
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type={1} danger submit form={formId} pending={pending}>
+          <Button type={1} submit form={formId} pending={pending}>
             {t.rejectConfirm}
           </Button>
         </>

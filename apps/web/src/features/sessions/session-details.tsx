@@ -24,7 +24,11 @@ export function SessionDetails({ session, onStop }: { session: SessionDetail; on
         <StopProgress session={session} onAgain={onStop} />
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <SessionState session={session} />
-          {!isCredited(session) && <span className="text-table text-ink-2">{t.statusMeans[session.status]}</span>}
+          {!isCredited(session) && (
+            <span className="text-table text-ink-2">
+              {session.doubt ? t.waits[session.doubt.decides] : t.statusMeans[session.status]}
+            </span>
+          )}
         </p>
         <div className="mt-4 grid gap-4">
           <SessionFigures session={session} />

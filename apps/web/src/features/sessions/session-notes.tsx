@@ -2,28 +2,22 @@ import type { SessionDetail } from '@voltway/contract/session-details'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { DoubtPanel } from './doubt-panel.tsx'
 
-/** What is odd about a session, in words instead of codes, and what a person is asked to decide about it. */
+/** What is odd about a session, in words instead of codes; a record that waits says why and who decides. */
 export function SessionNotes({ session }: { session: SessionDetail }) {
-  const { decision: t, detail } = usePhrases('session-details')
-  const format = useFormats()
+  const { detail } = usePhrases('session-details')
   const { flags, doubt } = session
-  if (flags.length === 0 && !doubt) return null
-  const total = doubt?.total ?? null
+  if (doubt) return <DoubtPanel session={session} doubt={doubt} />
+  if (flags.length === 0) return null
   return (
     <Banner tone="warn">
-      <p className="font-semibold">{doubt ? t.title : detail.flags}</p>
-      {doubt && <p>{t.words}</p>}
-      <ul className={doubt ? 'grid list-disc gap-1 pl-4' : 'grid gap-1'}>
+      <p className="font-semibold">{detail.flags}</p>
+      <ul className="grid gap-1">
         {flags.map((flag) => (
           <li key={flag}>{detail.flag[flag]}</li>
         ))}
       </ul>
-      {doubt && (
-        <p className="font-semibold">
-          {total === null ? t.noPrice : t.total({ amount: format.money(total, session.currency) })}
-        </p>
-      )}
     </Banner>
   )
 }

@@ -275,10 +275,29 @@ const doubtful: Session = {
   flags: ['COST_MISMATCH'],
 }
 
-test('a record in doubt says what accepting it costs, and is booked once somebody has confirmed that', async () => {
+test('a record in doubt shows both figures and who decides until when, and is booked once somebody has confirmed that', async () => {
   const waiting: SessionDetail = {
     ...detail(doubtful),
-    doubt: { total: '7.87' },
+    doubt: {
+      total: '7.87',
+      decides: 'FLEET',
+      books_at: '2026-03-16T10:00:00Z',
+      reported: {
+        cost: '100.00',
+        currency: 'DKK',
+        energy_kwh: '20000.000',
+        start_date_time: '2026-03-02T10:00:00Z',
+        end_date_time: '2026-03-02T11:00:00Z',
+      },
+      reasons: [
+        {
+          flag: 'COST_MISMATCH',
+          found: { kind: 'MONEY', value: '100.00', currency: 'DKK' },
+          expected: { kind: 'MONEY', value: '3.21', currency: 'DKK' },
+        },
+      ],
+      dispute: null,
+    },
     allowed_decisions: ['accept', 'reject'],
   }
   const accepted = { ...detail(paid), id: doubtful.id }
@@ -287,11 +306,13 @@ test('a record in doubt says what accepting it costs, and is booked once somebod
     .on(acceptSession, () => accepted)
   await open(answers, `/charging-sessions?session=${doubtful.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Lisboa Saldanha' }))
-  await drawer.findByText('Accepted, it costs €7.87.')
+  await drawer.findByText(/Without a decision, it is booked on 16\/03\/2026/)
+  drawer.getByText(/The operator charges DKK.100.00. Its own tariff gives DKK.3.21/)
+  drawer.getByText(/20,000.00.kWh/)
   await userEvent.click(drawer.getByRole('button', { name: 'Accept for €7.87' }))
   answers.on(getSession, () => accepted)
   await userEvent.click(screen.getByRole('button', { name: 'Book €7.87' }))
-  await waitFor(() => expect(screen.queryByText('Accepted, it costs €7.87.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Without a decision/)).toBeNull())
   expect(answers.callsOf(acceptSession)).toHaveLength(1)
 })
 

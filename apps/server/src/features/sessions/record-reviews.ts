@@ -1,0 +1,90 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { job } from '../../platform/jobs.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { bookWaiting, dropWaiting, lockWaiting, type Waiting } from './judge-session.ts'
+import { writeDecisionToFleet, writeOpenReviews } from './review-mail.ts'
+import {
+  selectDueReviews,
+  selectWalletOfReview,
+  updateReviewForOperator,
+  updateReviewsReminded,
+} from './review-store.sql.ts'
+
+/** What the operator of the installation decides about charge records in doubt. Its rights are not a wallet's. */
+
+export function acceptByOperator(ctx: Ctx, sessionId: string): Promise<void> {
+  return decide(ctx, sessionId, async (tx, scope, waiting) => {
+    await bookWaiting(ctx, tx, scope, waiting, { decision: 'ACCEPTED', words: null })
+    await writeDecisionToFleet(ctx, tx, scope, waiting, { decision: 'ACCEPTED', words: null })
+  })
+}
+
+export function rejectByOperator(ctx: Ctx, sessionId: string, words: string): Promise<void> {
+  return decide(ctx, sessionId, async (tx, scope, waiting) => {
+    await dropWaiting(ctx, tx, scope, waiting, words)
+    await writeDecisionToFleet(ctx, tx, scope, waiting, { decision: 'REJECTED', words })
+  })
+}
+
+async function decide(
+  ctx: Ctx,
+  sessionId: string,
+  work: (tx: Tx, scope: WalletScope, waiting: Waiting) => Promise<void>,
+): Promise<void> {
+  await ctx.db.tx(async (tx) => {
+    const { wallet_id } = (await selectWalletOfReview(tx, sessionId)) ?? refuse('session.not_found')
+    const scope = systemScope(wallet_id)
+    await work(tx, scope, await lockWaiting(ctx, tx, scope, sessionId))
+  })
+}
+
+const AT_ONCE = 100
+
+/** Unusual records nobody decided about are booked at our price: neither silence nor a dispute makes a charge free. */
+export async function bookDueReviews(ctx: Ctx): Promise<number> {
+  const due = await selectDueReviews(ctx.db, ctx.now, AT_ONCE)
+  for (const { wallet_id, session_id } of due) {
+    const scope = systemScope(wallet_id)
+    await bookDue(ctx, scope, session_id).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      await updateReviewForOperator(ctx.db, scope, session_id)
+    })
+  }
+  return due.length
+}
+
+function bookDue(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<void> {
+  return ctx.db.tx(async (tx) => {
+    const waiting = await lockWaiting(ctx, tx, scope, sessionId)
+    // Somebody may have disputed it while this waited for the lock.
+    const booksAt = waiting.review?.books_at
+    if (booksAt == null || Date.parse(booksAt) > ctx.now.getTime()) return
+    await bookWaiting(ctx, tx, scope, waiting, { decision: 'BOOKED_BY_TIME', words: null })
+    await writeDecisionToFleet(ctx, tx, scope, waiting, { decision: 'BOOKED_BY_TIME', words: null })
+  })
+}
+
+export const bookReviews = job<object, Ctx>({
+  name: 'sessions.book-reviews',
+  cron: { expression: '*/10 * * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async (ctx) => {
+    while ((await bookDueReviews(ctx)) === AT_ONCE);
+  },
+})
+
+const REMIND_AFTER_MS = 3 * 86_400_000
+
+/** Reminds the operator of records that only it can end. */
+export const remindOfReviews = job<object, Ctx>({
+  name: 'sessions.remind-of-reviews',
+  cron: { expression: '0 7 * * *', timeZone: 'Europe/Lisbon' },
+  oneWaiting: true,
+  handle: (ctx) =>
+    ctx.db.tx(async (tx) => {
+      const reminded = await updateReviewsReminded(tx, new Date(ctx.now.getTime() - REMIND_AFTER_MS), ctx.now)
+      if (reminded.length > 0) await writeOpenReviews(ctx, tx, reminded.length)
+    }),
+})

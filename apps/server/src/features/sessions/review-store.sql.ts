@@ -1,0 +1,140 @@
+import type { DoubtReason } from '@voltway/contract/session-details'
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+
+/** Writes session_review and network_record_flag. Whoever changes a review holds the lock of the session's card. */
+
+export type ReviewDecision = 'ACCEPTED' | 'REJECTED' | 'BOOKED_BY_TIME' | 'OVERTAKEN'
+
+export interface NewReview {
+  readonly reasons: readonly DoubtReason[]
+  readonly booksAt: Date | null
+  readonly now: Date
+}
+
+/** A session may come into doubt again when another record is credited: its review begins anew, the dispute stays. */
+export function upsertReview(tx: Tx, { walletId }: WalletScope, sessionId: string, review: NewReview) {
+  const { reasons, booksAt, now } = review
+  return tx.run(sql`
+    insert into session_review (wallet_id, session_id, reasons, opened_at, books_at)
+    values (${walletId}, ${sessionId}, ${JSON.stringify(reasons)}, ${now}, ${booksAt})
+    on conflict (wallet_id, session_id) do update set reasons = excluded.reasons, opened_at = excluded.opened_at,
+      books_at = excluded.books_at, decided_at = null, decision = null, decided_by = null, decision_words = null`)
+}
+
+/** @returns 0 when the record is disputed already. */
+export function updateReviewDisputed(
+  tx: Tx,
+  { walletId }: WalletScope,
+  sessionId: string,
+  dispute: { readonly words: string; readonly personId: string; readonly booksAt: Date; readonly now: Date },
+) {
+  const { words, personId, booksAt, now } = dispute
+  return tx.run(sql`
+    update session_review set disputed_at = ${now}, disputed_by = ${personId}, dispute_words = ${words},
+      books_at = case when books_at is null then null else ${booksAt}::timestamptz end
+    where wallet_id = ${walletId} and session_id = ${sessionId} and disputed_at is null and decided_at is null`)
+}
+
+/** The first decision stays. */
+export function updateReviewDecided(
+  tx: Tx,
+  { walletId }: WalletScope,
+  sessionId: string,
+  decided: {
+    readonly decision: ReviewDecision
+    readonly personId: string | null
+    readonly words: string | null
+    readonly now: Date
+  },
+) {
+  const { decision, personId, words, now } = decided
+  return tx.run(sql`
+    update session_review set decided_at = ${now}, decision = ${decision}, decided_by = ${personId}, decision_words = ${words}
+    where wallet_id = ${walletId} and session_id = ${sessionId} and decided_at is null`)
+}
+
+export interface ReviewRow {
+  wallet_id: string
+  session_id: string
+  card_id: string
+  reasons: DoubtReason[]
+  opened_at: string
+  books_at: string | null
+  disputed_at: string | null
+  disputed_by: string | null
+  dispute_words: string | null
+}
+
+/** The review of a record that waits. */
+export function selectOpenReview(
+  on: Sql,
+  { walletId }: WalletScope,
+  sessionId: string,
+): Promise<ReviewRow | undefined> {
+  return on.row<ReviewRow>(sql`
+    select r.wallet_id, r.session_id, s.card_id, r.reasons, r.opened_at, r.books_at, r.disputed_at, r.disputed_by, r.dispute_words
+    from session_review r join session s on s.wallet_id = r.wallet_id and s.id = r.session_id
+    where r.wallet_id = ${walletId} and r.session_id = ${sessionId} and r.decided_at is null`)
+}
+
+/** Records whose review time has passed, of all wallets, the oldest first. */
+export function selectDueReviews(on: Sql, now: Date, limit: number) {
+  return on.rows<{ wallet_id: string; session_id: string; card_id: string }>(sql`
+    select r.wallet_id, r.session_id, s.card_id from session_review r
+    join session s on s.wallet_id = r.wallet_id and s.id = r.session_id
+    where r.decided_at is null and r.books_at <= ${now} and s.status = 'IN_VALIDATION' and s.record is not null
+    order by r.books_at, r.session_id limit ${limit}`)
+}
+
+/** Its price is gone since it was opened: the operator decides. */
+export function updateReviewForOperator(on: Sql, { walletId }: WalletScope, sessionId: string) {
+  return on.run(sql`
+    update session_review set books_at = null
+    where wallet_id = ${walletId} and session_id = ${sessionId} and decided_at is null`)
+}
+
+/** The wallet of a record that waits, for the operator, whose rights are not a wallet's. */
+export function selectWalletOfReview(on: Sql, sessionId: string) {
+  return on.row<{ wallet_id: string }>(sql`
+    select wallet_id from session_review where session_id = ${sessionId} and decided_at is null limit 1`)
+}
+
+export interface OperatorReviewRow extends ReviewRow {
+  wallet_name: string
+  card_name: string
+  station: { name: string; city: string; operator: string }
+  network: string | null
+  held_minor: bigint | null
+  disputed_by_email: string | null
+  record: object
+  cdr_id: string | null
+}
+
+/** What waits, of all wallets: disputed ones and those only the operator may decide first, then by age. */
+export function selectOpenReviews(on: Sql, page: { limit: number; offset: number }, sessionId: string | null = null) {
+  return on.rows<OperatorReviewRow & { total: bigint }>(sql`
+    select r.wallet_id, r.session_id, s.card_id, r.reasons, r.opened_at, r.books_at, r.disputed_at, r.disputed_by, r.dispute_words,
+      w.name as wallet_name, c.name as card_name, s.station, n.name as network, p.email as disputed_by_email, s.record, s.cdr_id,
+      (select h.amount_minor from ledger_hold h where h.wallet_id = s.wallet_id and h.id = s.hold_id and h.state = 'OPEN') as held_minor,
+      count(*) over () as total
+    from session_review r
+    join session s on s.wallet_id = r.wallet_id and s.id = r.session_id
+    join wallet w on w.id = r.wallet_id
+    join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
+    left join network_peer n on n.id = s.peer_id
+    left join person p on p.id = r.disputed_by
+    where r.decided_at is null and s.status = 'IN_VALIDATION' and s.record is not null
+      and (${sessionId}::uuid is null or r.session_id = ${sessionId})
+    order by (r.disputed_at is not null or r.books_at is null) desc, r.opened_at, r.session_id
+    limit ${page.limit} offset ${page.offset}`)
+}
+
+/** Reviews only the operator can end, of which it was last reminded before an instant; marks them as reminded. */
+export function updateReviewsReminded(tx: Tx, remindedBefore: Date, now: Date) {
+  return tx.rows<{ session_id: string }>(sql`
+    update session_review set reminded_at = ${now}
+    where decided_at is null and (books_at is null or disputed_at is not null)
+      and coalesce(reminded_at, opened_at) < ${remindedBefore}
+    returning session_id`)
+}
