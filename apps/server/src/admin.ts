@@ -16,6 +16,8 @@ const subscriptions = () => import('./admin/subscription-commands.ts')
 const state = () => import('./admin/state-commands.ts')
 const documents = () => import('./admin/document-commands.ts')
 const disputes = () => import('./admin/dispute-commands.ts')
+const records = () => import('./admin/record-commands.ts')
+const operators = () => import('./admin/operator-commands.ts')
 
 interface Options {
   readonly wallet: string | undefined
@@ -210,6 +212,68 @@ const commands: Readonly<Record<string, Command>> = {
     words: 2,
     jobs: true,
     run: async (ctx, [session, text]) => (await disputes()).answerByOperator(ctx, session as string, text as string),
+  },
+  'reviews list': {
+    usage: 'reviews list',
+    does: 'shows the charge records that wait, with the figures of both sides; disputed ones first',
+    words: 0,
+    run: async (ctx) => (await records()).showReviews(ctx),
+  },
+  'reviews accept': {
+    usage: 'reviews accept SESSION',
+    does: 'books the charge at our price',
+    words: 1,
+    jobs: true,
+    run: async (ctx, [session]) => (await records()).acceptReview(ctx, session as string),
+  },
+  'reviews reject': {
+    usage: 'reviews reject SESSION TEXT',
+    does: 'the charge is never billed and its hold goes back; the fleet reads the text',
+    words: 2,
+    jobs: true,
+    run: async (ctx, [session, text]) => (await records()).rejectReview(ctx, session as string, text as string),
+  },
+  'operators list': {
+    usage: 'operators list',
+    does: 'shows who decides about charge records for the operator of the installation',
+    words: 0,
+    run: async (ctx) => (await operators()).showOperators(ctx),
+  },
+  'operators add': {
+    usage: 'operators add EMAIL',
+    does: 'lets a person decide about charge records of every fleet',
+    words: 1,
+    run: async (ctx, [email]) => (await operators()).addOperator(ctx, email as string),
+  },
+  'operators remove': {
+    usage: 'operators remove EMAIL',
+    does: 'takes that back, at once',
+    words: 1,
+    run: async (ctx, [email]) => (await operators()).removeOperator(ctx, email as string),
+  },
+  'networks doubts': {
+    usage: 'networks doubts',
+    does: 'shows which doubts about charge records are only noted, for each network',
+    words: 0,
+    run: async (ctx) => (await records()).showNetworkDoubts(ctx),
+  },
+  'networks note': {
+    usage: 'networks note NAME DOUBT',
+    does: 'records of the network with that doubt are flagged and booked instead of waiting',
+    words: 2,
+    run: async (ctx, [name, doubt]) => (await records()).setNetworkDoubt(ctx, name as string, doubt as string, 'note'),
+  },
+  'networks wait': {
+    usage: 'networks wait NAME DOUBT',
+    does: 'records of the network with that doubt wait again',
+    words: 2,
+    run: async (ctx, [name, doubt]) => (await records()).setNetworkDoubt(ctx, name as string, doubt as string, 'wait'),
+  },
+  'networks report': {
+    usage: 'networks report DAYS',
+    does: 'counts what was odd about each network’s charge records: location, units, cost, doubts',
+    words: 1,
+    run: async (ctx, [days]) => (await records()).reportNetworks(ctx, days as string),
   },
   'plans list': {
     usage: 'plans list',

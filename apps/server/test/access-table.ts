@@ -400,6 +400,16 @@ export const table: Readonly<Record<string, Line>> = {
     who: accountants,
     send: ({ oddSessionId }) => ({ params: { id: oddSessionId }, body: { reason: 'Nobody was there' } }),
   },
+  // For people the operator of the installation has named, whatever they are in a wallet: none of these is one.
+  'GET /editor/v1/operator/reviews': { who: [] },
+  'POST /editor/v1/operator/reviews/:sessionId/accept': {
+    who: [],
+    send: () => ({ params: { sessionId: FREE }, body: {} }),
+  },
+  'POST /editor/v1/operator/reviews/:sessionId/reject': {
+    who: [],
+    send: () => ({ params: { sessionId: FREE }, body: { reason: 'Wrong figures' } }),
+  },
   'POST /editor/v3/user/wallet/:walletId/sessions/:id/dispute': {
     who: accountants,
     send: ({ pricedSessionId }) => ({

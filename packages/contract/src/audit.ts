@@ -147,6 +147,8 @@ const deedOfCall: Readonly<Record<string, Deed>> = {
   'POST /editor/v3/user/wallet/:walletId/sessions/:id/accept': 'session.accepted',
   'POST /editor/v3/user/wallet/:walletId/sessions/:id/reject': 'session.disputed',
   'POST /editor/v3/user/wallet/:walletId/sessions/:id/dispute': 'session.disputed',
+  'POST /editor/v1/operator/reviews/:sessionId/accept': 'session.accepted',
+  'POST /editor/v1/operator/reviews/:sessionId/reject': 'session.rejected',
   'POST /editor/v4/user/export-invoices-zip': 'invoice.exported',
   'POST /editor/v2/user/invoice/:id/retry-capture': 'invoice.payment_retried',
   'POST /editor/v3/user/wallet/:walletId/purchase-orders': 'purchase_order.created',

@@ -111,7 +111,7 @@ export const DoubtReason = z.object({
 export type DoubtReason = z.output<typeof DoubtReason>
 
 /** A charge record that waits, as people of the fleet and the operator of the installation see it. */
-const doubtFields = {
+export const doubtFields = {
   /** What booking it costs by our tariff; null where no price applies. */
   total: z.nullable(Money),
   /** What the record says, as the charging network sent it. */

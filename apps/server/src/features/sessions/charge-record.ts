@@ -8,6 +8,7 @@ import { attachHoldToSession, lockCardForUsage } from '../cards/card-usage.ts'
 import { type ChargeRecord, chargeRecordOf, placeOfCdr } from './charge-facts.ts'
 import { closeByRecord, factsAgain } from './close-session.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
+import { recordFlagsOf } from './record-flags.ts'
 import { flagged, newSession } from './session-change.ts'
 import { applyCredits, receiveCredit } from './session-credits.ts'
 import { type FactsRow, selectFacts } from './session-facts.sql.ts'
@@ -58,6 +59,7 @@ export async function onCdr(tx: Tx, ctx: Ctx, cdr: NetworkCdr): Promise<void> {
   const openHoldId = before === null || facts.held_minor !== null ? claimed.hold_id : null
   const around = { ...facts, held_minor: heldMinor }
   const closed = await closeByRecord(ctx, tx, scope, { before, openHoldId, session: cameLate, facts: around, record })
+  await recordFlagsOf(tx, ctx, cdr, closed)
   if (facts.credited_by !== null) await creditSession(ctx, tx, scope, { session: closed, facts })
 }
 

@@ -1,18 +1,50 @@
+import type { OperatorReview } from '@voltway/contract/operator-reviews'
+import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
+import type { ChargeRecord } from './charge-facts.ts'
+import { priceOfRecord } from './close-session.ts'
 import { bookWaiting, dropWaiting, lockWaiting, type Waiting } from './judge-session.ts'
+import { pruneRecordFlags } from './record-flags.ts'
 import { writeDecisionToFleet, writeOpenReviews } from './review-mail.ts'
 import {
   selectDueReviews,
+  selectOpenReviews,
   selectWalletOfReview,
   updateReviewForOperator,
   updateReviewsReminded,
 } from './review-store.sql.ts'
+import { doubtFieldsOf } from './session-reply.ts'
 
 /** What the operator of the installation decides about charge records in doubt. Its rights are not a wallet's. */
+
+/** Records that wait, of all wallets: disputed ones and those only the operator may decide first. */
+export async function readOpenReviews(
+  ctx: Ctx,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; reviews: OperatorReview[] }> {
+  const rows = await selectOpenReviews(ctx.db, page)
+  const reviews: OperatorReview[] = []
+  for (const row of rows) {
+    const record = row.record as ChargeRecord
+    const priced = await priceOfRecord(ctx, ctx.db, systemScope(row.wallet_id), record)
+    reviews.push({
+      ...doubtFieldsOf(record, { ...row, disputed_by: row.disputed_by_email }, priced?.price.totalMinor ?? null),
+      session_id: row.session_id,
+      wallet_name: row.wallet_name,
+      card_name: row.card_name,
+      station: { name: row.station.name, city: row.station.city },
+      network: row.network,
+      opened_at: row.opened_at,
+      held: row.held_minor === null ? null : formatMoney(row.held_minor),
+      cdr_id: row.cdr_id,
+    })
+  }
+  return { total: Number(rows[0]?.total ?? 0n), reviews }
+}
 
 export function acceptByOperator(ctx: Ctx, sessionId: string): Promise<void> {
   return decide(ctx, sessionId, async (tx, scope, waiting) => {
@@ -82,9 +114,11 @@ export const remindOfReviews = job<object, Ctx>({
   name: 'sessions.remind-of-reviews',
   cron: { expression: '0 7 * * *', timeZone: 'Europe/Lisbon' },
   oneWaiting: true,
-  handle: (ctx) =>
-    ctx.db.tx(async (tx) => {
+  handle: async (ctx) => {
+    await pruneRecordFlags(ctx)
+    await ctx.db.tx(async (tx) => {
       const reminded = await updateReviewsReminded(tx, new Date(ctx.now.getTime() - REMIND_AFTER_MS), ctx.now)
       if (reminded.length > 0) await writeOpenReviews(ctx, tx, reminded.length)
-    }),
+    })
+  },
 })

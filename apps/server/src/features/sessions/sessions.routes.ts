@@ -17,6 +17,7 @@ import { lockCardsForUsage } from '../cards/card-usage.ts'
 import { onCdr } from './charge-record.ts'
 import { acceptRecord, disputeRecord } from './judge-session.ts'
 import { onSession } from './network-session.ts'
+import { operatorReviewsRoutes } from './operator-reviews.routes.ts'
 import { bookReviews, remindOfReviews } from './record-reviews.ts'
 import { selectSavedFilters } from './saved-filters.sql.ts'
 import { removeFilter, saveFilter } from './saved-filters.ts'
@@ -27,6 +28,7 @@ import { findSilentSessions } from './silent-sessions.ts'
 import { askToStop, onCommandResult } from './stop-session.ts'
 
 export const sessionsRoutes: readonly Served[] = [
+  ...operatorReviewsRoutes,
   serveWritten(listSessions, async ({ scope, query, question, http }, ctx) => {
     const { entry, count, results } = await readSessionPage(ctx, scope, query, question)
     return { entry, json: listPageText(http.request.url, query, count, results) }

@@ -1,0 +1,24 @@
+import { acceptReview, listReviews, rejectReview } from '@voltway/contract/operator-reviews'
+import { requireOperator } from '../../kernel/identity/operator-staff.ts'
+import { listPage } from '../../kernel/list-page.ts'
+import { type Served, serve } from '../../kernel/serve.ts'
+import { acceptByOperator, readOpenReviews, rejectByOperator } from './record-reviews.ts'
+
+/** Calls of the operator of the installation: outside any wallet's rights, and each asks first who it is. */
+export const operatorReviewsRoutes: readonly Served[] = [
+  serve(listReviews, async ({ query, http }, ctx) => {
+    await requireOperator(ctx)
+    const { total, reviews } = await readOpenReviews(ctx, query)
+    return listPage(http.request.url, query, total, reviews)
+  }),
+  serve(acceptReview, async ({ params }, ctx) => {
+    await requireOperator(ctx)
+    await acceptByOperator(ctx, params.sessionId)
+    return { session_id: params.sessionId }
+  }),
+  serve(rejectReview, async ({ params, body }, ctx) => {
+    await requireOperator(ctx)
+    await rejectByOperator(ctx, params.sessionId, body.reason)
+    return { session_id: params.sessionId }
+  }),
+]

@@ -1,0 +1,44 @@
+import { type Doubt, doubtFlags } from '@voltway/contract/session-details'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { NetworkCdr, NetworkFlag } from '../../kernel/network/messages.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { deleteOldRecordFlags, insertRecordFlags, selectFlagCounts } from './record-flags.sql.ts'
+import type { StoredSession } from './session-store.sql.ts'
+
+/** What the operator of the installation takes up with a network: location, units and cost. The rest only says how it was read. */
+const reported: ReadonlySet<NetworkFlag> = new Set<NetworkFlag>([
+  'coordinates_swapped',
+  'coordinates_short',
+  'location_incomplete',
+  'energy_was_wh',
+  'energy_mismatch',
+  'vat_was_fraction',
+  'currency_unknown',
+  'cost_missing',
+  'cost_without_flat',
+  'cost_mismatch',
+  'cost_parts_mismatch',
+  'tariff_invalid',
+])
+
+/** Keeps what was odd about a record and which doubts it raised, for the report about its network. */
+export async function recordFlagsOf(tx: Tx, ctx: Ctx, cdr: NetworkCdr, session: StoredSession): Promise<void> {
+  const flags = [...cdr.flags.filter((flag) => reported.has(flag)), ...session.flags.filter(isDoubt)]
+  if (flags.length === 0) return
+  const { countryCode, partyId, id: cdrId } = cdr.key
+  await insertRecordFlags(tx, { countryCode, partyId, cdrId, peerId: cdr.peerId, flags, at: ctx.now })
+}
+
+const isDoubt = (flag: string): flag is Doubt => (doubtFlags as readonly string[]).includes(flag)
+
+const DAY_MS = 86_400_000
+
+/** How many records of each network had each flag in the last days. */
+export function readFlagCounts(ctx: Ctx, days: number) {
+  return selectFlagCounts(ctx.db, new Date(ctx.now.getTime() - days * DAY_MS))
+}
+
+/** A report covers less than a thousand days; older flags go. */
+export function pruneRecordFlags(ctx: Ctx): Promise<number> {
+  return deleteOldRecordFlags(ctx.db, new Date(ctx.now.getTime() - 1_000 * DAY_MS))
+}
