@@ -141,6 +141,8 @@ export const getChargerConsumption = endpoint({
   params: z.object({ wallet: Id }),
   query: z.object({
     ...pageQuery(20),
+    /** How the range is looked at, which says what it is compared with. */
+    view: z._default(ConsumptionView, 'month'),
     date_from: rangeQuery.date_from,
     date_to: rangeQuery.date_to,
     source: rangeQuery.source,
@@ -165,6 +167,8 @@ export const listConsumptions = endpoint({
       z.enum(['cost', '-cost', 'energy_kwh', '-energy_kwh', 'sessions', '-sessions', 'name', '-name']),
       '-cost',
     ),
+    /** How the range is looked at, which says what it is compared with. */
+    view: z._default(ConsumptionView, 'month'),
     date_from: rangeQuery.date_from,
     date_to: rangeQuery.date_to,
     source: rangeQuery.source,

@@ -11,6 +11,7 @@ import type { cards } from './en/cards.ts'
 import type { companion } from './en/companion.ts'
 import type { consent } from './en/consent.ts'
 import type { consumption } from './en/consumption.ts'
+import type { dates } from './en/dates.ts'
 import type { driver } from './en/driver.ts'
 import type { errors } from './en/errors.ts'
 import type { faq } from './en/faq.ts'
@@ -69,6 +70,7 @@ export interface Catalogue {
   companion: typeof companion
   consent: typeof consent
   consumption: typeof consumption
+  dates: typeof dates
   driver: typeof driver
   errors: typeof errors
   faq: typeof faq

@@ -20,6 +20,7 @@ import { prefetchDeferred } from '../ui/deferred.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { followInstallOffer } from './install-offer.ts'
 import { mayOpen } from './menu.ts'
+import { followPrint } from './print-whole.ts'
 import { followThemeColour } from './theme-colour.ts'
 
 const loadPalette = () => import('./product-palette.tsx')
@@ -46,7 +47,7 @@ export function Companion() {
 
   useEffect(() => {
     offerOfflinePage(OfflinePage)
-    const ends = [followConnection(), followInstallOffer(), followThemeColour(), answerPalette(palette)]
+    const ends = [followConnection(), followInstallOffer(), followThemeColour(), answerPalette(palette), followPrint()]
     ends.push(
       whenIdle(() => {
         prefetchDeferred()

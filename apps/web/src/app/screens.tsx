@@ -33,13 +33,15 @@ export const screens: Record<PageName, Screen> = {
   ),
   'login-reset': openScreen(() => import('../features/users/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
   home: screen(['home', 'cards', 'sessions'], () => import('./home/home-page.tsx').then((m) => m.HomePage)),
-  wallet: screen(['payments', 'home'], () => import('./wallet/wallet-page.tsx').then((m) => m.WalletPage)),
+  wallet: screen(['payments', 'home', 'dates'], () => import('./wallet/wallet-page.tsx').then((m) => m.WalletPage)),
   'wallet-settings': screen(['wallet-settings'], () =>
     import('../features/wallets/wallet-settings-page.tsx').then((m) => m.WalletSettingsPage),
   ),
   cards: screen(['cards', 'sessions'], () => import('../features/cards/cards-page.tsx').then((m) => m.CardsPage)),
-  invoices: screen(['invoices'], () => import('../features/invoices/invoices-page.tsx').then((m) => m.InvoicesPage)),
-  'charging-sessions': screen(['sessions'], () =>
+  invoices: screen(['invoices', 'dates'], () =>
+    import('../features/invoices/invoices-page.tsx').then((m) => m.InvoicesPage),
+  ),
+  'charging-sessions': screen(['sessions', 'dates'], () =>
     import('../features/sessions/sessions-page.tsx').then((m) => m.SessionsPage),
   ),
   consumption: screen(['consumption'], () =>
@@ -47,7 +49,7 @@ export const screens: Record<PageName, Screen> = {
   ),
   invites: screen(['people'], () => import('./people/people-page.tsx').then((m) => m.PeoplePage)),
   faq: screen(['faq'], () => import('../features/faq/faq-page.tsx').then((m) => m.FaqPage)),
-  activity: screen(['activity', 'sessions'], () =>
+  activity: screen(['activity', 'sessions', 'dates'], () =>
     import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage),
   ),
   locations: screen(['locations'], () =>

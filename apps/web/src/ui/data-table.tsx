@@ -32,12 +32,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {sortInWords(props, words)}
       </p>
       {selection && selection.chosen.size > 0 && (
-        <div className="selection-bar" role="toolbar" aria-label={words.selected.replace('{count}', '').trim()}>
-          <span aria-live="polite">{fill(words.selected, { count: format.number(selection.chosen.size) })}</span>
-          {selection.actions}
-          <Button type={3} small onClick={() => selection.onChange(new Set())}>
-            {words.clearSelection}
-          </Button>
+        <div className="selection-place">
+          <div className="selection-bar" role="toolbar" aria-label={words.selected.replace('{count}', '').trim()}>
+            <span aria-live="polite">{fill(words.selected, { count: format.number(selection.chosen.size) })}</span>
+            {selection.actions}
+            <Button type={3} small onClick={() => selection.onChange(new Set())}>
+              {words.clearSelection}
+            </Button>
+          </div>
         </div>
       )}
       {newRows && newRows.count > 0 && (

@@ -52,6 +52,7 @@ export function DateRangePickerPart(props: DateRangePickerProps) {
       <DateRangePicker
         ref={find}
         className="field date-range"
+        shouldForceLeadingZeros
         value={value ? { start: parseDate(value.from), end: parseDate(value.to) } : null}
         onChange={(range) => onChange(range && { from: range.start.toString(), to: range.end.toString() })}
         minValue={dateOrNone(earliest)}

@@ -17,6 +17,7 @@ export const activity = {
     REFUSED: 'Refused',
   },
   filter: {
+    date: 'Date',
     deed: 'What',
     result: 'Result',
     person: 'Person',

@@ -16,6 +16,7 @@ export const consumption = {
   presets: 'Usual periods',
   preset: {
     today: 'Today',
+    yesterday: 'Yesterday',
     thisWeek: 'This week',
     thisMonth: 'This month',
     lastMonth: 'Last month',

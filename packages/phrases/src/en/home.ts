@@ -118,6 +118,7 @@ export const home = {
     findingNew: '{spent} so far; nothing by the same day of last month.',
     forecast: 'At this pace {amount} by the end of the month: {spent} ÷ {over} days × {days} days.',
     thisMonth: 'This month',
+    forecastName: 'Forecast',
     lastMonth: 'Last month',
     day: 'Day',
     spent: 'Spent this month',

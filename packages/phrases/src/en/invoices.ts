@@ -32,12 +32,6 @@ export const invoices = {
     CANCELLED: 'Cancelled',
   },
   credited: 'Credited',
-  days: {
-    thisMonth: 'This month',
-    threeMonths: 'Last 3 months',
-    thisYear: 'This year',
-    lastYear: 'Last year',
-  },
   column: {
     number: 'Number',
     date: 'Date',

@@ -53,7 +53,7 @@ export const sessionDetails = {
     copied: 'Copied',
     curve: 'How did it charge?',
     curveFinding: 'At most {peak} kW; on average {average} kW.',
-    curveNone: 'The station sent no readings of this charge.',
+    curveNone: 'The station sent no power readings, so there is no curve.',
     curvePower: 'Power',
     curveEnergy: 'Energy',
     curveTime: 'Time',

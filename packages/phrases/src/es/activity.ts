@@ -17,6 +17,7 @@ export const activity = {
     REFUSED: 'Rechazado',
   },
   filter: {
+    date: 'Fecha',
     deed: 'Qué',
     result: 'Resultado',
     person: 'Persona',

@@ -19,6 +19,7 @@ export const consumption = {
   presets: 'Períodos habituales',
   preset: {
     today: 'Hoy',
+    yesterday: 'Ayer',
     thisWeek: 'Esta semana',
     thisMonth: 'Este mes',
     lastMonth: 'El mes pasado',

@@ -122,6 +122,7 @@ export const home = {
     findingNew: '{spent} hasta ahora; nada en el mismo día del mes pasado.',
     forecast: 'A este ritmo, {amount} a fin de mes: {spent} ÷ {over} días × {days} días.',
     thisMonth: 'Este mes',
+    forecastName: 'Previsión',
     lastMonth: 'Mes pasado',
     day: 'Día',
     spent: 'Gastado este mes',

@@ -34,12 +34,6 @@ export const invoices = {
     CANCELLED: 'Anulada',
   },
   credited: 'Rectificada',
-  days: {
-    thisMonth: 'Este mes',
-    threeMonths: 'Últimos 3 meses',
-    thisYear: 'Este año',
-    lastYear: 'El año pasado',
-  },
   column: {
     number: 'Número',
     date: 'Fecha',

@@ -56,7 +56,7 @@ export const sessionDetails = {
     copied: 'Copiado',
     curve: '¿Cómo cargó?',
     curveFinding: 'Como máximo {peak} kW; de media {average} kW.',
-    curveNone: 'La estación no envió lecturas de esta carga.',
+    curveNone: 'La estación no envió lecturas de potencia, por eso no hay curva.',
     curvePower: 'Potencia',
     curveEnergy: 'Energía',
     curveTime: 'Hora',

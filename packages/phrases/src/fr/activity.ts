@@ -17,6 +17,7 @@ export const activity = {
     REFUSED: 'Refusé',
   },
   filter: {
+    date: 'Date',
     deed: 'Quoi',
     result: 'Résultat',
     person: 'Personne',

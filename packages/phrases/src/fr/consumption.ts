@@ -19,6 +19,7 @@ export const consumption = {
   presets: 'Périodes habituelles',
   preset: {
     today: 'Aujourd’hui',
+    yesterday: 'Hier',
     thisWeek: 'Cette semaine',
     thisMonth: 'Ce mois-ci',
     lastMonth: 'Le mois dernier',

@@ -126,6 +126,7 @@ export const home = {
     findingNew: '{spent} à ce jour ; rien à la même date le mois dernier.',
     forecast: 'À ce rythme, {amount} à la fin du mois : {spent} ÷ {over} jours × {days} jours.',
     thisMonth: 'Ce mois-ci',
+    forecastName: 'Prévision',
     lastMonth: 'Mois dernier',
     day: 'Jour',
     spent: 'Dépensé ce mois-ci',

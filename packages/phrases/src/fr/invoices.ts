@@ -34,12 +34,6 @@ export const invoices = {
     CANCELLED: 'Annulée',
   },
   credited: 'Avoir émis',
-  days: {
-    thisMonth: 'Ce mois-ci',
-    threeMonths: '3 derniers mois',
-    thisYear: 'Cette année',
-    lastYear: 'L’année dernière',
-  },
   column: {
     number: 'Numéro',
     date: 'Date',

@@ -56,7 +56,7 @@ export const sessionDetails = {
     copied: 'Copié',
     curve: 'Comment s’est passée la recharge ?',
     curveFinding: 'Au plus {peak} kW ; en moyenne {average} kW.',
-    curveNone: 'La station n’a envoyé aucune mesure de cette recharge.',
+    curveNone: 'La station n’a envoyé aucun relevé de puissance : il n’y a pas de courbe.',
     curvePower: 'Puissance',
     curveEnergy: 'Énergie',
     curveTime: 'Heure',

@@ -17,6 +17,7 @@ export const activity = {
     REFUSED: 'Recusado',
   },
   filter: {
+    date: 'Data',
     deed: 'O quê',
     result: 'Resultado',
     person: 'Pessoa',

@@ -19,6 +19,7 @@ export const consumption = {
   presets: 'Períodos habituais',
   preset: {
     today: 'Hoje',
+    yesterday: 'Ontem',
     thisWeek: 'Esta semana',
     thisMonth: 'Este mês',
     lastMonth: 'Mês passado',

@@ -126,6 +126,7 @@ export const home = {
     findingNew: '{spent} até agora; nada no mesmo dia do mês passado.',
     forecast: 'A este ritmo, {amount} no fim do mês: {spent} ÷ {over} dias × {days} dias.',
     thisMonth: 'Este mês',
+    forecastName: 'Previsão',
     lastMonth: 'Mês passado',
     day: 'Dia',
     spent: 'Gasto este mês',

@@ -34,12 +34,6 @@ export const invoices = {
     CANCELLED: 'Cancelada',
   },
   credited: 'Creditada',
-  days: {
-    thisMonth: 'Este mês',
-    threeMonths: 'Últimos 3 meses',
-    thisYear: 'Este ano',
-    lastYear: 'Ano passado',
-  },
   column: {
     number: 'Número',
     date: 'Data',

@@ -56,7 +56,7 @@ export const sessionDetails = {
     copied: 'Copiado',
     curve: 'Como carregou?',
     curveFinding: 'No máximo {peak} kW; em média {average} kW.',
-    curveNone: 'O posto não enviou leituras deste carregamento.',
+    curveNone: 'O posto não enviou leituras de potência, por isso não há curva.',
     curvePower: 'Potência',
     curveEnergy: 'Energia',
     curveTime: 'Hora',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DayRange, Pieces, Span } from './consumption.sql.ts'
-import { addDays, addMonths, askedRange, bucketStarts, daysOf, piecesOf, previousRange } from './consumption-range.ts'
+import { addDays, addMonths, askedRange, bucketStarts, daysOf, piecesOf } from './consumption-range.ts'
 
 const TODAY = '2026-03-04'
 
@@ -36,21 +36,6 @@ test.each([
 const day = fc
   .date({ min: new Date('2015-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-
-test('the range before is equally long and ends the day before', () => {
-  fc.assert(
-    fc.property(day, fc.nat(400), (from, length) => {
-      const range = { from, to: addDays(from, length) }
-      const previous = previousRange(range)
-      expect(daysOf(previous)).toBe(daysOf(range))
-      expect(addDays(previous.to, 1)).toBe(range.from)
-      // No month is added up for both.
-      const [first] = monthsOf(piecesOf(range))
-      const last = monthsOf(piecesOf(previous)).at(-1)
-      if (first !== undefined && last !== undefined) expect(last < first).toBe(true)
-    }),
-  )
-})
 
 test('whole years, whole months and the days left over are the range, each day once', () => {
   fc.assert(

@@ -59,11 +59,6 @@ function longestEnd(from: string): string {
   return same <= last ? same : addDays(last, 1)
 }
 
-/** The equal range before: as many days, ending the day before. */
-export function previousRange(range: DayRange): DayRange {
-  return { from: addDays(range.from, -daysOf(range)), to: addDays(range.from, -1) }
-}
-
 /** Starts of all buckets of a range, empty ones too. */
 export function bucketStarts(range: DayRange, view: ConsumptionView): string[] {
   const starts: string[] = []

@@ -1,4 +1,5 @@
 import type { ConsumptionSource } from '@voltway/contract/consumption'
+import type { ComparedRange, DayRange } from '../../kernel/compared-range.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
@@ -13,11 +14,7 @@ export function selectWalletPlace(on: Sql, { walletId }: WalletScope) {
     select time_zone, currency from wallet where id = ${walletId}`)
 }
 
-/** Days in the wallet's time zone, both inclusive. */
-export interface DayRange {
-  readonly from: string
-  readonly to: string
-}
+export type { DayRange }
 
 /** First days of the first whole month or year, and of the one after the last. */
 export interface Span {
@@ -40,10 +37,14 @@ export interface Focus {
   readonly stationId?: string | undefined
 }
 
-/** What is asked about: a range, the equal one just before it, and whose sessions. */
+/** What is asked about: a range, the one it is compared with, and whose sessions. */
 export interface Asked {
   readonly range: DayRange
   readonly previous: DayRange
+  /** How far the range before lies back. */
+  readonly back: ComparedRange['back']
+  /** Of the last day before nothing counts that began after this time of the day, because today is not over. */
+  readonly cut: { readonly day: string; readonly after: string } | null
   /** The two ranges as they are added up. */
   readonly pieces: { readonly range: Pieces; readonly previous: Pieces }
   readonly timeZone: string
@@ -82,6 +83,19 @@ function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, asked: As
     ${stationId === undefined ? empty : sql`and s.station_id = ${stationId}`}`
 }
 
+/** What began on the last day of the range before after the time it is today. */
+const isCutOff = ({ cut, timeZone }: Asked): Statement =>
+  cut === null
+    ? sql`false`
+    : sql`((s.started_at at time zone ${timeZone})::date = ${cut.day}
+        and to_char(s.started_at at time zone ${timeZone}, 'HH24:MI') > ${cut.after})`
+
+/** Taken off the sums per day and month, which have no times. */
+const cutOff = (scope: WalletScope, asked: Asked): Statement | null =>
+  asked.cut === null
+    ? null
+    : sql`${sessionsOf(scope, { from: asked.cut.day, to: asked.cut.day }, asked)} and ${isCutOff(asked)}`
+
 export const isWhole = ({ cardId, memberId, stationId }: Focus): boolean =>
   cardId === undefined && memberId === undefined && stationId === undefined
 
@@ -100,16 +114,19 @@ const sumAs = (column: string, name: string, filter: Statement): Statement =>
 
 /** Both ranges by hour, day or month; only buckets in which something was charged. An hour that happens twice in autumn is one. */
 export function selectBuckets(on: Sql, scope: WalletScope, asked: Asked, width: 'hour' | 'day' | 'month') {
-  const { range, previous, timeZone, focus } = asked
+  const { range, previous, back, timeZone, focus } = asked
   const both = { from: previous.from, to: range.to }
+  const all = { ...asked, source: undefined }
+  const late = cutOff(scope, all)
   const source =
     width !== 'hour' && isWhole(focus)
       ? sql`select day::timestamp as at, sessions, energy_wh, cost_minor, duration_s, co2_g, source from consumed_day
-          where wallet_id = ${scope.walletId} and day between ${both.from} and ${both.to}`
+          where wallet_id = ${scope.walletId} and day between ${both.from} and ${both.to}
+          ${late === null ? empty : sql`union all select ${asked.cut?.day ?? null}::timestamp, -1, -s.energy_wh, -s.cost_minor, -s.duration_s, -s.co2_g, s.source from consumed_session s where ${late}`}`
       : sql`select s.started_at at time zone ${timeZone}, 1, s.energy_wh, s.cost_minor, s.duration_s, s.co2_g, s.source
-          from consumed_session s where ${sessionsOf(scope, both, { ...asked, source: undefined })}`
-  // As many days as lie between the two ranges, which is how many each has.
-  const shift = sql`(${range.from}::date - ${previous.from}::date) * interval '1 day'`
+          from consumed_session s where ${sessionsOf(scope, both, all)} and not ${isCutOff(asked)}`
+  const shift =
+    'months' in back ? sql`make_interval(months => ${back.months})` : sql`make_interval(days => ${back.days})`
   const pattern = raw(width === 'hour' ? `'YYYY-MM-DD"T"HH24:00'` : width === 'day' ? `'YYYY-MM-DD'` : `'YYYY-MM-01'`)
   const asIs = asked.source === undefined ? empty : sql`filter (where source = ${asked.source})`
   const imported = sql`filter (where source = 'IMPORTED')`
@@ -122,7 +139,8 @@ export function selectBuckets(on: Sql, scope: WalletScope, asked: Asked, width: 
     select to_char(bucket, ${pattern}) as start, is_before, ${join(sums)}
     from (select *, date_trunc(${width}, case when is_before then at + ${shift} else at end) as bucket
       from (select *, at < ${range.from}::date as is_before
-        from (${source}) source (at, ${COLUMNS}, co2_g, source)) moved) bucketed
+        from (${source}) source (at, ${COLUMNS}, co2_g, source)
+        where at >= ${range.from}::date or at < ${previous.to}::date + 1) moved) bucketed
     group by bucket, is_before`)
 }
 
@@ -190,11 +208,20 @@ export function summed(scope: WalletScope, { sums, keys, ofSession, by = keys }:
       where wallet_id = ${scope.walletId} and (${join(within, ' or ')}) ${fromSource(asked)}`,
     ]
   }
+  const cut = cutOff(scope, asked)
+  const late =
+    cut === null
+      ? []
+      : [
+          sql`select ${ofSession}, true, -1, -s.energy_wh, -s.cost_minor, -s.duration_s
+    from consumed_session s where ${cut}`,
+        ]
   const parts = [
     ...ofDays(range.days, false, empty),
     ...ofDays(range.less, false, raw('-')),
     ...ofDays(previous.days, true, empty),
     ...ofDays(previous.less, true, raw('-')),
+    ...late,
     ...ofSpans('month', range.months, previous.months),
     ...ofSpans('year', range.years, previous.years),
   ]

@@ -2,8 +2,9 @@ import type { Consumption, ConsumptionTotals, getConsumption } from '@voltway/co
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { divideHalfUp, formatDecimal, formatMoney, formatUnitPrice } from '@voltway/money/money'
+import { comparedRange } from '../../kernel/compared-range.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { legalTime } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -20,7 +21,7 @@ import {
   selectTraits,
   selectWalletPlace,
 } from './consumption.sql.ts'
-import { askedRange, bucketStarts, onlyDays, piecesOf, previousRange } from './consumption-range.ts'
+import { askedRange, bucketStarts, onlyDays, piecesOf } from './consumption-range.ts'
 import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
 
 type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to' | 'source'>
@@ -29,14 +30,19 @@ type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'd
 const MOST_SHARES = 100
 const TOP_STATIONS = 50
 
-/** The range asked for in the wallet's own days, with the equal one before. */
+/** The range asked for in the wallet's own days, with the one it is compared with. */
 export async function askedOf(ctx: Ctx, on: Sql, scope: WalletScope, query: RangeQuery, focus: Focus = {}) {
   const place = (await selectWalletPlace(on, scope)) ?? refuse('wallet.not_found')
-  const range = askedRange(query, legalDay(ctx.now.getTime(), place.time_zone))
-  const previous = previousRange(range)
-  const cut = isWhole(focus) ? piecesOf : onlyDays
-  const pieces = { range: cut(range), previous: cut(previous) }
-  const asked: Asked = { range, previous, pieces, timeZone: place.time_zone, focus, source: query.source }
+  const now = legalTime(ctx.now.getTime(), place.time_zone)
+  const today = now.slice(0, 10)
+  const range = askedRange(query, today)
+  const { back, ...previous } = comparedRange(range, query.view, today)
+  // Today is not over: of the day it is compared with only what began by this time counts.
+  const isRunning = range.from <= today && today <= range.to
+  const cut = isRunning ? { day: previous.to, after: now.slice(11) } : null
+  const split = isWhole(focus) ? piecesOf : onlyDays
+  const pieces = { range: split(range), previous: split(previous) }
+  const asked: Asked = { range, previous, back, cut, pieces, timeZone: place.time_zone, focus, source: query.source }
   return { asked, currency: place.currency }
 }
 

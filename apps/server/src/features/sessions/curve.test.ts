@@ -4,12 +4,12 @@ import { type CurvePoint, MAX_CURVE_POINTS, withReading } from './curve.ts'
 
 const HOUR = 3_600_000
 
-test('without a power from the network the curve shows what the energy says', () => {
+test('a power the network did not send stays unknown', () => {
   const first = withReading([], { atMs: 0, powerW: null, energyWh: 0n })
   const second = withReading(first, { atMs: HOUR / 2, powerW: null, energyWh: 5500n })
   expect(second).toEqual([
     [0, null, 0],
-    [HOUR / 2, 11_000, 5500],
+    [HOUR / 2, null, 5500],
   ])
 })
 

@@ -4,11 +4,9 @@ export type CurvePoint = readonly [atMs: number, powerW: number | null, energyWh
 /** More points than any screen has room for; a night's session with a report a minute stays whole. */
 export const MAX_CURVE_POINTS = 500
 
-const HOUR_MS = 3_600_000
-
 /**
- * The curve with one more reading. A reading that is no later than the last one changes nothing. Without a power from the
- * network it is what the energy since the last point says. A full curve loses every second point, never the first or last.
+ * The curve with one more reading. A reading that is no later than the last one changes nothing. A power the network did not
+ * send stays unknown: what the energy would say is an average over minutes and no power. A full curve loses every second point, never the first or last.
  */
 export function withReading(
   curve: readonly CurvePoint[],
@@ -16,10 +14,7 @@ export function withReading(
 ): readonly CurvePoint[] {
   const last = curve.at(-1)
   if (last !== undefined && reading.atMs <= last[0]) return curve
-  const energyWh = Number(reading.energyWh)
-  const derivedW =
-    last === undefined ? null : Math.max(0, Math.round(((energyWh - last[2]) * HOUR_MS) / (reading.atMs - last[0])))
-  const points: CurvePoint[] = [...curve, [reading.atMs, reading.powerW ?? derivedW, energyWh]]
+  const points: CurvePoint[] = [...curve, [reading.atMs, reading.powerW, Number(reading.energyWh)]]
   return points.length <= MAX_CURVE_POINTS ? points : thinned(points)
 }
 

@@ -2,7 +2,7 @@ import type { holdPurposes } from '@voltway/contract/held'
 import { purposeOfHold } from '../../kernel/ledger/held.sql.ts'
 import { ledgerMovements } from '../../kernel/ledger/movements.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql } from '../../platform/sql.ts'
+import { empty, type Sql, sql } from '../../platform/sql.ts'
 
 /** Reads for the overview of a wallet, its movements and its running sessions. */
 
@@ -12,12 +12,28 @@ export interface PeriodRow {
   sessions: number
 }
 
-/** What began between two days (both included, wallet time), from the sums kept per day. */
-export async function selectPeriod(db: Sql, scope: WalletScope, from: string, to: string): Promise<PeriodRow> {
+/**
+ * What began between two days (both included, wallet time), from the sums kept per day. With `cut` nothing of the last day that
+ * began after a time of the day.
+ */
+export async function selectPeriod(
+  db: Sql,
+  scope: WalletScope,
+  { from, to, cut }: { readonly from: string; readonly to: string; readonly cut?: { after: string; zone: string } },
+): Promise<PeriodRow> {
+  const local = sql`(s.started_at at time zone ${cut?.zone ?? 'UTC'})`
+  const late = sql`union all select -s.energy_wh, -s.cost_minor, -1 from consumed_session s
+    where s.wallet_id = ${scope.walletId} and s.source = 'NETWORK'
+      and s.started_at >= (${to}::date::timestamp at time zone ${cut?.zone ?? 'UTC'}) - interval '2 hours'
+      and s.started_at < ((${to}::date + 1)::timestamp at time zone ${cut?.zone ?? 'UTC'}) + interval '2 hours'
+      and ${local}::date = ${to} and to_char(${local}, 'HH24:MI') > ${cut?.after ?? ''}`
   const row = await db.row<PeriodRow>(sql`
     select coalesce(sum(energy_wh), 0)::bigint as energy_wh, coalesce(sum(cost_minor), 0)::bigint as cost_minor,
       coalesce(sum(sessions), 0)::integer as sessions
-    from wallet_day_rollup where wallet_id = ${scope.walletId} and day between ${from} and ${to}`)
+    from (
+      select energy_wh, cost_minor, sessions from wallet_day_rollup
+      where wallet_id = ${scope.walletId} and day between ${from} and ${to}
+      ${cut === undefined ? empty : late}) part`)
   return row ?? { energy_wh: 0n, cost_minor: 0n, sessions: 0 }
 }
 

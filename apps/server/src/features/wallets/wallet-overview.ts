@@ -5,9 +5,10 @@ import type { getWalletState, listEnergyHours } from '@voltway/contract/wallet-c
 import type { WalletOverview, WalletSummary, walletAlerts } from '@voltway/contract/wallets'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
+import { comparedRange } from '../../kernel/compared-range.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { selectHeldOfWallet } from '../../kernel/ledger/held.sql.ts'
-import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { legalDay, legalTime } from '../../kernel/pricing/legal-time.ts'
 import { openWalletScopes, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type CardCounts, countCards } from '../cards/cards.ts'
@@ -87,10 +88,11 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
   const on = ctx.db.read
   const [row] = await selectWallets(on, [scope])
   if (row === undefined) refuse('wallet.not_found')
-  const period = monthSoFar(legalDay(ctx.now.getTime(), row.time_zone))
+  const clock = legalTime(ctx.now.getTime(), row.time_zone)
+  const period = monthSoFar(clock.slice(0, 10))
   const [now, before, counts, people, held, holds, documents, next] = await Promise.all([
-    selectPeriod(on, scope, period.from, period.to),
-    selectPeriod(on, scope, period.previous.from, period.previous.to),
+    selectPeriod(on, scope, period),
+    selectPeriod(on, scope, { ...period.previous, cut: { after: clock.slice(11), zone: row.time_zone } }),
     countCards(on, [scope], ctx.now),
     selectPeopleCount(on, scope),
     selectHeldOfWallet(on, scope),
@@ -143,17 +145,11 @@ export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<Wallet
   }
 }
 
-/** The month so far and the same days of the month before; a shorter month before ends with its last day. */
+/** The month so far and what it is compared with, by the rule the consumption page has too. */
 export function monthSoFar(today: string) {
-  const [year, month, day] = today.split('-').map(Number) as [number, number, number]
-  const lastDayBefore = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()
-  const dayText = (monthIndex: number, dayOfMonth: number) =>
-    new Date(Date.UTC(year, monthIndex, dayOfMonth)).toISOString().slice(0, 10)
-  return {
-    from: dayText(month - 1, 1),
-    to: today,
-    previous: { from: dayText(month - 2, 1), to: dayText(month - 2, Math.min(day, lastDayBefore)) },
-  }
+  const month = { from: `${today.slice(0, 8)}01`, to: today }
+  const { from, to } = comparedRange(month, 'month', today)
+  return { ...month, previous: { from, to } }
 }
 
 interface Unpaid {

@@ -1,15 +1,14 @@
 import type { WalletOverview } from '@voltway/contract/wallets'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { useMoneyAxis } from '../../shared/money-axis.ts'
 import { useSay } from '../../shared/problem.ts'
-import { DeferredBarChart } from '../../ui/charts/deferred-charts.tsx'
+import { DeferredCourseLines } from '../../ui/charts/deferred-charts.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import { numberFormat } from '../../ui/format.ts'
 import { useNarrow } from '../../ui/media.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useUi } from '../../ui/ui-context.tsx'
-import { courseOf, forecastOf, type MonthDay } from './month.ts'
+import { courseOf, forecastOf, linesOf, type MonthDay } from './month.ts'
 import type { HomeState } from './overview-state.ts'
 
 /** As high as the last sessions beside it. */
@@ -50,24 +49,19 @@ type ChartProps = { course: readonly MonthDay[]; currency: string; overview: Wal
 function Chart({ course, currency, overview }: ChartProps) {
   const t = usePhrases('home').month
   const format = useFormats()
-  const { locale } = useUi()
   const find = useFinding(currency)
-  const compact = numberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 })
+  const axis = useMoneyAxis(currency)
   return (
-    <DeferredBarChart
+    <DeferredCourseLines
       title={t.title}
       finding={find(course, overview)}
-      bars={course.map(({ day, soFar, before }) => ({
-        id: String(day),
-        label: String(day),
-        value: soFar,
-        previous: before,
-      }))}
+      points={linesOf(course)}
       name={t.thisMonth}
       previousName={t.lastMonth}
+      forecastName={t.forecastName}
       axisName={t.day}
       format={(value) => format.money(value.toFixed(2), currency)}
-      formatAxis={(value) => compact.format(value)}
+      formatAxis={axis}
       height={useNarrow() ? 220 : wideHeight}
     />
   )

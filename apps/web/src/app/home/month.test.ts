@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseOf, forecastOf } from './month.ts'
+import { courseOf, forecastOf, linesOf } from './month.ts'
 
 const days = (count: number, cost: string) => ({
   from: '2026-01-01',
@@ -18,4 +18,13 @@ test('a forecast goes on at the present pace, and is not made on the first days 
   expect(forecastOf(course('2026-03-10'))).toEqual({ amount: 310, spent: 100, over: 10, days: 31 })
   expect(forecastOf(course('2026-03-02'))).toBeNull()
   expect(forecastOf(course('2026-03-31'))).toBeNull()
+})
+
+test('the month is a line until today, the month before one to its end, and the forecast goes on where today stands', () => {
+  const lines = linesOf(course('2026-03-10'))
+  expect(lines[9]).toMatchObject({ value: 100, previous: 200, forecast: 100 })
+  expect(lines[10]).toMatchObject({ value: null, previous: 220, forecast: 110 })
+  expect(lines[8]?.forecast).toBeNull()
+  expect(lines.at(-1)).toMatchObject({ value: null, previous: 560, forecast: 310 })
+  expect(linesOf(course('2026-03-31')).every(({ forecast }) => forecast === null)).toBe(true)
 })

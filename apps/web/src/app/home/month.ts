@@ -54,3 +54,27 @@ export function forecastOf(course: readonly MonthDay[]): Forecast | null {
     days: course.length,
   }
 }
+
+/** A day of the two lines; null where a line has not got, or does not reach. */
+export interface MonthPoint {
+  readonly id: string
+  readonly label: string
+  readonly value: number | null
+  readonly previous: number | null
+  readonly forecast: number | null
+}
+
+/** The two months as lines, and from today a straight forecast to the month's end. */
+export function linesOf(course: readonly MonthDay[]): MonthPoint[] {
+  const forecast = forecastOf(course)
+  const today = course.findLast(({ isAhead }) => !isAhead)
+  const isFrom = (day: number) => today !== undefined && day >= today.day
+  const pace = forecast && today ? (forecast.amount - today.soFar) / (course.length - today.day) : 0
+  return course.map(({ day, soFar, before, isAhead }) => ({
+    id: String(day),
+    label: String(day),
+    value: isAhead ? null : soFar,
+    previous: before,
+    forecast: forecast && today && isFrom(day) ? today.soFar + pace * (day - today.day) : null,
+  }))
+}

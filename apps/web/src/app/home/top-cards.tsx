@@ -2,7 +2,6 @@ import type { Home } from '@voltway/contract/home'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
-import { dataColor } from '../../ui/charts/share-bar.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -45,7 +44,7 @@ function Rows({ home: { top_cards: cards, currency, month } }: { home: Home }) {
   if (cards.length === 0) return <p className="text-ink-2">{t.none}</p>
   return (
     <ol className="grid gap-4">
-      {cards.map((card, index) => (
+      {cards.map((card) => (
         <li key={card.id} className="grid min-h-[44px] content-between gap-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-table">
             <span className="min-w-0">
@@ -71,7 +70,7 @@ function Rows({ home: { top_cards: cards, currency, month } }: { home: Home }) {
           <div aria-hidden className="h-2 rounded-full bg-sunken">
             <div
               className="h-2 rounded-full"
-              style={{ width: `${(Number(card.cost) / most) * 100}%`, background: dataColor(index) }}
+              style={{ width: `${(Number(card.cost) / most) * 100}%`, background: 'var(--data-1)' }}
             />
           </div>
         </li>

@@ -113,7 +113,7 @@ const answers = (given: ConstructorParameters<typeof Answers>[0] = {}) =>
     .on(listMovements, () => listOf([movement]))
     .on(getPayment, () => reference)
 const open = (known: Answers, at = '/wallet') =>
-  openScreen(WalletPage, { at, areas: ['payments', 'home'], answers: known })
+  openScreen(WalletPage, { at, areas: ['payments', 'home', 'dates'], answers: known })
 
 test('the wallet shows what is available, booked and reserved, and a payment on its way is no money yet', async () => {
   await open(answers())

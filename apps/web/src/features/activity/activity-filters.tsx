@@ -52,6 +52,7 @@ export function ActivityFilters({ query, setQuery, personName, objectName, end }
         onChoose={([result]) => setQuery({ result })}
       />
       <DateFilter
+        name={t.filter.date}
         from={query.at__gte}
         to={query.at__lte}
         onChange={(at__gte, at__lte) => setQuery({ at__gte, at__lte })}

@@ -39,7 +39,7 @@ const refused: AuditEntry = {
 
 const listOf = (results: AuditEntry[]) => ({ count: results.length, next: null, previous: null, results })
 const open = (answers: Answers, at = '/activity') =>
-  openScreen(ActivityPage, { at, areas: ['activity', 'sessions'], answers })
+  openScreen(ActivityPage, { at, areas: ['activity', 'sessions', 'dates'], answers })
 
 test('a change is told with its name, its person and what was before and after', async () => {
   await open(new Answers().on(listAudit, () => listOf([changed, refused])))

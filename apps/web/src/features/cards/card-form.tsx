@@ -8,6 +8,7 @@ import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -112,14 +113,13 @@ export function CardForm({ card, onClose, onDone }: CardFormProps) {
           value={costCentre}
           onChange={(event) => setCostCentre(event.target.value)}
         />
-        <TextInput
-          type="date"
+        <DateInput
           label={details.form.validUntil}
           help={isOver(validUntil) ? details.form.expires : details.form.validUntilHelp}
           error={failed?.fields.valid_until}
           optional
           value={validUntil}
-          onChange={(event) => setValidUntil(event.target.value)}
+          onChange={setValidUntil}
         />
       </form>
     </Drawer>

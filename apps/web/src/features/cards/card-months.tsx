@@ -1,9 +1,9 @@
 import type { CardDetail } from '@voltway/contract/card-changes'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { useMoneyAxis } from '../../shared/money-axis.ts'
 import { DeferredBarChart } from '../../ui/charts/deferred-charts.tsx'
 import { useFormat } from '../../ui/format.ts'
-import { useUi } from '../../ui/ui-context.tsx'
 
 const height = 170
 
@@ -12,11 +12,10 @@ export function CardMonths({ detail, currency }: { detail: CardDetail | undefine
   const { drawer } = usePhrases('card-details')
   const format = useFormats()
   const { date } = useFormat()
-  const { locale } = useUi()
+  const axis = useMoneyAxis(currency)
   if (!detail) return <div aria-busy style={{ height: height + 40 }} />
   // A card that has not charged says so once, below.
   if (detail.months.every(({ sessions }) => sessions === 0)) return null
-  const axis = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
   const month = (day: string) => date(new Date(`${day}T12:00:00Z`), { month: 'short', timeZone: 'UTC' })
   return (
     <DeferredBarChart
@@ -25,7 +24,7 @@ export function CardMonths({ detail, currency }: { detail: CardDetail | undefine
       axisName={drawer.month}
       bars={detail.months.map(({ month: day, cost }) => ({ id: day, label: month(day), value: Number(cost) }))}
       format={(value) => format.money(value.toFixed(2), currency)}
-      formatAxis={(value) => axis.format(value)}
+      formatAxis={axis}
       height={height}
       lastOpen
     />

@@ -83,7 +83,7 @@ function ChargingPart() {
   const [query, setQuery] = useUrlQuery(PageQuery)
   const today = dayOf(Date.now(), timeZone)
   const { period, focus } = useMemo(() => askedBy(query, today), [query, today])
-  // A month that is running is held against as many days before it, not against a whole month.
+  // Of a period that is running only the days so far are looked at and compared.
   const soFar: Period = { ...period, to: period.from <= today && today < period.to ? today : period.to }
   const consumption = useQuery(consumptionQuery(walletId, soFar, focus))
   const course = useRef<HTMLDivElement>(null)

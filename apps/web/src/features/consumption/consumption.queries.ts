@@ -64,8 +64,8 @@ export function consumptionQuery(
 
 export type CardListQuery = Pick<PageQuery, 'search' | 'ordering' | 'limit' | 'offset' | 'source'>
 
-export function cardSharesQuery(walletId: string, { from, to }: Period, list: CardListQuery) {
-  const query = { ...list, date_from: from, date_to: to }
+export function cardSharesQuery(walletId: string, { view, from, to }: Period, list: CardListQuery) {
+  const query = { ...list, view, date_from: from, date_to: to }
   return queryOptions({
     queryKey: walletKey(walletId, 'consumption', 'cards', query),
     queryFn: ({ signal }) => ask(listConsumptions, { params: { walletId }, query, signal }),
@@ -76,18 +76,22 @@ export function cardSharesQuery(walletId: string, { from, to }: Period, list: Ca
 const rowsAPage = 100
 
 /** All cards of the wallet with what they charged, for a file. */
-export function allCardShares(walletId: string, { from, to }: Period, source: Focus['source']): Promise<CardShare[]> {
-  const range = { date_from: from, date_to: to, source }
+export function allCardShares(
+  walletId: string,
+  { view, from, to }: Period,
+  source: Focus['source'],
+): Promise<CardShare[]> {
+  const range = { view, date_from: from, date_to: to, source }
   return allPages((page) => ask(listConsumptions, { params: { walletId }, query: { ...range, ...page } }))
 }
 
 /** All stations charged at, for a file. */
 export function allStationShares(
   walletId: string,
-  { from, to }: Period,
+  { view, from, to }: Period,
   source: Focus['source'],
 ): Promise<StationShare[]> {
-  const range = { date_from: from, date_to: to, source }
+  const range = { view, date_from: from, date_to: to, source }
   return allPages((page) => ask(getChargerConsumption, { params: { wallet: walletId }, query: { ...range, ...page } }))
 }
 

@@ -1,6 +1,5 @@
 import { useFormats } from '../../shared/format.ts'
-import { numberFormat } from '../../ui/format.ts'
-import { useUi } from '../../ui/ui-context.tsx'
+import { useMoneyAxis, useShortNumber } from '../../shared/money-axis.ts'
 import type { Metric } from './consumption.queries.ts'
 
 interface Sums {
@@ -12,14 +11,13 @@ interface Sums {
 /** What is drawn, as a number for drawing, and how it is written. */
 export function useMetric(metric: Metric, currency: string) {
   const format = useFormats()
-  const { locale } = useUi()
+  const money = useMoneyAxis(currency)
+  const count = useShortNumber()
   const of = ({ cost, energy_kwh, sessions }: Sums): number =>
     metric === 'cost' ? Number(cost) : metric === 'energy' ? Number(energy_kwh) : sessions
   const write = (value: number): string => {
     if (metric === 'cost') return format.money(value.toFixed(2), currency)
     return metric === 'energy' ? format.kwh(value.toFixed(3)) : format.number(value)
   }
-  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
-  const short = numberFormat(locale, metric === 'cost' ? { ...compact, style: 'currency', currency } : compact)
-  return { of, write, writeShort: (value: number) => short.format(value) }
+  return { of, write, writeShort: metric === 'cost' ? money : count }
 }

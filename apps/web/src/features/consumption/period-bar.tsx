@@ -23,10 +23,7 @@ import {
   presetPeriod,
 } from './period.ts'
 
-const DateDialog = deferredScreen(
-  'sessions',
-  async () => (await import('../../shared/dates/date-dialog.tsx')).DateDialog,
-)
+const DateDialog = deferredScreen('dates', async () => (await import('../../shared/dates/date-dialog.tsx')).DateDialog)
 
 type PeriodBarProps = {
   period: Period

@@ -70,13 +70,24 @@ export function isTooLong({ from, to }: DayRange): boolean {
 /** Whether there is an answer to such days at all; an address can say anything. */
 export const isAnswerable = (range: DayRange): boolean => range.from <= range.to && !isTooLong(range)
 
-export const presetIds = ['today', 'thisWeek', 'thisMonth', 'lastMonth', 'last90', 'thisYear', 'last12'] as const
+export const presetIds = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'thisMonth',
+  'lastMonth',
+  'last90',
+  'thisYear',
+  'last12',
+] as const
 export type PresetId = (typeof presetIds)[number]
 
 export function presetPeriod(id: PresetId, today: string): Period {
   switch (id) {
     case 'today':
       return periodAround(today, 'day')
+    case 'yesterday':
+      return periodAround(addDays(today, -1), 'day')
     case 'thisWeek':
       return periodAround(today, 'week')
     case 'thisMonth':

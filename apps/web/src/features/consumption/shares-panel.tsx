@@ -2,7 +2,6 @@ import type { Consumption, ConsumptionShare } from '@voltway/contract/consumptio
 import { ListFilter } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { dataColor } from '../../ui/charts/share-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -45,12 +44,11 @@ export function SharesPanel({ consumption, period, focus, by, setQuery }: Shares
       }
     >
       <ol className="share-rows">
-        {shown.map((share, index) => (
+        {shown.map((share) => (
           <ShareLine
             key={share.id ?? share.name}
             share={share}
             width={Number(share.share) / most}
-            color={by === 'card' ? dataColor(index) : 'var(--data-1)'}
             {...{ by, period, focus, setQuery }}
             currency={consumption.currency}
           />
@@ -68,11 +66,10 @@ export function SharesPanel({ consumption, period, focus, by, setQuery }: Shares
 type ShareLineProps = Omit<SharesPanelProps, 'consumption'> & {
   share: ConsumptionShare
   width: number
-  color: string
   currency: string
 }
 
-function ShareLine({ share, width, color, by, period, focus, setQuery, currency }: ShareLineProps) {
+function ShareLine({ share, width, by, period, focus, setQuery, currency }: ShareLineProps) {
   const t = usePhrases('consumption')
   const format = useFormats()
   const drill = useDrill(focus)
@@ -106,7 +103,7 @@ function ShareLine({ share, width, color, by, period, focus, setQuery, currency 
         )}
       </div>
       <div className="share-row-track" aria-hidden>
-        <span style={{ width: `${100 * width}%`, background: color }} />
+        <span style={{ width: `${100 * width}%`, background: 'var(--data-1)' }} />
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import type { Consumption } from '@voltway/contract/consumption'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { addDays } from '../../shared/dates/day-range.ts'
 import { DeferredHeatMap } from '../../ui/charts/deferred-charts.tsx'
 import { dateFormat } from '../../ui/format.ts'
 import { useNarrow } from '../../ui/media.ts'
@@ -16,8 +17,16 @@ const clock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:0
 
 type WeekHeatProps = { consumption: Consumption; period: Period; focus: Focus; metric: Metric }
 
-/** At which hours of which days of the week charging starts. */
-export function WeekHeat({ consumption, period, focus, metric }: WeekHeatProps) {
+/** Fewer days leave rows of the week without a chance to have anything in them. */
+const daysOfWeek = 7
+
+/** At which hours of which days of the week charging starts; nothing for less than a week. */
+export function WeekHeat(props: WeekHeatProps) {
+  const { from, to } = props.consumption
+  return addDays(from, daysOfWeek - 1) > to ? null : <Heat {...props} />
+}
+
+function Heat({ consumption, period, focus, metric }: WeekHeatProps) {
   const t = usePhrases('consumption')
   const { locale } = useUi()
   const narrow = useNarrow()

@@ -1,11 +1,14 @@
 import { documentTypes, invoiceClasses, paymentStatuses } from '@voltway/contract/invoices'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { longPresets, usualPresets } from '../../shared/dates/day-range.ts'
+import { DaysFilter } from '../../shared/dates/days-filter.tsx'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { InvoicesQuery } from './invoices.queries.ts'
-import { type DayRange, rangeNow, ranges } from './ranges.ts'
+
+const documentRanges = [...usualPresets, ...longPresets]
 
 export type SetInvoicesQuery = (
   patch: { [Key in keyof InvoicesQuery]?: InvoicesQuery[Key] | undefined } & { invoice?: string | undefined },
@@ -17,10 +20,6 @@ type FiltersProps = { query: InvoicesQuery; setQuery: SetInvoicesQuery; end: Rea
 /** What the list is narrowed to, all of it in the address. */
 export function InvoiceFilters({ query, setQuery, end }: FiltersProps) {
   const t = usePhrases('invoices')
-  const chosenRange = ranges.find((range) => {
-    const { date__gte, date__lte } = rangeNow(range)
-    return date__gte === query.date__gte && date__lte === query.date__lte
-  })
   return (
     <ListBar end={end}>
       <SearchInput
@@ -48,13 +47,12 @@ export function InvoiceFilters({ query, setQuery, end }: FiltersProps) {
         chosen={query.class ? [query.class] : []}
         onChoose={([about]) => setQuery({ class: about })}
       />
-      <FilterMenu<DayRange>
+      <DaysFilter
         name={t.filter.date}
-        options={ranges.map((value) => ({ value, label: t.days[value] }))}
-        chosen={chosenRange ? [chosenRange] : []}
-        onChoose={([range]) =>
-          setQuery(range === undefined ? { date__gte: undefined, date__lte: undefined } : rangeNow(range))
-        }
+        presets={documentRanges}
+        from={query.date__gte}
+        to={query.date__lte}
+        onChange={(date__gte, date__lte) => setQuery({ date__gte, date__lte })}
       />
     </ListBar>
   )

@@ -3,6 +3,7 @@ import type { Invoice } from '@voltway/contract/invoices'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useToday } from '../../shared/dates/use-today.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
@@ -52,11 +53,12 @@ export function InvoiceList({ query, open, setQuery }: InvoiceListProps) {
   const wordOf = useDocumentWord()
   const downloads = useDownloads()
   const roleLocked = useLocked('invoices.export')
+  const today = useToday()
   const rows = list.data?.results
   const selected = rows?.filter(({ id }) => chosen.has(id)) ?? []
   // A single document is never locked by the plan.
   const manyLocked = usePlanLock(selected.length > 1 ? { includes: 'invoices_bulk_export' } : null)
-  const hasOld = selected.length > 1 && selected.some(({ date }) => isOld(date))
+  const hasOld = selected.length > 1 && selected.some(({ date }) => isOld(date, today))
   const oldLocked = usePlanLock(hasOld ? { includes: 'invoices_export_after_twelve_months' } : null)
   const exportLocked = roleLocked || manyLocked || oldLocked
   const isZipping = downloads.busy?.key === 'zip'

@@ -106,7 +106,7 @@ const order: PurchaseOrder = {
   allowed_actions: ['edit', 'cancel'],
 }
 const listOf = <Row,>(results: Row[]) => ({ count: results.length, next: null, previous: null, results })
-const areas = ['invoices', 'invoice-details', 'purchase-orders'] as const
+const areas = ['invoices', 'invoice-details', 'purchase-orders', 'dates'] as const
 const open = (answers: Answers, at = '/invoices') => openScreen(InvoicesPage, { at, areas: [...areas], answers })
 
 test('documents stand with what is unpaid first, filtered by the address, and a credit note takes away', async () => {

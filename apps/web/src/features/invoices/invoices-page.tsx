@@ -5,6 +5,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
+import { useToday } from '../../shared/dates/use-today.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
 import { useLocked } from '../../shared/permission/right.ts'
@@ -13,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { InvoiceList } from './invoice-list.tsx'
-import { isOld, rangeNow } from './ranges.ts'
+import { isOld } from './ranges.ts'
 import { useDownloads } from './use-downloads.ts'
 
 const OrdersPanel = deferredScreen('purchase-orders', async () => (await import('./orders-panel.tsx')).OrdersPanel)
@@ -63,9 +64,12 @@ function ExportMenu({ from, to }: { from: string | undefined; to: string | undef
   const locked = useLocked('invoices.export')
   const downloads = useDownloads()
   const [format, setFormat] = useState<(typeof invoiceExportFormats)[number]>('XLSX')
-  const year = rangeNow('thisYear')
-  const span = { date__gte: from ?? year.date__gte, date__lte: to ?? year.date__lte }
-  const oldLocked = usePlanLock(isOld(span.date__gte) ? { includes: 'invoices_export_after_twelve_months' } : null)
+  const today = useToday()
+  const year = today.slice(0, 4)
+  const span = { date__gte: from ?? `${year}-01-01`, date__lte: to ?? `${year}-12-31` }
+  const oldLocked = usePlanLock(
+    isOld(span.date__gte, today) ? { includes: 'invoices_export_after_twelve_months' } : null,
+  )
   return (
     <Menu
       label={t.button}

@@ -7,10 +7,12 @@ import {
 import { type FormEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useToday } from '../../shared/dates/use-today.ts'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -21,8 +23,6 @@ import { refreshOrders } from './invoices.queries.ts'
 
 type OrderDialogProps = { known: PurchaseOrder | null; currency: string; onClose: () => void }
 
-const today = () => new Date().toISOString().slice(0, 10)
-
 /** Makes or changes a purchase order, of the whole wallet, a cost centre or chosen cards. */
 export function OrderDialog({ known, currency, onClose }: OrderDialogProps) {
   const t = usePhrases('purchase-orders')
@@ -30,11 +30,12 @@ export function OrderDialog({ known, currency, onClose }: OrderDialogProps) {
   const say = useSay()
   const walletId = useWalletId()
   const formId = useId()
+  const today = useToday()
   const [values, setValues] = useState({
     number: known?.number ?? '',
     po_type: known?.po_type ?? 'CHARGING',
     kind: known?.kind ?? 'BLANKET',
-    valid_from: known?.valid_from ?? today(),
+    valid_from: known?.valid_from ?? today,
     valid_to: known?.valid_to ?? '',
     amount: known?.amount ?? '',
     scope: known?.scope.kind ?? 'WALLET',
@@ -74,7 +75,12 @@ export function OrderDialog({ known, currency, onClose }: OrderDialogProps) {
       setState({ error })
     }
   }
-  const input = (name: 'number' | 'valid_from' | 'valid_to' | 'amount' | 'cost_centre' | 'buyer_reference') => ({
+  const day = (name: 'valid_from' | 'valid_to') => ({
+    value: values[name],
+    error: fields[name],
+    onChange: (value: string) => set({ [name]: value }),
+  })
+  const input = (name: 'number' | 'amount' | 'cost_centre' | 'buyer_reference') => ({
     value: values[name],
     error: fields[name] ?? fields[`scope.${name}`],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
@@ -119,8 +125,8 @@ export function OrderDialog({ known, currency, onClose }: OrderDialogProps) {
           </div>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput label={t.validFrom} type="date" required {...input('valid_from')} />
-          <TextInput label={t.validTo} type="date" optional min={values.valid_from} {...input('valid_to')} />
+          <DateInput label={t.validFrom} required {...day('valid_from')} />
+          <DateInput label={t.validTo} optional earliest={values.valid_from} {...day('valid_to')} />
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextInput label={t.amount} inputMode="decimal" optional tail={currency} {...input('amount')} />

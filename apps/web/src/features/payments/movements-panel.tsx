@@ -4,6 +4,7 @@ import { Receipt } from 'lucide-react'
 import { useMemo } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
+import { DaysFilter } from '../../shared/dates/days-filter.tsx'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
@@ -19,7 +20,6 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
-import { DaysFilter } from './days-filter.tsx'
 import { hasMoved, MovementAbout, MovementStatus } from './movement-words.tsx'
 import { movementsQuery } from './payments.queries.ts'
 
@@ -77,6 +77,7 @@ export function MovementsPanel({ currency }: { currency: string }) {
           onChoose={(status) => setQuery({ status: status.length > 0 ? [...status] : undefined })}
         />
         <DaysFilter
+          name={t.date}
           from={query.at__gte}
           to={query.at__lte}
           onChange={(at__gte, at__lte) => setQuery({ at__gte, at__lte })}

@@ -49,7 +49,7 @@ export function PowerCurve({ session }: { session: SessionDetail }) {
       axisName={t.detail.curveTime}
       format={(value) => number(value, 'kW')}
       formatSecond={(value) => number(value, 'kWh', 2)}
-      formatAxis={(value) => `${format.number(value)}\u00a0kW`}
+      formatAxis={(value, digits) => `${format.number(value, { maximumFractionDigits: digits })}\u00a0kW`}
       formatX={(x) => time(x)}
       live={isRunning(session)}
     />

@@ -73,6 +73,7 @@ export function SessionsFilters({ query, setQuery, cardName, first, end }: Sessi
         onChoose={(status) => setQuery({ status: status.length > 0 ? [...status] : undefined })}
       />
       <DateFilter
+        name={t.filter.date}
         from={query.start_date_time__gte}
         to={query.start_date_time__lte}
         onChange={(start_date_time__gte, start_date_time__lte) =>

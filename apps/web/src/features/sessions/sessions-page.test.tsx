@@ -109,7 +109,7 @@ const serverWith = (rows: () => readonly Session[]) =>
     listOf(query.get('status') === 'PENDING,ONGOING' ? rows().filter(({ status }) => status === 'ONGOING') : rows()),
   )
 const open = (answers: Answers, at = '/charging-sessions') =>
-  openScreen(SessionsPage, { at, areas: ['sessions'], answers })
+  openScreen(SessionsPage, { at, areas: ['sessions', 'dates'], answers })
 const rowsShown = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
 const rowOf = async (station: string) => {
   const cell = await screen.findByRole('rowheader', { name: new RegExp(station) })

@@ -15,7 +15,7 @@ type DateDialogProps = {
 
 /** Any two days, typed or picked. */
 export function DateDialog({ value, latest, onChoose, onClose }: DateDialogProps) {
-  const t = usePhrases('sessions')
+  const t = usePhrases('dates')
   const words = useWords()
   const [range, setRange] = useState<DateRange | null>(value)
   const apply = () => {
@@ -27,17 +27,17 @@ export function DateDialog({ value, latest, onChoose, onClose }: DateDialogProps
       open
       onClose={onClose}
       size={2}
-      title={t.date.dialog}
+      title={t.dialog}
       footer={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button type={1} onClick={apply}>
-            {t.date.apply}
+            {t.apply}
           </Button>
         </>
       }
     >
-      <DateRangePicker label={t.date.range} value={range} onChange={setRange} latest={latest} />
+      <DateRangePicker label={t.range} value={range} onChange={setRange} latest={latest} />
     </Dialog>
   )
 }

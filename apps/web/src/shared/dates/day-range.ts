@@ -43,20 +43,32 @@ export function offsetMs(atMs: number, timeZone: string): number {
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(atMs / 1000) * 1000
 }
 
-export type PresetId = 'today' | 'last7' | 'thisMonth' | 'lastMonth'
+/** Every menu of days has these; a list of documents has longer ones too. */
+export const usualPresets = ['today', 'yesterday', 'last7', 'thisMonth', 'lastMonth'] as const
+export const longPresets = ['threeMonths', 'thisYear', 'lastYear'] as const
+export type PresetId = (typeof usualPresets)[number] | (typeof longPresets)[number]
 
 /** The ranges people ask for most, seen from a day. */
 export function presetRange(id: PresetId, today: string): DayRange {
   const firstOfMonth = `${today.slice(0, 8)}01`
   const lastOfLast = addDays(firstOfMonth, -1)
+  const year = Number(today.slice(0, 4))
   switch (id) {
     case 'today':
       return { from: today, to: today }
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
     case 'last7':
       return { from: addDays(today, -6), to: today }
     case 'thisMonth':
       return { from: firstOfMonth, to: today }
     case 'lastMonth':
       return { from: `${lastOfLast.slice(0, 8)}01`, to: lastOfLast }
+    case 'threeMonths':
+      return { from: `${addDays(`${lastOfLast.slice(0, 8)}01`, -1).slice(0, 8)}01`, to: today }
+    case 'thisYear':
+      return { from: `${year}-01-01`, to: today }
+    case 'lastYear':
+      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
   }
 }

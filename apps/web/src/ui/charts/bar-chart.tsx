@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { ChartFrame, Readout } from './chart-frame.tsx'
-import { bands, scaleFromZero } from './scale.ts'
+import { axisDigits, bands, scaleFromZero } from './scale.ts'
 
 export type Bar = { id: string; label: string; value: number; previous?: number | undefined }
 
@@ -15,7 +15,7 @@ export type BarChartProps = {
   axisName: string
   format: (value: number) => string
   /** Shorter, for the axis. */
-  formatAxis?: ((value: number) => string) | undefined
+  formatAxis?: ((value: number, digits: number) => string) | undefined
   height?: number | undefined
   /** The last bar is not complete yet: drawn hatched. */
   lastOpen?: boolean | undefined
@@ -59,6 +59,7 @@ export function BarChart(props: BarChartProps) {
         const x = bands(bars.length, [margin.left, width - margin.right])
         const most = Math.max(...bars.flatMap((bar) => [bar.value, bar.previous ?? 0]))
         const y = scaleFromZero(most, [height - margin.bottom, margin.top])
+        const digits = axisDigits(y.ticks)
         const labelEvery = Math.ceil(44 / Math.max(1, x.step))
         const peakAt = bars.reduce((best, bar, index) => (bar.value > (bars[best]?.value ?? 0) ? index : best), 0)
         const peak = bars[peakAt]
@@ -79,6 +80,7 @@ export function BarChart(props: BarChartProps) {
             <svg
               width={width}
               height={height}
+              viewBox={`0 0 ${width} ${height}`}
               aria-hidden="true"
               className="chart-svg"
               style={onChoose && at !== null ? { cursor: 'pointer' } : undefined}
@@ -99,7 +101,7 @@ export function BarChart(props: BarChartProps) {
                     y2={y(tick)}
                   />
                   <text className="chart-tick" x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-                    {formatAxis(tick)}
+                    {formatAxis(tick, digits)}
                   </text>
                 </g>
               ))}

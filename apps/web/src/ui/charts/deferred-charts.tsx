@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { deferred } from '../deferred.tsx'
 import type { BarChartProps } from './bar-chart.tsx'
+import type { CourseLinesProps } from './course-lines.tsx'
 import type { HeatMapProps } from './heat-map.tsx'
 import type { LineChartProps } from './line-chart.tsx'
 
@@ -18,6 +19,13 @@ const placeholder = ({ title, finding }: { title: string; finding?: ReactNode },
 /** The bar chart, in a chunk of its own. */
 export const DeferredBarChart = deferred<BarChartProps>(
   async () => (await import('./bar-chart.tsx')).BarChart,
+  (props) => placeholder(props, props.height ?? 240),
+  { afterPaint: true },
+)
+
+/** Two periods as growing sums, in a chunk of its own. */
+export const DeferredCourseLines = deferred<CourseLinesProps>(
+  async () => (await import('./course-lines.tsx')).CourseLines,
   (props) => placeholder(props, props.height ?? 240),
   { afterPaint: true },
 )

@@ -93,6 +93,7 @@ export function HeatMap(props: HeatMapProps) {
             <svg
               width={width}
               height={height}
+              viewBox={`0 0 ${width} ${height}`}
               aria-hidden="true"
               className="chart-svg"
               style={onChoose && at !== null && valueAt(at) > 0 ? { cursor: 'pointer' } : undefined}

@@ -1,7 +1,7 @@
 import { area, curveMonotoneX, curveStepAfter, line } from 'd3-shape'
 import { useId } from 'react'
 import { ChartFrame, Readout } from './chart-frame.tsx'
-import { linearScale, scaleFromZero } from './scale.ts'
+import { axisDigits, linearScale, scaleFromZero } from './scale.ts'
 
 /** `x` is any number that grows: milliseconds, minutes. `second` is read beside `y` but not drawn: it has another unit. */
 export type LinePoint = { x: number; y: number; second?: number | undefined }
@@ -17,7 +17,7 @@ export type LineChartProps = {
   format: (value: number) => string
   formatSecond?: ((value: number) => string) | undefined
   formatX: (x: number) => string
-  formatAxis?: ((value: number) => string) | undefined
+  formatAxis?: ((value: number, digits: number) => string) | undefined
   height?: number | undefined
   /** Values that hold until the next one (a meter's) instead of gliding. */
   steps?: boolean | undefined
@@ -57,6 +57,7 @@ export function LineChart(props: LineChartProps) {
         if (!first || !last) return null
         const x = linearScale([first.x, Math.max(last.x, first.x + 1)], [margin.left, width - margin.right])
         const y = scaleFromZero(Math.max(...points.map((point) => point.y)), [height - margin.bottom, margin.top])
+        const digits = axisDigits(y.ticks)
         const curve = steps ? curveStepAfter : curveMonotoneX
         const shape = area<LinePoint>()
           .x((p) => x(p.x))
@@ -73,6 +74,7 @@ export function LineChart(props: LineChartProps) {
             <svg
               width={width}
               height={height}
+              viewBox={`0 0 ${width} ${height}`}
               aria-hidden="true"
               className="chart-svg"
               onPointerMove={(event) => {
@@ -96,7 +98,7 @@ export function LineChart(props: LineChartProps) {
                     y2={y(tick)}
                   />
                   <text className="chart-tick" x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-                    {(props.formatAxis ?? format)(tick)}
+                    {(props.formatAxis ?? format)(tick, digits)}
                   </text>
                 </g>
               ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bands, linearScale, scaleFromZero } from './scale.ts'
+import { axisDigits, bands, linearScale, scaleFromZero } from './scale.ts'
 
 test('an axis begins at zero, ends at or above the largest value and has round steps', () => {
   for (const [most, ticks] of [
@@ -26,4 +26,23 @@ test('bars stand side by side inside the drawing', () => {
   expect(places.left(0)).toBeGreaterThan(40)
   expect(places.left(3) + places.width).toBeLessThan(440)
   expect(places.left(1) - places.left(0)).toBeCloseTo(places.step)
+})
+
+test('no two steps of an axis of money read alike', () => {
+  const write = (value: number, digits: number) =>
+    new Intl.NumberFormat('en-GB', {
+      style: 'currency',
+      currency: 'EUR',
+      notation: 'compact',
+      minimumFractionDigits: Math.abs(value) < 1000 && digits === 2 ? 2 : 0,
+      maximumFractionDigits: digits,
+    }).format(value)
+  for (const most of [0.07, 0.3, 0.9, 1.2, 2.4, 4, 9, 97, 118, 999, 1240, 1900, 12_500, 2_400_000]) {
+    const { ticks } = scaleFromZero(most, [100, 0])
+    const labels = ticks.map((tick) => write(tick, axisDigits(ticks)))
+    expect(new Set(labels).size, labels.join(' ')).toBe(ticks.length)
+  }
+  expect(axisDigits([0, 0.5, 1])).toBe(2)
+  expect(axisDigits([0, 20, 40])).toBe(0)
+  expect(axisDigits([0, 500, 1000, 1500])).toBe(1)
 })

@@ -18,6 +18,25 @@ export function scaleFromZero(most: number, range: readonly [number, number], co
   return Object.assign(linearScale([0, steps * step], range), { ticks })
 }
 
+const largestDigits = 3
+
+/**
+ * How many decimals write every tick exactly, so that no two read alike. From a thousand on a tick is written in thousands or
+ * millions ("1.5K").
+ */
+export function axisDigits(ticks: readonly number[]): number {
+  const most = Math.max(...ticks.map(Math.abs))
+  const isExact = (tick: number, digits: number) => {
+    const unit = Math.abs(tick) < 1000 ? 1 : 1000 ** Math.floor(Math.log10(Math.abs(tick)) / 3)
+    const scaled = (tick / unit) * 10 ** digits
+    return Math.abs(scaled - Math.round(scaled)) < 1e-6
+  }
+  let digits = 0
+  while (digits < largestDigits && !ticks.every((tick) => isExact(tick, digits))) digits++
+  // Below a thousand amounts have cents or none: €0.50, not €0.5.
+  return digits === 1 && most < 1000 ? 2 : digits
+}
+
 export type Bands = { step: number; width: number; left: (index: number) => number }
 
 /** A bar that is alone is still a bar and no wall. */

@@ -18,8 +18,8 @@ type ShareBarProps = {
   formatShare: (ratio: number) => string
 }
 
-/** The colour of a thing among ten, the same everywhere it appears. */
-export function dataColor(index: number): string {
+/** The colours of parts that are always the same and in the same order. What is listed by rank has one colour. */
+function dataColor(index: number): string {
   return `var(--data-${(index % 10) + 1})`
 }
 

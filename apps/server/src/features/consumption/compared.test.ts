@@ -1,0 +1,75 @@
+import { getConsumption, listConsumptions } from '@voltway/contract/consumption'
+import { getWalletOverview } from '@voltway/contract/wallets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
+import { bootFleet, type Fleet } from '../../../test/harness.ts'
+
+let fleet: Fleet
+let network: Charging
+let card: TestCard
+
+/** Charges of ten kilowatt-hours, by when they began; the clock stands at 10:00 UTC on Monday 2 March 2026. */
+const STARTS = [
+  '2026-02-01T09:00:00Z',
+  '2026-02-02T08:00:00Z',
+  // The same day of the month before, but later than it is now.
+  '2026-02-02T18:00:00Z',
+  '2026-02-20T09:00:00Z',
+  // The Monday before.
+  '2026-02-23T09:30:00Z',
+  '2026-02-23T16:00:00Z',
+  '2026-03-02T07:00:00Z',
+]
+
+beforeAll(async () => {
+  fleet = await bootFleet()
+  network = await openCharging(fleet)
+  await network.topUp(1_000_000n)
+  card = await network.card({ name: 'Ana' })
+  for (const [index, start] of STARTS.entries()) {
+    const end = new Date(Date.parse(start) + 1_800_000).toISOString()
+    const record = { id: `R${index}`, start_date_time: start, end_date_time: end, total_energy: 10 }
+    await network.store('cdr', network.cdrObject(card, record))
+  }
+  await network.drain()
+})
+afterAll(() => fleet?.close())
+
+const ask = (query: Record<string, string>) => fleet.as('viewer').call(getConsumption, { query })
+
+test('a month that runs is held against the same days of the month before, until the same time of the day', async () => {
+  const month = await ask({ view: 'month' })
+  expect(month.previous).toMatchObject({ from: '2026-02-01', to: '2026-02-02', totals: { sessions: 2 } })
+  expect(month.by_card[0]?.previous_cost).toBe(month.previous.totals.cost)
+  expect(month.buckets.map(({ previous }) => previous.sessions).slice(0, 3)).toEqual([1, 1, 0])
+  const { results } = await fleet.as('viewer').call(listConsumptions)
+  expect(results[0]?.previous_cost).toBe(month.previous.totals.cost)
+})
+
+test('home and consumption compare a running month with the same days and say the same amount', async () => {
+  const overview = await fleet.as('viewer').call(getWalletOverview)
+  const { previous } = await ask({ view: 'month', date_from: '2026-03-01', date_to: '2026-03-02' })
+  expect(overview.previous).toEqual({
+    from: previous.from,
+    to: previous.to,
+    spent: previous.totals.cost,
+    energy_kwh: previous.totals.energy_kwh,
+    sessions: previous.totals.sessions,
+  })
+})
+
+test('a day is held against the same day of the week before; today until the same time', async () => {
+  const today = await ask({ view: 'day' })
+  expect(today.previous).toMatchObject({ from: '2026-02-23', to: '2026-02-23', totals: { sessions: 1 } })
+  expect(today.buckets[9]?.previous.sessions).toBe(1)
+  expect(today.by_card[0]?.previous_cost).toBe(today.previous.totals.cost)
+  const over = await ask({ view: 'day', date_from: '2026-03-01' })
+  expect(over.previous).toMatchObject({ from: '2026-02-22', to: '2026-02-22' })
+})
+
+test('a month that is over is held against the whole month before, its last days beside the last', async () => {
+  fleet.clock.advance(40 * 86_400_000)
+  const march = await ask({ view: 'month', date_from: '2026-03-01' })
+  expect(march.previous).toMatchObject({ from: '2026-02-01', to: '2026-02-28', totals: { sessions: 6 } })
+  expect(march.buckets[19]).toMatchObject({ start: '2026-03-20', previous: { sessions: 1 } })
+})

@@ -1,0 +1,44 @@
+/** Which days a range is compared with, so that like is held against like: decision 072. Days are calendar days as text. */
+
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** The range before, and how far it lies back: a day of it stands beside the day so much later. */
+export interface ComparedRange extends DayRange {
+  readonly back: { readonly months: number } | { readonly days: number }
+}
+
+const DAY_MS = 86_400_000
+const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const daysLater = (day: string, days: number): string => toDay(ofDay(day) + days * DAY_MS)
+const isLastOfMonth = (day: string): boolean => daysLater(day, 1).endsWith('-01')
+const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+
+/** The same day some months earlier; the month's end for the month's end, and where that month is too short. */
+function monthsEarlier(day: string, months: number): string {
+  const month = monthsOf(day) - months
+  const last = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate()
+  const date = isLastOfMonth(day) ? last : Math.min(Number(day.slice(8)), last)
+  return toDay(Date.UTC(Math.floor(month / 12), month % 12, date))
+}
+
+/** How a range is looked at: the first of a month alone may be a day, or a month that has just begun. */
+export type RangeView = 'day' | 'week' | 'month' | 'year'
+
+/**
+ * A year or its first days with the same days a year earlier, months or their first days with those just before them, all other
+ * days with as many on the same days of the week. Of a range that is not over only the days until today count.
+ */
+export function comparedRange({ from, to }: DayRange, view: RangeView, today: string): ComparedRange {
+  const end = from <= today && today < to ? today : to
+  if ((view === 'month' || view === 'year') && from.endsWith('-01')) {
+    const isYear = view === 'year' && from.endsWith('-01-01') && to.slice(0, 4) === from.slice(0, 4)
+    const months = isYear ? 12 : monthsOf(to) - monthsOf(from) + 1
+    return { from: monthsEarlier(from, months), to: monthsEarlier(end, months), back: { months } }
+  }
+  const days = Math.ceil(((ofDay(to) - ofDay(from)) / DAY_MS + 1) / 7) * 7
+  return { from: daysLater(from, -days), to: daysLater(end, -days), back: { days } }
+}

@@ -1,0 +1,161 @@
+import { line } from 'd3-shape'
+import { ChartFrame, Readout } from './chart-frame.tsx'
+import { axisDigits, linearScale, scaleFromZero } from './scale.ts'
+
+/** One place of the course; null where a line has not got yet, or does not reach. */
+export type CoursePoint = {
+  id: string
+  label: string
+  value: number | null
+  previous: number | null
+  forecast: number | null
+}
+
+export type CourseLinesProps = {
+  title: string
+  finding?: string | undefined
+  points: readonly CoursePoint[]
+  name: string
+  previousName: string
+  forecastName: string
+  axisName: string
+  format: (value: number) => string
+  formatAxis: (value: number, digits: number) => string
+  height?: number | undefined
+}
+
+const margin = { top: 24, right: 92, bottom: 24, left: 52 }
+/** Labels nearer than this would cover each other. */
+const labelHeight = 16
+
+const series = ['previous', 'forecast', 'value'] as const
+type Series = (typeof series)[number]
+
+/** A sum that grows: this period as far as it is, the one before it, and dotted where it leads. Names stand at the lines' ends. */
+export function CourseLines(props: CourseLinesProps) {
+  const { title, finding, points, axisName, format, height = 240 } = props
+  const names: Record<Series, string> = {
+    value: props.name,
+    previous: props.previousName,
+    forecast: props.forecastName,
+  }
+  const written = (point: CoursePoint, which: Series) => (point[which] === null ? null : format(point[which]))
+  const lineOf = (point: CoursePoint) =>
+    (['value', 'forecast', 'previous'] as const).flatMap((which) => {
+      const value = written(point, which)
+      return value === null ? [] : [`${names[which]} ${value}`]
+    })
+  const table = {
+    head: [axisName, names.value, names.forecast, names.previous],
+    rows: points.map((point) => [
+      point.label,
+      ...(['value', 'forecast', 'previous'] as const).map((which) => written(point, which) ?? '–'),
+    ]),
+  }
+  return (
+    <ChartFrame
+      {...{ title, finding, table, height }}
+      count={points.length}
+      empty={points.every(({ value, previous }) => !value && !previous)}
+      readout={(index) => (points[index] ? `${points[index].label}: ${lineOf(points[index]).join(', ')}` : '')}
+    >
+      {({ width, at, setAt }) => {
+        const most = Math.max(...points.flatMap((point) => series.map((which) => point[which] ?? 0)))
+        const x = linearScale([0, Math.max(1, points.length - 1)], [margin.left, width - margin.right])
+        const y = scaleFromZero(most, [height - margin.bottom, margin.top])
+        const digits = axisDigits(y.ticks)
+        const pathOf = (which: Series) =>
+          line<CoursePoint>()
+            .defined((point) => point[which] !== null)
+            .x((_, index) => x(index))
+            .y((point) => y(point[which] ?? 0))(points as CoursePoint[]) ?? ''
+        const labelEvery = Math.ceil(44 / Math.max(1, x(1) - x(0)))
+        const read = at === null ? undefined : points[at]
+        return (
+          <>
+            <svg
+              width={width}
+              height={height}
+              viewBox={`0 0 ${width} ${height}`}
+              aria-hidden="true"
+              className="chart-svg"
+              onPointerMove={({ clientX, currentTarget }) => {
+                const place = Math.round(x.invert(clientX - currentTarget.getBoundingClientRect().left))
+                setAt(Math.min(points.length - 1, Math.max(0, place)))
+              }}
+            >
+              {y.ticks.map((tick) => (
+                <g key={tick}>
+                  <line
+                    className={tick === 0 ? 'chart-base' : 'chart-grid'}
+                    x1={margin.left}
+                    x2={width - margin.right}
+                    y1={y(tick)}
+                    y2={y(tick)}
+                  />
+                  <text className="chart-tick" x={margin.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+                    {props.formatAxis(tick, digits)}
+                  </text>
+                </g>
+              ))}
+              {points.map(
+                (point, index) =>
+                  index % labelEvery === 0 && (
+                    <text key={point.id} className="chart-tick" x={x(index)} y={height - 6} textAnchor="middle">
+                      {point.label}
+                    </text>
+                  ),
+              )}
+              {series.map((which) => (
+                <path key={which} className="chart-course" data-line={which} d={pathOf(which)} />
+              ))}
+              {endsOf(points, y).map(({ which, index, value, top }) => (
+                <g key={which}>
+                  <circle className="chart-course-end" data-line={which} cx={x(index)} cy={y(value)} r="3" />
+                  <text className="chart-direct" data-line={which} x={x(index) + 8} y={top} dy="0.32em">
+                    {names[which]}
+                  </text>
+                </g>
+              ))}
+              {at !== null && (
+                <line className="chart-cursor" x1={x(at)} x2={x(at)} y1={margin.top} y2={height - margin.bottom} />
+              )}
+            </svg>
+            {at !== null && read && (
+              <Readout x={x(at)} width={width}>
+                <strong>
+                  {axisName} {read.label}
+                </strong>
+                {lineOf(read).map((one) => (
+                  <span key={one}>{one}</span>
+                ))}
+              </Readout>
+            )}
+          </>
+        )
+      }}
+    </ChartFrame>
+  )
+}
+
+interface End {
+  readonly which: Series
+  readonly index: number
+  readonly value: number
+  readonly top: number
+}
+
+/** Where each line ends, and how high its name stands: at its end, moved off a name that would cover it. */
+function endsOf(points: readonly CoursePoint[], y: (value: number) => number): readonly End[] {
+  const ends = series.flatMap((which) => {
+    const index = points.findLastIndex((point) => point[which] !== null)
+    const value = points[index]?.[which]
+    return value === undefined || value === null ? [] : [{ which, index, value, top: y(value) }]
+  })
+  const placed: End[] = []
+  for (const end of ends.sort((one, other) => one.top - other.top)) {
+    const above = placed.findLast(({ index }) => Math.abs(index - end.index) < points.length / 4)
+    placed.push(above && end.top - above.top < labelHeight ? { ...end, top: above.top + labelHeight } : end)
+  }
+  return placed
+}

@@ -1,0 +1,18 @@
+/** The days a list or a figure is of: usual ranges, and any other from a calendar. */
+export const dates = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  last7: 'Last 7 days',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  threeMonths: 'Last 3 months',
+  thisYear: 'This year',
+  lastYear: 'Last year',
+  custom: 'Choose dates…',
+  dialog: 'Choose dates',
+  range: 'From and to',
+  apply: 'Show these days',
+  chosen: '{from} – {to}',
+  since: 'Since {from}',
+  until: 'Until {to}',
+} as const

@@ -1,0 +1,20 @@
+import type { dates as english } from '../en/dates.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const dates = {
+  today: 'Hoje',
+  yesterday: 'Ontem',
+  last7: 'Últimos 7 dias',
+  thisMonth: 'Este mês',
+  lastMonth: 'Mês passado',
+  threeMonths: 'Últimos 3 meses',
+  thisYear: 'Este ano',
+  lastYear: 'Ano passado',
+  custom: 'Escolher datas…',
+  dialog: 'Escolher datas',
+  range: 'De e até',
+  apply: 'Mostrar estes dias',
+  chosen: '{from} – {to}',
+  since: 'Desde {from}',
+  until: 'Até {to}',
+} satisfies Phrases<typeof english>
