@@ -25,6 +25,12 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
+/** MB WAY is Portuguese: nine digits of a mobile number need no country code. Kept as E.164. */
+const MbWayPhone = z.pipe(
+  z.string().check(z.regex(/^(\+[1-9]\d{6,14}|9\d{8})$/, { error: 'phone' })),
+  z.transform((phone) => (phone.startsWith('+') ? phone : `+351${phone}`)),
+)
+
 export const Mandate = z.object({
   id: Id,
   umr: z.string(),
@@ -69,7 +75,7 @@ export const addPaymentMethod = endpoint({
   body: z.strictObject({
     kind: z.enum(paymentMethodKinds),
     label: z.optional(text(60)),
-    phone: z.optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'phone' }))),
+    phone: z.optional(MbWayPhone),
     is_default: z.optional(z.boolean()),
   }),
   status: 201,

@@ -34,7 +34,7 @@ export const screens: Record<PageName, Screen> = {
   'login-reset': openScreen(() => import('../features/users/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
   home: screen(['home', 'cards', 'sessions'], () => import('./home/home-page.tsx').then((m) => m.HomePage)),
   wallet: screen(['payments', 'home', 'dates'], () => import('./wallet/wallet-page.tsx').then((m) => m.WalletPage)),
-  'wallet-settings': screen(['wallet-settings'], () =>
+  'wallet-settings': screen(['wallet-settings', 'own-list'], () =>
     import('../features/wallets/wallet-settings-page.tsx').then((m) => m.WalletSettingsPage),
   ),
   cards: screen(['cards', 'sessions'], () => import('../features/cards/cards-page.tsx').then((m) => m.CardsPage)),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ChunkError, loadChunk } from './load-chunk.ts'
+import { ChunkError, loadChunk, setDestination } from './load-chunk.ts'
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const start = Date.parse('2026-03-02T10:00:00Z')
@@ -40,6 +40,23 @@ test('a part of the page that is gone reloads the page, at most once a minute (s
   vi.setSystemTime(start + 60_000)
   expect(await outcome(gone)).toBe('reloads')
   expect(reloads).toBe(2)
+})
+
+test('a part that is gone on the way to another page reloads where the click led, not the page that was left (spec §8)', async () => {
+  const went: string[] = []
+  vi.stubGlobal('location', {
+    ...location,
+    pathname: '/home',
+    search: '',
+    reload: () => reloads++,
+    assign: (href: string) => went.push(href),
+  })
+  setDestination('/cards?state=BLOCKED')
+  void loadChunk(gone)
+  await vi.waitFor(() => expect(went).toEqual(['/cards?state=BLOCKED']))
+  setDestination(null)
+  vi.setSystemTime(start + 60_000)
+  expect(await outcome(gone)).toBe('reloads')
 })
 
 test('where the time of a reload cannot be remembered nothing is reloaded, so that it cannot go on for ever (spec §8)', async () => {

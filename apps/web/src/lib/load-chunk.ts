@@ -32,13 +32,27 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
     return await load().catch(again)
   } catch (error) {
     if (answered && mayReload(Date.now())) {
-      location.reload()
+      reload()
       return new Promise<Part>(() => {})
     }
     throw Object.assign(new ChunkError('A part of the page could not be loaded', { cause: error }), {
       unanswered: !answered,
     })
   }
+}
+
+let destination: string | null = null
+
+/** Where a navigation that is under way leads; a reload meanwhile goes there, not back to the page that was left. */
+export function setDestination(href: string | null): void {
+  destination = href
+}
+
+function reload(): void {
+  const { pathname, search } = location
+  const isHere = destination === null || destination.split('#')[0] === pathname + search
+  if (isHere) location.reload()
+  else location.assign(destination as string)
 }
 
 async function serverAnswers(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { setDestination } from './load-chunk.ts'
 import { followScroll, keepScroll, restoreScroll } from './scroll.ts'
 
 /** Where the person is, as the address bar says it. `key` tells entries of the history apart, also with equal addresses. */
@@ -95,11 +96,13 @@ async function go(to: Address, how: 'push' | 'replace' | 'pop', scroll: 'top' | 
         const replaces = how !== 'push' || shown === null
         return await go(addressOf(instead, newKey()), replaces ? 'replace' : 'push', 'top')
       }
+      setDestination(hrefOfAddress(to))
       await rules.load(to)
     } catch (error) {
       cause = error
     }
     if (mine !== visit) return
+    setDestination(null)
   }
   if (shown) keepScroll(shown.address.key)
   if (how === 'push') history.pushState({ key: to.key }, '', hrefOfAddress(to))

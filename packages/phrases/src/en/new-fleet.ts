@@ -55,7 +55,4 @@ export const newFleet = {
   back: 'Back',
   create: 'Create the fleet',
   created: '{name} is ready',
-  isCreated: 'The fleet is created; only its VAT number is missing.',
-  skipVat: 'Go on without it',
-  saveVat: 'Save and go on',
 } as const

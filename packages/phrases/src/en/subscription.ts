@@ -130,6 +130,7 @@ export const subscription = {
     api_integration: 'API and webhooks',
   },
   preview: {
+    otherMethod: 'Pay with another method',
     title: 'Change to {plan}',
     errorTitle: 'The price could not be worked out',
     newPlan: '{plan} until {date}',

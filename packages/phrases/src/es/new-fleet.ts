@@ -57,7 +57,4 @@ export const newFleet = {
   back: 'Atrás',
   create: 'Crear la flota',
   created: '{name} está lista',
-  isCreated: 'La flota está creada; solo falta el NIF.',
-  skipVat: 'Seguir sin él',
-  saveVat: 'Guardar y seguir',
 } satisfies Phrases<typeof english>

@@ -133,6 +133,7 @@ export const subscription = {
     api_integration: 'API y webhooks',
   },
   preview: {
+    otherMethod: 'Pagar con otro medio',
     title: 'Cambiar a {plan}',
     errorTitle: 'No se ha podido calcular el precio',
     newPlan: '{plan} hasta el {date}',

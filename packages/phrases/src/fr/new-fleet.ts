@@ -57,7 +57,4 @@ export const newFleet = {
   back: 'Retour',
   create: 'Créer la flotte',
   created: '{name} est prête',
-  isCreated: 'La flotte est créée ; il ne manque que le numéro de TVA.',
-  skipVat: 'Continuer sans',
-  saveVat: 'Enregistrer et continuer',
 } satisfies Phrases<typeof english>

@@ -133,6 +133,7 @@ export const subscription = {
     api_integration: 'API et webhooks',
   },
   preview: {
+    otherMethod: 'Payer avec un autre moyen',
     title: 'Passer à l’offre {plan}',
     errorTitle: 'Le prix n’a pas pu être calculé',
     newPlan: '{plan} jusqu’au {date}',

@@ -57,7 +57,4 @@ export const newFleet = {
   back: 'Anterior',
   create: 'Criar a frota',
   created: '{name} está pronta',
-  isCreated: 'A frota está criada; só falta o NIF.',
-  skipVat: 'Continuar sem ele',
-  saveVat: 'Guardar e continuar',
 } satisfies Phrases<typeof english>

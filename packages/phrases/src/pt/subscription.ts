@@ -132,6 +132,7 @@ export const subscription = {
     api_integration: 'API e webhooks',
   },
   preview: {
+    otherMethod: 'Pagar com outro método',
     title: 'Mudar para {plan}',
     errorTitle: 'Não foi possível calcular o preço',
     newPlan: '{plan} até {date}',

@@ -175,6 +175,14 @@ test('ending the only method of a fleet that pays by invoice names the cards tha
   expect((await owner.call(getWalletOverview)).cards).toMatchObject({ active: 0, blocked: 3 })
 })
 
+test('an MB WAY number needs no country code, and is kept with it', async () => {
+  const add = (phone: string) => fleet.as('owner').call(addPaymentMethod, { query, body: { kind: 'MB_WAY', phone } })
+  const [short, long] = [await add('912345678'), await add('+351912345678')]
+  expect(short.payment_method.mb_way).toEqual(long.payment_method.mb_way)
+  const wrong = { kind: 'MB_WAY', phone: '212345678' } as const
+  expect(await fleet.as('owner').refusal(addPaymentMethod, { query, body: wrong })).toBe('validation_failed')
+})
+
 test('a card without a mandate to sign says so', async () => {
   const id = await paying.method('visa')
   expect(await fleet.as('owner').refusal(createMandate, { params: { id }, query })).toBe('payment.method_not_supported')

@@ -1,4 +1,5 @@
 import { listAudit } from '@voltway/contract/audit'
+import { postalCodeOf } from '@voltway/contract/postal-code'
 import {
   addShippingAddress,
   listCountries,
@@ -9,7 +10,6 @@ import {
 import { updateUser } from '@voltway/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
-import { postalCodeOf } from './postal-code.ts'
 
 let fleet: Fleet
 beforeAll(async () => {

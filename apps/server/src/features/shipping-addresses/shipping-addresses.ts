@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
+import { postalCodeOf } from '@voltway/contract/postal-code'
 import type {
   addShippingAddress,
   listShippingAddresses,
@@ -12,7 +13,6 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { Owner } from '../../kernel/owner.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { postalCodeOf } from './postal-code.ts'
 import {
   deleteAddress,
   deleteOwnAddresses,

@@ -1,8 +1,8 @@
+import { viesNumberOf } from '@voltway/contract/vat-number-rules'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Owner } from '../../kernel/owner.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
-import { viesNumberOf } from './vat-number-rules.ts'
 import { selectVatNumber, updateVatNumberStatus } from './vat-numbers.sql.ts'
 import { vatRegisterOf } from './vies.ts'
 

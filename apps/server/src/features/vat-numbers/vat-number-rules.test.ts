@@ -1,5 +1,5 @@
+import { normaliseVatNumber, readVatNumber, viesNumberOf } from '@voltway/contract/vat-number-rules'
 import { expect, test } from 'vitest'
-import { normaliseVatNumber, readVatNumber, viesNumberOf } from './vat-number-rules.ts'
 
 test.each([
   ['PT', '501964843', 'NIF'],

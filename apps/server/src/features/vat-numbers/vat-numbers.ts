@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
+import { readVatNumber } from '@voltway/contract/vat-number-rules'
 import type { addVatNumber, listVatNumbers, updateVatNumber, VatNumber } from '@voltway/contract/vat-numbers'
 import { type Change, recordOwnersChange } from '../../kernel/audit/audit.ts'
 import { isCountry } from '../../kernel/countries.ts'
@@ -9,7 +10,6 @@ import { refuse } from '../../platform/refusal.ts'
 import { brokenConstraint, type Sql, type Tx } from '../../platform/sql.ts'
 import { setWalletVatNumber } from '../wallets/wallets.ts'
 import { checkDataOf, checkVatNumber } from './vat-number-check.ts'
-import { readVatNumber } from './vat-number-rules.ts'
 import {
   deleteOwnVatNumbers,
   deleteVatNumber,

@@ -15,15 +15,16 @@ import { type Served, serve } from '../../kernel/serve.ts'
 import { startFirstCharge } from './first-charge.ts'
 import { dismissFirstStepsOf } from './first-steps.ts'
 import { readHome } from './home.ts'
+import { createOwnWallet } from './own-wallet.ts'
 import { readEnergyHours, readMovementPage, readOverview, readOwnWallets, readWalletState } from './wallet-overview.ts'
-import { askForPostPayment, blockWalletsByHand, changeWallet, openOwnWallet, readWallet } from './wallets.ts'
+import { askForPostPayment, blockWalletsByHand, changeWallet, readWallet } from './wallets.ts'
 
 export const walletsRoutes: readonly Served[] = [
   serve(listWallets, async ({ person, query, http }, ctx) => {
     const { count, results } = await readOwnWallets(ctx, person, query)
     return listPage(http.request.url, query, count, results)
   }),
-  serve(createWallet, ({ person, body }, ctx) => openOwnWallet(ctx, person, body)),
+  serve(createWallet, ({ person, body }, ctx) => createOwnWallet(ctx, person, body)),
   serve(blockWallets, ({ person, body }, ctx) => blockWalletsByHand(ctx, person, body)),
   serve(getWalletOverview, ({ scope }, ctx) => readOverview(ctx, scope)),
   serve(getHome, ({ scope }, ctx) => readHome(ctx, scope)),

@@ -185,6 +185,25 @@ test('settings change one by one, and only for who may', async () => {
   expect(await fleet.as('owner').refusal(updateWallet, { body: { nif_id: newId() } })).toBe('vat_number.not_found')
 })
 
+test('a fleet’s VAT number is checked before the fleet is made, and is its default once it is', async () => {
+  const caller = fleet.as('viewer')
+  const vatNumber = { country: 'PT', number: '501964842', name: 'Sul, Lda.' }
+  const body = { name: 'Sul', vat_number: vatNumber }
+  expect(await caller.refusal(createWallet, { body })).toBe('validation_failed')
+  const before = (await caller.call(listWallets)).count
+  const made = await caller.call(createWallet, { body: { ...body, vat_number: { ...vatNumber, number: '501964843' } } })
+  expect(made.nif_id).not.toBeNull()
+  expect((await caller.call(listWallets)).count).toBe(before + 1)
+})
+
+test('postcodes of billing addresses are those of their country, as of shipping addresses', async () => {
+  const address = { name: 'Fleet', street: 'Rua 1', postal_code: '1000123', city: 'Lisboa', country: 'PT' }
+  const change = (postal_code: string) => ({ body: { billing_address: { ...address, postal_code } } })
+  expect((await fleet.as('owner').call(updateWallet, change('1000123'))).billing_address?.postal_code).toBe('1000-123')
+  for (const wrong of ['12', '1000-12', 'ABCD-123'])
+    expect(await fleet.as('owner').refusal(updateWallet, change(wrong))).toBe('validation_failed')
+})
+
 test('the overview shows the money, the month so far against the same days before, and what is reserved for whom', async () => {
   await pay(5000n)
   const cardId = await addCard('04AA')

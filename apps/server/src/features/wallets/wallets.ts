@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
+import { postalCodeOf } from '@voltway/contract/postal-code'
 import type { Right } from '@voltway/contract/rights'
 import { blockWallets, type createWallet, type updateWallet } from '@voltway/contract/wallet-changes'
 import { type Wallet, walletAllows } from '@voltway/contract/wallets'
@@ -235,7 +236,11 @@ type AddressBody = NonNullable<BodyOf<typeof createWallet>['billing_address']>
 function addressOf(body: AddressBody): BillingAddressColumn {
   const country = body.country.toUpperCase()
   if (!isCountry(country)) refuse('validation_failed', { fields: { 'billing_address.country': 'country' } })
-  return { ...body, country, tax_id: body.tax_id ?? null }
+  const postalCode = postalCodeOf(country, body.postal_code)
+  if (postalCode === undefined) {
+    refuse('validation_failed', { fields: { 'billing_address.postal_code': 'postal_code' } })
+  }
+  return { ...body, postal_code: postalCode, country, tax_id: body.tax_id ?? null }
 }
 
 function addressChange(

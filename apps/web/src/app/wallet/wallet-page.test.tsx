@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { addFunds, getAutoRecharge, getPayment, type Payment } from '@voltway/contract/funds'
 import { listMovements, type Movement } from '@voltway/contract/movements'
@@ -224,4 +224,21 @@ test('a mandate shows its reference, the debtor and the account before it is sig
   await userEvent.click(await screen.findByRole('button', { name: 'Sign the mandate' }))
   for (const shown of ['VWF0123', 'Norte Lda', '•••• •••• •••• 0154'])
     expect(await screen.findByText(shown)).toBeTruthy()
+})
+
+test('who added a method at the provider on the way to a top-up comes back to it, with the amount and the new method', async () => {
+  const added: PaymentMethod = { ...card, id: idOf(23), label: 'Mastercard •••• 4444', is_default: false }
+  const known = answers()
+    .on(listPaymentMethods, () => listOf([method, added]))
+    .on(getPaymentMethod, () => added)
+  await open(known, '/wallet?add=funds')
+  const amount = await screen.findByRole('textbox', { name: /Amount/ })
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '73.50')
+  await userEvent.click(screen.getByRole('button', { name: 'Another method' }))
+  await screen.findByText('Add a payment method')
+  cleanup()
+  await open(known, `/wallet?method=${added.id}`)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Amount/ })).value).toBe('73.50')
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Mastercard/ })).checked).toBe(true)
 })

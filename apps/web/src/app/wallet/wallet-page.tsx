@@ -9,6 +9,7 @@ import { AutoRechargePanel } from '../../features/payments/auto-recharge-panel.t
 import { MethodsPanel } from '../../features/payments/methods-panel.tsx'
 import { MovementsPanel } from '../../features/payments/movements-panel.tsx'
 import { returnedMethodQuery } from '../../features/payments/payments.queries.ts'
+import { forgetTopUp, readTopUp } from '../../features/payments/top-up-draft.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
@@ -54,14 +55,17 @@ export function WalletPage() {
   const fundLocked = useLocked('wallet.fund')
   const [query, setQuery] = useUrlQuery(PageQuery)
   const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState<string>()
   const [chosen, setChosen] = useState<PaymentMethod | null>(null)
-  const returned = useReturned(query.method)
+  const { method: returned, isKnown: isReturnedKnown } = useReturned(query.method)
   const currency = wallet?.currency ?? overview.data?.currency ?? 'EUR'
   const owed = overview.data?.unpaid
   // The balance above says what failed and tries again.
   const failed = (overview.error && !overview.data) || (walletError && !wallet)
   const mandateOf = chosen ?? returned
-  const pays = query.add === 'funds' || query.payment !== undefined
+  // Who left for the provider's page on the way to a top-up comes back to it, after signing where that is needed.
+  const comesBack = query.method !== undefined && isReturnedKnown && mandateOf === null && readTopUp() !== null
+  const pays = query.add === 'funds' || query.payment !== undefined || comesBack
   const openFunds = () => setQuery({ add: 'funds' })
   return (
     <>
@@ -84,7 +88,13 @@ export function WalletPage() {
         )}
         <BalanceTrio overview={overview} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-          <MethodsPanel onAdd={() => setAdding(true)} onMandate={setChosen} />
+          <MethodsPanel
+            onAdd={() => {
+              forgetTopUp()
+              setAdding(true)
+            }}
+            onMandate={setChosen}
+          />
           <div className="grid min-w-0 gap-6">
             {!failed && <NextPanel wallet={wallet} overview={overview.data} currency={currency} />}
             <AutoRechargePanel currency={currency} />
@@ -99,18 +109,20 @@ export function WalletPage() {
         <AddFundsDialog
           currency={currency}
           suggested={owed && owed.amount !== '0.00' ? owed.amount : undefined}
+          method={added ?? query.method}
           follow={query.payment}
           onAddMethod={() => setAdding(true)}
-          onClose={() => setQuery({ add: undefined, payment: undefined }, { replace: true })}
+          onClose={() => setQuery({ add: undefined, payment: undefined, method: undefined }, { replace: true })}
         />
       )}
-      {adding && <AddMethodDialog onClose={() => setAdding(false)} />}
+      {adding && <AddMethodDialog onAdded={setAdded} onClose={() => setAdding(false)} />}
       {mandateOf && (
         <MandateDialog
           method={mandateOf}
           onClose={() => {
             setChosen(null)
-            setQuery({ method: undefined }, { replace: true })
+            setAdded(mandateOf.id)
+            setQuery({ method: undefined, add: readTopUp() === null ? undefined : 'funds' }, { replace: true })
           }}
         />
       )}
@@ -119,7 +131,7 @@ export function WalletPage() {
 }
 
 /** Who comes back from saving a bank account signs its mandate next. */
-function useReturned(methodId: string | undefined): PaymentMethod | null {
+function useReturned(methodId: string | undefined): { method: PaymentMethod | null; isKnown: boolean } {
   const walletId = useWalletId()
   const locked = useLocked('payment_methods.manage')
   const returned = useQuery({
@@ -127,7 +139,8 @@ function useReturned(methodId: string | undefined): PaymentMethod | null {
     enabled: methodId !== undefined && locked === false,
   })
   const method = methodId === undefined ? undefined : returned.data
-  return method?.kind === 'DIRECT_DEBIT' && method.direct_debit !== null ? method : null
+  const isDebit = method?.kind === 'DIRECT_DEBIT' && method.direct_debit !== null
+  return { method: isDebit ? method : null, isKnown: !returned.isPending }
 }
 
 type OwedProps = { owed: WalletOverview['unpaid']; currency: string; onPay: () => void; locked: string | false }

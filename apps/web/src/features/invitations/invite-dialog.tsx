@@ -4,6 +4,7 @@ import type { Member } from '@voltway/contract/members'
 import { type FormEvent, useId, useState } from 'react'
 import { ask, newIdempotencyKey } from '../../lib/ask.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
 import { useRight } from '../../shared/permission/right.ts'
@@ -37,7 +38,7 @@ type InviteDialogProps = {
 }
 
 /** Invites a driver by e-mail, SMS or link, or a guest by e-mail with what they will be allowed. */
-export function InviteDialog({ as, member, onClose }: InviteDialogProps) {
+export function InviteDialog({ as, member, onClose: leave }: InviteDialogProps) {
   const t = usePhrases('people-details')
   const words = useWords()
   const say = useSay()
@@ -45,7 +46,13 @@ export function InviteDialog({ as, member, onClose }: InviteDialogProps) {
   const locale = useLocale()
   const formId = useId()
   const maySay = { driver: useRight('members.invite').allowed, guest: useRight('guests.manage').allowed }
-  const [typed, setTyped] = useState<Invitee>(() => firstTyped(as, locale, member))
+  const [typed, setTyped, forget] = useKeptForm<Invitee>(`invite:${walletId}:${member?.id ?? as}`, () =>
+    firstTyped(as, locale, member),
+  )
+  const onClose = () => {
+    forget()
+    leave()
+  }
   const [state, setState] = useState<{ sending?: boolean; missing?: string; error?: unknown }>({})
   const [link, setLink] = useState<Invitation | null>(null)
   // Somebody who drives already has their place.
@@ -54,7 +61,7 @@ export function InviteDialog({ as, member, onClose }: InviteDialogProps) {
   const failed = state.error === undefined ? null : say(state.error)
   const change = (patch: Partial<Invitee>) => {
     // Another content is another intention.
-    setTyped({ ...typed, ...patch, key: newIdempotencyKey() })
+    setTyped((before) => ({ ...before, ...patch, key: newIdempotencyKey() }))
     setState({})
   }
 
@@ -71,6 +78,7 @@ export function InviteDialog({ as, member, onClose }: InviteDialogProps) {
           ? await inviteDriver(typed, options)
           : await ask(inviteGuest, { ...options, body: bodyOfGuest(typed) })
       void refreshPeople(walletId)
+      forget()
       if (invitation.channel === 'LINK') return setLink(invitation)
       toast({ tone: 'ok', title: t.invite.sent({ name: invitation.name ?? invitation.target ?? '' }) })
       onClose()

@@ -8,6 +8,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useToday } from '../../shared/dates/use-today.ts'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -24,14 +25,14 @@ import { refreshOrders } from './invoices.queries.ts'
 type OrderDialogProps = { known: PurchaseOrder | null; currency: string; onClose: () => void }
 
 /** Makes or changes a purchase order, of the whole wallet, a cost centre or chosen cards. */
-export function OrderDialog({ known, currency, onClose }: OrderDialogProps) {
+export function OrderDialog({ known, currency, onClose: leave }: OrderDialogProps) {
   const t = usePhrases('purchase-orders')
   const words = useWords()
   const say = useSay()
   const walletId = useWalletId()
   const formId = useId()
   const today = useToday()
-  const [values, setValues] = useState({
+  const [values, setValues, forget] = useKeptForm(`purchase-order:${walletId}:${known?.id}`, () => ({
     number: known?.number ?? '',
     po_type: known?.po_type ?? 'CHARGING',
     kind: known?.kind ?? 'BLANKET',
@@ -42,11 +43,15 @@ export function OrderDialog({ known, currency, onClose }: OrderDialogProps) {
     cost_centre: known?.scope.cost_centre ?? '',
     card_ids: known?.scope.card_ids ?? [],
     buyer_reference: known?.buyer_reference ?? '',
-  })
+  }))
+  const onClose = () => {
+    forget()
+    leave()
+  }
   const [state, setState] = useState<{ pending?: boolean; error?: unknown }>({})
   const failed = state.error === undefined ? null : say(state.error)
   const fields: Readonly<Record<string, string | undefined>> = failed?.fields ?? {}
-  const set = (patch: Partial<typeof values>) => setValues({ ...values, ...patch })
+  const set = (patch: Partial<typeof values>) => setValues((before) => ({ ...before, ...patch }))
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { methodName } from '../../shared/payments/method-options.ts'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -18,11 +19,14 @@ import { amountOf } from './amount.ts'
 import { MethodIcon } from './method-icon.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 import { methodsQuery, refreshMoney } from './payments.queries.ts'
+import { forgetTopUp, keepTopUp, readTopUp } from './top-up-draft.ts'
 
 type AddFundsProps = {
   currency: string
   /** What is unpaid, offered first. */
   suggested?: string | undefined
+  /** The method that was just added. */
+  method?: string | undefined
   /** A payment to follow: somebody came back from the bank, or looks at one in the list. */
   follow?: string | undefined
   onAddMethod: () => void
@@ -33,15 +37,16 @@ const usual = ['50.00', '100.00', '250.00']
 const newKey = () => crypto.randomUUID()
 
 /** Pays into the wallet: amount, method, and then what the payer must do. One intention is one key, however often it is sent. */
-export function AddFundsDialog({ currency, suggested, follow, onAddMethod, onClose }: AddFundsProps) {
+export function AddFundsDialog({ currency, suggested, method, follow, onAddMethod, onClose }: AddFundsProps) {
   const t = usePhrases('payments').pay
   const words = useWords()
   const formId = useId()
-  const form = useAddFunds(suggested)
+  const form = useAddFunds({ suggested, method })
   const [followed, setFollowed] = useState(follow)
   const paying = form.paid?.payment_id ?? followed
   const walletId = useWalletId()
   const close = () => {
+    forgetTopUp()
     void refreshMoney(walletId)
     onClose()
   }
@@ -86,7 +91,15 @@ export function AddFundsDialog({ currency, suggested, follow, onAddMethod, onClo
           onAgain={again}
         />
       ) : (
-        <Fields formId={formId} form={form} currency={currency} onAddMethod={onAddMethod} />
+        <Fields
+          formId={formId}
+          form={form}
+          currency={currency}
+          onAddMethod={() => {
+            keepTopUp(form.amount)
+            onAddMethod()
+          }}
+        />
       )}
     </Dialog>
   )
@@ -98,12 +111,12 @@ function PayWords({ amount, currency }: { amount: string; currency: string }) {
 }
 
 /** Everything the form knows. The key stays until the payer changes what is to be paid. */
-function useAddFunds(suggested: string | undefined) {
+function useAddFunds({ suggested, method: added }: Pick<AddFundsProps, 'suggested' | 'method'>) {
   const walletId = useWalletId()
   const methods = useQuery(methodsQuery(walletId))
   const usable = methods.data?.results.filter(({ status }) => status === 'ACTIVE')
-  const [amount, setAmount] = useState(suggested ?? '50.00')
-  const [chosen, setChosen] = useState<string>()
+  const [amount, setAmount] = useState(() => readTopUp() ?? suggested ?? '50.00')
+  const [chosen, setChosen] = useState(added)
   const [state, setState] = useState<{ pending?: boolean; error?: unknown; paid?: Payment; missing?: boolean }>({})
   const key = useRef(newKey())
   const running = useRef(false)
@@ -125,6 +138,7 @@ function useAddFunds(suggested: string | undefined) {
     try {
       const body = { amount: parsed, payment_method_id: method.id }
       const paid = await ask(addFunds, { params: { id: walletId }, body, idempotencyKey: key.current })
+      forgetTopUp()
       setState({ paid })
       void refreshMoney(walletId)
     } catch (error) {
@@ -205,6 +219,7 @@ function Fields({ formId, form, currency, onAddMethod }: FieldsProps) {
               <MethodChoice
                 key={method.id}
                 method={method}
+                name={methodName(method, form.usable ?? [])}
                 checked={method.id === form.method?.id}
                 onChoose={() => form.setChosen(method.id)}
               />
@@ -221,16 +236,16 @@ function Fields({ formId, form, currency, onAddMethod }: FieldsProps) {
   )
 }
 
-type MethodChoiceProps = { method: PaymentMethod; checked: boolean; onChoose: () => void }
+type MethodChoiceProps = { method: PaymentMethod; name: string; checked: boolean; onChoose: () => void }
 
-function MethodChoice({ method, checked, onChoose }: MethodChoiceProps) {
+function MethodChoice({ method, name, checked, onChoose }: MethodChoiceProps) {
   const t = usePhrases('payments').methods
   return (
     <div className={`rounded-lg border px-3 py-2 ${checked ? 'border-line-strong bg-accent-soft' : 'border-line'}`}>
       <Radio name="payment-method" checked={checked} onChange={onChoose} help={t.kindWords[method.kind]}>
         <span className="inline-flex items-center gap-2 font-medium">
           <MethodIcon kind={method.kind} />
-          {method.label}
+          {name}
         </span>
       </Radio>
     </div>

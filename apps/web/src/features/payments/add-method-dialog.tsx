@@ -16,15 +16,17 @@ import { refreshMoney } from './payments.queries.ts'
 
 type Kind = (typeof paymentMethodKinds)[number]
 
+type AddMethodProps = { onAdded?: (methodId: string) => void; onClose: () => void }
+
 /** Adds a way to pay. Cards and bank accounts go on to the provider's own page, and come back to the wallet. */
-export function AddMethodDialog({ onClose }: { onClose: () => void }) {
+export function AddMethodDialog({ onAdded, onClose }: AddMethodProps) {
   const t = usePhrases('payments').methods
   const words = useWords()
   const say = useSay()
   const walletId = useWalletId()
   const formId = useId()
   const [kind, setKind] = useState<Kind>('CREDIT_CARD')
-  const [phone, setPhone] = useState('+351 ')
+  const [phone, setPhone] = useState('')
   const [state, setState] = useState<{ pending?: boolean; error?: unknown }>({})
   const failed = state.error === undefined ? null : say(state.error)
   const goesAway = kind === 'CREDIT_CARD' || kind === 'DIRECT_DEBIT'
@@ -34,10 +36,11 @@ export function AddMethodDialog({ onClose }: { onClose: () => void }) {
     if (state.pending) return
     setState({ pending: true })
     try {
-      const body = kind === 'MB_WAY' ? { kind, phone: phone.replace(/[\s()-]/g, '') } : { kind }
+      const body = kind === 'MB_WAY' ? { kind, phone: phone.replace(/[\s().-]/g, '') } : { kind }
       const added = await ask(addPaymentMethod, { query: { wallet: walletId }, body })
       if (added.setup_url !== null) return location.assign(added.setup_url)
       await refreshMoney(walletId)
+      onAdded?.(added.payment_method.id)
       toast({ tone: 'ok', title: t.added({ name: added.payment_method.label }) })
       onClose()
     } catch (error) {

@@ -3,6 +3,7 @@ import { type AutoRecharge, setAutoRecharge } from '@voltway/contract/funds'
 import { type FormEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { methodOptions } from '../../shared/payments/method-options.ts'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -129,7 +130,7 @@ export function AutoRechargeDialog({ known, currency, onClose }: AutoRechargeDia
             placeholder={t.choose}
             value={method}
             onChange={(event) => set({ method: event.target.value })}
-            options={(usable ?? []).map(({ id, label }) => ({ value: id, label }))}
+            options={methodOptions(usable ?? [])}
           />
         )}
         <div className="grid gap-4 sm:grid-cols-2">

@@ -41,7 +41,9 @@ export function CardDialog({ onChoose, onClose }: CardDialogProps) {
                   }}
                 >
                   <span className="truncate font-medium">{card.name}</span>
-                  <span className="truncate text-table text-ink-2">{card.member?.name ?? card.card_id}</span>
+                  <span className="truncate text-table text-ink-2">
+                    {card.member ? `${card.member.name} · ${card.card_id}` : card.card_id}
+                  </span>
                 </button>
               </li>
             ))}

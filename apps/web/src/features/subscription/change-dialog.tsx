@@ -1,23 +1,30 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import { changePlan, type previewPlanChange, type SubscriptionDetail } from '@voltway/contract/subscriptions'
+import {
+  changePlan,
+  type previewPlanChange,
+  type SubscriptionDetail,
+  updateSubscription,
+} from '@voltway/contract/subscriptions'
 import { useState } from 'react'
-import { ask } from '../../lib/ask.ts'
+import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
-import { useGo } from '../../shared/page-link.tsx'
+import { PageLink, useGo } from '../../shared/page-link.tsx'
+import { methodOptions } from '../../shared/payments/method-options.ts'
 import { useSay } from '../../shared/problem.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
 import { Against } from './against.tsx'
 import type { Wish } from './plan-offer.tsx'
-import { previewQuery, refreshSubscription } from './subscription.queries.ts'
+import { ownMethodsQuery, previewQuery, refreshSubscription } from './subscription.queries.ts'
 
 type Preview = ReplyOf<typeof previewPlanChange>
 type ChangeDialogProps = { subscription: SubscriptionDetail; wish: Wish; onClose: () => void }
@@ -34,9 +41,17 @@ export function ChangeDialog({ subscription, wish, onClose }: ChangeDialogProps)
   const name = t.planName[wish.plan.name]
   const preview = useQuery(previewQuery(id, body))
   // One wish is one key: however often it is sent, it is paid once.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  // Chosen after the first one was declined; it pays from then on.
+  const [methodId, setMethodId] = useState<string>()
   const change = useMutation({
-    mutationFn: () => ask(changePlan, { params: { id }, body, idempotencyKey }),
+    mutationFn: async () => {
+      if (methodId !== undefined)
+        await ask(updateSubscription, { params: { id }, body: { payment_method_id: methodId } })
+      return ask(changePlan, { params: { id }, body, idempotencyKey })
+    },
+    // What was declined is over: trying again, or with another method, is another intention.
+    onError: (error) => isDeclined(error) && setKey(crypto.randomUUID()),
     onSuccess: async (changed) => {
       await refreshSubscription()
       const planned = changed.planned_change
@@ -79,6 +94,9 @@ export function ChangeDialog({ subscription, wish, onClose }: ChangeDialogProps)
             {say(change.error).message}
           </Banner>
         )}
+        {isDeclined(change.error) && (
+          <OtherMethod declined={data?.payment_method?.id} chosen={methodId} onChoose={setMethodId} />
+        )}
         {data ? (
           <>
             {data.blocked_by.map((reason) => (
@@ -95,6 +113,28 @@ export function ChangeDialog({ subscription, wish, onClose }: ChangeDialogProps)
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** The provider or the method said no; without an answer the same intention is sent again. */
+const isDeclined = (error: unknown) => error instanceof AskError && error.code.startsWith('payment.')
+
+type OtherMethodProps = { declined: string | undefined; chosen: string | undefined; onChoose: (id: string) => void }
+
+/** After a declined payment: what else could pay, or where to add it. */
+function OtherMethod({ declined, chosen, onChoose }: OtherMethodProps) {
+  const t = usePhrases('subscription')
+  const methods = useQuery(ownMethodsQuery)
+  const usable = methods.data?.filter(({ status, supports }) => status === 'ACTIVE' && supports.off_session) ?? []
+  if (methods.data === undefined) return <Skeleton height={60} />
+  if (!usable.some(({ id }) => id !== declined)) return <PageLink to="wallet">{t.current.addMethod}</PageLink>
+  return (
+    <Select
+      label={t.preview.otherMethod}
+      value={chosen ?? declined ?? ''}
+      options={methodOptions(usable)}
+      onChange={(event) => onChoose(event.target.value)}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
+import { methodOptions } from '../../shared/payments/method-options.ts'
 import { useSay } from '../../shared/problem.ts'
 import { shownUntil } from '../../shared/subscription/subscription-dates.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
@@ -102,7 +103,7 @@ function Payer({ subscription }: { subscription: SubscriptionDetail }) {
         <Select
           label={t.current.chooseMethod}
           help={payer ? t.current.paidBy({ wallet: payer.wallet.name }) : undefined}
-          options={usable.map((method) => ({ value: method.id, label: method.label }))}
+          options={methodOptions(usable)}
           value={current?.id ?? ''}
           placeholder={current ? undefined : t.current.noMethod}
           onChange={({ target }) => choose.mutate(target.value)}

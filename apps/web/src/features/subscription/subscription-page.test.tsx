@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { downloadInvoices } from '@voltway/contract/invoices'
-import { listPaymentMethods } from '@voltway/contract/payment-methods'
+import { listPaymentMethods, type PaymentMethod } from '@voltway/contract/payment-methods'
 import {
+  canSubscribe,
   changePlan,
   getSubscription,
   getSubscriptionOverview,
@@ -203,4 +204,58 @@ test('what stands against a plan locks the button and leads to where it is mende
   )
   await userEvent.click(dialog.getByRole('button', { name: 'Pay €204.29' }))
   expect(answers.callsOf(changePlan)).toHaveLength(0)
+})
+
+test('a declined plan payment offers another method in the dialog, which pays then', async () => {
+  const method = (last: string, label: string): PaymentMethod => ({
+    id: `01890000-0000-7000-8000-0000000000${last}`,
+    kind: 'CREDIT_CARD',
+    label,
+    status: 'ACTIVE',
+    is_default: last === '91',
+    card: null,
+    mb_way: null,
+    direct_debit: null,
+    supports: { off_session: true, refund: true },
+    in_use: null,
+    stops_cards: null,
+    created_at: '2026-01-01T10:00:00Z',
+  })
+  const [first, other] = [method('91', 'Visa •••• 0002'), method('92', 'Visa •••• 4242')]
+  let tries = 0
+  const answers = answering()
+    .on(listPaymentMethods, () => listOf([first, other]))
+    .on(previewPlanChange, () => ({
+      ...preview,
+      blocked_by: [],
+      payment_method: { id: first.id, label: first.label },
+    }))
+    .on(updateSubscription, () => detail())
+    .on(changePlan, () =>
+      ++tries === 1
+        ? refusal(402, 'payment.declined')
+        : detail({ subscription_plan: plans[3] as (typeof plans)[number] }),
+    )
+  await choose(answers)
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose Enterprise' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Pay €204.29' }))
+  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Pay with another method' }), other.id)
+  await userEvent.click(dialog.getByRole('button', { name: 'Pay €204.29' }))
+  await screen.findByText('Your plan is Enterprise')
+  expect(answers.callsOf(updateSubscription)[0]?.body).toEqual({ payment_method_id: other.id })
+})
+
+test('what stands against the next larger plan is said above the plans, before anybody picks one', async () => {
+  await choose(answering().on(canSubscribe, () => ({ allowed: false, reasons: ['NO_NIF' as const] })))
+  await screen.findByText('The wallet has no VAT number for the bill.')
+  expect(screen.getByRole('link', { name: 'Add a VAT number' })).toBeTruthy()
+})
+
+test('a plan says one number of cards: what it and its price step both allow', async () => {
+  await choose(answering())
+  const pro = within(await screen.findByRole('list', { name: 'Pro' }))
+  const cards = pro.getAllByRole('listitem').find((item) => item.textContent?.startsWith('Cards'))
+  const upTo = screen.getAllByText(/^up to \d+ cards$/).map(({ textContent }) => textContent)
+  expect(upTo).toContain(`up to ${cards?.textContent?.replace(/\D/g, '')} cards`)
 })

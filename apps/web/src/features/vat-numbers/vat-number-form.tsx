@@ -2,6 +2,7 @@ import { addVatNumber, updateVatNumber, type VatNumber } from '@voltway/contract
 import { type SubmitEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import { CountrySelect, useCountryName } from '../../shared/own-list/country-select.tsx'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
 import { useForm } from '../../shared/use-form.ts'
@@ -25,19 +26,23 @@ type Field = (typeof fields)[number]
 const examples: Readonly<Record<string, string>> = { PT: '501964843', ES: 'B58378431', FR: '46443121975' }
 
 /** Adds a VAT number in a dialog, or changes whose it is in a drawer: the number itself never changes. */
-export function VatNumberForm({ owner, vatNumber, onClose }: VatNumberFormProps) {
+export function VatNumberForm({ owner, vatNumber, onClose: leave }: VatNumberFormProps) {
   const t = usePhrases('vat-numbers')
   const words = useWords()
   const formId = useId()
   const wallet = useWallet()
   const countryName = useCountryName()
   const home = wallet.data?.billing_address?.country ?? ''
-  const [typed, setTyped] = useState({
+  const [typed, setTyped, forget] = useKeptForm(`vat-number:${owner.walletId}:${vatNumber?.id}`, () => ({
     country: vatNumber?.country,
     number: vatNumber?.number ?? '',
     name: vatNumber?.name ?? '',
     address: vatNumber?.address ?? '',
-  })
+  }))
+  const onClose = () => {
+    forget()
+    leave()
+  }
   const country = typed.country ?? home
   const [isDefault, setDefault] = useState(false)
   const { pending, errors, summary, attempt, idOf, send } = useForm(formId, fields)

@@ -39,7 +39,8 @@ const searched = (typed: string, current: ChoiceProps['current'], nothing: strin
 type FoundProps = Omit<ChoiceProps, 'walletId'> & {
   label: string
   nothing: string
-  found: readonly { id: string; name: string }[]
+  /** Two cards may have one name: the number tells them apart. */
+  found: readonly { id: string; name: string; card_id?: string }[]
   onType: (text: string) => void
 }
 
@@ -49,7 +50,11 @@ function Choice({ label, nothing, found, error, value, current, onChange, onType
     <Combobox
       label={label}
       error={error}
-      options={[{ id: none, label: nothing }, ...[...kept, ...found].map(({ id, name }) => ({ id, label: name }))]}
+      options={[
+        { id: none, label: nothing },
+        ...kept.map(({ id, name }) => ({ id, label: name })),
+        ...found.map(({ id, name, card_id: hint }) => ({ id, label: name, hint })),
+      ]}
       value={value === '' ? none : value}
       onChange={(id) => onChange(id === null || id === none ? '' : id)}
       onType={onType}

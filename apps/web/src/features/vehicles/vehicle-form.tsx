@@ -7,9 +7,10 @@ import {
   type Vehicle,
   vehicleConnectors,
 } from '@voltway/contract/vehicles'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import type { ChosenOwner } from '../../shared/own-list/owner-choice.tsx'
 import { useForm } from '../../shared/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,11 +52,15 @@ function typedOf(vehicle: Vehicle | undefined) {
 type Typed = ReturnType<typeof typedOf>
 
 /** Adds a vehicle in a dialog, or changes one in a drawer. Choosing from the catalogue fills in what is known of the model. */
-export function VehicleForm({ owner, vehicle, onClose }: VehicleFormProps) {
+export function VehicleForm({ owner, vehicle, onClose: leave }: VehicleFormProps) {
   const t = usePhrases('vehicles')
   const words = useWords()
   const formId = useId()
-  const [typed, setTyped] = useState(() => typedOf(vehicle))
+  const [typed, setTyped, forget] = useKeptForm(`vehicle:${owner.walletId}:${vehicle?.id}`, () => typedOf(vehicle))
+  const onClose = () => {
+    forget()
+    leave()
+  }
   const { pending, errors, summary, attempt, idOf, send } = useForm(formId, fields)
   const set = (field: Field) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
   const choose = (entry: CatalogueVehicle) =>

@@ -2,11 +2,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listCountries } from '@voltway/contract/shipping-addresses'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
-import { addVatNumber } from '@voltway/contract/vat-numbers'
 import { createWallet } from '@voltway/contract/wallet-changes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { walletHint } from '../../shared/session/hints.ts'
-import { Answers, openScreen, refusal, wallet } from '../../shared/test-screen.tsx'
+import { Answers, openScreen, wallet } from '../../shared/test-screen.tsx'
 import { AddFleetPage } from './add-fleet-page.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -55,15 +54,22 @@ test('a fleet is created in three steps and entered', async () => {
   expect(location.pathname).toBe('/home')
 })
 
-test('a wrong VAT number is said at its field and opens no second fleet', async () => {
-  const answers = answering(0).on(addVatNumber, () => refusal(400, 'vat_number.invalid', { number: 'vat_number' }))
+test('a VAT number with a wrong digit is said at its field, and no fleet is made', async () => {
+  const answers = answering(0)
   await open(answers)
   await toLastStep()
-  await userEvent.type(await screen.findByRole('textbox', { name: /VAT number/ }), '501964842')
+  const number = await screen.findByRole('textbox', { name: /VAT number/ })
+  await userEvent.type(number, '501964842')
   await userEvent.click(screen.getByRole('button', { name: 'Create the fleet' }))
-  await screen.findByText('The fleet is created; only its VAT number is missing.')
-  await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
-  expect(answers.callsOf(createWallet)).toHaveLength(1)
+  await screen.findAllByText('This VAT number is not right: check its digits and the country')
+  expect(answers.callsOf(createWallet)).toHaveLength(0)
+  await userEvent.clear(number)
+  await userEvent.type(number, '501964843')
+  await userEvent.click(screen.getByRole('button', { name: 'Create the fleet' }))
+  await screen.findByText('Sul is ready')
+  expect(answers.callsOf(createWallet)[0]?.body).toMatchObject({
+    vat_number: { country: 'PT', number: '501964843', name: 'Sul' },
+  })
 })
 
 test('half an address is not sent, and what was typed stays through a reload', async () => {
@@ -75,7 +81,7 @@ test('half an address is not sent, and what was typed stays through a reload', a
   expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(3)
   expect(answers.callsOf(createWallet)).toHaveLength(0)
   await open(answers)
-  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the fleet' })).value).toBe('Sul')
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Company/ })).value).toBe('Sul, Lda.')
 })
 
 test('a plan without room says so and leads to the plans', async () => {

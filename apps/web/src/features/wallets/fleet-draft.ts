@@ -11,8 +11,8 @@ export interface FleetDraft {
   readonly postalCode: string
   readonly city: string
   readonly vatNumber: string
-  /** The wallet, once it is created: a refused VAT number must not open a second one. */
-  readonly walletId: string
+  /** The step that was reached. */
+  readonly step: number
 }
 
 const key = 'new_fleet'
@@ -27,7 +27,7 @@ const nothing: FleetDraft = {
   postalCode: '',
   city: '',
   vatNumber: '',
-  walletId: '',
+  step: 0,
 }
 
 export function readDraft(): FleetDraft {

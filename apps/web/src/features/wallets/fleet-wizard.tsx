@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import './add-fleet.css'
-import { type FleetDraft, readDraft } from './fleet-draft.ts'
+import { type FleetDraft, keepDraft, readDraft } from './fleet-draft.ts'
 import { FleetStep, PaymentStep } from './fleet-steps.tsx'
 import { InvoicingStep } from './invoicing-step.tsx'
 
@@ -11,8 +11,12 @@ const steps = ['fleet', 'payment', 'invoicing'] as const
 /** The three steps, one form each. */
 export function FleetWizard() {
   const t = usePhrases('new-fleet')
-  const [step, setStep] = useState(0)
   const [draft, setDraft] = useState<FleetDraft>(readDraft)
+  const { step } = draft
+  const setStep = (next: number) => {
+    keepDraft({ ...draft, step: next })
+    setDraft({ ...draft, step: next })
+  }
   const shared = { draft, setDraft, onBack: step === 0 ? undefined : () => setStep(step - 1) }
   return (
     <>

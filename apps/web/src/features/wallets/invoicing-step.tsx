@@ -1,6 +1,6 @@
-import { addVatNumber } from '@voltway/contract/vat-numbers'
+import { readVatNumber } from '@voltway/contract/vat-number-rules'
 import { createWallet } from '@voltway/contract/wallet-changes'
-import { getWallet, type Wallet } from '@voltway/contract/wallets'
+import type { Wallet } from '@voltway/contract/wallets'
 import { type SubmitEvent, useId } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -8,7 +8,6 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useGo } from '../../shared/page-link.tsx'
 import { useForm } from '../../shared/use-form.ts'
 import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -25,17 +24,17 @@ const fields = [
   'billing_address.postal_code',
   'billing_address.city',
   'billing_address.country',
-  'number',
+  'vat_number.number',
 ] as const
 type Field = (typeof fields)[number]
 
 /** Whom invoices are made out to: all of it or nothing, it can be written later. Then the fleet is created and entered. */
 export function InvoicingStep({ draft, setDraft, onBack }: StepProps) {
   const t = usePhrases('new-fleet')
+  const words = usePhrases('errors').field
   const go = useGo()
   const change = useDraft({ draft, setDraft })
   const { pending, errors, summary, attempt, idOf, send } = useForm<Field>(useId(), fields)
-  const isCreated = draft.walletId !== ''
 
   const enter = async (wallet: Wallet) => {
     forgetDraft()
@@ -49,16 +48,8 @@ export function InvoicingStep({ draft, setDraft, onBack }: StepProps) {
   }
   const create = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send(isCreated ? {} : missingOf(draft, t.missing), async () => {
-      const wallet = isCreated
-        ? await ask(getWallet, { params: { id: draft.walletId } })
-        : await ask(createWallet, { body: bodyOf(draft) })
-      change({ walletId: wallet.id })
-      if (draft.vatNumber.trim() !== '') {
-        const body = { country: draft.country, number: draft.vatNumber, name: draft.company.trim() || draft.name }
-        await ask(addVatNumber, { query: { wallet: wallet.id }, body })
-      }
-      await enter(wallet)
+    void send({ ...missingOf(draft, t.missing), ...wrongNumberOf(draft, words.vat_number) }, async () => {
+      await enter(await ask(createWallet, { body: bodyOf(draft) }))
     })
   }
   const input = (field: Field, value: keyof FleetDraft, maxLength: number, autoComplete: string) => ({
@@ -72,40 +63,29 @@ export function InvoicingStep({ draft, setDraft, onBack }: StepProps) {
   return (
     <form className="grid max-w-120 gap-4" noValidate onSubmit={create}>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {isCreated && <Banner tone="info">{t.isCreated}</Banner>}
-      {!isCreated && (
-        <>
-          <TextInput
-            {...input('billing_address.name', 'company', 120, 'organization')}
-            label={t.field.company}
-            optional
-          />
-          <TextInput
-            {...input('billing_address.street', 'street', 200, 'street-address')}
-            label={t.field.street}
-            optional
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextInput
-              {...input('billing_address.postal_code', 'postalCode', 10, 'postal-code')}
-              label={t.field.postalCode}
-              optional
-            />
-            <TextInput {...input('billing_address.city', 'city', 80, 'address-level2')} label={t.field.city} optional />
-          </div>
-        </>
-      )}
-      <TextInput {...input('number', 'vatNumber', 20, 'off')} label={t.field.vatNumber} help={t.vatHelp} optional />
-      <StepButtons onBack={isCreated ? undefined : onBack}>
-        {isCreated && (
-          <Button
-            onClick={() => void send({}, async () => enter(await ask(getWallet, { params: { id: draft.walletId } })))}
-          >
-            {t.skipVat}
-          </Button>
-        )}
+      <TextInput {...input('billing_address.name', 'company', 120, 'organization')} label={t.field.company} optional />
+      <TextInput
+        {...input('billing_address.street', 'street', 200, 'street-address')}
+        label={t.field.street}
+        optional
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput
+          {...input('billing_address.postal_code', 'postalCode', 10, 'postal-code')}
+          label={t.field.postalCode}
+          optional
+        />
+        <TextInput {...input('billing_address.city', 'city', 80, 'address-level2')} label={t.field.city} optional />
+      </div>
+      <TextInput
+        {...input('vat_number.number', 'vatNumber', 20, 'off')}
+        label={t.field.vatNumber}
+        help={t.vatHelp}
+        optional
+      />
+      <StepButtons onBack={onBack}>
         <Button type={1} submit pending={pending}>
-          {isCreated ? t.saveVat : t.create}
+          {t.create}
         </Button>
       </StepButtons>
     </form>
@@ -128,6 +108,12 @@ function missingOf(draft: FleetDraft, words: Missing): Partial<Record<Field, str
   )
 }
 
+/** The check digits are looked at before anything is created; the server looks again. */
+function wrongNumberOf({ country, vatNumber }: FleetDraft, words: string): Partial<Record<Field, string>> {
+  const isRight = vatNumber.trim() === '' || readVatNumber(country, vatNumber) !== undefined
+  return isRight ? {} : { 'vat_number.number': words }
+}
+
 function bodyOf(draft: FleetDraft) {
   const hasAddress = draft.street.trim() !== ''
   return {
@@ -145,5 +131,14 @@ function bodyOf(draft: FleetDraft) {
           },
         }
       : {}),
+    ...(draft.vatNumber.trim() === ''
+      ? {}
+      : {
+          vat_number: {
+            country: draft.country,
+            number: draft.vatNumber.trim(),
+            name: draft.company.trim() || draft.name,
+          },
+        }),
   }
 }

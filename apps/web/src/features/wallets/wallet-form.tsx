@@ -7,6 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { useKeptForm } from '../../shared/kept-form.ts'
+import { CountrySelect } from '../../shared/own-list/country-select.tsx'
 import { useLocked, useRight } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
 import { walletKey, walletQuery } from '../../shared/wallet/wallet.queries.ts'
@@ -38,7 +40,8 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
   const t = usePhrases('wallet-settings')
   const say = useSay()
   const locked = useLocked('wallet.settings')
-  const [typed, setTyped] = useState(() => typedOf(wallet))
+  // Of this version: what was typed over an older one would undo what somebody else has changed since.
+  const [typed, setTyped, forget] = useKeptForm(`wallet:${wallet.id}:${wallet.version}`, () => typedOf(wallet))
   const [state, setState] = useState<{ saving?: boolean; error?: unknown }>({})
   const failed = state.error === undefined ? null : say(state.error)
   const errors: Readonly<Record<string, string | undefined>> = failed?.fields ?? {}
@@ -57,7 +60,8 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
       const saved = await ask(updateWallet, { params: { id: wallet.id }, body })
       queryClient.setQueryData(walletQuery(wallet.id).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: walletKey(wallet.id, 'overview') })
-      setTyped(typedOf(saved))
+      setTyped(() => typedOf(saved))
+      forget()
       setState({})
       toast({ tone: 'ok', title: t.saved })
     } catch (error) {
@@ -89,7 +93,8 @@ export function WalletForm({ wallet, reload }: WalletFormProps) {
         {isChanged && (
           <Button
             onClick={() => {
-              setTyped(typedOf(wallet))
+              setTyped(() => typedOf(wallet))
+              forget()
               setState({})
             }}
           >
@@ -163,11 +168,7 @@ function BillingPanel({ typed, set, errors, wallet }: PartProps) {
     queryFn: ({ signal }) => ask(listVatNumbers, { query: { wallet: wallet.id }, signal }),
     enabled: mayRead,
   })
-  const field = (
-    name: 'billingName' | 'street' | 'postalCode' | 'city' | 'country',
-    path: string,
-    maxLength: number,
-  ) => (
+  const field = (name: 'billingName' | 'street' | 'postalCode' | 'city', path: string, maxLength: number) => (
     <TextInput
       label={t[name]}
       maxLength={maxLength}
@@ -197,7 +198,12 @@ function BillingPanel({ typed, set, errors, wallet }: PartProps) {
         {field('street', 'street', 200)}
         {field('postalCode', 'postal_code', 10)}
         {field('city', 'city', 80)}
-        {field('country', 'country', 2)}
+        <CountrySelect
+          label={t.country}
+          error={errors['billing_address.country']}
+          value={typed.country}
+          onChange={(country) => set({ country })}
+        />
       </div>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { addShippingAddress, type ShippingAddress, updateShippingAddress } from '@voltway/contract/shipping-addresses'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
+import { useKeptForm } from '../kept-form.ts'
 import { CountrySelect } from '../own-list/country-select.tsx'
 import type { ChosenOwner } from '../own-list/owner-choice.tsx'
 import { useForm } from '../use-form.ts'
@@ -38,11 +39,17 @@ const longest: Record<Field, number> = {
 }
 
 /** Adds a shipping address in a dialog, or changes one in a drawer. */
-export function AddressForm({ owner, address, onClose, onSaved }: AddressFormProps) {
+export function AddressForm({ owner, address, onClose: leave, onSaved }: AddressFormProps) {
   const t = usePhrases('shipping-addresses')
   const words = useWords()
   const formId = useId()
-  const [typed, setTyped] = useState<Typed>(() => typedOf(address))
+  const [typed, setTyped, forget] = useKeptForm<Typed>(`address:${owner.walletId}:${address?.id}`, () =>
+    typedOf(address),
+  )
+  const onClose = () => {
+    forget()
+    leave()
+  }
   const { pending, errors, summary, attempt, idOf, send } = useForm(formId, fields)
   const set = (field: Field) => (value: string) => setTyped((before) => ({ ...before, [field]: value }))
 

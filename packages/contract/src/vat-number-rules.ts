@@ -1,4 +1,4 @@
-import type { VatNumber } from '@voltway/contract/vat-numbers'
+import type { VatNumber } from './vat-numbers.ts'
 
 /** Which numbers are VAT numbers (domain: VAT numbers). Pure: no register is asked here. */
 

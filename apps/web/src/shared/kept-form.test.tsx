@@ -1,0 +1,31 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useKeptForm } from './kept-form.ts'
+import { signOut } from './session/session.ts'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const open = () => renderHook(() => useKeptForm('vehicle:w:new', () => ({ brand: '', model: '' })))
+
+test('what was typed into a form is there after a reload, until it is saved or given up', () => {
+  const first = open()
+  act(() => first.result.current[1]((before) => ({ ...before, brand: 'Renault' })))
+  cleanup()
+  const again = open()
+  expect(again.result.current[0]).toEqual({ brand: 'Renault', model: '' })
+  act(() => again.result.current[2]())
+  cleanup()
+  expect(open().result.current[0]).toEqual({ brand: '', model: '' })
+})
+
+test('who signs in after somebody else finds nothing of what they typed', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const { result } = open()
+  act(() => result.current[1]((before) => ({ ...before, brand: 'Renault' })))
+  await act(() => signOut())
+  expect(sessionStorage.getItem('form:vehicle:w:new')).toBeNull()
+})
