@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { addFunds, getAutoRecharge, getPayment, type Payment } from '@voltway/contract/funds'
 import { listMovements, type Movement } from '@voltway/contract/movements'
 import {
+  getPaymentMethod,
   listMandates,
   listPaymentMethods,
   type PaymentMethod,
