@@ -168,21 +168,27 @@ export interface Claim {
   readonly except: readonly string[]
 }
 
-/** The oldest waiting messages of each operator's lane that nobody else is handling. */
+/**
+ * The oldest waiting messages of each operator's lane that nobody else is handling. The lane is a range of one value in the order
+ * of its index: asked for as equal, and in the order of ids alone, PostgreSQL would walk the primary key past all that was
+ * handled in a month whenever most messages wait.
+ */
 export function lockPending(tx: Tx, { peerIds, isBulk, each, limit, except }: Claim) {
   return tx.rows<InboxRow>(sql`
     select message.* from unnest(${peerIds}::uuid[]) peer (id) cross join lateral (
       select id, peer_id, module, object_key, body, received_at from network_inbox
-      where state = 'PENDING' and peer_id = peer.id and is_bulk = ${isBulk} and id <> all(${except}::uuid[])
-      order by id limit ${each} for update skip locked) message
+      where state = 'PENDING' and peer_id between peer.id and peer.id and is_bulk between ${isBulk} and ${isBulk}
+        and id <> all(${except}::uuid[])
+      order by peer_id, is_bulk, id limit ${each} for update skip locked) message
     limit ${limit}`)
 }
 
 /** The waiting messages of these objects up to one, in order, wherever they are being handled. */
-export function selectPendingOf(tx: Tx, objectKeys: readonly string[], upTo: string) {
-  return tx.rows<{ object_key: string; id: string }>(sql`
+export async function selectPendingOf(tx: Tx, objectKeys: readonly string[], upTo: string) {
+  const rows = await tx.rows<{ object_key: string; id: string }>(sql`
     select object_key, id from network_inbox
-    where state = 'PENDING' and object_key = any(${objectKeys}) and id <= ${upTo} order by id`)
+    where state = 'PENDING' and object_key = any(${objectKeys}) and id <= ${upTo}`)
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 export function updateMessagesDone(tx: Tx, ids: readonly string[], now: Date) {
