@@ -57,6 +57,7 @@ import { registerIdentity } from './kernel/identity/identity.routes.ts'
 import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
 import { measureBacklog } from './kernel/network/backlog.ts'
 import { networkJobs } from './kernel/network/network.jobs.ts'
+import type { OcpiDeps } from './kernel/network/ocpi/answer.ts'
 import { registerOcpi } from './kernel/network/ocpi/plugin.ts'
 import { notificationsRoutes } from './kernel/notifications/notifications.routes.ts'
 import { tidyNotices } from './kernel/notifications/notifications.ts'
@@ -146,7 +147,7 @@ function pageAt(path: string): { page: string; locale: Locale } | null {
 /** Builds the HTTP side of one server process; the caller listens. `reported` is called when the network's word was stored. */
 export async function buildApp(
   app: App,
-  { reported }: { readonly reported?: () => void } = {},
+  { reported }: { readonly reported?: OcpiDeps['stored'] } = {},
 ): Promise<FastifyInstance> {
   const fastify = openHttp(app.log, app.config.trustedProxies)
   const web = { pageAt, thirdParties: thirdPartyOrigins(app.config) }

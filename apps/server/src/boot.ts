@@ -34,7 +34,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
       openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, works }),
     ),
     loading.then(async ({ buildApp }) => {
-      const built = await buildApp(app, { reported: () => inbox?.wake() })
+      const built = await buildApp(app, { reported: (stored) => inbox?.wake(stored) })
       await built.ready()
       return built
     }),

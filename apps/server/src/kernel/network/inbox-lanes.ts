@@ -13,18 +13,24 @@ const KEPT_FOR_BULK = 0.2
 /** Whose turn it is first, for when there are more operators than places in a batch. */
 let turn = 0
 
+export interface Batch {
+  readonly limit: number
+  /** Only what somebody at a charger waits for. */
+  readonly withoutBulk: boolean
+}
+
 /** Locks the messages of one batch. @returns them in the order in which they came. */
-export async function claimMessages(tx: Tx, limit: number): Promise<InboxRow[]> {
+export async function claimMessages(tx: Tx, { limit, withoutBulk }: Batch): Promise<InboxRow[]> {
   const waiting = await selectWaitingPeers(tx)
   if (waiting.length === 0) return []
   const first = turn++ % waiting.length
   const peerIds = [...waiting.slice(first), ...waiting.slice(0, first)]
   const claim = { peerIds, limit, taken: [] as InboxRow[] }
-  const keptForBulk = Math.min(limit - 1, Math.ceil(limit * KEPT_FOR_BULK))
+  const keptForBulk = withoutBulk ? 0 : Math.min(limit - 1, Math.ceil(limit * KEPT_FOR_BULK))
   await takeFairly(tx, { ...claim, limit: limit - keptForBulk }, false)
-  await takeFairly(tx, claim, true)
+  if (!withoutBulk) await takeFairly(tx, claim, true)
   // Where there is no bulk, its part is for the others.
-  if (claim.taken.length >= limit - keptForBulk) await takeFairly(tx, claim, false)
+  if (keptForBulk > 0 && claim.taken.length >= limit - keptForBulk) await takeFairly(tx, claim, false)
   return claim.taken.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 

@@ -9,7 +9,7 @@ import {
   updateMessageQuarantined,
   updateMessagesDone,
 } from './inbox.sql.ts'
-import { claimMessages } from './inbox-lanes.ts'
+import { type Batch, claimMessages } from './inbox-lanes.ts'
 import { type NetworkCard, type NetworkHandlers, type NetworkKey, networkKey } from './messages.ts'
 import type { Json } from './ocpi/merge.ts'
 import { normaliseSession, UnusableMessage } from './ocpi/normalise.ts'
@@ -32,24 +32,29 @@ export interface Drained {
 const BATCH = 25
 
 /** Handles a batch of what waits, fairly shared by the operators. @returns how many; both zero when nothing was waiting. */
-export async function drainInbox(ctx: Ctx, handlers: NetworkHandlers, { limit = BATCH } = {}): Promise<Drained> {
+export async function drainInbox(
+  ctx: Ctx,
+  handlers: NetworkHandlers,
+  { limit = BATCH, withoutBulk = false } = {},
+): Promise<Drained> {
+  const batch = { limit, withoutBulk }
   try {
-    return await ctx.db.tx((tx) => drainBatch(tx, ctx, handlers, { limit, apart: false }))
+    return await ctx.db.tx((tx) => drainBatch(tx, ctx, handlers, { ...batch, apart: false }))
   } catch (error) {
     if (isPassing(error)) throw error
     // Some message is bad: the batch again, each message within its own savepoint, so that the others go on.
-    return ctx.db.tx((tx) => drainBatch(tx, ctx, handlers, { limit, apart: true }))
+    return ctx.db.tx((tx) => drainBatch(tx, ctx, handlers, { ...batch, apart: true }))
   }
 }
 
-interface Batch {
-  limit: number
+interface Draining extends Batch {
   /** Each message within a savepoint. */
-  apart: boolean
+  readonly apart: boolean
 }
 
-async function drainBatch(tx: Tx, ctx: Ctx, handlers: NetworkHandlers, { limit, apart }: Batch): Promise<Drained> {
-  const rows = await inOrder(tx, await claimMessages(tx, limit))
+async function drainBatch(tx: Tx, ctx: Ctx, handlers: NetworkHandlers, draining: Draining): Promise<Drained> {
+  const { apart } = draining
+  const rows = await inOrder(tx, await claimMessages(tx, draining))
   if (rows.length === 0) return { done: 0, quarantined: 0 }
   const known = await knowledgeOf(tx, rows)
   const cards = rows.map((row) => known.card(row)).filter((card) => card !== null)
@@ -208,16 +213,18 @@ function reasonOf(error: unknown): string {
 }
 
 export interface InboxRunner {
-  /** Looks at once: something was stored. */
-  wake(): void
+  /** Looks at once: something was stored. Who takes no bulk is not woken by it. */
+  wake(stored?: { readonly isBulk: boolean }): void
   /** Resolves when the batch at hand is done. */
   stop(): Promise<void>
 }
 
-/** Batches handled side by side by one process. */
+/** Batches of everything handled side by side by one process; beside them one that takes no bulk, so that nobody waits for the end of some. */
 export const INBOX_LANES = 2
 const POLL_MS = 200
 const LONGEST_PAUSE_MS = 5_000
+
+const ctxOf = (app: App): Ctx => ({ ...systemCtx(app), db: app.db.urgent })
 
 /** Handles messages as they come, in this process. Woken by what it stores itself, and looking every 200 ms for the rest. */
 export function runInbox(
@@ -226,8 +233,8 @@ export function runInbox(
   { lanes = INBOX_LANES, pollMs = POLL_MS } = {},
 ): InboxRunner {
   let stopped = false
-  const sleepers = new Set<() => void>()
-  const sleep = (ms: number) =>
+  const sleepers = new Map<() => void, { readonly withoutBulk: boolean }>()
+  const sleep = (ms: number, withoutBulk: boolean) =>
     new Promise<void>((resolve) => {
       const wakeUp = () => {
         clearTimeout(timer)
@@ -235,31 +242,31 @@ export function runInbox(
         resolve()
       }
       const timer = setTimeout(wakeUp, ms)
-      sleepers.add(wakeUp)
+      sleepers.set(wakeUp, { withoutBulk })
     })
-  const lane = async () => {
+  const lane = async (withoutBulk: boolean) => {
     let pause = pollMs
     while (!stopped) {
       try {
-        const { done, quarantined } = await drainInbox({ ...systemCtx(app), db: app.db.urgent }, handlers)
+        const { done, quarantined } = await drainInbox(ctxOf(app), handlers, { withoutBulk })
         pause = pollMs
         if (done + quarantined > 0) continue
       } catch (error) {
         app.log.error({ err: error }, 'the inbox could not be handled, trying again')
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       }
-      if (!stopped) await sleep(pause)
+      if (!stopped) await sleep(pause, withoutBulk)
     }
   }
-  const wakeAll = () => {
-    for (const wakeUp of [...sleepers]) wakeUp()
+  const wake: InboxRunner['wake'] = ({ isBulk } = { isBulk: false }) => {
+    for (const [wakeUp, { withoutBulk }] of [...sleepers]) if (!(isBulk && withoutBulk)) wakeUp()
   }
-  const running = Promise.all(Array.from({ length: lanes }, lane))
+  const running = Promise.all([lane(true), ...Array.from({ length: lanes }, () => lane(false))])
   return {
-    wake: wakeAll,
+    wake,
     stop: async () => {
       stopped = true
-      wakeAll()
+      wake()
       await running
     },
   }

@@ -10,7 +10,7 @@ export interface OcpiDeps {
   /** Decides on a card held against a charger, and takes the hold. `'unknown'`: not a card of ours. */
   authorize(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeAnswer>
   /** Called right after a message was stored, so that the inbox of this process need not wait for its next look. */
-  stored?: (() => void) | undefined
+  stored?: ((stored: { readonly isBulk: boolean }) => void) | undefined
 }
 
 /** Status codes of OCPI 2.2.1 (status_codes). */

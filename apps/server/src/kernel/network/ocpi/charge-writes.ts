@@ -4,12 +4,13 @@ import { type Call, type Handler, invalid, OcpiRefusal, objectBody, status } fro
 import { checkPatchTime, checkWrite } from './serve-places.ts'
 
 export const sessionUrl = '/2.2.1/sessions/:country/:party/:id'
+export const recordsUrl = '/2.2.1/cdrs'
 
 /** What reports a charge, by method and route. */
 export const chargeWrites: Readonly<Record<string, Handler>> = {
   [`PUT ${sessionUrl}`]: putSession,
   [`PATCH ${sessionUrl}`]: patchSession,
-  'POST /2.2.1/cdrs': postCdr,
+  [`POST ${recordsUrl}`]: postCdr,
 }
 
 /** A change of a session that was never told. */

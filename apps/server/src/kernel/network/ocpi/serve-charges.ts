@@ -9,7 +9,7 @@ import { isOfThePast } from '../receive.ts'
 import { hashOfToken } from '../sealed.ts'
 import { wantSessions } from '../sync.ts'
 import { type Call, type Handler, invalid, type makeServe, type OcpiDeps, objectBody, unknownObject } from './answer.ts'
-import { chargeWrites, sessionUrl, UnknownSession } from './charge-writes.ts'
+import { chargeWrites, recordsUrl, sessionUrl, UnknownSession } from './charge-writes.ts'
 import { commandResult } from './schema-command.ts'
 import { keyIn, ownsKey, serveWrites } from './serve-places.ts'
 
@@ -19,7 +19,7 @@ export function serveCharges(serve: ReturnType<typeof makeServe>, deps: OcpiDeps
     serve(method, url, async (call) => {
       try {
         const answer = await handle(call)
-        if (answer.isStored) deps.stored?.()
+        if (answer.isStored) deps.stored?.({ isBulk: url === recordsUrl })
         return answer
       } catch (error) {
         // The standard answers 404, and the peer should PUT; not all do, so the session is fetched as well.
