@@ -27,6 +27,7 @@ interface Options {
   readonly amount: string | undefined
   readonly again: boolean
   readonly party: string | undefined
+  readonly isHub: boolean
 }
 
 interface Command {
@@ -57,11 +58,11 @@ const commands: Readonly<Record<string, Command>> = {
       (await people()).createOwner(ctx, email as string, name as string, options),
   },
   'network-token': {
-    usage: 'network-token NAME [--party PT*ABC]',
-    does: 'prints the token with which a charging network registers (OCPI token A), shown once',
+    usage: 'network-token NAME [--party PT*ABC] [--hub]',
+    does: 'prints the token with which a charging network registers (OCPI token A), shown once; a hub’s operators are trusted',
     words: 1,
-    options: ['party'],
-    run: async (ctx, [name], { party }) => (await network()).inviteNetwork(ctx, name as string, party),
+    options: ['party', 'hub'],
+    run: async (ctx, [name], options) => (await network()).inviteNetwork(ctx, name as string, options),
   },
   'network-bind': {
     usage: 'network-bind NAME PT*ABC,PT*DEF',
@@ -374,6 +375,7 @@ async function main(): Promise<void> {
         cards,
         amount,
         party,
+        isHub: values.hub === true,
         again,
       }
       console.log(await command.run(systemCtx(opened.app, opened.app.clock(), 'admin'), words, options))
@@ -405,6 +407,7 @@ function parsed() {
         amount: { type: 'string' },
         again: { type: 'boolean' },
         party: { type: 'string' },
+        hub: { type: 'boolean' },
       },
     })
   } catch (error) {

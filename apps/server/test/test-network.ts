@@ -274,7 +274,7 @@ export async function registeredHub(
 ): Promise<FakeOperator> {
   const hub = await startOperator(network, party)
   hub.script['GET hubclientinfo'] = () => ({ data: behind })
-  const { token } = await invitePeer(network.ctx(), `Operator ${party}`)
+  const { token } = await invitePeer(network.ctx(), `Operator ${party}`, { isHub: true })
   hub.token = token
   const answer = await hub.call('POST', '/credentials', credentialsOf(hub, [party], 'HUB'))
   if (answer.status !== 1000) throw new Error(`the handshake ended with ${answer.http} ${answer.status}`)

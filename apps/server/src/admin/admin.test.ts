@@ -90,6 +90,17 @@ test('a charging network is invited and listed', async () => {
   expect((await admin(['peers'])).out).toMatch(/Mobility network +REMOVED/)
 })
 
+test('a token is made for a party, and the operators behind a hub are trusted by name', async () => {
+  expect((await admin(['network-token', 'Roaming', '--party', 'PT-HUB'])).out).toMatch(
+    /^versions .+\ntoken {5}\S{43}\n$/,
+  )
+  const bound = await fleet.db.row(sql`select bound_parties from network_peer where name = 'Roaming'`)
+  expect(bound).toEqual({ bound_parties: ['PT*HUB'] })
+  expect((await admin(['network-parties', 'Roaming'])).out).toBe('No party behind it is known.\n')
+  expect((await admin(['network-trust', 'Roaming', 'PT*ABC,es-def'])).out).toMatch(/ES\*DEF +CPO +- +no +0\nPT\*ABC/)
+  expect((await admin(['network-trust', 'Roaming', 'everybody'])).err).toBe('everybody is not a party like PT*ABC\n')
+})
+
 test('the state of jobs is shown by kind', async () => {
   expect((await admin(['jobs'])).out).toMatch(/^JOB +STATE +COUNT\n/)
 })

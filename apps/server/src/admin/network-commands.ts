@@ -17,8 +17,13 @@ import { AdminError } from './admin-error.ts'
 import { table, time } from './table.ts'
 
 /** Token A for a charging network that will register with us. It is shown once. */
-export async function inviteNetwork(ctx: Ctx, name: string, parties: string | undefined): Promise<string> {
-  const { versionsUrl, token } = await invitePeer(ctx, name, parties === undefined ? null : partiesIn(parties))
+export async function inviteNetwork(
+  ctx: Ctx,
+  name: string,
+  { party, isHub }: { readonly party: string | undefined; readonly isHub: boolean },
+): Promise<string> {
+  const parties = party === undefined ? undefined : partiesIn(party)
+  const { versionsUrl, token } = await invitePeer(ctx, name, { parties, isHub })
   return `versions  ${versionsUrl}\ntoken     ${token}`
 }
 

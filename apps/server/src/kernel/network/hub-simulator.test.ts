@@ -17,7 +17,10 @@ let control: string
 beforeAll(async () => {
   network = await bootNetwork()
   await addCard(network, { uid: 'CAFE01' })
-  const { token } = await invitePeer(network.ctx(), 'Roaming hub', [{ countryCode: 'PT', partyId: 'HUB' }])
+  const { token } = await invitePeer(network.ctx(), 'Roaming hub', {
+    parties: [{ countryCode: 'PT', partyId: 'HUB' }],
+    isHub: true,
+  })
   const flags = ['--server', network.url, '--token', token, '--hub', 'PT*HUB', '--control', '--end-with-stdin']
   child = spawn(process.execPath, [SIMULATOR, ...flags], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ready = Promise.withResolvers<string>()

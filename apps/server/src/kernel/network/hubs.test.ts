@@ -252,15 +252,27 @@ describe('a hub cannot speak for everybody', () => {
     expect(await retryQuarantined(network.ctx(), 'party_untrusted')).toBe(0)
   })
 
+  test('nor does one that nobody expected as a hub get the parties it names', async () => {
+    const selfMade = await startOperator(network, 'SLF')
+    selfMade.token = (await invitePeer(network.ctx(), 'Self-made hub')).token
+    const agreed = await selfMade.call('POST', '/credentials', credentialsOf(selfMade, ['SLF'], 'HUB'))
+    selfMade.token = (agreed.data as { token: string }).token
+    await selfMade.call('PUT', '/clientinfo/PT/TGT', clientInfo('TGT'))
+    expect(await selfMade.call('POST', '/cdrs', cdr('TGT', 'taken'))).toMatchObject({ http: 201 })
+    await network.runJobs()
+    expect(await network.drain()).toEqual({ done: 0, quarantined: 0 })
+    await selfMade.close()
+  })
+
   test('and only a hub names parties', async () => {
     expect(await direct.call('PUT', '/clientinfo/PT/ZZZ', clientInfo('ZZZ'))).toMatchObject({ status: 2001 })
   })
 })
 
 describe('whose objects a registration is good for', () => {
-  const start = async (party: string, parties: { countryCode: string; partyId: string }[] | null = null) => {
+  const start = async (party: string, parties?: { countryCode: string; partyId: string }[]) => {
     const operator = await startOperator(network, party)
-    operator.token = (await invitePeer(network.ctx(), party, parties)).token
+    operator.token = (await invitePeer(network.ctx(), party, { parties })).token
     return operator
   }
 
@@ -293,6 +305,9 @@ describe('whose objects a registration is good for', () => {
     const second = ['FST', 'SND']
     expect(await operator.call('POST', '/credentials', credentialsOf(operator, second))).toMatchObject({ status: 2001 })
     operator.token = (agreed.data as { token: string }).token
+    expect(await operator.call('PUT', '/credentials', credentialsOf(operator, second))).toMatchObject({ status: 2001 })
+    // One that registered before registrations were bound is bound to what it has.
+    await network.db.run(sql`update network_peer set bound_parties = null where name = 'Operator FST'`)
     expect(await operator.call('PUT', '/credentials', credentialsOf(operator, second))).toMatchObject({ status: 2001 })
     expect(await operator.call('PUT', '/credentials', credentialsOf(operator))).toMatchObject({ status: 1000 })
     await operator.close()

@@ -27,20 +27,24 @@ export interface PartyName {
 
 const textOfParty = ({ countryCode, partyId }: PartyName) => `${countryCode}*${partyId}`.toUpperCase()
 
-/**
- * Makes a registration token for a new peer, which then registers with us; for those parties only, else for whichever registers
- * with it first.
- */
+export interface InvitationTerms {
+  /** It registers these parties only; else those that register with it first are its own. */
+  readonly parties?: readonly PartyName[] | undefined
+  /** A hub, of which every operator it names is trusted. */
+  readonly isHub?: boolean
+}
+
+/** Makes a registration token for a new peer, which then registers with us. */
 export async function invitePeer(
   ctx: Ctx,
   name: string,
-  parties: readonly PartyName[] | null = null,
+  { parties, isHub = false }: InvitationTerms = {},
 ): Promise<Invitation> {
   const token = newToken()
   const peerId = ctx.newId()
   const none = { outgoingToken: null, versionsUrl: null }
-  const boundParties = parties?.map(textOfParty) ?? null
-  await insertPeer(ctx.db, { id: peerId, name, incomingTokenHash: hashOfToken(token), boundParties, ...none }, ctx.now)
+  const terms = { boundParties: parties?.map(textOfParty) ?? null, hubTrust: isHub ? 'NAMED' : 'LISTED' } as const
+  await insertPeer(ctx.db, { id: peerId, name, incomingTokenHash: hashOfToken(token), ...terms, ...none }, ctx.now)
   return { peerId, versionsUrl: versionsUrl(ctx), token }
 }
 

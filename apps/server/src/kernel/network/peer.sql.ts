@@ -72,14 +72,15 @@ export interface NewPeer {
   versionsUrl: string | null
   /** Null or absent: the first that registers. */
   boundParties?: readonly string[] | null
+  hubTrust?: PeerRow['hub_trust']
 }
 
 export function insertPeer(tx: Sql, peer: NewPeer, now: Date) {
   return tx.run(sql`
     insert into network_peer (id, name, state, incoming_token_hash, outgoing_token, versions_url, bound_parties,
-      created_at, updated_at)
+      hub_trust, created_at, updated_at)
     values (${peer.id}, ${peer.name}, 'INVITED', ${peer.incomingTokenHash}, ${peer.outgoingToken}, ${peer.versionsUrl},
-      ${peer.boundParties ?? null}, ${now}, ${now})`)
+      ${peer.boundParties ?? null}, ${peer.hubTrust ?? 'LISTED'}, ${now}, ${now})`)
 }
 
 export interface Registration {
