@@ -25,6 +25,7 @@ export const pagePaths = {
   'subscription-subscribe-plan': '/subscription/subscribe-plan',
   'fleets-add-new-fleet': '/fleets/add-new-fleet',
   'wallet-guest': '/wallet-guest/$wallet_guest',
+  'operator-reviews': '/operator/reviews',
 } as const
 
 type PageName = keyof typeof pagePaths

@@ -36,7 +36,7 @@ export const doubtRules = {
   PRICE_ABOVE_LIMIT: unusual,
 } as const satisfies Partial<Record<SessionFlag, DoubtRule>>
 export type Doubt = keyof typeof doubtRules
-export const doubtFlags = Object.keys(doubtRules) as readonly Doubt[]
+export const doubtFlags = /* @__PURE__ */ Object.keys(doubtRules) as readonly Doubt[]
 
 /** What a timeline tells, in the order in which it usually happens. */
 export const sessionEvents = [

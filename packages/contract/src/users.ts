@@ -16,6 +16,8 @@ export const User = z.object({
   /** Whether the person ever answered; until then all are off, and they may be asked. */
   consents_chosen: z.boolean(),
   created_at: Instant,
+  /** Decides about charge records for the operator of the installation. */
+  is_operator: z.optional(z.boolean()),
   /** What the access token says of the person, refreshed on every auth change (spec §4). */
   claims: z.object({ sub: Id, email: z.email(), sid: z.string() }),
 })

@@ -30,6 +30,7 @@ import type { menu } from './en/menu.ts'
 import type { newFleet } from './en/new-fleet.ts'
 import type { notices } from './en/notices.ts'
 import type { notifications } from './en/notifications.ts'
+import type { operatorReviews } from './en/operator-reviews.ts'
 import type { ownList } from './en/own-list.ts'
 import type { payments } from './en/payments.ts'
 import type { people } from './en/people.ts'
@@ -88,6 +89,7 @@ export interface Catalogue {
   'new-fleet': typeof newFleet
   notices: typeof notices
   notifications: typeof notifications
+  'operator-reviews': typeof operatorReviews
   'own-list': typeof ownList
   people: typeof people
   'people-details': typeof peopleDetails

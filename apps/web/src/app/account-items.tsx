@@ -1,5 +1,6 @@
 import {
   CircleQuestionMark,
+  ClipboardCheck,
   History,
   LogOut,
   MapPin,
@@ -17,6 +18,7 @@ import { useMenuExtras } from '../shared/legal/menu-extras.ts'
 import { useHref } from '../shared/page-link.tsx'
 import { useWalletHint } from '../shared/session/hints.ts'
 import { signOut, signOutEverywhere } from '../shared/session/session.ts'
+import { useUser } from '../shared/session/user.queries.ts'
 import { useWallet } from '../shared/wallet/wallet.queries.ts'
 import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
@@ -46,6 +48,7 @@ function useAccountItems(): MenuItem[] {
   const hint = useWalletHint()
   const rights = useWallet().data?.allowed_actions
   const owner = hint?.level === 0
+  const isOperator = useUser().data?.is_operator === true
   return [
     ...ofWallet
       .filter(({ page }) =>
@@ -70,6 +73,16 @@ function useAccountItems(): MenuItem[] {
             label: menu.page.subscription,
             icon: <Sparkles size={16} aria-hidden />,
             href: href({ to: 'subscription' }),
+          },
+        ]
+      : []),
+    ...(isOperator
+      ? [
+          {
+            id: 'operator-reviews',
+            label: menu.page['operator-reviews'],
+            icon: <ClipboardCheck size={16} aria-hidden />,
+            href: href({ to: 'operator-reviews' }),
           },
         ]
       : []),

@@ -65,6 +65,9 @@ export const screens: Record<PageName, Screen> = {
   'fleets-add-new-fleet': screen(['new-fleet', 'own-list'], () =>
     import('../features/wallets/add-fleet-page.tsx').then((m) => m.AddFleetPage),
   ),
+  'operator-reviews': screen(['operator-reviews', 'session-details'], () =>
+    import('../features/sessions/operator-reviews-page.tsx').then((m) => m.OperatorReviewsPage),
+  ),
   'wallet-guest': screen(['invitation'], () =>
     import('./wallet-guest/wallet-guest-page.tsx').then((m) => m.WalletGuestPage),
   ),

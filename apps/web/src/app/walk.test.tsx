@@ -36,6 +36,7 @@ subscription                   | login      | stays       | stays    | stays    
 subscription-subscribe-plan    | login      | stays       | stays    | stays       | no
 fleets-add-new-fleet           | login      | stays       | stays    | stays       | no
 wallet-guest                   | login      | stays       | stays    | stays       | no
+operator-reviews               | login      | stays       | stays    | index       | no
 `
 
 const columns = ['signed out', 'in a wallet', 'newcomer', 'wallet lost'] as const
@@ -77,6 +78,7 @@ const addresses: Record<string, string> = {
   'subscription-subscribe-plan': '/subscription/subscribe-plan',
   'fleets-add-new-fleet': '/fleets/add-new-fleet',
   'wallet-guest': '/wallet-guest/0190abcd',
+  'operator-reviews': '/operator/reviews',
 }
 
 /** The seven entries in order (spec §2), then what the account menu has beside them. */
@@ -226,7 +228,7 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
         const landing = own ? 'wallet-guest' : landingOf(page, groups ? 'in a wallet' : 'newcomer')
         const address = own ? `${prefixes[locale]}/wallet-guest/${walletId}` : addressIn(locale, landing)
         const links = rows.get(landing)?.[4] === 'yes'
-        const minimal = ['index', 'fleets-add-new-fleet', 'wallet-guest'].includes(landing)
+        const minimal = ['index', 'fleets-add-new-fleet', 'wallet-guest', 'operator-reviews'].includes(landing)
         const mobile =
           minimal || landing.startsWith('login')
             ? null

@@ -40,6 +40,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
   'subscription-subscribe-plan': { layout: 'default' },
   'fleets-add-new-fleet': { layout: 'minimal' },
   'wallet-guest': { layout: 'minimal' },
+  'operator-reviews': { layout: 'minimal' },
 }
 
 export const pageNames = Object.keys(pages) as PageName[]

@@ -20,6 +20,7 @@ export const menu = {
     'wallet-settings': 'Wallet settings',
     'fleets-add-new-fleet': 'Add a fleet',
     'wallet-guest': 'Your access',
+    'operator-reviews': 'Charge records to review',
     login: 'Sign in',
     'login-sign-up': 'Create an account',
     'login-confirm': 'Confirm your e-mail',

@@ -87,8 +87,7 @@ export const refusals: Record<RefusalCode, string> = {
   'first_charge.no_card': 'No card of this fleet can charge yet. Add money and order an eKey first.',
   'first_charge.no_station': 'No simulated charge point is free. Try again in a moment.',
   'first_charge.under_way': 'A charge is under way already. Wait until it ends.',
-  'session.record_impossible':
-    'This record cannot be true, so only support can decide. Dispute it to say what you know.',
+  'session.record_impossible': 'Only support can decide about this record.',
   'session.not_final': 'Only a session with its final price can be disputed.',
   'session.already_disputed': 'This session is disputed already.',
   'invoice.not_found': 'This document does not exist.',

@@ -22,6 +22,7 @@ export const menu = {
     'wallet-settings': 'Ajustes de la cartera',
     'fleets-add-new-fleet': 'Añadir una flota',
     'wallet-guest': 'Su acceso',
+    'operator-reviews': 'Registros por revisar',
     login: 'Iniciar sesión',
     'login-sign-up': 'Crear una cuenta',
     'login-confirm': 'Confirme su correo',

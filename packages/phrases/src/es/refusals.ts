@@ -86,8 +86,7 @@ export const refusals: Record<RefusalCode, string> = {
   'first_charge.no_card': 'Ninguna tarjeta de esta flota puede cargar todavía. Añada saldo y pida antes una eKey.',
   'first_charge.no_station': 'No hay ningún punto de carga simulado libre. Inténtelo de nuevo en un momento.',
   'first_charge.under_way': 'Ya hay una carga en curso. Espere a que termine.',
-  'session.record_impossible':
-    'Este registro no puede ser correcto, por lo que solo soporte puede decidir. Reclame para indicar lo que sabe.',
+  'session.record_impossible': 'Solo soporte puede decidir sobre este registro.',
   'session.not_final': 'Solo se puede reclamar una sesión con precio definitivo.',
   'session.already_disputed': 'Esta sesión ya está reclamada.',
   'invoice.not_found': 'Este documento no existe.',

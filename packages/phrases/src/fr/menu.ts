@@ -22,6 +22,7 @@ export const menu = {
     'wallet-settings': 'Paramètres du portefeuille',
     'fleets-add-new-fleet': 'Ajouter une flotte',
     'wallet-guest': 'Votre accès',
+    'operator-reviews': 'Relevés à vérifier',
     login: 'Se connecter',
     'login-sign-up': 'Créer un compte',
     'login-confirm': 'Confirmez votre adresse',

@@ -89,8 +89,7 @@ export const refusals: Record<RefusalCode, string> = {
     'Aucune carte de cette flotte ne peut encore recharger. Ajoutez des fonds et commandez d’abord une eKey.',
   'first_charge.no_station': 'Aucune borne simulée n’est libre. Réessayez dans un instant.',
   'first_charge.under_way': 'Une recharge est déjà en cours. Attendez qu’elle se termine.',
-  'session.record_impossible':
-    'Ce relevé ne peut pas être exact : seule l’assistance peut décider. Contestez-le pour indiquer ce que vous savez.',
+  'session.record_impossible': 'Seule l’assistance peut statuer sur ce relevé.',
   'session.not_final': 'Seule une session au prix définitif peut être contestée.',
   'session.already_disputed': 'Cette session est déjà contestée.',
   'invoice.not_found': 'Ce document n’existe pas.',

@@ -22,6 +22,7 @@ export const menu = {
     'wallet-settings': 'Definições da carteira',
     'fleets-add-new-fleet': 'Adicionar uma frota',
     'wallet-guest': 'O seu acesso',
+    'operator-reviews': 'Registos a rever',
     login: 'Iniciar sessão',
     'login-sign-up': 'Criar conta',
     'login-confirm': 'Confirme o seu e-mail',

@@ -86,8 +86,7 @@ export const refusals: Record<RefusalCode, string> = {
   'first_charge.no_card': 'Ainda nenhum cartão desta frota pode carregar. Adicione saldo e peça primeiro um eKey.',
   'first_charge.no_station': 'Nenhum ponto de carregamento simulado está livre. Tente novamente dentro de momentos.',
   'first_charge.under_way': 'Já está um carregamento em curso. Aguarde que termine.',
-  'session.record_impossible':
-    'Este registo não pode estar correto, por isso só o apoio pode decidir. Conteste-o para indicar o que sabe.',
+  'session.record_impossible': 'Só o apoio pode decidir sobre este registo.',
   'session.not_final': 'Só se pode contestar uma sessão com preço final.',
   'session.already_disputed': 'Esta sessão já foi contestada.',
   'invoice.not_found': 'Este documento não existe.',

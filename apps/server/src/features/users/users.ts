@@ -63,6 +63,7 @@ function userOf(row: PersonRow, person: Person): User {
     consents,
     consents_chosen: chosen,
     created_at: row.created_at,
+    ...(row.is_operator ? { is_operator: true } : {}),
     claims: { sub: row.id, email: row.email, sid: person.sessionId },
   }
 }

@@ -13,10 +13,12 @@ export interface PersonRow {
   /** `chosen` is there once the person answered. */
   consents: { analytics: boolean; error_reporting: boolean; heat_map: boolean; chosen?: boolean }
   two_factor_enabled: boolean
+  is_operator: boolean
   created_at: string
 }
 
-const columns = sql`id, email, email_verified, name, photo_url, language, consents, two_factor_enabled, created_at`
+const columns = sql`id, email, email_verified, name, photo_url, language, consents, two_factor_enabled, created_at,
+  exists (select from person_operator o where o.person_id = person.id) as is_operator`
 
 export function selectPerson(db: Sql, id: string): Promise<PersonRow | undefined> {
   return db.row(sql`select ${columns} from person where id = ${id}`)

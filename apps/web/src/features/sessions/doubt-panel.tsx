@@ -5,6 +5,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 
 type Doubt = NonNullable<SessionDetail['doubt']>
+/** What a fleet and the operator of the installation see alike. */
+type Sides = Pick<Doubt, 'reported' | 'total' | 'reasons' | 'dispute'>
 
 /** Why a charge record waits, with the figures of both sides, and who decides now. */
 export function DoubtPanel({ session, doubt }: { session: SessionDetail; doubt: Doubt }) {
@@ -15,16 +17,12 @@ export function DoubtPanel({ session, doubt }: { session: SessionDetail; doubt: 
       <p className="font-semibold">{doubt.decides === 'FLEET' ? t.title : t.titleOperator}</p>
       <p>{useWhoDecides(doubt)}</p>
       <ul className="mt-2 grid list-disc gap-1 pl-4">
-        {doubt.reasons.map((reason) => (
-          <li key={reason.flag} className="[overflow-wrap:anywhere]">
-            <ReasonWords reason={reason} />
-          </li>
-        ))}
+        <Reasons doubt={doubt} />
         {others.map((flag) => (
           <li key={flag}>{detail.flag[flag]}</li>
         ))}
       </ul>
-      <BothSides session={session} doubt={doubt} />
+      <BothSides doubt={doubt} currency={session.currency} />
       <DisputeWords doubt={doubt} />
     </Banner>
   )
@@ -36,6 +34,15 @@ function useWhoDecides({ books_at: booksAt, dispute }: Doubt): string {
   if (booksAt === null) return t.wordsImpossible
   const date = format.date(booksAt)
   return dispute === null ? t.words({ date }) : t.wordsDisputed({ date })
+}
+
+/** As points of a list. */
+export function Reasons({ doubt }: { doubt: Pick<Sides, 'reasons'> }) {
+  return doubt.reasons.map((reason) => (
+    <li key={reason.flag} className="[overflow-wrap:anywhere]">
+      <ReasonWords reason={reason} />
+    </li>
+  ))
 }
 
 function ReasonWords({ reason: { flag, found, expected } }: { reason: DoubtReason }) {
@@ -57,7 +64,9 @@ function useFigure(): (figure: DoubtFigure) => string {
   }
 }
 
-function BothSides({ session, doubt: { reported, total } }: { session: SessionDetail; doubt: Doubt }) {
+type BothSidesProps = { doubt: Pick<Sides, 'reported' | 'total'>; currency?: string }
+
+export function BothSides({ doubt: { reported, total }, currency = 'EUR' }: BothSidesProps) {
   const { decision: t } = usePhrases('session-details')
   const format = useFormats()
   return (
@@ -67,7 +76,7 @@ function BothSides({ session, doubt: { reported, total } }: { session: SessionDe
           { term: t.reported.amount, value: format.money(reported.cost, reported.currency) },
           {
             term: t.reported.price,
-            value: total === null ? t.reported.none : format.money(total, session.currency),
+            value: total === null ? t.reported.none : format.money(total, currency),
           },
           { term: t.reported.energy, value: format.kwh(reported.energy_kwh) },
           { term: t.reported.start, value: format.dateTime(reported.start_date_time) },
@@ -78,7 +87,7 @@ function BothSides({ session, doubt: { reported, total } }: { session: SessionDe
   )
 }
 
-function DisputeWords({ doubt: { dispute } }: { doubt: Doubt }) {
+export function DisputeWords({ doubt: { dispute } }: { doubt: Pick<Sides, 'dispute'> }) {
   const { decision: t } = usePhrases('session-details')
   const format = useFormats()
   if (dispute === null) return null

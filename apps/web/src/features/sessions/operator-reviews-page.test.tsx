@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { listReviews, type OperatorReview, rejectReview } from '@voltway/contract/operator-reviews'
+import { expect, test } from 'vitest'
+import { Answers, openScreen } from '../../shared/test-screen.tsx'
+import { OperatorReviewsPage } from './operator-reviews-page.tsx'
+
+const review: OperatorReview = {
+  session_id: '01890000-0000-7000-8000-000000000041',
+  wallet_name: 'Norte Lda',
+  card_name: 'Van 1',
+  station: { name: 'Boavista', city: 'Porto' },
+  network: 'Norte Charge',
+  cdr_id: 'C1',
+  opened_at: '2026-03-02T10:00:00Z',
+  held: '4.10',
+  total: '7160.52',
+  books_at: null,
+  reported: {
+    cost: '6000.00',
+    currency: 'EUR',
+    energy_kwh: '20000.000',
+    start_date_time: '2026-03-02T08:00:00Z',
+    end_date_time: '2026-03-02T09:00:00Z',
+  },
+  reasons: [
+    {
+      flag: 'ENERGY_IMPOSSIBLE',
+      found: { kind: 'ENERGY', value: '20000.000', currency: null },
+      expected: { kind: 'ENERGY', value: '489.000', currency: null },
+    },
+  ],
+  dispute: { words: 'It was 20 kWh', by: 'ana@norte.example', at: '2026-03-03T10:00:00Z' },
+}
+
+test('staff of the operator read both figures and the dispute, and reject with a reason that the fleet reads', async () => {
+  const answers = new Answers().on(listReviews, () => ({ count: 1, next: null, previous: null, results: [review] }))
+  answers.on(rejectReview, () => ({ session_id: review.session_id }))
+  const areas = ['operator-reviews', 'session-details'] as const
+  await openScreen(OperatorReviewsPage, { at: '/operator/reviews', areas, answers })
+  await screen.findByText(/No charger delivers more than 489.00.kWh in this time/)
+  screen.getByText(/ana@norte.example disputed it on .*: It was 20 kWh/)
+  screen.getByText('€6,000.00')
+  await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Reject this charge?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject the charge' }))
+  dialog.getAllByText('Give a reason. The fleet reads it.')
+  await userEvent.type(dialog.getByRole('textbox'), 'Wh sent as kWh')
+  answers.on(listReviews, () => ({ count: 0, next: null, previous: null, results: [] }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject the charge' }))
+  await waitFor(() => screen.getByText('No charge record waits'))
+  expect(answers.callsOf(rejectReview)).toMatchObject([{ body: { reason: 'Wh sent as kWh' } }])
+})

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { listReviews, type OperatorReview } from '@voltway/contract/operator-reviews'
+import { ClipboardCheck, LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BothSides, DisputeWords, Reasons } from './doubt-panel.tsx'
+import { AcceptReviewDialog, RejectReviewDialog } from './operator-review-dialogs.tsx'
+import { reviewsQuery } from './operator-reviews.queries.ts'
+
+/** Where people of the operator of the installation decide about charge records in doubt, of every fleet. */
+export function OperatorReviewsPage() {
+  const t = usePhrases('operator-reviews')
+  const format = useFormats()
+  const here = useHere()
+  const [{ limit, offset }] = useUrlQuery(listReviews.query as NonNullable<typeof listReviews.query>)
+  const list = useQuery(reviewsQuery(offset, limit))
+  return (
+    <>
+      <PageHeader title={t.title} count={list.data && format.number(list.data.count)} description={t.hint} />
+      <div className="grid gap-6 pb-10">
+        {list.data ? (
+          <Reviews reviews={list.data.results} />
+        ) : list.error ? (
+          <NotShown error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Skeleton height={280} />
+        )}
+        {list.data && list.data.count > limit && (
+          <Pagination
+            offset={offset}
+            limit={limit}
+            total={list.data.count}
+            hrefOf={(to) => here({ offset: to === 0 ? undefined : String(to) })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = usePhrases('operator-reviews')
+  const say = useSay()
+  if (error instanceof AskError && error.status === 403)
+    return (
+      <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowed}>
+        {say(error).message}
+      </EmptyState>
+    )
+  return (
+    <ErrorState title={t.error} onRetry={onRetry}>
+      {say(error).message}
+    </ErrorState>
+  )
+}
+
+function Reviews({ reviews }: { reviews: readonly OperatorReview[] }) {
+  const t = usePhrases('operator-reviews')
+  if (reviews.length > 0) return reviews.map((review) => <Review key={review.session_id} review={review} />)
+  return (
+    <EmptyState icon={<ClipboardCheck size={20} aria-hidden />} title={t.none}>
+      {t.noneWords}
+    </EmptyState>
+  )
+}
+
+function Review({ review }: { review: OperatorReview }) {
+  const t = usePhrases('operator-reviews')
+  const format = useFormats()
+  const [open, setOpen] = useState<'accept' | 'reject'>()
+  const close = () => setOpen(undefined)
+  const amount = review.total === null ? null : format.money(review.total, 'EUR')
+  const place = [review.station.name, review.station.city].filter(Boolean).join(', ')
+  return (
+    <Panel
+      title={place}
+      description={`${review.wallet_name} · ${review.card_name}`}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setOpen('reject')}>{t.reject}</Button>
+          <Button type={1} unavailable={amount === null && t.noPrice} onClick={() => setOpen('accept')}>
+            {amount === null ? t.acceptNone : t.accept({ amount })}
+          </Button>
+        </div>
+      }
+    >
+      <ul className="grid list-disc gap-1 pl-4">
+        <Reasons doubt={review} />
+      </ul>
+      <DisputeWords doubt={review} />
+      <div className="mt-3 grid gap-x-8 md:grid-cols-2">
+        <BothSides doubt={review} />
+        <div className="mt-3">
+          <DescriptionList entries={useFacts(review)} />
+        </div>
+      </div>
+      {open === 'accept' && amount !== null && (
+        <AcceptReviewDialog review={review} amount={amount} place={place} onClose={close} />
+      )}
+      {open === 'reject' && <RejectReviewDialog review={review} place={place} onClose={close} />}
+    </Panel>
+  )
+}
+
+function useFacts({ network, cdr_id: record, held, opened_at: opened, books_at: booksAt }: OperatorReview) {
+  const t = usePhrases('operator-reviews')
+  const format = useFormats()
+  return [
+    ...(network === null ? [] : [{ term: t.network, value: network }]),
+    ...(record === null ? [] : [{ term: t.record, value: record }]),
+    { term: t.held, value: held === null ? format.money('0.00', 'EUR') : format.money(held, 'EUR') },
+    { term: t.opened, value: format.dateTime(opened) },
+    { term: t.books, value: booksAt === null ? t.never : format.dateTime(booksAt) },
+  ]
+}

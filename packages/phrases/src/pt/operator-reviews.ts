@@ -1,0 +1,30 @@
+import type { operatorReviews as english } from '../en/operator-reviews.ts'
+import type { Phrases } from '../phrase.ts'
+
+export const operatorReviews = {
+  title: 'Registos a rever',
+  hint: 'Registos de todas as frotas que não passaram numa verificação. Primeiro os contestados e os que não podem estar corretos.',
+  none: 'Nenhum registo aguarda',
+  noneWords: 'Um registo que não passe numa verificação aparece aqui com os valores de ambos os lados.',
+  notAllowed: 'Apenas para o operador da instalação',
+  error: 'Não foi possível carregar os registos',
+  network: 'Rede de carregamento',
+  record: 'Registo de carregamento (CDR)',
+  held: 'Cativo',
+  opened: 'Aguarda desde',
+  books: 'Cobrado em',
+  never: 'A decisão é apenas sua',
+  accept: 'Cobrar {amount}',
+  acceptNone: 'Cobrar',
+  noPrice: 'Nenhum preço se aplica.',
+  reject: 'Rejeitar',
+  rejectTitle: 'Rejeitar este carregamento?',
+  rejectWords: 'O carregamento em {station} nunca será cobrado e o valor cativo fica disponível. A frota lê o motivo.',
+  reason: 'Motivo',
+  missing: 'Indique um motivo. A frota lê-o.',
+  confirm: 'Rejeitar o carregamento',
+  acceptTitle: 'Cobrar {amount} por este carregamento?',
+  acceptWords: 'O carregamento em {station} é cobrado à carteira {wallet}. Só um crédito devolve o valor.',
+  accepted: 'O carregamento foi cobrado',
+  rejected: 'O carregamento foi rejeitado',
+} as const satisfies Phrases<typeof english>
