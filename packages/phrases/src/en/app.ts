@@ -8,7 +8,6 @@ export const app = {
   progress: 'Loading the page',
   toWallets: 'Voltway Fleets: select a wallet',
   changeWallet: 'Change wallet',
-  walletTime: 'Times are in the fleet’s time zone: {zone}.',
   noWallet: 'No wallet selected',
   language: 'Language: {language}',
   languages: 'Languages',

@@ -15,4 +15,5 @@ export const dates = {
   chosen: '{from} – {to}',
   since: 'Since {from}',
   until: 'Until {to}',
+  walletTime: 'Times are in the fleet’s time zone: {zone}.',
 } as const

@@ -10,7 +10,6 @@ export const app = {
   progress: 'Cargando la página',
   toWallets: 'Voltway Fleets: seleccionar una cartera',
   changeWallet: 'Cambiar de cartera',
-  walletTime: 'Las horas son las de la zona horaria de la flota: {zone}.',
   noWallet: 'Ninguna cartera seleccionada',
   language: 'Idioma: {language}',
   languages: 'Idiomas',

@@ -17,4 +17,5 @@ export const dates = {
   chosen: '{from} – {to}',
   since: 'Desde el {from}',
   until: 'Hasta el {to}',
+  walletTime: 'Las horas son las de la zona horaria de la flota: {zone}.',
 } satisfies Phrases<typeof english>

@@ -10,7 +10,6 @@ export const app = {
   progress: 'Chargement de la page',
   toWallets: 'Voltway Fleets : choisir un portefeuille',
   changeWallet: 'Changer de portefeuille',
-  walletTime: 'Les heures sont celles du fuseau horaire de la flotte ({zone}).',
   noWallet: 'Aucun portefeuille choisi',
   language: 'Langue : {language}',
   languages: 'Langues',

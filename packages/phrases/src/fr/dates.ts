@@ -17,4 +17,5 @@ export const dates = {
   chosen: '{from} – {to}',
   since: 'Depuis le {from}',
   until: 'Jusqu’au {to}',
+  walletTime: 'Les heures sont celles du fuseau horaire de la flotte ({zone}).',
 } satisfies Phrases<typeof english>

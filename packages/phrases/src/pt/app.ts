@@ -10,7 +10,6 @@ export const app = {
   progress: 'A carregar a página',
   toWallets: 'Voltway Fleets: selecionar uma carteira',
   changeWallet: 'Mudar de carteira',
-  walletTime: 'As horas são as do fuso horário da frota: {zone}.',
   noWallet: 'Nenhuma carteira selecionada',
   language: 'Idioma: {language}',
   languages: 'Idiomas',

@@ -17,4 +17,5 @@ export const dates = {
   chosen: '{from} – {to}',
   since: 'Desde {from}',
   until: 'Até {to}',
+  walletTime: 'As horas são as do fuso horário da frota: {zone}.',
 } satisfies Phrases<typeof english>

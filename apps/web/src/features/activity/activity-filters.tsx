@@ -1,7 +1,7 @@
 import { auditResults, deeds } from '@voltway/contract/audit'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { DateFilter } from '../../shared/dates/date-filter.tsx'
+import { DateFilter } from '../../shared/dates/days-filter.tsx'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'

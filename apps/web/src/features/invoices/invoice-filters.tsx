@@ -1,14 +1,12 @@
 import { documentTypes, invoiceClasses, paymentStatuses } from '@voltway/contract/invoices'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { longPresets, usualPresets } from '../../shared/dates/day-range.ts'
 import { DaysFilter } from '../../shared/dates/days-filter.tsx'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { InvoicesQuery } from './invoices.queries.ts'
-
-const documentRanges = [...usualPresets, ...longPresets]
+import { longRanges } from './ranges.ts'
 
 export type SetInvoicesQuery = (
   patch: { [Key in keyof InvoicesQuery]?: InvoicesQuery[Key] | undefined } & { invoice?: string | undefined },
@@ -49,7 +47,7 @@ export function InvoiceFilters({ query, setQuery, end }: FiltersProps) {
       />
       <DaysFilter
         name={t.filter.date}
-        presets={documentRanges}
+        more={longRanges}
         from={query.date__gte}
         to={query.date__lte}
         onChange={(date__gte, date__lte) => setQuery({ date__gte, date__lte })}

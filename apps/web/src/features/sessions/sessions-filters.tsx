@@ -2,8 +2,9 @@ import { type Session, type SessionStatus, sessionStatuses } from '@voltway/cont
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { toneOfSession } from '../../shared/charging/session-state.tsx'
-import { DateFilter } from '../../shared/dates/date-filter.tsx'
+import type { DateFilterProps } from '../../shared/dates/days-filter.tsx'
 import { FilterMenu } from '../../shared/filter-menu.tsx'
+import { FilterChip } from '../../ui/chip.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { useNarrow } from '../../ui/media.ts'
@@ -12,6 +13,12 @@ import { StateDot } from '../../ui/state-dot.tsx'
 import { CardFilter } from './card-filter.tsx'
 import { isNarrowed } from './narrowed.ts'
 import type { SessionsQuery } from './sessions.queries.ts'
+
+/** Its chip stands there at once; the calendar's arithmetic comes after the rows. */
+const DateFilter = deferred<DateFilterProps>(
+  async () => (await import('../../shared/dates/days-filter.tsx')).DateFilter,
+  ({ name, from, to }) => <FilterChip name={name} value={(from ?? to) && '…'} />,
+)
 
 const NarrowedFilters = deferred(
   async () => (await import('./narrowed-filters.tsx')).NarrowedFilters,

@@ -20,9 +20,6 @@ test('last month is the whole month before, over the turn of the year too', () =
   expect(presetRange('last7', '2026-03-03')).toEqual({ from: '2026-02-25', to: '2026-03-03' })
 })
 
-test('yesterday is the day before, and longer ranges begin with a month or a year', () => {
+test('yesterday is the day before, over the turn of the month too', () => {
   expect(presetRange('yesterday', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' })
-  expect(presetRange('threeMonths', '2026-01-15')).toEqual({ from: '2025-11-01', to: '2026-01-15' })
-  expect(presetRange('thisYear', '2026-01-15')).toEqual({ from: '2026-01-01', to: '2026-01-15' })
-  expect(presetRange('lastYear', '2026-01-15')).toEqual({ from: '2025-01-01', to: '2025-12-31' })
 })

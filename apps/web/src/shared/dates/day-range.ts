@@ -43,16 +43,16 @@ export function offsetMs(atMs: number, timeZone: string): number {
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(atMs / 1000) * 1000
 }
 
-/** Every menu of days has these; a list of documents has longer ones too. */
+/** Every menu of days has these. */
 export const usualPresets = ['today', 'yesterday', 'last7', 'thisMonth', 'lastMonth'] as const
-export const longPresets = ['threeMonths', 'thisYear', 'lastYear'] as const
-export type PresetId = (typeof usualPresets)[number] | (typeof longPresets)[number]
+export type PresetId = (typeof usualPresets)[number]
+/** A list of documents has longer ones too. */
+export type LongRanges = Readonly<Record<'threeMonths' | 'thisYear' | 'lastYear', (today: string) => DayRange>>
 
 /** The ranges people ask for most, seen from a day. */
 export function presetRange(id: PresetId, today: string): DayRange {
   const firstOfMonth = `${today.slice(0, 8)}01`
   const lastOfLast = addDays(firstOfMonth, -1)
-  const year = Number(today.slice(0, 4))
   switch (id) {
     case 'today':
       return { from: today, to: today }
@@ -64,11 +64,5 @@ export function presetRange(id: PresetId, today: string): DayRange {
       return { from: firstOfMonth, to: today }
     case 'lastMonth':
       return { from: `${lastOfLast.slice(0, 8)}01`, to: lastOfLast }
-    case 'threeMonths':
-      return { from: `${addDays(`${lastOfLast.slice(0, 8)}01`, -1).slice(0, 8)}01`, to: today }
-    case 'thisYear':
-      return { from: `${year}-01-01`, to: today }
-    case 'lastYear':
-      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
   }
 }

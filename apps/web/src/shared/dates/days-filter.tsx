@@ -5,7 +5,16 @@ import { Menu } from '../../ui/menu.tsx'
 import { useUi } from '../../ui/ui-context.tsx'
 import { deferredScreen } from '../deferred-screen.ts'
 import { useFormats } from '../format.ts'
-import { type DayRange, dayOf, type PresetId, presetRange, usualPresets } from './day-range.ts'
+import {
+  type DayRange,
+  dayOf,
+  endOfDay,
+  type LongRanges,
+  type PresetId,
+  presetRange,
+  startOfDay,
+  usualPresets,
+} from './day-range.ts'
 
 const DateDialog = deferredScreen('dates', async () => (await import('./date-dialog.tsx')).DateDialog)
 
@@ -15,19 +24,22 @@ type DaysFilterProps = {
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
-  /** The ranges offered; the usual ones where nothing is said. */
-  presets?: readonly PresetId[] | undefined
+  /** Offered after the usual ranges. */
+  more?: LongRanges | undefined
 }
 
 /** Days in the wallet's time zone: the usual ranges at once, others from a calendar. */
-export function DaysFilter({ name, from, to, onChange, presets = usualPresets }: DaysFilterProps) {
+export function DaysFilter({ name, from, to, onChange, more }: DaysFilterProps) {
   const t = usePhrases('dates')
   const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
   const [picking, setPicking] = useState(false)
   // Asked when it is needed: the first date that is written costs a phone more than the rest of the page.
   const today = () => dayOf(Date.now(), timeZone)
+  const presets = [...usualPresets, ...(Object.keys(more ?? {}) as (keyof LongRanges)[])]
+  const rangeOf = (id: (typeof presets)[number]) =>
+    more?.[id as keyof LongRanges]?.(today()) ?? presetRange(id as PresetId, today())
   const isChosen = (days: DayRange) => days.from === from && days.to === to
-  const chosen = from && to && presets.find((id) => isChosen(presetRange(id, today())))
+  const chosen = from && to && presets.find((id) => isChosen(rangeOf(id)))
   const words = useRangeWords()
   return (
     <>
@@ -48,7 +60,7 @@ export function DaysFilter({ name, from, to, onChange, presets = usualPresets }:
             label: t[id],
             checked: id === chosen,
             onSelect: () => {
-              const days = presetRange(id, today())
+              const days = rangeOf(id)
               onChange(days.from, days.to)
             },
           })),
@@ -75,4 +87,25 @@ function useRangeWords() {
     if (from) return t.since({ from: format.date(from) })
     return to && t.until({ to: format.date(to) })
   }
+}
+
+export type DateFilterProps = {
+  name: string
+  /** Instants, as the address has them. */
+  from: string | undefined
+  to: string | undefined
+  onChange: (from: string | undefined, to: string | undefined) => void
+}
+
+/** The days of a list whose address speaks of instants. */
+export function DateFilter({ name, from, to, onChange }: DateFilterProps) {
+  const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
+  return (
+    <DaysFilter
+      name={name}
+      from={from && dayOf(from, timeZone)}
+      to={to && dayOf(to, timeZone)}
+      onChange={(first, last) => onChange(first && startOfDay(first, timeZone), last && endOfDay(last, timeZone))}
+    />
+  )
 }
