@@ -21,6 +21,9 @@ declare module 'oidc-provider' {
       accountId: string
       clientId: string
     }) => Grant
+    use(
+      step: (ctx: { readonly path: string; readonly body: unknown }, next: () => Promise<void>) => Promise<void>,
+    ): void
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionDetails(
       request: IncomingMessage,

@@ -1,8 +1,10 @@
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { getAdapter } from 'better-auth/db/adapter'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { decodeJwt } from 'jose'
 import * as z from 'zod'
 import { newId } from '../../platform/ids.ts'
 import type { App } from '../ctx.ts'
@@ -11,6 +13,7 @@ import { ADDRESS_HEADER, type Auth } from './auth.ts'
 import { endWaysIn } from './end-ways-in.ts'
 import { identityDatabase } from './identity-pool.ts'
 import { deletePassword, lockPerson, selectPersonByEmail } from './person.sql.ts'
+import { hashingTokens } from './session-token.ts'
 
 /** A sign-in lasts this long after it was last used; the cookie is kept over restarts of the browser. */
 const SESSION_SECONDS = 30 * 86_400
@@ -19,13 +22,18 @@ const PROLONG_AFTER_SECONDS = 86_400
 
 const DISCOVERY_TIMEOUT_MS = 5_000
 
-export function ownAuth(app: App): Auth {
-  return betterAuth(optionsOf(app)) as unknown as Auth
+export async function ownAuth(app: App): Promise<Auth> {
+  return betterAuth(await withHashedTokens(optionsOf(app))) as unknown as Auth
+}
+
+async function withHashedTokens(options: BetterAuthOptions): Promise<BetterAuthOptions> {
+  const adapter = hashingTokens(await getAdapter(options))
+  return { ...options, database: () => adapter }
 }
 
 /** @throws when the provider does not answer with its configuration in time. */
 export async function hostedAuth(app: App, provider: NonNullable<App['config']['oidc']>): Promise<Auth> {
-  await refuseStranger(provider.issuer)
+  const userInfoUrl = await userInfoUrlOf(provider.issuer)
   const hosted = genericOAuth({
     config: [
       {
@@ -37,6 +45,7 @@ export async function hostedAuth(app: App, provider: NonNullable<App['config']['
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
         requireIdTokenVerification: true,
+        getUserInfo: (tokens) => profileOf(tokens, userInfoUrl) as never,
         mapProfileToUser: (profile) => ({
           name: String(profile.name ?? profile.email ?? ''),
           email: String(profile.email ?? ''),
@@ -45,18 +54,57 @@ export async function hostedAuth(app: App, provider: NonNullable<App['config']['
     ],
   })
   const options = optionsOf(app)
-  return betterAuth({ ...options, plugins: [...(options.plugins ?? []), hosted] }) as unknown as Auth
+  const all = { ...options, plugins: [...(options.plugins ?? []), hosted] }
+  return betterAuth(await withHashedTokens(all)) as unknown as Auth
 }
 
 const discoveryUrl = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 
-async function refuseStranger(issuer: string): Promise<void> {
+/** @throws when whoever answers at the issuer's address is somebody else. */
+async function userInfoUrlOf(issuer: string): Promise<string | undefined> {
   const response = await fetch(discoveryUrl(issuer), {
     signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
     redirect: 'error',
   })
-  const found = (await response.json()) as { issuer?: unknown }
+  const found = (await response.json()) as { issuer?: unknown; userinfo_endpoint?: unknown }
   if (found.issuer !== issuer) throw new Error(`the provider at ${issuer} calls itself ${String(found.issuer)}`)
+  return typeof found.userinfo_endpoint === 'string' ? found.userinfo_endpoint : undefined
+}
+
+interface HostedProfile {
+  readonly [claim: string]: unknown
+  readonly sub: string
+}
+
+/**
+ * Who signed in, by the ID token, which the library verifies before; what it leaves out is asked for and must be about the same
+ * subject (OpenID Connect Core §5.3.2). A reply without an ID token says nothing about who is in front of the browser.
+ */
+async function profileOf(
+  { idToken, accessToken }: { readonly idToken?: string | undefined; readonly accessToken?: string | undefined },
+  userInfoUrl: string | undefined,
+): Promise<object | null> {
+  if (idToken === undefined || idToken === '') return null
+  const claims = decodeJwt(idToken) as HostedProfile
+  let profile = claims
+  if (claims.email === undefined && userInfoUrl !== undefined) {
+    const response = await fetch(userInfoUrl, {
+      headers: { authorization: `Bearer ${accessToken}` },
+      signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
+      redirect: 'error',
+    })
+    const told = response.ok ? ((await response.json()) as HostedProfile) : undefined
+    if (told?.sub !== claims.sub) return null
+    profile = { ...claims, ...told }
+  }
+  const { sub, email, email_verified: verified, name } = profile
+  return {
+    ...profile,
+    id: sub,
+    email: typeof email === 'string' ? email : null,
+    emailVerified: verified === true || verified === 'true',
+    ...(typeof name === 'string' ? { name } : {}),
+  }
 }
 
 function optionsOf(app: App): BetterAuthOptions {

@@ -20,6 +20,8 @@ interface Account {
 const accounts = new Map<string, Account>()
 /** Who sits at the browser. */
 let who = ''
+/** Whether the provider leaves the ID token out of its answer, as one would that only knows OAuth. */
+let isWithoutIdToken = false
 
 function startProvider(): Promise<Server> {
   const provider = new Provider(ISSUER, {
@@ -35,6 +37,10 @@ function startProvider(): Promise<Server> {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `/at-the-provider/${interaction.uid}` },
     findAccount: (_ctx, id) => ({ accountId: id, claims: async () => ({ sub: id, ...(accounts.get(id) as Account) }) }),
+  })
+  provider.use(async (ctx, next) => {
+    await next()
+    if (isWithoutIdToken && ctx.path === '/token') delete (ctx.body as { id_token?: string }).id_token
   })
   const server = createServer(async (request, response) => {
     if (request.url?.startsWith('/at-the-provider/') !== true) return provider.callback()(request, response)
@@ -205,6 +211,20 @@ test('an address the provider has not verified opens nothing and makes nobody', 
     expect(await walker.token()).toBeNull()
   }
   expect(await fleet.db.rows(sql`select from person where email = 'fresh@acme.example'`)).toEqual([])
+})
+
+test('a reply of the provider without an ID token signs nobody in', async () => {
+  who = 'bruno'
+  accounts.set('bruno', { email: 'bruno@acme.example', email_verified: true, name: 'Bruno' })
+  isWithoutIdToken = true
+  try {
+    const walker = new Walker()
+    expect(await walker.signIn()).toMatch(/^\/login\?.*error=/)
+    expect(await walker.token()).toBeNull()
+    expect(await fleet.db.rows(sql`select from person where email = 'bruno@acme.example'`)).toEqual([])
+  } finally {
+    isWithoutIdToken = false
+  }
 })
 
 test('who signed up with my address without confirming it is put out when I come through the provider', async () => {

@@ -7,7 +7,7 @@ import { deleteDevicesUnseenSince } from './device.sql.ts'
 import { DEVICE_SECONDS } from './devices.ts'
 import { deleteOldMailLinks } from './mail-link.sql.ts'
 import { deleteOldChallenges } from './passkey.sql.ts'
-import { deleteExpired } from './session.sql.ts'
+import { deleteExpired, updateTokensHashed } from './session.sql.ts'
 
 const MAIL_KEPT_MS = 30 * 86_400_000
 
@@ -17,6 +17,7 @@ const tidyIdentity = job<object, Ctx>({
   cron: { expression: '17 3 * * *', timeZone: 'Europe/Lisbon' },
   handle: async ({ db, now }) => {
     await deleteExpired(db, now)
+    await updateTokensHashed(db)
     await deleteOldAttempts(db, now)
     await deleteOldMailLinks(db, now)
     await deleteOldChallenges(db, now)

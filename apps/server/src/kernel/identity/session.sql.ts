@@ -1,4 +1,5 @@
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { hashSessionToken } from './session-token.ts'
 
 /** Writes identity_session, identity_verification, identity_two_factor, identity_used_code and identity_event. */
 
@@ -10,7 +11,7 @@ export async function insertOperatorSession(
 ): Promise<void> {
   await db.run(sql`
     insert into identity_session (id, token, person_id, expires_at, by_operator, created_at, updated_at)
-    values (${session.id}, ${session.token}, ${session.personId}, ${session.expiresAt}, true, ${now}, ${now})`)
+    values (${session.id}, ${hashSessionToken(session.token)}, ${session.personId}, ${session.expiresAt}, true, ${now}, ${now})`)
 }
 
 /** Ends everything that lets somebody in without their password: sessions, trusted devices, sign-ins under way. */
@@ -20,7 +21,7 @@ export async function deleteSessions(db: Sql, personId: string): Promise<number>
 }
 
 export function selectSessionByToken(db: Sql, token: string): Promise<{ id: string; person_id: string } | undefined> {
-  return db.row(sql`select id, person_id from identity_session where token = ${token}`)
+  return db.row(sql`select id, person_id from identity_session where token = ${hashSessionToken(token)}`)
 }
 
 /** Whether a session still lives, read under the person's lock: what ends sessions takes that lock too. */
@@ -71,6 +72,15 @@ export async function insertEvent(
   await db.run(sql`
     insert into identity_event (id, person_id, kind, ip_address, at)
     values (${event.id}, ${event.personId}, ${event.kind}, ${event.address}, ${now})`)
+}
+
+/** Tokens that a server of the version before stored as they are, while both ran. */
+export async function updateTokensHashed(db: Sql): Promise<void> {
+  const rows = await db.rows<{ id: string; token: string }>(sql`
+    select id, token from identity_session where token not like 'sha256:%' limit 10000`)
+  for (const { id, token } of rows) {
+    await db.run(sql`update identity_session set token = ${hashSessionToken(token)} where id = ${id}`)
+  }
 }
 
 export async function deleteExpired(db: Sql, now: Date): Promise<void> {

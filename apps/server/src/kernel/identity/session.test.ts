@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'
@@ -56,6 +57,10 @@ test('signing in gives a cookie that scripts cannot read and that stays; the ans
     sql`select token from identity_session where person_id = ${rui.id}`,
   )
   expect(JSON.stringify(answer.body)).not.toContain(session?.token)
+  // Whoever reads the database cannot be anybody: what is stored opens nothing, signed or not.
+  const sent = decodeURIComponent(cookie?.split('=')[1]?.split(';')[0] ?? '')
+  expect(session?.token).toMatch(/^sha256:[\w-]{43}$/)
+  expect(sent).not.toContain(session?.token.slice(7))
 })
 
 test('without “remember me” the cookie ends with the browser', async () => {
@@ -309,4 +314,13 @@ test('the demo offers its people, and its mailbox is there; elsewhere it is not'
   } finally {
     await demo.close()
   }
+})
+
+test('a session from before tokens were hashed stays signed in over the upgrade', async () => {
+  const { browser, rui } = await signedIn()
+  const token = decodeURIComponent(browser.cookies.get('voltway.session_token') ?? '').split('.')[0] ?? ''
+  await fleet.db.run(sql`update identity_session set token = ${token} where person_id = ${rui.id}`)
+  const migration = new URL('../../../migrations/0355-session-token-hashes.sql', import.meta.url)
+  await fleet.db.text(readFileSync(migration, 'utf8'))
+  expect(await tokenOf(browser)).toEqual(expect.any(String))
 })

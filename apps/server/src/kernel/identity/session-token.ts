@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+
+const HASHED = 'sha256:'
+
+/** A session's token as the database stores it; one that is hashed already stays. A cookie never brings one: it is signed. */
+export const hashSessionToken = (token: string): string =>
+  token.startsWith(HASHED) ? token : HASHED + createHash('sha256').update(token).digest('base64url')
+
+interface Where {
+  readonly field: string
+  readonly value: unknown
+}
+interface Question {
+  readonly model?: string
+  readonly where?: readonly Where[]
+  readonly data?: object
+  readonly update?: object
+}
+
+/**
+ * The identity library's way to the database, with the tokens of sessions hashed on their way in. The library gets back the
+ * token it asked by, which it writes into cookies.
+ */
+export function hashingTokens<Adapter extends object>(adapter: Adapter): Adapter {
+  return new Proxy(adapter, {
+    get(target, name) {
+      const found: unknown = Reflect.get(target, name)
+      if (typeof found !== 'function') return found
+      if (name === 'transaction') {
+        return (work: (inner: object) => unknown) => found.call(target, (inner: object) => work(hashingTokens(inner)))
+      }
+      return (question: unknown, ...rest: unknown[]) => {
+        if (!isOfSessions(question)) return found.call(target, question, ...rest)
+        const tokens = new Map<string, string>()
+        const answer: unknown = found.call(target, hashed(question, tokens), ...rest)
+        return answer instanceof Promise ? answer.then((rows) => restored(rows, tokens)) : answer
+      }
+    },
+  })
+}
+
+function isOfSessions(question: unknown): question is Question {
+  return typeof question === 'object' && question !== null && (question as Question).model === 'session'
+}
+
+/** Notes in `tokens` which hash stands for which token. */
+function hashed(question: Question, tokens: Map<string, string>): Question {
+  const hash = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(hash)
+    if (typeof value !== 'string') return value
+    const stored = hashSessionToken(value)
+    tokens.set(stored, value)
+    return stored
+  }
+  const inRow = (row: object | undefined) =>
+    row !== undefined && 'token' in row ? { ...row, token: hash(row.token) } : row
+  const { where, data, update } = question
+  return {
+    ...question,
+    ...(where === undefined
+      ? {}
+      : { where: where.map((one) => (one.field === 'token' ? { ...one, value: hash(one.value) } : one)) }),
+    ...(data === undefined ? {} : { data: inRow(data) as object }),
+    ...(update === undefined ? {} : { update: inRow(update) as object }),
+  }
+}
+
+function restored(answer: unknown, tokens: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(answer)) return answer.map((row) => restored(row, tokens))
+  if (typeof answer !== 'object' || answer === null || !('token' in answer)) return answer
+  const { token } = answer
+  return { ...answer, token: (typeof token === 'string' ? tokens.get(token) : undefined) ?? token }
+}
