@@ -9,6 +9,7 @@ import { type Served, serve } from '../serve.ts'
 import { deleteEventsBefore, type EventRow } from './live.sql.ts'
 import { cursorText, isTooOld, readCursor } from './live-cursor.ts'
 import { liveHubOf } from './live-hub.ts'
+import { liveStandingsOf } from './live-standings.ts'
 
 /** A reader that takes nothing for so long is gone; it comes back with its cursor. */
 const MAX_UNSENT_BYTES = 1_000_000
@@ -58,7 +59,12 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
   }
   const hub = liveHubOf(ctx.db, (error) => ctx.app.log.warn({ err: error }, 'live events could not be read'))
   let stop: (() => void) | undefined
-  const heartbeat = setInterval(() => void beat(ctx, reader, raw), LIVE_HEARTBEAT_SECONDS * 1000)
+  const heartbeat = setInterval(() => void raw.write(': still here\n\n'), LIVE_HEARTBEAT_SECONDS * 1000)
+  const { id: personId, sessionId } = reader.person
+  const unwatch = liveStandingsOf(ctx.app).watch(
+    { personId, sessionId, walletId: reader.scope.walletId },
+    () => void checkReader(ctx, reader, raw),
+  )
   const open = streams.get(ctx.db) ?? new Set()
   streams.set(ctx.db, open)
   const end = () => void raw.end()
@@ -66,6 +72,7 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
   raw.on('error', () => raw.destroy())
   raw.on('close', () => {
     clearInterval(heartbeat)
+    unwatch()
     open.delete(end)
     stop?.()
   })
@@ -83,9 +90,8 @@ function mayHear(scope: WalletScope, { payload }: EventRow): boolean {
   return !scope.ownOnly || (scope.memberId !== null && payload.member_id === scope.memberId)
 }
 
-/** Keeps the connection alive, and asks again whether the person may still listen. */
-async function beat(ctx: Ctx, reader: Reader, raw: ServerResponse): Promise<void> {
-  raw.write(': still here\n\n')
+/** Reads again what the person may hear, and ends the stream of somebody who may hear nothing. */
+async function checkReader(ctx: Ctx, reader: Reader, raw: ServerResponse): Promise<void> {
   const { id, sessionId } = reader.person
   try {
     const { walletId } = reader.scope

@@ -14,6 +14,25 @@ export function insertedEvent(walletId: string, at: Date, { id, kind, payload }:
     values (${walletId}, ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${at})`
 }
 
+export interface LiveReader {
+  readonly personId: string
+  readonly sessionId: string
+  readonly walletId: string
+}
+
+/** For each reader what they may hear, as a text that changes with it; null once the session or the membership has ended. */
+export async function selectStandings(db: Sql, readers: readonly LiveReader[], now: Date): Promise<(string | null)[]> {
+  const rows = await db.rows<{ standing: string | null }>(sql`
+    select case when s.id is not null then m.permission_groups::text || coalesce(member.id::text, '') end as standing
+    from unnest(${readers.map((one) => one.personId)}::uuid[], ${readers.map((one) => one.sessionId)}::uuid[],
+      ${readers.map((one) => one.walletId)}::uuid[]) with ordinality as r (person_id, session_id, wallet_id, n)
+    left join identity_session s on s.id = r.session_id and s.person_id = r.person_id and s.expires_at > ${now}
+    left join wallet_membership m on m.wallet_id = r.wallet_id and m.person_id = r.person_id
+    left join member on member.wallet_id = r.wallet_id and member.person_id = r.person_id and member.status <> 'REMOVED'
+    order by r.n`)
+  return rows.map(({ standing }) => standing)
+}
+
 export function insertEvents(
   tx: Sql,
   at: Date,

@@ -214,3 +214,17 @@ test('a server process that stops ends its streams, and stops at once', async ()
   await screen.until(screen.hasEnded)
   await db.close()
 })
+
+test('somebody who is removed or signed out hears nothing more within a second, on every process', async () => {
+  const screens = [await follow(here, 'viewer'), await follow(there, 'viewer'), await follow(here, 'accountant')]
+  const other = await follow(here, 'owner')
+  const began = performance.now()
+  await fleet.db.run(sql`
+    delete from wallet_membership where wallet_id = ${fleet.walletId} and person_id = ${fleet.people.viewer.id}`)
+  await fleet.db.run(sql`delete from identity_session where person_id = ${fleet.people.accountant.id}`)
+  for (const screen of screens) await screen.until(screen.hasEnded)
+  // Half a second between two looks; the rest is the machine's.
+  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(other.hasEnded()).toBe(false)
+  await other.leave()
+})

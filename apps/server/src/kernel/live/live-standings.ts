@@ -1,0 +1,74 @@
+import type { App } from '../ctx.ts'
+import { type LiveReader, selectStandings } from './live.sql.ts'
+
+/** How soon a reader who was removed or signed out hears nothing more. */
+const LOOK_EVERY_MS = 500
+
+interface Watched {
+  readonly reader: LiveReader
+  /** What the reader may hear has changed, or was never looked at. */
+  readonly changed: () => void
+  standing: string | null | undefined
+}
+
+/** Looks after all readers of a server process with one statement: a heartbeat each would be too slow or too dear. */
+class LiveStandings {
+  readonly #app: App
+  readonly #watched = new Set<Watched>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  /** @returns how to stop. */
+  watch(reader: LiveReader, changed: () => void): () => void {
+    const watched: Watched = { reader, changed, standing: undefined }
+    this.#watched.add(watched)
+    this.#schedule()
+    return () => {
+      this.#watched.delete(watched)
+      if (this.#watched.size > 0) return
+      clearTimeout(this.#timer)
+      this.#timer = undefined
+    }
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#watched.size === 0) return
+    this.#timer = setTimeout(() => {
+      this.#look()
+        .catch((error: unknown) => this.#app.log.warn({ err: error }, 'rights of live readers could not be read'))
+        .finally(() => {
+          this.#timer = undefined
+          this.#schedule()
+        })
+    }, LOOK_EVERY_MS)
+  }
+
+  async #look(): Promise<void> {
+    const all = [...this.#watched]
+    const standings = await selectStandings(
+      this.#app.db,
+      all.map(({ reader }) => reader),
+      this.#app.clock(),
+    )
+    for (const [index, watched] of all.entries()) {
+      const standing = standings[index] ?? null
+      if (watched.standing === standing) continue
+      watched.standing = standing
+      watched.changed()
+    }
+  }
+}
+
+const standings = new WeakMap<App, LiveStandings>()
+
+export function liveStandingsOf(app: App): LiveStandings {
+  let found = standings.get(app)
+  if (found === undefined) {
+    found = new LiveStandings(app)
+    standings.set(app, found)
+  }
+  return found
+}
