@@ -48,7 +48,8 @@ function delimiterOf(csv: string): string {
   return [';', ',', '\t'].reduce((best, letter) => (count(letter) > count(best) ? letter : best), ';')
 }
 
-const STARTS_A_FORMULA = /^[=+\-@\t\r]/
+/** Full-width signs too: spreadsheets with an East Asian input read them as the narrow ones. */
+const STARTS_A_FORMULA = /^[=+\-@\t\r＝＋－＠]/
 /** What is owed is a number below 0, and no formula. */
 const IS_NUMBER = /^-?\d+([.,]\d+)?$/
 

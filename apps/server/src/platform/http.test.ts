@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openHttp } from './http.ts'
@@ -21,4 +22,55 @@ test('a head is what the whole would have, without its body', async () => {
     own: '1',
     body: '',
   })
+})
+
+/** What a server answers to bytes on its socket, which need not be HTTP. */
+const answerTo = (port: number, bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+
+test.each([
+  ['a URL that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+  [
+    'a name of a thing that is too long',
+    `GET /things/${'x'.repeat(500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    414,
+  ],
+  ['headers that are too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ['a URL that is too long', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ['what is no HTTP', 'hello\r\n\r\n', 400],
+])('%s is answered as a problem with all security headers', async (_what, bytes, status) => {
+  const fastify = openHttp(pino({ level: 'silent' }), [])
+  fastify.get('/things/:thing', async () => 'a thing')
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const { port } = fastify.server.address() as { port: number }
+    const answer = await answerTo(port, bytes)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const header of [
+      'content-type: application/problem+json',
+      'x-content-type-options: nosniff',
+      'x-frame-options: DENY',
+      'strict-transport-security: max-age=',
+      "content-security-policy: default-src 'none'",
+      'cache-control: no-store',
+    ]) {
+      expect(head.toLowerCase()).toContain(header.toLowerCase())
+    }
+    expect(JSON.parse(body)).toMatchObject({
+      status,
+      code: expect.stringMatching(/^request\./),
+      request_id: expect.any(String),
+    })
+  } finally {
+    await fastify.close()
+  }
 })

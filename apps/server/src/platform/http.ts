@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { LateLog } from './log.ts'
+import { answerUnparsed, NO_CONTENT_POLICY, parserProblem, SECURITY_HEADERS } from './parser-errors.ts'
 import { Refusal } from './refusal.ts'
 import { repeatedKey } from './repeated-key.ts'
-
-/** What every answer carries, data and pages alike; pages add their Content-Security-Policy. */
-const HEADERS: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self), publickey-credentials-get=(self)',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'x-frame-options': 'DENY',
-}
 
 const ONE_MEGABYTE = 1_048_576
 
@@ -37,6 +27,12 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     requestTimeout: 30_000,
+    // A URL that cannot be read or is too long never reaches a route, nor the hooks of all routes.
+    frameworkErrors: (error, request, reply) => {
+      const { status, headers, body } = parserProblem(error.statusCode ?? 400, request.id)
+      void (reply as FastifyReply).code(status).headers(headers).send(body)
+    },
+    clientErrorHandler: answerUnparsed,
     // Whoever asks for a head is answered as for the whole, and Node leaves out the body: a route more for each would double the router.
     exposeHeadRoutes: false,
     rewriteUrl: (request) => {
@@ -61,13 +57,13 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
 
   // Hooks of every request call back instead of promising: a promise each costs more than what they do.
   fastify.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(HEADERS)
+    reply.headers(SECURITY_HEADERS)
     done()
   })
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      reply.header('content-security-policy', NO_CONTENT_POLICY)
     }
     done()
   })

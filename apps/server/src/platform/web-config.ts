@@ -28,14 +28,15 @@ function webConfigOf({ legal, thirdParties, payments, demo, map }: Config): WebC
   }
 }
 
-/** Whom a page may load scripts from and talk to besides us; both empty when the operator configured nobody. */
+/** Whom a page may load scripts from and talk to besides us; all empty when the operator configured nobody. */
 export interface ThirdPartyOrigins {
   readonly scripts: readonly string[]
   readonly connections: readonly string[]
+  readonly images: readonly string[]
 }
 
 /** For the Content-Security-Policy: the configured origins and no others. */
-export function thirdPartyOrigins({ thirdParties }: Pick<Config, 'thirdParties'>): ThirdPartyOrigins {
+export function thirdPartyOrigins({ thirdParties, map }: Pick<Config, 'thirdParties' | 'map'>): ThirdPartyOrigins {
   const { tagManager, errorReportingDsn, heatMapScriptUrl, origins } = thirdParties
   const loaded = [tagManager?.url, heatMapScriptUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
   const reported = errorReportingDsn === undefined ? [] : [new URL(errorReportingDsn).origin]
@@ -43,6 +44,13 @@ export function thirdPartyOrigins({ thirdParties }: Pick<Config, 'thirdParties'>
   const sockets = others.map((origin) => origin.replace(/^http/, 'ws'))
   return {
     scripts: [...new Set([...loaded, ...others])],
+    // Analytics count by pictures of their own; tiles of the map come from where the operator says.
+    images: [...new Set([...loaded, ...others, ...tileOrigins(map?.tileUrl)])],
     connections: [...new Set([...loaded, ...others, ...sockets, ...reported])],
   }
+}
+
+/** `{s}` stands for one of several hosts. */
+function tileOrigins(tileUrl: string | undefined): string[] {
+  return tileUrl === undefined ? [] : [new URL(tileUrl.replace('{s}', 'subdomain')).origin.replace('subdomain', '*')]
 }

@@ -101,6 +101,7 @@ test('nothing third-party is allowed where nothing is configured', async () => {
   const policy = headers['content-security-policy']
   expect(directive(policy, 'script-src')).toMatch(/^script-src 'self' 'nonce-[^' ]+'$/)
   expect(directive(policy, 'connect-src')).toBe("connect-src 'self'")
+  expect(directive(policy, 'img-src')).toBe("img-src 'self' data: blob:")
 })
 
 test('with third parties the policy stays strict: their origins, a nonce, and nothing unsafe', async () => {
@@ -117,6 +118,11 @@ test('with third parties the policy stays strict: their origins, a nonce, and no
     `connect-src 'self' ${others} wss://*.region.example https://errors.example`,
   )
   expect(policy).not.toContain('unsafe')
+  const tiles = { MAP_TILE_URL: 'https://{s}.tiles.example.com/{z}/{x}/{y}.png', MAP_TILE_CREDIT: 'Tiles' }
+  const { headers: withMap } = await pageAt('/cards', tiles)
+  expect(directive(withMap['content-security-policy'], 'img-src')).toBe(
+    "img-src 'self' data: blob: https://*.tiles.example.com",
+  )
 })
 
 test('an error service alone lets no script in, whatever else is listed', async () => {

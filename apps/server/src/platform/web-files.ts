@@ -131,12 +131,12 @@ const sparingly: onSendHookHandler = ({ url }, reply, _payload, done) => {
 }
 
 /** Strict, and as wide as the operator's own choice of third parties makes it: no origin is in it that is not configured. */
-const policy = (nonce: string, { scripts, connections }: ThirdPartyOrigins): string =>
+const policy = (nonce: string, { scripts, connections, images }: ThirdPartyOrigins): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob: https:",
+    ["img-src 'self' data: blob:", ...images].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connections].join(' '),
     "worker-src 'self'",

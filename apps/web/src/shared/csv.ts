@@ -4,7 +4,7 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
 }
 
 function cellOf(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }
 

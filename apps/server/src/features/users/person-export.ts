@@ -3,6 +3,7 @@ import { recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { exportMail } from '../../kernel/identity/mails.ts'
 import { lockPerson, selectPerson } from '../../kernel/identity/person.sql.ts'
+import { csvLine } from '../../platform/csv.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -110,15 +111,8 @@ async function packed(db: Sql, personId: string): Promise<Buffer> {
 
 function csvOf(rows: readonly Record<string, unknown>[]): string {
   const names = Object.keys(rows[0] ?? {})
-  const lines = [names, ...rows.map((row) => names.map((name) => row[name]))]
-  return lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('')
-}
-
-/** Spreadsheets run what begins like a formula, so such cells begin with an apostrophe. */
-function cellOf(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value)
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  const lines = [names, ...rows.map((row) => names.map((name) => (row[name] == null ? null : String(row[name]))))]
+  return lines.map((line) => csvLine(line, ',')).join('')
 }
 
 function replyOf({ ready_at, ...row }: ExportRow, now: Date): PersonExport {
