@@ -102,6 +102,12 @@ export const variables = z.object({
   OCPI_NAME: z.string().min(1).max(100).default('Voltway Fleets'),
   OCPI_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
   WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
+  OUTBOUND_PORTS: z
+    .string()
+    .regex(/^\d{1,5}(,\d{1,5})*$/, 'must be ports with commas, such as 80,443,8443')
+    .transform((ports) => ports.split(',').map(Number))
+    .pipe(z.array(z.int().min(1).max(65_535)))
+    .default([80, 443]),
   WEBHOOKS_TIMEOUT_SECONDS: z
     .string()
     .regex(/^\d{1,2}(\.\d)?$/, 'must be a number of seconds from 0.1 to 30')

@@ -45,6 +45,8 @@ export type Config = {
     /** Peers on private addresses (a simulator beside us) are refused unless this is set. */
     readonly allowPrivateAddresses: boolean
   }
+  /** Ports that webhooks and networks may lead to where private addresses are refused. */
+  readonly outboundPorts: readonly number[]
   /** What companies have told to programs of their own. */
   readonly webhooks: {
     /** Receivers on private addresses (one being written beside us) are refused unless this is set. */
@@ -142,6 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
       name: values.OCPI_NAME,
       allowPrivateAddresses: values.OCPI_ALLOW_PRIVATE_ADDRESSES ?? demo,
     },
+    outboundPorts: values.OUTBOUND_PORTS,
     webhooks: {
       allowPrivateAddresses: values.WEBHOOKS_ALLOW_PRIVATE_ADDRESSES ?? demo,
       timeoutMs: values.WEBHOOKS_TIMEOUT_SECONDS * 1000,

@@ -17,10 +17,13 @@ for (const [net, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // Azure answers every machine of its own there, credentials included.
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -29,17 +32,15 @@ for (const [net, bits] of [
 ] as const) {
   notPublic.addSubnet(net, bits, 'ipv4')
 }
+/** Only global unicast is public; what carries an IPv4 address inside (compatible, NAT64) lies outside of it. */
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
+  // Teredo and 6to4 lead to an IPv4 address; the others are for tests and documents (IANA special-purpose registry).
+  ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const) {
   notPublic.addSubnet(net, bits, 'ipv6')
 }
@@ -49,7 +50,8 @@ export function isPublicAddress(address: string): boolean {
   if (family === 0) return false
   const mapped = /^::ffff:(?:0+:)?(.+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return isIP(mapped) === 4 && isPublicAddress(mapped)
-  return !notPublic.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  if (family === 4) return !notPublic.check(address, 'ipv4')
+  return globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
 export class AddressRefused extends Error {
@@ -85,6 +87,8 @@ export interface OutboundRequest {
   headers: Record<string, string>
   body?: string | undefined
   allowPrivate: boolean
+  /** Ports it may lead to; 80 and 443 when left out. On private addresses every port is as good. */
+  ports?: readonly number[] | undefined
   timeoutMs?: number | undefined
   maxAnswerBytes?: number | undefined
 }
@@ -95,8 +99,10 @@ export interface OutboundAnswer {
   text: string
 }
 
-/** Checks an address someone gave us without connecting: its form, and its host when that is a number already. */
-export function checkAddress(address: string, allowPrivate: boolean): URL {
+const WEB_PORTS: readonly number[] = [80, 443]
+
+/** Checks an address someone gave us without connecting: its form, its port, and its host when that is a number already. */
+export function checkAddress(address: string, allowPrivate: boolean, ports = WEB_PORTS): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     throw new AddressRefused('the address is not an http(s) URL')
@@ -105,12 +111,14 @@ export function checkAddress(address: string, allowPrivate: boolean): URL {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const internal = (isIP(host) !== 0 && !isPublicAddress(host)) || /(^|\.)(localhost|local|internal)\.?$/i.test(host)
   if (internal && !allowPrivate) throw new AddressRefused('the address does not lead to the public internet')
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+  if (!allowPrivate && !ports.includes(port)) throw new AddressRefused(`the address leads to port ${port}`)
   return url
 }
 
 /** One request; rejects on refusal of the address, failure to connect, time-out, and answers without end. */
 export async function request(outbound: OutboundRequest): Promise<OutboundAnswer> {
-  const url = checkAddress(outbound.url, outbound.allowPrivate)
+  const url = checkAddress(outbound.url, outbound.allowPrivate, outbound.ports)
   const { http: plain, https: secure } = outbound.allowPrivate ? agents.open : agents.guarded
   const send = url.protocol === 'https:' ? https.request : http.request
   const body = outbound.body === undefined ? undefined : Buffer.from(outbound.body)

@@ -97,6 +97,7 @@ async function send(ctx: Ctx, { walletId, webhookId }: Due, claimed: ClaimedRow)
     },
     body,
     allowPrivate: webhooks.allowPrivateAddresses,
+    ports: ctx.app.config.outboundPorts,
     timeoutMs: webhooks.timeoutMs,
     maxAnswerBytes: MAX_ANSWER_BYTES,
   }).then(

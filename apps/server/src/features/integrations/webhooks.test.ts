@@ -350,7 +350,8 @@ test('without the plan nothing is queued, and what waits is not sent', async () 
 })
 
 test('addresses that are not public are refused, and so are names that lead to one', async () => {
-  const strict = await bootFleet()
+  // The port of the receiver is allowed, so that its address is what is refused.
+  const strict = await bootFleet({ env: { OUTBOUND_PORTS: `80,443,${new URL(receiver.url).port}` } })
   try {
     const personId = strict.people.owner.id
     await beginPlan(strict.ctx(), strict.db, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
@@ -360,6 +361,9 @@ test('addresses that are not public are refused, and so are names that lead to o
       ['https://127.0.0.1/hooks', 'not_public'],
       ['https://[::1]/hooks', 'not_public'],
       ['https://10.1.2.3/', 'not_public'],
+      ['https://[::127.0.0.1]/hooks', 'not_public'],
+      ['https://168.63.129.16/machine', 'not_public'],
+      ['https://receiver.example:8443/', 'not_public'],
       ['https://169.254.169.254/latest/meta-data', 'not_public'],
       ['https://printer.local/', 'not_public'],
       ['https://user:password@receiver.example/', 'not_public'],

@@ -218,7 +218,7 @@ const foundDelivery = async (on: Sql, scope: WalletScope, of: DeliveryOf) =>
 function refuseAddress(ctx: Ctx, url: string): void {
   const allowPrivate = ctx.app.config.webhooks.allowPrivateAddresses
   try {
-    const { protocol } = checkAddress(url, allowPrivate)
+    const { protocol } = checkAddress(url, allowPrivate, ctx.app.config.outboundPorts)
     if (protocol !== 'https:' && !allowPrivate) refuse('validation_failed', { fields: { url: 'url' } })
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error

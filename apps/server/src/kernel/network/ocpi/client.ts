@@ -71,6 +71,7 @@ export async function callPeer(ctx: Ctx, call: PeerCall): Promise<PeerAnswer> {
       headers,
       body,
       allowPrivate: ocpi.allowPrivateAddresses,
+      ports: ctx.app.config.outboundPorts,
       timeoutMs: call.timeoutMs,
     })
   } catch (error) {

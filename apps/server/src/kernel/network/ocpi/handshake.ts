@@ -46,8 +46,9 @@ export function ourCredentials(ctx: Ctx, token: string): OcpiCredentials {
 
 /** Reads a peer's versions and the endpoints of 2.2.1. Refusals carry the status codes 3001, 3002, 3003. */
 export async function discover(ctx: Ctx, url: string, token: string): Promise<PeerEndpoint[]> {
+  const { ocpi, outboundPorts } = ctx.app.config
   try {
-    checkAddress(url, ctx.app.config.ocpi.allowPrivateAddresses)
+    checkAddress(url, ocpi.allowPrivateAddresses, outboundPorts)
     const versions = (await callPeerPatiently(ctx, { method: 'GET', url, token })).data
     const list = Array.isArray(versions) ? versions : []
     const ours = list
@@ -58,7 +59,7 @@ export async function discover(ctx: Ctx, url: string, token: string): Promise<Pe
     }
     const details = (await callPeerPatiently(ctx, { method: 'GET', url: ours.url, token })).data
     const endpoints = versionDetails.lenient.safeParse(details).data?.endpoints ?? []
-    for (const endpoint of endpoints) checkAddress(endpoint.url, ctx.app.config.ocpi.allowPrivateAddresses)
+    for (const endpoint of endpoints) checkAddress(endpoint.url, ocpi.allowPrivateAddresses, outboundPorts)
     if (!endpoints.some((endpoint) => endpoint.identifier === 'credentials')) {
       throw new OcpiRefusal(200, status.endpointsMissing, 'the credentials endpoint is missing')
     }
