@@ -8,6 +8,7 @@ import { IdentityError } from '../kernel/identity/identity-error.ts'
 import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
 import { createPerson } from '../kernel/identity/person.ts'
 import { insertEvent, insertOperatorSession } from '../kernel/identity/session.sql.ts'
+import { hashSessionToken } from '../kernel/identity/session-token.ts'
 import { checkNewPassword, EmailAddress, PersonName, requestPasswordReset } from '../kernel/identity/sign-up.ts'
 import { AdminError } from './admin-error.ts'
 
@@ -17,7 +18,11 @@ const TOKEN_SECONDS = 3_600
 export async function printToken(ctx: Ctx, email: string): Promise<string> {
   const person = await selectPersonByEmail(ctx.db, email.trim().toLowerCase())
   if (person === undefined) throw new AdminError(`there is no person with the address ${email}`)
-  const session = { id: ctx.newId(), token: randomBytes(32).toString('base64url'), personId: person.id }
+  const session = {
+    id: ctx.newId(),
+    tokenHash: hashSessionToken(randomBytes(32).toString('base64url')),
+    personId: person.id,
+  }
   await ctx.db.tx(async (tx) => {
     const expiresAt = new Date(ctx.now.getTime() + TOKEN_SECONDS * 1000)
     await insertOperatorSession(tx, { ...session, expiresAt }, ctx.now)

@@ -8,6 +8,7 @@ import { ctxOf } from './identity-request.ts'
 import { selectPerson } from './person.sql.ts'
 import { enqueueSecurityMail } from './security-mail.ts'
 import { selectSessionByToken } from './session.sql.ts'
+import { hashSessionToken } from './session-token.ts'
 
 /** Browsers cap the life of a cookie at 400 days (RFC 6265bis §5.5); an unused device is forgotten as late. */
 export const DEVICE_SECONDS = 400 * 86_400
@@ -68,7 +69,7 @@ export async function recordSignIn(
   if (token === undefined) return
   const ctx = ctxOf(app, request)
   await ctx.db.tx(async (tx) => {
-    const session = await selectSessionByToken(tx, token)
+    const session = await selectSessionByToken(tx, hashSessionToken(token))
     const person = session === undefined ? undefined : await selectPerson(tx, session.person_id)
     if (session === undefined || person === undefined) return
     const { isNew, tokenHash } = await rememberDevice(tx, app, { request, reply }, person.id)

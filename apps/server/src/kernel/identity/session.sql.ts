@@ -1,17 +1,16 @@
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
-import { hashSessionToken } from './session-token.ts'
 
 /** Writes identity_session, identity_verification, identity_two_factor, identity_used_code and identity_event. */
 
 /** A session of the operator's command line: no cookie knows its token, so it cannot be prolonged. */
 export async function insertOperatorSession(
   db: Sql,
-  session: { id: string; token: string; personId: string; expiresAt: Date },
+  session: { id: string; tokenHash: string; personId: string; expiresAt: Date },
   now: Date,
 ): Promise<void> {
   await db.run(sql`
     insert into identity_session (id, token, person_id, expires_at, by_operator, created_at, updated_at)
-    values (${session.id}, ${hashSessionToken(session.token)}, ${session.personId}, ${session.expiresAt}, true, ${now}, ${now})`)
+    values (${session.id}, ${session.tokenHash}, ${session.personId}, ${session.expiresAt}, true, ${now}, ${now})`)
 }
 
 /** Ends everything that lets somebody in without their password: sessions, trusted devices, sign-ins under way. */
@@ -20,8 +19,11 @@ export async function deleteSessions(db: Sql, personId: string): Promise<number>
   return db.run(sql`delete from identity_session where person_id = ${personId}`)
 }
 
-export function selectSessionByToken(db: Sql, token: string): Promise<{ id: string; person_id: string } | undefined> {
-  return db.row(sql`select id, person_id from identity_session where token = ${hashSessionToken(token)}`)
+export function selectSessionByToken(
+  db: Sql,
+  tokenHash: string,
+): Promise<{ id: string; person_id: string } | undefined> {
+  return db.row(sql`select id, person_id from identity_session where token = ${tokenHash}`)
 }
 
 /** Whether a session still lives, read under the person's lock: what ends sessions takes that lock too. */
@@ -76,11 +78,10 @@ export async function insertEvent(
 
 /** Tokens that a server of the version before stored as they are, while both ran. */
 export async function updateTokensHashed(db: Sql): Promise<void> {
-  const rows = await db.rows<{ id: string; token: string }>(sql`
-    select id, token from identity_session where token not like 'sha256:%' limit 10000`)
-  for (const { id, token } of rows) {
-    await db.run(sql`update identity_session set token = ${hashSessionToken(token)} where id = ${id}`)
-  }
+  await db.run(sql`
+    update identity_session
+    set token = 'sha256:' || rtrim(translate(encode(sha256(convert_to(token, 'UTF8')), 'base64'), '+/', '-_'), '=')
+    where token not like 'sha256:%'`)
 }
 
 export async function deleteExpired(db: Sql, now: Date): Promise<void> {
