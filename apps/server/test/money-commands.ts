@@ -10,8 +10,10 @@ import { applyTransfer, readBalance } from '../src/kernel/ledger/ledger.ts'
 import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
 import type { WalletScope } from '../src/kernel/scope.ts'
 import { Refusal } from '../src/platform/refusal.ts'
+import type { Charging, TestCard } from './charging.ts'
 import { CallRefused, type Fleet } from './harness.ts'
 import type { MoneyModel } from './money-model.ts'
+import { brokenMovements } from './movements.ts'
 import type { Paying } from './paying.ts'
 
 /** The product under the model: one wallet of its own, a good card and one that is declined. */
@@ -22,16 +24,22 @@ export interface MoneyWorld {
   readonly card: string
   readonly declined: string
   readonly limitedCardId: string
+  readonly network: Charging
+  readonly chargingCard: TestCard
   readonly holdIds: string[]
   /** Payments in the order of the model's. */
   readonly paymentIds: string[]
+  /** Sessions in the order of the model's. */
+  readonly sessionIds: string[]
+  /** When the last month was closed. */
+  closedAtMs: number
   serial: number
   /** How many commands were played. */
   commands: number
 }
 
 /** The jobs that have to do with money; looking into every other queue each time would take most of the time. */
-const moneyJobs = [
+export const moneyJobs = [
   'gateway.sandbox-deliver',
   'payments.charge',
   'payments.follow-event',
@@ -39,7 +47,7 @@ const moneyJobs = [
   'payments.recharge-low',
 ]
 
-type Command = fc.AsyncCommand<MoneyModel, MoneyWorld>
+export type Command = fc.AsyncCommand<MoneyModel, MoneyWorld>
 
 const money = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
@@ -64,7 +72,7 @@ async function agree(model: MoneyModel, world: MoneyWorld): Promise<void> {
   ])
 }
 
-function command(name: string, run: (model: MoneyModel, world: MoneyWorld) => Promise<void>): Command {
+export function command(name: string, run: (model: MoneyModel, world: MoneyWorld) => Promise<void>): Command {
   return {
     check: () => true,
     run: async (model, world) => {
@@ -192,6 +200,28 @@ const chargeback = (which: number): Command =>
     expect(state).toBe(model.blocked ? 'BLOCKED' : model.restricted ? 'RESTRICTED' : 'ACTIVE')
   })
 
+const bankRefund = (which: number, action: 'delay_refunds' | 'complete_refund' | 'fail_refund'): Command =>
+  command(`bank ${action} ${which}`, async (model, world) => {
+    const known = model.payments.filter(({ status, refunds }) =>
+      action === 'delay_refunds' ? status === 'paid' : refunds.length > 0,
+    )
+    const payment = known[which % Math.max(1, known.length)]
+    if (payment === undefined) return
+    const index = model.payments.indexOf(payment)
+    const isOpen = payment.refunds.some(({ status }) => status === 'pending')
+    const mayFail = payment.refunds.some(({ status }) => status !== 'failed')
+    const isPossible = {
+      delay_refunds: payment.delaysRefunds !== true && payment.status === 'paid',
+      complete_refund: isOpen,
+      fail_refund: mayFail,
+    }
+    if (!isPossible[action]) return
+    await world.paying.bank(world.paymentIds[index] as string, action)
+    if (action === 'delay_refunds') payment.delaysRefunds = true
+    else model.bankRefund(index, action === 'complete_refund' ? 'done' : 'failed')
+    await world.fleet.runJobs(moneyJobs)
+  })
+
 const block = (blocked: boolean): Command =>
   command(`block ${blocked}`, async (model, world) => {
     await world.fleet.as('owner').call(blockWallets, { body: { wallet_ids: [world.scope.walletId], blocked } })
@@ -246,18 +276,28 @@ const advance = (days: number): Command =>
 
 const cents = (most: number) => fc.integer({ min: 1, max: most })
 
+const payments = fc
+  .tuple(fc.integer({ min: 500, max: 20_000 }), fc.integer({ min: 0, max: 9 }))
+  .map(([amount, luck]) => topUp(amount, luck > 0))
+const refunds = fc.tuple(fc.nat(20), cents(5000)).map(([which, amount]) => refund(which, amount))
+const bankRefunds = fc
+  .tuple(fc.nat(20), fc.constantFrom('delay_refunds' as const, 'complete_refund' as const, 'fail_refund' as const))
+  .map(([which, action]) => bankRefund(which, action))
+
+/** Money that comes and goes back, for sequences that are about something else. */
+export const payingCommands: fc.Arbitrary<Command>[] = [payments, refunds, bankRefunds]
+
 /** Everything that can happen to a wallet's money (quality: money and durability). */
 export const moneyCommands: fc.Arbitrary<Command>[] = [
-  fc
-    .tuple(fc.integer({ min: 500, max: 20_000 }), fc.integer({ min: 0, max: 9 }))
-    .map(([amount, luck]) => topUp(amount, luck > 0)),
+  payments,
   fc.tuple(fc.nat(20), fc.boolean()).map(([which, other]) => retry(which, other)),
   cents(3000).map(hold),
   fc.tuple(fc.nat(5), cents(4000)).map(([which, price]) => settle(which, price, 'capture')),
   fc.nat(5).map((which) => settle(which, 0, 'void')),
   cents(6000).map(charge),
-  fc.tuple(fc.nat(20), cents(5000)).map(([which, amount]) => refund(which, amount)),
+  refunds,
   fc.nat(20).map(chargeback),
+  bankRefunds,
   fc.boolean().map(block),
   fc.integer({ min: 100, max: 50_000 }).map(adjust),
   fc
@@ -273,5 +313,6 @@ export async function closing(world: MoneyWorld): Promise<void> {
     .as('owner')
     .call(setAutoRecharge, { params: { id: world.scope.walletId }, body: { enabled: false } })
   await world.fleet.runJobs(moneyJobs)
+  expect(await brokenMovements(world.fleet, world.scope.walletId)).toEqual([])
   expect(await checkInvariants(world.fleet.db)).toEqual([])
 }

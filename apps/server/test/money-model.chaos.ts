@@ -16,7 +16,8 @@ const seeds = Array.from({ length: 8 }, (_, index) => FIRST_SEED + index)
 test.each(seeds)(
   'two thousand long sequences leave the money a page of rules says (seed %i)',
   async (seed) => {
-    const commands = await playSequences(fleet, { runs: RUNS, seed, length: 'long' })
+    const about = seed % 2 === 0 ? 'charging' : 'everything'
+    const commands = await playSequences(fleet, { runs: RUNS, seed, length: 'long', about })
     console.log(`seed ${seed}: ${RUNS} sequences, ${commands} commands`)
     expect(commands).toBeGreaterThan(RUNS * 20)
   },

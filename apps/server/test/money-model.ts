@@ -1,3 +1,5 @@
+import { SessionsModel } from './money-sessions-model.ts'
+
 /**
  * What the money of one prepaid wallet must be, in its own words: a page of rules that shares no code with the product. Amounts
  * are cents. What is asked of the model tells what the product has to answer.
@@ -17,6 +19,10 @@ export class MoneyModel {
   day = 0
   /** Runs of auto-recharge by day. */
   readonly runs = new Map<number, number>()
+  readonly charging = new SessionsModel({
+    charge: (amount) => this.charge(amount),
+    credit: (amount) => this.credit(amount),
+  })
 
   get balance(): number {
     return this.funds + this.held
@@ -39,7 +45,7 @@ export class MoneyModel {
       return known.payment.status === 'failed' ? 'declined' : 'paid'
     }
     if (this.blocked) return 'blocked'
-    const payment: ModelPayment = { amount, refunded: 0, status: works ? 'paid' : 'failed' }
+    const payment: ModelPayment = { amount, refunded: 0, status: works ? 'paid' : 'failed', refunds: [] }
     this.payments.push(payment)
     this.keys.set(key, { amount, payment })
     if (works) this.credit(amount)
@@ -81,8 +87,22 @@ export class MoneyModel {
     const payment = this.payments[index]
     if (payment?.status !== 'paid' || amount > payment.amount - payment.refunded || amount > this.funds) return false
     payment.refunded += amount
+    payment.refunds.push({ amount, status: payment.delaysRefunds ? 'pending' : 'done' })
     this.funds -= amount
     return true
+  }
+
+  /** The bank answers for the oldest refund that waits; failing, it may send the last one back that was done. */
+  bankRefund(index: number, answer: 'done' | 'failed'): void {
+    const refunds = this.payments[index]?.refunds ?? []
+    const open = refunds.find(({ status }) => status === 'pending')
+    const refund = open ?? (answer === 'failed' ? refunds.findLast(({ status }) => status === 'done') : undefined)
+    const payment = this.payments[index]
+    if (refund === undefined || payment === undefined) return
+    refund.status = answer
+    if (answer === 'done') return
+    payment.refunded -= refund.amount
+    this.credit(refund.amount)
   }
 
   chargeback(index: number): boolean {
@@ -103,7 +123,7 @@ export class MoneyModel {
     const today = this.runs.get(this.day) ?? 0
     if (today >= settings.perDay) return false
     this.runs.set(this.day, today + 1)
-    this.payments.push({ amount: settings.amount, refunded: 0, status: 'paid' })
+    this.payments.push({ amount: settings.amount, refunded: 0, status: 'paid', refunds: [] })
     this.credit(settings.amount)
     return true
   }
@@ -113,4 +133,6 @@ export interface ModelPayment {
   readonly amount: number
   refunded: number
   status: 'paid' | 'failed' | 'reversed'
+  delaysRefunds?: boolean
+  readonly refunds: { readonly amount: number; status: 'pending' | 'done' | 'failed' }[]
 }

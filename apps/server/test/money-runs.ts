@@ -3,9 +3,11 @@ import { createCard } from '../src/features/cards/new-card.ts'
 import { openAccounts } from '../src/kernel/ledger/ledger.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
+import { openCharging } from './charging.ts'
 import type { Fleet } from './harness.ts'
-import { closing, type MoneyWorld, moneyCommands } from './money-commands.ts'
+import { closing, type MoneyWorld, moneyCommands, payingCommands } from './money-commands.ts'
 import { MoneyModel } from './money-model.ts'
+import { documentsAgree, sessionCommands } from './money-session-commands.ts'
 import { openPaying } from './paying.ts'
 
 const MOST_COMMANDS = 60
@@ -15,17 +17,25 @@ export interface Sequences {
   readonly seed: number
   /** Most short ones have up to ten commands, long ones thirty on the average and up to sixty. */
   readonly length: 'short' | 'long'
+  /** Charging: what the network charges and takes back, with its documents, and little else. */
+  readonly about?: 'everything' | 'charging'
 }
 
 /** Plays sequences of commands, each on a wallet of its own, until one disagrees with the model. @returns how many commands. */
-export async function playSequences(fleet: Fleet, { runs, seed, length }: Sequences): Promise<number> {
+export async function playSequences(
+  fleet: Fleet,
+  { runs, seed, length, about = 'everything' }: Sequences,
+): Promise<number> {
   const openWorld = await openMoneyWorlds(fleet)
   const size = length === 'long' ? 'medium' : 'small'
-  const sequences = fc.commands(moneyCommands, { maxCommands: MOST_COMMANDS, size })
+  const others = about === 'charging' ? payingCommands : moneyCommands
+  const sequences = fc.commands([...others, ...sessionCommands], { maxCommands: MOST_COMMANDS, size })
   let commands = 0
   const property = fc.asyncProperty(sequences, async (sequence) => {
     const world = await openWorld()
-    await fc.asyncModelRun(() => ({ model: new MoneyModel(), real: world }), sequence)
+    const model = new MoneyModel()
+    await fc.asyncModelRun(() => ({ model, real: world }), sequence)
+    await documentsAgree(model, world)
     await closing(world)
     commands += world.commands
   })
@@ -37,6 +47,7 @@ export async function playSequences(fleet: Fleet, { runs, seed, length }: Sequen
 /** Wallets in a fleet that many sequences share: a server starts slower than a hundred payments, and a card is saved slower than it pays. */
 async function openMoneyWorlds(fleet: Fleet): Promise<() => Promise<MoneyWorld>> {
   const first = openPaying(fleet)
+  const network = await openCharging(fleet)
   const [card, declined] = [await first.method('visa'), await first.method('declined')]
   return async () => {
     const walletId = fleet.ctx().newId()
@@ -52,11 +63,15 @@ async function openMoneyWorlds(fleet: Fleet): Promise<() => Promise<MoneyWorld>>
     })
     return {
       fleet: ofWallet,
+      sessionIds: [],
+      closedAtMs: 0,
       paying: openPaying(ofWallet),
       scope,
       card,
       declined,
       limitedCardId,
+      network,
+      chargingCard: await network.card({ walletId }),
       holdIds: [],
       paymentIds: [],
       serial: 0,

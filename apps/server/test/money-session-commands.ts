@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { type Credit, creditInvoice } from '../src/features/invoices/credit-invoice.ts'
+import { WrongCredit } from '../src/features/invoices/credit-lines.ts'
+import { closeMonths, issueWhatIsMissing } from '../src/features/invoices/invoice-run.ts'
+import { sql } from '../src/platform/sql.ts'
+import { type Command, command, type MoneyWorld } from './money-commands.ts'
+import type { MoneyModel } from './money-model.ts'
+import { type ModelSession, OPERATOR_COST } from './money-sessions-model.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A Monday, from eight in the morning: hours of one price, of which each working day has twelve. */
+const FIRST_HOUR_MS = Date.parse('2026-01-05T08:00:00Z')
+const HOURS = 12
+/** Months are closed without waiting for them: the clock stays where it is, and each month is closed once. */
+function nextMonthEnd(world: MoneyWorld): Date {
+  const from = new Date(Math.max(world.fleet.clock.now().getTime(), world.closedAtMs))
+  return new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1, 12))
+}
+
+/** The record of a wallet's n-th session; no two run at one time. */
+function recordOf(world: MoneyWorld, n: number, share = 1) {
+  const day = Math.floor(n / HOURS)
+  const startMs = FIRST_HOUR_MS + (Math.floor(day / 5) * 7 + (day % 5)) * DAY_MS + (n % HOURS) * HOUR_MS
+  return {
+    id: `M${world.chargingCard.uid}${n}`,
+    start_date_time: new Date(startMs).toISOString(),
+    end_date_time: new Date(startMs + 45 * 60_000).toISOString(),
+    total_energy: Math.round(20_000 * share) / 1000,
+    total_cost: { excl_vat: Math.round(OPERATOR_COST * share) / 100 },
+  }
+}
+
+const session: Command = command('session', async (model, world) => {
+  const record = recordOf(world, model.charging.sessions.length)
+  await world.network.cdr(world.chargingCard, record)
+  model.charging.session()
+  const row = await world.fleet.db.row<{ id: string }>(sql`
+    select id from session where wallet_id = ${world.scope.walletId} and cdr_id = ${record.id}`)
+  world.sessionIds.push(row?.id ?? '')
+})
+
+const takeBack = (which: number, cost: number): Command =>
+  command(`take back ${cost} of session ${which}`, async (model, world) => {
+    const { sessions } = model.charging
+    if (sessions.length === 0) return
+    const index = which % sessions.length
+    const { id, ...record } = recordOf(world, index, cost / OPERATOR_COST)
+    const credit = { ...record, id: `${id}C${world.serial++}`, credit: true, credit_reference_id: id }
+    // An operator may say everything twice.
+    for (let times = 0; times < 2; times++) await world.network.cdr(world.chargingCard, credit)
+    model.charging.takeBack(sessions[index] as ModelSession, cost, model.day)
+  })
+
+const invoice: Command = command('invoice', async (model, world) => {
+  const now = nextMonthEnd(world)
+  world.closedAtMs = now.getTime()
+  await closeMonths({ ...world.fleet.ctx(), now }, world.scope)
+  model.charging.invoice()
+})
+
+/** Receipts of what was paid in, and credit notes of what was taken back. */
+const documents: Command = command('documents', (model, world) => documentsAgree(model, world))
+
+export async function documentsAgree(model: MoneyModel, world: MoneyWorld): Promise<void> {
+  await issueWhatIsMissing(world.fleet.ctx())
+  model.charging.documentAll()
+  const rows = await world.fleet.db.rows<{ class: string; total_minor: bigint; credited_minor: bigint }>(sql`
+    select d.class, d.total_minor, i.credited_minor from document d
+    join invoice i on i.wallet_id = d.wallet_id and i.id = d.id
+    where d.wallet_id = ${world.scope.walletId} and d.type = 'INVOICE' order by i.period_from, d.sequence`)
+  const invoices = rows.filter((row) => row.class === 'CHARGING')
+  expect(invoices.map((row) => [Number(row.total_minor), Number(row.credited_minor)])).toEqual(
+    model.charging.invoices.map(({ net, vat, noted }) => [net + vat, noted.net + noted.vat]),
+  )
+  const receipts = rows.filter((row) => row.class === 'TOPUP').map((row) => Number(row.total_minor))
+  const paid = model.payments.filter(({ status }) => status !== 'failed').map(({ amount }) => amount)
+  expect(receipts.sort((a, b) => a - b)).toEqual(paid.sort((a, b) => a - b))
+}
+
+async function give(world: MoneyWorld, invoiceId: string, of: Credit['of']): Promise<boolean> {
+  const key = `credit:${world.serial++}`
+  try {
+    const credit = { invoiceId, reason: 'Goodwill', of, key, isBooked: false }
+    return (await creditInvoice(world.fleet.ctx(), world.scope, credit)) !== undefined
+  } catch (error) {
+    if (error instanceof WrongCredit) return false
+    throw error
+  }
+}
+
+const placeOf = (world: MoneyWorld, index: number) =>
+  world.fleet.db.row<{ invoice_id: string | null; invoice_line_id: string | null }>(sql`
+    select invoice_id, invoice_line_id from session
+    where wallet_id = ${world.scope.walletId} and id = ${world.sessionIds[index] ?? null}`)
+
+const goodwill = (which: number, amount: number | null): Command =>
+  command(`goodwill ${which} ${amount}`, async (model, world) => {
+    const { sessions } = model.charging
+    const invoiced = sessions.filter((one) => one.invoice !== null)
+    const charged = invoiced[which % Math.max(1, invoiced.length)]
+    if (charged?.invoice == null) return
+    const place = await placeOf(world, sessions.indexOf(charged))
+    if (place?.invoice_id == null || place.invoice_line_id === null) throw new Error('the session is on no invoice')
+    const of: Credit['of'] =
+      amount === null
+        ? { kind: 'LINE', lineId: place.invoice_line_id }
+        : { kind: 'AMOUNT', amountMinor: BigInt(amount) }
+    const isGiven =
+      amount === null ? model.charging.giveLine(charged) : model.charging.giveAmount(charged.invoice, amount)
+    expect(await give(world, place.invoice_id, of)).toBe(isGiven)
+  })
+
+const part = fc.oneof(fc.constant(OPERATOR_COST), fc.constant(200), fc.integer({ min: 1, max: OPERATOR_COST }))
+
+/** More of what is about charging, for sequences in which much of it comes together. */
+const often = <T>(commands: readonly T[]): T[] => [...commands, ...commands]
+
+/** Charges of the network, what it takes back of them, and their documents. */
+export const sessionCommands: fc.Arbitrary<Command>[] = [
+  ...often([fc.constant(session)]),
+  fc.tuple(fc.nat(20), part).map(([which, cost]) => takeBack(which, cost)),
+  fc.constant(invoice),
+  fc.constant(documents),
+  fc
+    .tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 2500 }), { nil: null }))
+    .map(([which, amount]) => goodwill(which, amount)),
+]

@@ -1,0 +1,181 @@
+/**
+ * What sessions, their invoices and their credits must come to, in plain numbers of cents: rules in the words of the price list
+ * and of the tax office, which share no code with the product.
+ */
+
+interface Money {
+  net: number
+  vat: number
+}
+
+/** 20 kWh in 45 minutes of a working day in Lisbon: 7.08 and 23 % VAT. The operator asks us for 6.00. */
+const PRICE: Money = { net: 708, vat: 163 }
+export const OPERATOR_COST = 600
+
+/** The wallet's money, which the sessions move. */
+interface Purse {
+  /** The customer has charged: it always posts. */
+  charge(amount: number): void
+  /** Money comes: what is owed first. */
+  credit(amount: number): void
+}
+
+export interface ModelSession {
+  /** What the operator took back so far, of its own cost. */
+  takenBack: number
+  /** What went back because of it, and what credit notes gave by themselves. */
+  readonly given: Money
+  readonly goodwill: Money
+  isUndone: boolean
+  invoice: ModelInvoice | null
+}
+
+export interface ModelInvoice extends Money {
+  readonly sessions: ModelSession[]
+  /** On credit notes so far. */
+  readonly noted: Money
+  /** Went back, and is on no credit note yet. */
+  waiting: (Money & { day: number })[]
+}
+
+const half = (numerator: number, denominator: number) => Math.floor((2 * numerator + denominator) / (2 * denominator))
+const vatOf = (net: number) => half(net * 23, 100)
+
+export class SessionsModel {
+  readonly sessions: ModelSession[] = []
+  readonly invoices: ModelInvoice[] = []
+  readonly purse: Purse
+  constructor(purse: Purse) {
+    this.purse = purse
+  }
+
+  session(): void {
+    this.purse.charge(PRICE.net + PRICE.vat)
+    const nothing = () => ({ net: 0, vat: 0 })
+    this.sessions.push({ takenBack: 0, given: nothing(), goodwill: nothing(), isUndone: false, invoice: null })
+  }
+
+  /** What is left to give back of a session. */
+  private left({ given, goodwill }: ModelSession): Money {
+    return { net: PRICE.net - given.net - goodwill.net, vat: PRICE.vat - given.vat - goodwill.vat }
+  }
+
+  /** The operator takes (part of) its cost back: the customer gets that share of our price, never more than what is left. */
+  takeBack(session: ModelSession, cost: number, day: number): void {
+    if (session.isUndone) return
+    session.takenBack += cost
+    session.isUndone = session.takenBack >= OPERATOR_COST
+    const net = session.isUndone ? PRICE.net : half(PRICE.net * session.takenBack, OPERATOR_COST)
+    const vat = session.isUndone ? PRICE.vat : Math.min(vatOf(net), PRICE.vat)
+    const left = this.left(session)
+    const gives = {
+      net: Math.min(Math.max(net - session.given.net, 0), left.net),
+      vat: Math.min(Math.max(vat - session.given.vat, 0), left.vat),
+    }
+    session.given.net += gives.net
+    session.given.vat += gives.vat
+    if (gives.net + gives.vat === 0) return
+    this.purse.credit(gives.net + gives.vat)
+    session.invoice?.waiting.push({ ...gives, day })
+  }
+
+  /** A month ends: what was charged and is on no invoice. VAT is taken once from all of it, and cents of rounding are booked. */
+  invoice(): boolean {
+    const sessions = this.sessions.filter((one) => one.invoice === null && !one.isUndone && this.leftTotal(one) > 0)
+    if (sessions.length === 0) return false
+    const net = sessions.reduce((sum, one) => sum + this.left(one).net, 0)
+    const booked = sessions.reduce((sum, one) => sum + this.left(one).vat, 0)
+    const invoice = { sessions, net, vat: vatOf(net), noted: { net: 0, vat: 0 }, waiting: [] }
+    for (const session of sessions) session.invoice = invoice
+    this.invoices.push(invoice)
+    this.round(invoice.vat - booked)
+    return true
+  }
+
+  private leftTotal(session: ModelSession): number {
+    const { net, vat } = this.left(session)
+    return net + vat
+  }
+
+  /** Positive: the customer pays it. */
+  private round(cents: number): void {
+    if (cents > 0) this.purse.charge(cents)
+    if (cents < 0) this.purse.credit(-cents)
+  }
+
+  /** The VAT of the next credit note: of all that is credited then, less what is credited already. */
+  private noteVat(invoice: ModelInvoice, net: number): number {
+    const all = invoice.noted.net + net
+    const vat = all >= invoice.net ? invoice.vat : Math.min(vatOf(all), invoice.vat)
+    return Math.max(vat - invoice.noted.vat, 0)
+  }
+
+  private note(invoice: ModelInvoice, net: number): number {
+    const vat = this.noteVat(invoice, net)
+    invoice.noted.net += net
+    invoice.noted.vat += vat
+    return vat
+  }
+
+  /** A credit note of what went back since the last one. */
+  document(invoice: ModelInvoice): void {
+    const waiting = invoice.waiting
+    invoice.waiting = []
+    const net = waiting.reduce((sum, one) => sum + one.net, 0)
+    const booked = waiting.reduce((sum, one) => sum + one.vat, 0)
+    if (net > 0) this.round(booked - this.note(invoice, net))
+  }
+
+  documentAll(): void {
+    const first = (invoice: ModelInvoice) => Math.min(...invoice.waiting.map(({ day }) => day))
+    const open = this.invoices.filter(({ waiting }) => waiting.length > 0).sort((a, b) => first(a) - first(b))
+    for (const invoice of open) this.document(invoice)
+  }
+
+  /** What is left of a session is given back as goodwill. @returns whether there was something. */
+  giveLine(session: ModelSession): boolean {
+    const { invoice } = session
+    const left = this.left(session)
+    if (invoice === null || left.net <= 0) return false
+    this.document(invoice)
+    const vat = this.note(invoice, left.net)
+    session.goodwill.net += left.net
+    session.goodwill.vat += left.vat
+    this.purse.credit(left.net + vat)
+    return true
+  }
+
+  /** An amount off an invoice, of which each session gives its share. @returns whether so much was left. */
+  giveAmount(invoice: ModelInvoice, amount: number): boolean {
+    const nets = invoice.sessions.map((one) => this.left(one).net)
+    const leftNet = nets.reduce((sum, net) => sum + net, 0)
+    const undone = { ...invoice, noted: { ...invoice.noted } }
+    const waitingNet = invoice.waiting.reduce((sum, one) => sum + one.net, 0)
+    if (waitingNet > 0) this.note(undone, waitingNet)
+    if (leftNet === 0 || amount > leftNet + this.noteVat(undone, leftNet)) return false
+    let net = leftNet
+    while (net > 0 && net + this.noteVat(undone, net) > amount) net -= 1
+    if (net === 0) return false
+    this.document(invoice)
+    const shares = sharesOf(net, nets)
+    for (const [index, session] of invoice.sessions.entries()) {
+      const left = this.left(session)
+      const share = shares[index] as number
+      session.goodwill.vat += share === left.net ? left.vat : Math.min(vatOf(share), left.vat)
+      session.goodwill.net += share
+    }
+    this.purse.credit(net + this.note(invoice, net))
+    return true
+  }
+}
+
+/** By largest remainder, the first of equals. */
+function sharesOf(whole: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  const shares = weights.map((weight) => Math.floor((whole * weight) / sum))
+  const order = weights.map((weight, index) => ({ index, rest: (whole * weight) % sum }))
+  order.sort((a, b) => b.rest - a.rest || a.index - b.index)
+  let missing = whole - shares.reduce((total, share) => total + share, 0)
+  for (const { index } of order) if (missing-- > 0) shares[index] = (shares[index] as number) + 1
+  return shares
+}
