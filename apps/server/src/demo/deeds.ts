@@ -1,6 +1,7 @@
 import { type Ctx, type Person, systemCtx } from '../kernel/ctx.ts'
 import { selectPersonByEmail } from '../kernel/identity/person.sql.ts'
 import { openWalletScope, systemScope, type WalletScope } from '../kernel/scope.ts'
+import type { Later } from './payments.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 
 const DAY_MS = 86_400_000
@@ -34,3 +35,10 @@ export async function doDeeds(now: Ctx, walletId: string, deeds: readonly DemoDe
     await run({ ...now, now: at, person, caller }, await openWalletScope(now.db, person, walletId, 'member'))
   }
 }
+
+/** The same as things that happen at their time among others. */
+export const laterDeeds = (now: Ctx, walletId: string, deeds: readonly DemoDeed[]): Later[] =>
+  deeds.map((deed) => ({
+    at: new Date(now.now.getTime() - deed.daysAgo * DAY_MS),
+    run: () => doDeeds(now, walletId, [deed]),
+  }))

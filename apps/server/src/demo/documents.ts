@@ -19,53 +19,57 @@ const DAY_MS = 86_400_000
 /** Months end at another hour in each time zone; by then they have ended in all of the demo's. */
 const AFTER_MIDNIGHT_MS = 6 * 3_600_000
 
-/**
- * Invoices of every month so far, as the months ended: paid, on their way, failed and credited, with purchase orders on them; what
- * else has documents happens in between, the earliest first.
- */
-export async function issueDemoDocuments(
-  now: Ctx,
-  fleets: readonly DemoFleet[],
-  between: readonly Later[],
-): Promise<void> {
-  const waiting = [...between]
-  const happenUntil = async (end: Date) => {
-    while (waiting[0] !== undefined && waiting[0].at <= end) await waiting.shift()?.run()
-  }
+/** Invoices of every month so far, as the months ended: paid, on their way, failed and credited, with purchase orders on them. */
+export function demoDocuments(now: Ctx, fleets: readonly DemoFleet[]): Later[] {
   const [prepaid, postpaid] = fleets
   const at = (daysAgo: number) => systemCtx(now.app, new Date(now.now.getTime() - daysAgo * DAY_MS), 'demo')
+  const later = (ctx: Ctx, run: (ctx: Ctx) => Promise<unknown>): Later => ({
+    at: ctx.now,
+    run: async () => void (await run(ctx)),
+  })
+  const steps: Later[] = []
   if (prepaid !== undefined) {
-    await addPurchaseOrder(at(100), prepaid.scope, {
-      po_type: 'CHARGING',
-      kind: 'BLANKET',
-      number: 'PO-2481-CHARGING',
-      valid_from: dayOf(at(100)),
-      amount: '9000.00',
-      buyer_reference: 'Fleet operations',
-    })
-    await addPurchaseOrder(at(100), prepaid.scope, {
-      po_type: 'CARD_ORDER',
-      kind: 'ONE_OFF',
-      number: 'PO-2490-CARDS',
-      valid_from: dayOf(at(5)),
-    })
+    steps.push(
+      later(at(100), (ctx) => addOrders(ctx, prepaid.scope, dayOf(at(5)))),
+      later(at(2), (ctx) => creditOne(ctx, prepaid.scope)),
+    )
   }
   for (let back = HISTORY_MONTHS; back >= 0; back--) {
     const first = new Date(Date.UTC(now.now.getUTCFullYear(), now.now.getUTCMonth() - back, 1) + AFTER_MIDNIGHT_MS)
     if (first > now.now) continue
-    await happenUntil(first)
-    const ctx = systemCtx(now.app, first, 'demo')
-    if (back === 0 && postpaid !== undefined) {
+    const isNewest = back === 0
+    if (isNewest && postpaid !== undefined) {
       const body = { is_ekey: true, personalised: false, names: ['Pool eKey 1', 'Pool eKey 2'] }
-      await placeCardOrder(systemCtx(now.app, new Date(first.getTime() - 9 * DAY_MS), 'demo'), postpaid.scope, body)
+      const ordered = systemCtx(now.app, new Date(first.getTime() - 9 * DAY_MS), 'demo')
+      steps.push(later(ordered, (ctx) => placeCardOrder(ctx, postpaid.scope, body)))
     }
-    for (const { scope } of fleets) await closeMonths(ctx, scope)
-    if (postpaid !== undefined && now.app.config.payments.provider === 'sandbox')
-      await collect(ctx, postpaid.scope, back === 0)
+    steps.push(later(systemCtx(now.app, first, 'demo'), (ctx) => endMonth(ctx, fleets, isNewest)))
   }
-  await happenUntil(now.now)
-  await issueWhatIsMissing(now)
-  if (prepaid !== undefined) await creditOne(at(2), prepaid.scope)
+  return [...steps, later(now, issueWhatIsMissing)]
+}
+
+async function endMonth(ctx: Ctx, fleets: readonly DemoFleet[], isNewest: boolean): Promise<void> {
+  for (const { scope } of fleets) await closeMonths(ctx, scope)
+  const postpaid = fleets[1]
+  if (postpaid !== undefined && ctx.app.config.payments.provider === 'sandbox')
+    await collect(ctx, postpaid.scope, isNewest)
+}
+
+async function addOrders(ctx: Ctx, scope: WalletScope, cardsFrom: string): Promise<void> {
+  await addPurchaseOrder(ctx, scope, {
+    po_type: 'CHARGING',
+    kind: 'BLANKET',
+    number: 'PO-2481-CHARGING',
+    valid_from: dayOf(ctx),
+    amount: '9000.00',
+    buyer_reference: 'Fleet operations',
+  })
+  await addPurchaseOrder(ctx, scope, {
+    po_type: 'CARD_ORDER',
+    kind: 'ONE_OFF',
+    number: 'PO-2490-CARDS',
+    valid_from: cardsFrom,
+  })
 }
 
 const dayOf = (ctx: Ctx): string => ctx.now.toISOString().slice(0, 10)

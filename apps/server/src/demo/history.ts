@@ -85,22 +85,32 @@ export interface History {
   readonly random: SeededRandom
 }
 
-/** Thirteen months of charging, told to the product as the network would have told it, with the clock moved to each moment. */
-export async function tellHistory(now: Ctx, history: History): Promise<number> {
+/** The charging of the past, told to the product as the network would have told it, with the clock moved to each moment. */
+export interface Past {
+  /** Tells what was reported before an instant. Whatever else happened then comes between: the ledger is in the order of time. */
+  tellUntil(at: Date): Promise<void>
+}
+
+/** Thirteen months of charging, made up before any is told, so that the dice fall the same way every time. */
+export function prepareHistory(now: Ctx, history: History): Past {
   const fromMs = now.now.getTime() - HISTORY_MONTHS * 30.4 * DAY_MS
   const untilMs = now.now.getTime() - 2 * HOUR_MS
-  // All are made up before any is told, so that the dice fall the same way every time.
   const ofFleets = history.fleets.map((fleet) => ({
     fleet,
     charges: fleet.cards
       .flatMap((card) => chargesOf(card, history, fromMs, untilMs))
-      .sort((a, b) => a.endMs - b.endMs || a.number - b.number),
+      .sort((a, b) => reportedMs(a) - reportedMs(b) || a.number - b.number),
   }))
   withDoubts(ofFleets[0])
-  // Wallets have nothing in common, so their histories are told side by side.
-  await Promise.all(ofFleets.map(({ fleet, charges }) => tellFleet(now, history.peerId, fleet, charges)))
-  return ofFleets.reduce((sum, { charges }) => sum + charges.length, 0)
+  const tellers = ofFleets.map(({ fleet, charges }) => tellerOf(now, history.peerId, fleet, charges))
+  return {
+    // Wallets have nothing in common, so their histories are told side by side.
+    tellUntil: async (at) => void (await Promise.all(tellers.map((tell) => tell(at.getTime())))),
+  }
 }
+
+/** When the operator sends the record. */
+const reportedMs = (charge: PastCharge): number => charge.endMs + charge.parkedMs + 2 * MINUTE_MS
 
 /** Cards of the first fleet whose newest charge has a record that does not pass the checks. */
 const DOUBTFUL = [
@@ -121,26 +131,31 @@ function withDoubts(first: { fleet: DemoFleet; charges: PastCharge[] } | undefin
 /** More than any battery takes. */
 const overfull = ({ card }: PastCharge) => ({ energyWh: Math.round(Number(card.driver.batteryWh) * 1.5) })
 
-async function tellFleet(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonly PastCharge[]): Promise<void> {
-  let month = ''
-  for (let index = 0; index < charges.length; index += BATCH) {
-    const batch = charges.slice(index, index + BATCH)
-    const startsAt = new Date((batch[0] as PastCharge).endMs)
-    if (startsAt.toISOString().slice(0, 7) !== month) {
+/** Tells a fleet's charges in batches, each time as far as asked. */
+function tellerOf(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonly PastCharge[]) {
+  let [told, batches, month] = [0, 0, '']
+  return async (untilMs: number): Promise<void> => {
+    for (;;) {
+      const batch = charges.slice(told, told + BATCH).filter((charge) => reportedMs(charge) < untilMs)
+      const [first] = batch
+      if (first === undefined) return
+      const startsAt = new Date(reportedMs(first))
+      const isNewMonth = startsAt.toISOString().slice(0, 7) !== month
       month = startsAt.toISOString().slice(0, 7)
-      await fundWallet({ ...now, now: startsAt }, fleet, month)
+      await fundWallet({ ...now, now: startsAt }, fleet, { key: `demo:${month}:${told}`, isNewMonth })
+      await now.db.tx(async (tx) => {
+        const cards = batch.map(({ card }) => ({ walletId: card.scope.walletId, cardId: card.cardId }))
+        await lockCardsForUsage(tx, cards, startsAt)
+        for (const charge of batch) await tellCharge(tx, now, peerId, charge)
+      })
+      told += batch.length
+      if (ANALYZED_AFTER.has(batches++)) await now.db.text('analyze')
     }
-    await now.db.tx(async (tx) => {
-      const cards = batch.map(({ card }) => ({ walletId: card.scope.walletId, cardId: card.cardId }))
-      await lockCardsForUsage(tx, cards, startsAt)
-      for (const charge of batch) await tellCharge(tx, now, peerId, charge)
-    })
-    if (ANALYZED_AFTER.has(index / BATCH)) await now.db.text('analyze')
   }
 }
 
 async function tellCharge(tx: Tx, now: Ctx, peerId: string, charge: PastCharge): Promise<void> {
-  const at = new Date(charge.endMs + charge.parkedMs + 2 * MINUTE_MS)
+  const at = new Date(reportedMs(charge))
   const ctx: Ctx = { ...now, now: at }
   const isRecent = now.now.getTime() - charge.endMs < WITH_CURVE_MS
   for (const message of sessionMessages(charge, peerId, isRecent ? READINGS : 1)) await onSession(tx, ctx, message)
@@ -181,19 +196,21 @@ function startOf(atMs: number, isDirect: boolean, random: SeededRandom): number 
   return Math.round(midnight + hour * HOUR_MS)
 }
 
-/** What the fleet did about its money: a top-up each month, or the payment of last month's charging. */
-async function fundWallet(ctx: Ctx, { scope, wallet }: DemoFleet, month: string): Promise<void> {
+/** What a fleet that pays ahead did about its money: a top-up each month, and another when little is left. */
+async function fundWallet(
+  ctx: Ctx,
+  { scope, wallet }: DemoFleet,
+  { key, isNewMonth }: { key: string; isNewMonth: boolean },
+): Promise<void> {
+  // One that pays afterwards is collected from, if there is a provider to collect with.
+  const isCollected = wallet.logic === 'POST_PAYMENT' && ctx.app.config.payments.provider === 'sandbox'
+  if (isCollected) return
   const { balanceMinor } = await readBalance(ctx.db, scope)
   const isPrepaid = wallet.logic === 'PRE_PAYMENT'
   const wanted = isPrepaid ? BigInt(wallet.drivers.length) * 20_000n : 0n
-  if (balanceMinor >= wanted) return
+  if (isNewMonth ? balanceMinor >= wanted : balanceMinor >= wanted / 4n || !isPrepaid) return
   const amountMinor = isPrepaid ? ((wanted - balanceMinor) / 5_000n + 1n) * 5_000n : wanted - balanceMinor
-  await postTopUp(ctx, scope, {
-    amountMinor,
-    method: isPrepaid ? 'multibanco' : 'direct_debit',
-    key: `demo:${month}`,
-    at: ctx.now,
-  })
+  await postTopUp(ctx, scope, { amountMinor, method: isPrepaid ? 'multibanco' : 'direct_debit', key, at: ctx.now })
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()

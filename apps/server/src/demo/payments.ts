@@ -32,77 +32,127 @@ interface Payer {
 }
 
 /**
- * Cards, a bank account with its mandate, an auto-recharge and payments that ended in every way, through the product's own use
- * cases at the sandbox provider. Only with the sandbox: a real provider is never asked for a demo.
- * @returns the owner's renewals, to be made between the documents of the time they fall into: numbers go with the days.
+ * Cards, a bank account with its mandate, an auto-recharge, payments that ended in every way and the renewals of the owner's plan,
+ * through the product's own use cases at the sandbox provider. Only with the sandbox: a real provider is never asked for a demo.
  */
-export async function seedPayments(
-  app: App,
-  now: Ctx,
-  fleets: readonly DemoFleet[],
-  person: Person,
-): Promise<readonly Later[]> {
-  let renewals: readonly Later[] = []
-  if (app.config.payments.provider !== 'sandbox') return renewals
-  for (const [index, { scope }] of fleets.slice(0, 2).entries()) {
-    const payer: Payer = {
-      app,
-      scope,
+export function demoPayments(app: App, now: Ctx, fleets: readonly DemoFleet[], person: Person): readonly Later[] {
+  if (app.config.payments.provider !== 'sandbox') return []
+  const payerOf = ({ scope }: DemoFleet): Payer => ({
+    app,
+    scope,
+    person,
+    ctx: (daysAgo) => ({
+      ...now,
+      now: new Date(now.now.getTime() - daysAgo * DAY_MS),
       person,
-      ctx: (daysAgo) => ({
-        ...now,
-        now: new Date(now.now.getTime() - daysAgo * DAY_MS),
-        person,
-        idempotencyKey: now.newId(),
-      }),
-    }
-    if (index === 0) renewals = await renewPlan(now, person, await seedPrepaid(payer))
-    else await seedPostpaid(payer)
+      idempotencyKey: now.newId(),
+    }),
+  })
+  const [prepaid, postpaid] = fleets
+  const steps = [
+    ...(prepaid === undefined ? [] : prepaidSteps(payerOf(prepaid))),
+    ...(postpaid === undefined ? [] : postpaidSteps(payerOf(postpaid))),
+  ]
+  return steps.map(({ daysAgo, run }) => ({
+    at: new Date(now.now.getTime() - daysAgo * DAY_MS),
+    run: () => run(daysAgo),
+  }))
+}
+
+interface Step {
+  readonly daysAgo: number
+  readonly run: (daysAgo: number) => Promise<void>
+}
+
+/** The owner's plan is renewed as it falls due, a day or so after each end of a period. */
+function renewalSteps({ ctx, person }: Payer, cardOf: () => string): Step[] {
+  const renew = async (daysAgo: number) => {
+    const id = await readRunningId(ctx(daysAgo).db, person.id)
+    if (id !== undefined) await advanceSubscription({ ...ctx(daysAgo), person: null }, id)
   }
-  return renewals
+  return [
+    {
+      daysAgo: 50,
+      run: async (daysAgo) => {
+        const id = await readRunningId(ctx(daysAgo).db, person.id)
+        if (id !== undefined) await updateSubscriptionByHand(ctx(daysAgo), person, id, { payment_method_id: cardOf() })
+      },
+    },
+    { daysAgo: 40, run: renew },
+    { daysAgo: 9, run: renew },
+  ]
 }
 
-/** The owner's plan was renewed as it fell due, a day or so after each end of a period. */
-async function renewPlan(now: Ctx, person: Person, cardId: string): Promise<readonly Later[]> {
-  const id = await readRunningId(now.db, person.id)
-  if (id === undefined) return []
-  const begun = { ...now, person, now: new Date(now.now.getTime() - 50 * DAY_MS) }
-  await updateSubscriptionByHand(begun, person, id, { payment_method_id: cardId })
-  return [40, 9].map((daysAgo) => {
-    const at = new Date(now.now.getTime() - daysAgo * DAY_MS)
-    return { at, run: () => advanceSubscription({ ...now, now: at }, id) }
-  })
-}
-
-/** @returns the card that pays the plan. */
-async function seedPrepaid(payer: Payer): Promise<string> {
+function prepaidSteps(payer: Payer): Step[] {
   const { ctx, scope, person } = payer
-  const card = await save(payer, 60, 'visa')
-  const expiring = await save(payer, 59, 'expires_soon')
-  const multibanco = await simple(payer, 58, { kind: 'MULTIBANCO' })
-  const mbWay = await simple(payer, 57, { kind: 'MB_WAY', phone: '+351912345678' })
-  const paid = await pay(payer, 20, card, '150.00')
-  await refundPayment(ctx(18), scope, { paymentId: paid, amountMinor: 2500n, key: 'demo' })
-  await end(payer, 12, await pay(payer, 13, multibanco, '200.00'), 'approve')
-  await end(payer, 9, await pay(payer, 10, mbWay, '40.00'), 'decline')
-  await end(payer, 6, await pay(payer, 8, expiring, '60.00'), 'dispute')
-  await pay(payer, 1, multibanco, '120.00')
-  await changeAutoRecharge({ ...ctx(5), person }, scope, {
-    enabled: true,
-    threshold: '20.00',
-    amount: '100.00',
-    payment_method_id: card,
-    max_per_day: 1,
-    max_per_month: 10,
-  })
-  return card
+  /** What earlier steps made. */
+  const ids: Record<string, string> = {}
+  const idOf = (name: string): string => ids[name] ?? ''
+  const keep = (name: string, make: (daysAgo: number) => Promise<string>) => async (daysAgo: number) => {
+    ids[name] = await make(daysAgo)
+  }
+  const ends = (name: string, action: BankAction) => (daysAgo: number) => end(payer, daysAgo, idOf(name), action)
+  return [
+    { daysAgo: 60, run: keep('card', (daysAgo) => save(payer, daysAgo, 'visa')) },
+    { daysAgo: 59, run: keep('expiring', (daysAgo) => save(payer, daysAgo, 'expires_soon')) },
+    { daysAgo: 58, run: keep('multibanco', (daysAgo) => simple(payer, daysAgo, { kind: 'MULTIBANCO' })) },
+    {
+      daysAgo: 57,
+      run: keep('mbWay', (daysAgo) => simple(payer, daysAgo, { kind: 'MB_WAY', phone: '+351912345678' })),
+    },
+    ...renewalSteps(payer, () => idOf('card')),
+    { daysAgo: 20, run: keep('paid', (daysAgo) => pay(payer, daysAgo, idOf('card'), '150.00')) },
+    {
+      daysAgo: 18,
+      run: async (daysAgo) => {
+        await refundPayment(ctx(daysAgo), scope, { paymentId: idOf('paid'), amountMinor: 2500n, key: 'demo' })
+      },
+    },
+    { daysAgo: 13, run: keep('reference', (daysAgo) => pay(payer, daysAgo, idOf('multibanco'), '200.00')) },
+    { daysAgo: 12, run: ends('reference', 'approve') },
+    { daysAgo: 10, run: keep('phone', (daysAgo) => pay(payer, daysAgo, idOf('mbWay'), '40.00')) },
+    { daysAgo: 9, run: ends('phone', 'decline') },
+    { daysAgo: 8, run: keep('disputed', (daysAgo) => pay(payer, daysAgo, idOf('expiring'), '60.00')) },
+    { daysAgo: 6, run: ends('disputed', 'dispute') },
+    {
+      daysAgo: 5,
+      run: async (daysAgo) => {
+        await changeAutoRecharge({ ...ctx(daysAgo), person }, scope, {
+          enabled: true,
+          threshold: '20.00',
+          amount: '100.00',
+          payment_method_id: idOf('card'),
+          max_per_day: 1,
+          max_per_month: 10,
+        })
+      },
+    },
+    { daysAgo: 1, run: keep('open', (daysAgo) => pay(payer, daysAgo, idOf('multibanco'), '120.00')) },
+  ]
 }
 
-async function seedPostpaid(payer: Payer): Promise<void> {
-  const { ctx, person } = payer
-  const account = await save(payer, 90, 'iban')
-  await signMandate({ ...ctx(90), person }, { scope: payer.scope, person, methodId: account })
-  await end(payer, 30, await pay(payer, 40, account, '250.00'), 'approve')
+/** Its first month is collected too, so the mandate is as old as the fleet. */
+const MANDATE_DAYS_AGO = 396
+
+function postpaidSteps(payer: Payer): Step[] {
+  const { ctx, person, scope } = payer
+  let [account, paid] = ['', '']
+  return [
+    {
+      daysAgo: MANDATE_DAYS_AGO,
+      run: async (daysAgo) => {
+        account = await save(payer, daysAgo, 'iban')
+        await signMandate({ ...ctx(daysAgo), person }, { scope, person, methodId: account })
+      },
+    },
+    {
+      daysAgo: 40,
+      run: async (daysAgo) => {
+        paid = await pay(payer, daysAgo, account, '250.00')
+      },
+    },
+    { daysAgo: 30, run: (daysAgo) => end(payer, daysAgo, paid, 'approve') },
+  ]
 }
 
 async function save(payer: Payer, daysAgo: number, choice: SetupChoice): Promise<string> {

@@ -6,15 +6,15 @@ import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
 import { sql } from '../platform/sql.ts'
 import { changeDeeds } from './changes.ts'
 import { foundDemoCompanies } from './company.ts'
-import { doDeeds } from './deeds.ts'
+import { doDeeds, laterDeeds } from './deeds.ts'
 import { disputeDeeds } from './disputes.ts'
-import { issueDemoDocuments } from './documents.ts'
-import { HISTORY_MONTHS, storeDemoStations, tellHistory } from './history.ts'
+import { demoDocuments } from './documents.ts'
+import { HISTORY_MONTHS, prepareHistory, storeDemoStations } from './history.ts'
 import { insightDeeds } from './insight.ts'
 import { integrationDeeds } from './integrations.ts'
 import { invitationDeeds } from './invitations.ts'
 import { orderDeeds } from './orders.ts'
-import { seedPayments } from './payments.ts'
+import { demoPayments } from './payments.ts'
 import { demoPeople } from './people.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -26,7 +26,7 @@ const MONTH_MS = 30.4 * DAY_MS
 
 /**
  * Fills in the demo once: people, two wallets of one company and one of another, 40 cards, and thirteen months of charging,
- * all through the product's own use cases with the clock moved. A database that has the demo's people is left as it is.
+ * all through the product's own use cases with the clock moved, in the order of time. A database that has the demo's people is left as it is.
  */
 export async function seedDemo(app: App): Promise<void> {
   const random = seededRandom(20_260)
@@ -36,25 +36,25 @@ export async function seedDemo(app: App): Promise<void> {
   if (fleets === undefined) return
   const peerId = await simulatedPeer(founded)
   const points = await storeDemoStations(founded, peerId)
-  await tellHistory(now, { fleets, points, peerId, random })
+  const past = prepareHistory(now, { fleets, points, peerId, random })
   const owner = demoPeople.find(({ role }) => role === 'owner')
   const person = owner && (await personOfEmail(app, owner.email))
-  const renewals = person ? await seedPayments(app, now, fleets, person) : []
-  await issueDemoDocuments(now, fleets, renewals)
   const [first] = fleets
+  const events = [
+    ...(person ? demoPayments(app, now, fleets, person) : []),
+    ...demoDocuments(now, fleets),
+    ...(first === undefined ? [] : laterDeeds(now, first.scope.walletId, orderDeeds())),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  for (const { at, run } of events) {
+    await past.tellUntil(at)
+    await run()
+  }
   const blocked = first?.cards[7]
   if (first !== undefined && blocked !== undefined) {
     const { walletId } = first.scope
     const changes = await changeDeeds(now, walletId, blocked.cardId)
     const disputes = await disputeDeeds(now, walletId)
-    const deeds = [
-      ...orderDeeds(),
-      ...invitationDeeds,
-      ...changes,
-      ...insightDeeds(first),
-      ...integrationDeeds,
-      ...disputes,
-    ]
+    const deeds = [...invitationDeeds, ...changes, ...insightDeeds(first), ...integrationDeeds, ...disputes]
     await doDeeds(now, walletId, deeds)
     await lookForAnomalies(now, new Date(now.now.getTime() - 14 * DAY_MS))
   }

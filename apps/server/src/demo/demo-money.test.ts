@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bootFleet, type Fleet } from '../../test/harness.ts'
+import { brokenMovements } from '../../test/movements.ts'
+import { selectBrokenSums } from '../features/consumption/sum-check.sql.ts'
+import { verifyDocuments } from '../kernel/documents/verify-documents.ts'
+import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
+import { sql } from '../platform/sql.ts'
+import { seedDemo } from './seed.ts'
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await bootFleet({ env: { DEMO: '1' } })
+  await seedDemo(fleet.app)
+}, 300_000)
+afterAll(() => fleet?.close())
+
+test('the demo’s money, documents and sums hold what every installation’s must, and its movements add up in the order of time', async () => {
+  expect(await checkInvariants(fleet.db)).toEqual([])
+  expect((await verifyDocuments(fleet.db)).faults).toEqual([])
+  expect(await selectBrokenSums(fleet.db)).toEqual([])
+  const wallets = await fleet.db.rows<{ id: string; transfers: bigint; overtaken: bigint }>(sql`
+    select t.wallet_id as id, count(*) as transfers, count(*) filter (where t.is_overtaken) as overtaken
+    from (select wallet_id, posted_at < lag(posted_at) over (partition by wallet_id order by sequence) as is_overtaken
+      from ledger_transfer where phase in ('POSTED', 'SETTLED')) t group by 1`)
+  expect(wallets.length).toBeGreaterThanOrEqual(3)
+  for (const { id, overtaken } of wallets) expect([id, overtaken]).toEqual([id, 0n])
+  const owned = await fleet.db.rows<{ id: string }>(sql`select id from wallet`)
+  for (const { id } of owned) {
+    await fleet.db.run(sql`
+      insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
+      values (${id}, ${fleet.people.owner.id}, ${[0]}, ${fleet.clock.now()}) on conflict do nothing`)
+    expect(await brokenMovements(fleet, id)).toEqual([])
+  }
+}, 300_000)
