@@ -28,7 +28,7 @@ export function LanguageSwitcher({ save }: LanguageSwitcherProps) {
       }))}
       trigger={(trigger) => (
         <Button {...trigger} type={3} icon={<Flag country={languages[current].flag} />}>
-          {current.toUpperCase()}
+          <span className="language-code">{current.toUpperCase()}</span>
           <span className="hidden-visually">{t.language({ language: languages[current].name })}</span>
         </Button>
       )}

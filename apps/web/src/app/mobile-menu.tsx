@@ -1,9 +1,11 @@
-import { Search } from 'lucide-react'
+import { CreditCard, LogOut, Search, Zap } from 'lucide-react'
 import { usePhrases } from '../lib/phrases.tsx'
+import { useAddress } from '../lib/router.ts'
 import { useCurrentPage } from '../shared/current-page.ts'
 import { PageLink } from '../shared/page-link.tsx'
 import { openPalette } from '../shared/palette/palette-door.ts'
-import { useWalletHint } from '../shared/session/hints.ts'
+import { driverLevel, useWalletHint } from '../shared/session/hints.ts'
+import { signOut } from '../shared/session/session.ts'
 import { useWallet } from '../shared/wallet/wallet.queries.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { useWords } from '../ui/ui-context.tsx'
@@ -14,7 +16,9 @@ import { PageIcon } from './page-icon.tsx'
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const t = usePhrases('menu')
   const words = useWords()
-  const level = useWalletHint()?.level ?? null
+  const app = usePhrases('app')
+  const hint = useWalletHint()
+  const level = hint?.level ?? null
   const rights = useWallet().data?.allowed_actions ?? []
   const current = useCurrentPage().page
   const entries = [...menuEntries, ...moreEntries].filter((entry) => onMobileMenu(entry, level, rights))
@@ -35,6 +39,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
               {words.search}
             </button>
           </li>
+          {hint?.level === driverLevel && <DriverEntries walletId={hint.walletId} onClose={onClose} />}
           {entries.map(({ id, page }) => (
             <li key={page}>
               <PageLink
@@ -49,8 +54,53 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
               </PageLink>
             </li>
           ))}
+          <li>
+            <button
+              type="button"
+              className="menu-link w-full"
+              // What is on this device is cleared even if the server cannot be told.
+              onClick={() => void signOut().catch(() => {})}
+            >
+              <LogOut size={20} aria-hidden />
+              {app.signOut}
+            </button>
+          </li>
         </ul>
       </nav>
     </Drawer>
+  )
+}
+
+/** A driver's own page and what was charged with their cards; of the wallet there is nothing to see. */
+function DriverEntries({ walletId, onClose }: { walletId: string; onClose: () => void }) {
+  const { page } = usePhrases('menu')
+  const isSessions = new URLSearchParams(useAddress().search).has('sessions')
+  const isThere = useCurrentPage().page === 'wallet-guest'
+  const entry = {
+    to: 'wallet-guest',
+    params: { wallet_guest: walletId },
+    look: 'plain',
+    className: 'menu-link',
+  } as const
+  return (
+    <>
+      <li>
+        <PageLink {...entry} aria-current={isThere && !isSessions ? 'page' : undefined} onClick={onClose}>
+          <CreditCard size={20} aria-hidden />
+          {page.cards}
+        </PageLink>
+      </li>
+      <li>
+        <PageLink
+          {...entry}
+          query={{ sessions: 'all' }}
+          aria-current={isThere && isSessions ? 'page' : undefined}
+          onClick={onClose}
+        >
+          <Zap size={20} aria-hidden />
+          {page['charging-sessions']}
+        </PageLink>
+      </li>
+    </>
   )
 }

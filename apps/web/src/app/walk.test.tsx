@@ -164,6 +164,15 @@ function entries(locale: Locale, ids: readonly number[], all = sevenAddresses, n
   return ids.map((id) => [all[id] === '/' ? prefixes[locale] || '/' : prefixes[locale] + all[id], names[id]])
 }
 
+/** A driver has the own page, in two parts, in place of the wallet's pages. */
+function driverEntries(locale: Locale) {
+  const own = `${prefixes[locale]}/wallet-guest/${walletId}`
+  return [
+    [own, words[locale][3]],
+    [`${own}?sessions=all`, words[locale][5]],
+  ]
+}
+
 function sidebarLinks(): (string | null)[][] {
   const aside = document.querySelector<HTMLElement>('aside.sidebar')
   return aside ? linksIn(aside) : []
@@ -229,10 +238,14 @@ for (const [who, { groups, sidebar, more }] of Object.entries(people)) {
         const address = own ? `${prefixes[locale]}/wallet-guest/${walletId}` : addressIn(locale, landing)
         const links = rows.get(landing)?.[4] === 'yes'
         const minimal = ['index', 'fleets-add-new-fleet', 'wallet-guest', 'operator-reviews'].includes(landing)
+        const isDriver = who === 'a driver'
         const mobile =
-          minimal || landing.startsWith('login')
+          (minimal && !isDriver) || landing.startsWith('login')
             ? null
-            : [...entries(locale, groups ? sidebar : [0]), ...entries(locale, more, moreAddresses, moreWords[locale])]
+            : [
+                ...(isDriver ? driverEntries(locale) : entries(locale, groups ? sidebar : [0])),
+                ...entries(locale, more, moreAddresses, moreWords[locale]),
+              ]
         wanted.push([page, address, links ? entries(locale, sidebar) : [], mobile, locale])
         await hasHeading()
         seen.push([page, location.pathname, sidebarLinks(), await mobileLinks(), document.documentElement.lang])

@@ -95,10 +95,11 @@ export const auth = {
     other: 'The sign-in at your company did not succeed. Please try again.',
   },
   visual: {
-    title: 'Every charge, every card, every cent.',
     available: 'Available',
+    onHold: 'On hold',
+    spent: 'Spent this month',
     charging: 'Charging now',
-    session: 'Charging session',
-    price: 'Final price',
+    soFar: 'so far',
+    month: 'Cost this month',
   },
 } as const

@@ -10,6 +10,8 @@ export const driver = {
   running: 'Charging now',
   nothingRunning: 'You are not charging at the moment.',
   last: 'Your last sessions',
+  sessions: 'Your sessions',
+  allSessions: 'All sessions',
   noSessions: 'You have not charged yet.',
   stop: 'Stop',
   stopAt: 'Stop the session at {station}',

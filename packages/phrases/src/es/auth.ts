@@ -99,10 +99,11 @@ export const auth = {
     other: 'El inicio de sesión en su empresa no ha funcionado. Inténtelo de nuevo.',
   },
   visual: {
-    title: 'Cada carga, cada tarjeta, cada céntimo.',
     available: 'Disponible',
+    onHold: 'Retenido',
+    spent: 'Gastado este mes',
     charging: 'Cargando ahora',
-    session: 'Sesión de carga',
-    price: 'Precio final',
+    soFar: 'hasta ahora',
+    month: 'Coste de este mes',
   },
 } satisfies Phrases<typeof english>

@@ -12,6 +12,8 @@ export const driver = {
   running: 'Cargando ahora',
   nothingRunning: 'En este momento no está cargando.',
   last: 'Sus últimas sesiones',
+  sessions: 'Sus sesiones',
+  allSessions: 'Todas las sesiones',
   noSessions: 'Todavía no ha cargado.',
   stop: 'Detener',
   stopAt: 'Detener la sesión en {station}',

@@ -102,10 +102,11 @@ export const auth = {
     other: 'La connexion auprès de votre entreprise n’a pas abouti. Réessayez.',
   },
   visual: {
-    title: 'Chaque recharge, chaque carte, chaque centime.',
     available: 'Disponible',
+    onHold: 'Bloqué',
+    spent: 'Dépensé ce mois-ci',
     charging: 'En charge',
-    session: 'Session de recharge',
-    price: 'Prix final',
+    soFar: 'à ce stade',
+    month: 'Coût du mois',
   },
 } satisfies Phrases<typeof english>

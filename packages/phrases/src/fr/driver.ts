@@ -12,6 +12,8 @@ export const driver = {
   running: 'En charge',
   nothingRunning: 'Vous n’êtes pas en charge pour le moment.',
   last: 'Vos dernières sessions',
+  sessions: 'Vos sessions',
+  allSessions: 'Toutes les sessions',
   noSessions: 'Vous ne vous êtes pas encore rechargé.',
   stop: 'Arrêter',
   stopAt: 'Arrêter la session à {station}',

@@ -102,10 +102,11 @@ export const auth = {
     other: 'O início de sessão na sua empresa não foi bem-sucedido. Tente novamente.',
   },
   visual: {
-    title: 'Cada carregamento, cada cartão, cada cêntimo.',
     available: 'Disponível',
+    onHold: 'Cativo',
+    spent: 'Gasto este mês',
     charging: 'A carregar agora',
-    session: 'Sessão de carregamento',
-    price: 'Preço final',
+    soFar: 'até agora',
+    month: 'Custo deste mês',
   },
 } satisfies Phrases<typeof english>

@@ -12,6 +12,8 @@ export const driver = {
   running: 'A carregar agora',
   nothingRunning: 'De momento, não está a carregar.',
   last: 'As suas últimas sessões',
+  sessions: 'As suas sessões',
+  allSessions: 'Todas as sessões',
   noSessions: 'Ainda não carregou.',
   stop: 'Parar',
   stopAt: 'Parar a sessão em {station}',

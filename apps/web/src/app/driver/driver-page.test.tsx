@@ -188,3 +188,20 @@ test('a driver sees what charging costs before plugging in, by hours and by char
   expect(screen.getByText('€0.206 per kWh')).toBeTruthy()
   expect(screen.getByText('€0.3588 per charge')).toBeTruthy()
 })
+
+test('a driver sees all sessions by the menu, and from the last ones once there are more', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...running, id: idOf(60 + index), status: 'PAID' as const }))
+  const answers = answersOf().on(listSessions, ({ query }) => {
+    const found = query.get('status')?.includes('ONGOING') ? [] : many
+    return { ...listOf(found.slice(0, Number(query.get('limit')))), count: found.length }
+  })
+  await open(answers)
+  const link = await screen.findByRole('link', { name: 'All sessions' })
+  expect(within(screen.getByRole('list', { name: 'Your last sessions' })).getAllByRole('listitem')).toHaveLength(10)
+  await userEvent.click(link)
+  await screen.findByRole('heading', { level: 1, name: 'Your sessions' })
+  await vi.waitFor(() =>
+    expect(within(screen.getByRole('list', { name: 'Your last sessions' })).getAllByRole('listitem')).toHaveLength(12),
+  )
+  expect(screen.queryByRole('heading', { name: 'Your cards' })).toBeNull()
+})

@@ -3,7 +3,7 @@ import type { Card } from '@voltway/contract/cards'
 import type { Session } from '@voltway/contract/sessions'
 import { Id } from '@voltway/contract/values'
 import { Car, CreditCard, LockKeyhole, Square } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { CardSpend } from '../../features/cards/card-spend.tsx'
 import { CardState } from '../../features/cards/card-state.tsx'
@@ -29,6 +29,7 @@ import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -56,7 +57,8 @@ const CardEkey = deferred<{ card: Card }>(
   () => <Skeleton height={220} />,
 )
 
-const DriverQuery = z.object({ session: z.optional(Id) })
+/** All sessions are a page of their own to the driver: the menu leads there. */
+const DriverQuery = z.object({ session: z.optional(Id), sessions: z.optional(z.literal('all')) })
 
 /** A driver's own page: what is left on each card, what is charging, what was charged, the vehicle, and who sees the location. */
 export function DriverPage() {
@@ -69,8 +71,11 @@ export function DriverPage() {
     if (wallet) enterWallet(wallet)
   }, [wallet])
   useFollowWallet(wallet ? wallet.id : null)
-  const [{ session: openSession }, setQuery] = useUrlQuery(DriverQuery)
+  const [{ session: openSession, sessions }, setQuery] = useUrlQuery(DriverQuery)
   const [stopping, setStopping] = useState<Session | null>(null)
+  const running = useQuery(runningQuery(walletId))
+  const cards = useQuery(cardsQuery(walletId, allCards))
+  const last = useQuery(lastQuery(walletId, shown))
 
   if (wallets.error)
     return (
@@ -96,16 +101,39 @@ export function DriverPage() {
     <>
       <div className="mx-auto w-full max-w-2xl">
         <ZoneNote />
-        <PageHeader title={wallet?.name ?? t.title} />
+        <PageHeader title={sessions ? t.sessions : (wallet?.name ?? t.title)} />
       </div>
       <div className="mx-auto grid w-full max-w-2xl gap-6">
-        <Running walletId={walletId} onStop={setStopping} />
-        <Cards walletId={walletId} currency={wallet?.currency ?? 'EUR'} />
-        <Last walletId={walletId} />
-        <PricesPanel walletId={walletId} />
-        <Panel title={t.location}>
-          <OwnLocation walletId={walletId} />
-        </Panel>
+        {sessions ? (
+          <Last walletId={walletId} limit={100} />
+        ) : (
+          <InOrder
+            parts={[
+              {
+                id: 'running',
+                asked: running,
+                part: <Running walletId={walletId} onStop={setStopping} />,
+                height: 190,
+              },
+              {
+                id: 'cards',
+                asked: cards,
+                part: <Cards walletId={walletId} currency={wallet?.currency ?? 'EUR'} />,
+                height: 420,
+              },
+              { id: 'last', asked: last, part: <Last walletId={walletId} limit={shown} />, height: 420 },
+              {
+                id: 'location',
+                part: (
+                  <Panel title={t.location}>
+                    <OwnLocation walletId={walletId} />
+                  </Panel>
+                ),
+              },
+              { id: 'prices', part: <PricesPanel walletId={walletId} /> },
+            ]}
+          />
+        )}
       </div>
       {openSession && (
         <SessionDrawer
@@ -115,6 +143,32 @@ export function DriverPage() {
         />
       )}
       {stopping && <StopDialog session={stopping} onClose={() => setStopping(null)} />}
+    </>
+  )
+}
+
+type OnPage = {
+  readonly id: string
+  readonly asked?: Asked & { data: unknown }
+  readonly part: ReactNode
+  readonly height?: number
+}
+
+/** Each part has the height of what is in it, so it stands once all above it do: nothing moves under a thumb. */
+function InOrder({ parts }: { parts: readonly OnPage[] }) {
+  const isOnItsWay = ({ asked }: OnPage) => asked !== undefined && asked.data === undefined && !asked.error
+  const next = parts.findIndex(isOnItsWay)
+  const shownParts = next < 0 ? parts : parts.slice(0, next)
+  return (
+    <>
+      {shownParts.map(({ id, part }) => (
+        <Fragment key={id}>{part}</Fragment>
+      ))}
+      {next >= 0 && (
+        <div aria-busy>
+          <Skeleton height={parts[next]?.height ?? 0} />
+        </div>
+      )}
     </>
   )
 }
@@ -228,12 +282,13 @@ function OwnCard({ card, currency }: { card: Card; currency: string }) {
 
 const shown = 10
 
-function Last({ walletId }: { walletId: string }) {
+function Last({ walletId, limit }: { walletId: string; limit: number }) {
   const t = usePhrases('driver')
   const here = useHere()
-  const last = useQuery(lastQuery(walletId, shown))
+  const last = useQuery(lastQuery(walletId, limit))
+  const isMore = (last.data?.count ?? 0) > limit && limit === shown
   return (
-    <Panel flush title={t.last}>
+    <Panel flush title={t.last} actions={isMore && <Link href={here({ sessions: 'all' })}>{t.allSessions}</Link>}>
       <div className="mt-4 border-t border-line">
         {last.data === undefined ? (
           <Failed asked={last} height={186} />

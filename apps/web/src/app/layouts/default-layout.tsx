@@ -11,7 +11,7 @@ import { ZoneNote } from '../../shared/wallet/zone-note.tsx'
 import { useMedia } from '../../ui/media.ts'
 import { DataProvider } from '../data-provider.tsx'
 import { CurrentWallet, MobileMenuButton, Navbar } from '../navbar.tsx'
-import { Sidebar } from '../sidebar.tsx'
+import { Sidebar, useHasMenu } from '../sidebar.tsx'
 import './shell.css'
 import { SkipLink } from './skip-link.tsx'
 
@@ -39,6 +39,7 @@ function WalletLayout({ children }: { children: ReactNode }) {
   const hint = useWalletHint()
   // Below, its pages are in the menu, as the style sheet has it too.
   const sidebarFits = !useMedia('(max-width: 1023.98px)')
+  const hasMenu = useHasMenu()
   useFollowWallet(hint?.walletId ?? null)
   useWalletInStep()
   return (
@@ -46,7 +47,8 @@ function WalletLayout({ children }: { children: ReactNode }) {
       {skipLink}
       <div className="shell">
         {sidebarFits && sidebar}
-        <div className="shell-page">
+        {/* The width of a page beside the menu is another one: what stood in the one is not moved into the other. */}
+        <div key={hasMenu ? 'beside' : 'alone'} className="shell-page">
           <Navbar alerts={hint !== null} start={navbarStart} />
           {banner}
           <main id="main" tabIndex={-1} className="page">

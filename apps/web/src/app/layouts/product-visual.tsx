@@ -1,69 +1,78 @@
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { Logo } from '../../ui/logo.tsx'
 
-/** The course of one charge: quick at first, gentle towards full. */
-const curve = 'M0 96C18 96 22 30 46 26s40 4 62 6 34-4 54-2 30 16 52 24 38 14 66 20'
+const menu = ['home', 'wallet', 'cards', 'invoices', 'charging-sessions', 'consumption'] as const
 
-/** What the product does, in one calm picture: a charge grows, its price is found, the balance follows. For the eye only. */
+/** Of the demo company. */
+const charges = [
+  { station: 'Porto Boavista', who: 'AZ32HJ · Nuno Farinha', kwh: '18.420', cost: '8.31' },
+  { station: 'Lisboa Parque das Nações', who: 'BE15VX · Rui Valente', kwh: '31.060', cost: '14.92' },
+  { station: 'Coimbra Mondego', who: 'BB63RD · Tiago Moura', kwh: '6.750', cost: '3.08' },
+] as const
+/** Spent by each day of the month, of what the highest bar shows. */
+const days = [2, 8, 11, 14, 19, 25, 27, 29, 36, 42, 46, 48, 60, 62, 63, 70, 76, 79, 85, 92, 95, 97, 100]
+
+/** The product as it is: the home page of a fleet in the person's language and colours. For the eye only. */
 export function ProductVisual() {
-  const t = usePhrases('auth')
+  const { visual: t } = usePhrases('auth')
+  const { page } = usePhrases('menu')
   const format = useFormats()
+  const money = (amount: string) => format.money(amount, 'EUR')
   return (
     <div className="visual" aria-hidden>
-      <svg
-        aria-hidden="true"
-        className="visual-net"
-        viewBox="0 0 640 640"
-        fill="none"
-        preserveAspectRatio="xMidYMid slice"
-      >
-        <g stroke="currentColor" strokeWidth="1">
-          <path d="M-20 520C120 500 140 380 260 372s150-96 190-190 120-92 210-110" />
-          <path d="M-20 250c110 10 150 90 240 96s120 120 220 132 120-60 220-50" />
-          <path d="M180 660c10-90 70-120 78-212S170 250 190 160 320 40 330-20" />
-        </g>
-        <g fill="currentColor">
-          <circle cx="260" cy="372" r="5" />
-          <circle cx="450" cy="182" r="5" />
-          <circle cx="220" cy="346" r="4" />
-          <circle cx="440" cy="478" r="5" />
-          <circle cx="190" cy="160" r="4" />
-        </g>
-      </svg>
-      <div className="visual-inner">
-        <p className="visual-title">{t.visual.title}</p>
-        <div className="visual-card">
-          <div className="visual-row">
-            <span className="visual-name">{t.visual.session}</span>
-            <span className="visual-state">
-              <span className="visual-dot" />
-              {t.visual.charging}
-            </span>
-          </div>
-          <svg aria-hidden="true" className="visual-curve" viewBox="0 0 280 104" fill="none" preserveAspectRatio="none">
-            <defs>
-              <linearGradient id="visual-fill" x1="0" y1="0" x2="0" y2="1">
-                <stop offset="0" stopColor="#2dd4bf" stopOpacity=".34" />
-                <stop offset="1" stopColor="#2dd4bf" stopOpacity="0" />
-              </linearGradient>
-            </defs>
-            <path d={`${curve}V104H0Z`} fill="url(#visual-fill)" />
-            <path d={curve} stroke="#2dd4bf" strokeWidth="2" vectorEffect="non-scaling-stroke" />
-          </svg>
-          <div className="visual-row tabular">
-            <span>{format.kwh('27.410')}</span>
-            <span>AB-12-CD</span>
-            <strong>{format.money('9.84', 'EUR')}</strong>
-          </div>
+      <div className="visual-window">
+        <div className="visual-menu">
+          <Logo />
+          {menu.map((name) => (
+            <p key={name} data-chosen={name === 'home' || undefined}>
+              {page[name]}
+            </p>
+          ))}
         </div>
-        <div className="visual-card visual-balance tabular">
+        <div className="visual-page">
           <div>
-            <span className="visual-name">{t.visual.available}</span>
-            <strong>{format.money('4812.60', 'EUR')}</strong>
+            <p className="visual-title">{page.home}</p>
+            <p className="visual-quiet">Atlântica Logística</p>
           </div>
-          <div>
-            <span className="visual-name">{t.visual.price}</span>
-            <strong>{format.money('-9.84', 'EUR')}</strong>
+          <div className="visual-panel visual-figures">
+            <div>
+              {t.available}
+              <strong>{money('2218.97')}</strong>
+            </div>
+            <div>
+              {t.onHold}
+              <strong>{money('90.30')}</strong>
+            </div>
+            <div>
+              {t.spent}
+              <strong>{money('1384.22')}</strong>
+            </div>
+          </div>
+          <div className="visual-panel">
+            <p className="visual-head">{t.charging}</p>
+            {charges.map(({ station, who, kwh, cost }) => (
+              <div key={station} className="visual-row">
+                <b>
+                  <span className="visual-dot" />
+                  {station}
+                </b>
+                <b>
+                  {money(cost)} <span className="visual-quiet font-normal">{t.soFar}</span>
+                </b>
+                <span className="visual-quiet">{who}</span>
+                <span className="visual-quiet">{format.kwh(kwh)}</span>
+              </div>
+            ))}
+          </div>
+          <div className="visual-panel">
+            <p className="visual-head">{t.month}</p>
+            <svg aria-hidden="true" className="visual-months" viewBox="0 0 600 100" preserveAspectRatio="none">
+              {days.map((height, day) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the month
+                <rect key={day} x={day * 20} y={100 - height} width="13" height={height} fill="currentColor" />
+              ))}
+            </svg>
           </div>
         </div>
       </div>

@@ -132,7 +132,9 @@ export function CardsPage() {
             ),
             secondary: (card) => (
               <>
-                <span className="truncate">{card.member?.name ?? t.nobody}</span>
+                <span className="truncate">
+                  {[card.vehicle?.plate, card.member?.name ?? t.nobody].filter(Boolean).join(' · ')}
+                </span>
                 <span className="truncate text-ink-3">{sayWhy(card)}</span>
               </>
             ),

@@ -1,12 +1,15 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { dateFormat } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useNarrow } from '../../ui/media.ts'
 import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-item.ts'
 import { SegmentedControl } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useUi } from '../../ui/ui-context.tsx'
@@ -37,6 +40,7 @@ type PeriodBarProps = {
 }
 
 const views = ['day', 'week', 'month', 'year'] as const
+const sources = ['all', 'NETWORK', 'IMPORTED'] as const
 
 /** Which days are shown, and of whom. */
 export function PeriodBar({ period, today, focus, names, hasImports, setQuery }: PeriodBarProps) {
@@ -51,14 +55,31 @@ export function PeriodBar({ period, today, focus, names, hasImports, setQuery }:
     if (isTooLong(range)) toast({ tone: 'bad', title: t.tooLong })
     else show(customPeriod(range))
   }
+  // A phone has one row for all of it: the period's name opens every choice.
+  const narrow = useNarrow()
+  const showView = (view: (typeof views)[number]) => show(periodAround(period.to < today ? period.to : today, view))
+  const presets: MenuItem[] = [
+    ...presetIds.map((id) => ({
+      id,
+      label: t.preset[id],
+      checked: id === preset,
+      onSelect: () => show(presetPeriod(id, today)),
+    })),
+    { id: 'custom', label: t.custom, separated: true, onSelect: () => setPicking(true) },
+  ]
+  const hasSources = hasImports || focus.source !== undefined
+  const chosenSource = focus.source ?? 'all'
+  const showSource = (id: (typeof sources)[number]) => setQuery({ source: id === 'all' ? undefined : id })
   return (
     <div className="consumption-bar">
-      <SegmentedControl
-        label={t.view.label}
-        choices={views.map((id) => ({ id, label: t.view[id] }))}
-        chosen={period.view}
-        onChoose={(view) => show(periodAround(period.to < today ? period.to : today, view))}
-      />
+      {!narrow && (
+        <SegmentedControl
+          label={t.view.label}
+          choices={views.map((id) => ({ id, label: t.view[id] }))}
+          chosen={period.view}
+          onChoose={showView}
+        />
+      )}
       <div className="consumption-step">
         <IconButton
           label={t.before}
@@ -66,7 +87,36 @@ export function PeriodBar({ period, today, focus, names, hasImports, setQuery }:
           onClick={() => show(periodBeside(period, -1))}
         />
         <h2 aria-live="polite">
-          <PeriodName period={period} />
+          {narrow ? (
+            <Menu
+              label={t.presets}
+              align="start"
+              trigger={(trigger) => (
+                <Button {...trigger} type={3}>
+                  <PeriodName period={period} />
+                  <ChevronDown size={16} aria-hidden className="text-ink-3" />
+                </Button>
+              )}
+              items={[
+                ...views.map((id) => ({
+                  id: `view-${id}`,
+                  label: t.view[id],
+                  checked: id === period.view,
+                  onSelect: () => showView(id),
+                })),
+                ...presets.map((item, index) => (index === 0 ? { ...item, separated: true } : item)),
+                ...(hasSources ? sources : []).map((id, index) => ({
+                  id: `source-${id}`,
+                  label: t.source[id],
+                  checked: id === chosenSource,
+                  separated: index === 0,
+                  onSelect: () => showSource(id),
+                })),
+              ]}
+            />
+          ) : (
+            <PeriodName period={period} />
+          )}
         </h2>
         <IconButton
           label={t.after}
@@ -76,28 +126,22 @@ export function PeriodBar({ period, today, focus, names, hasImports, setQuery }:
         />
       </div>
       <div className="consumption-chips">
-        <Menu
-          label={t.presets}
-          align="start"
-          trigger={(trigger) => (
-            <FilterChip {...trigger} name={t.presets} value={preset ? t.preset[preset] : undefined} />
-          )}
-          items={[
-            ...presetIds.map((id) => ({
-              id,
-              label: t.preset[id],
-              checked: id === preset,
-              onSelect: () => show(presetPeriod(id, today)),
-            })),
-            { id: 'custom', label: t.custom, separated: true, onSelect: () => setPicking(true) },
-          ]}
-        />
-        {(hasImports || focus.source !== undefined) && (
+        {!narrow && (
+          <Menu
+            label={t.presets}
+            align="start"
+            trigger={(trigger) => (
+              <FilterChip {...trigger} name={t.presets} value={preset ? t.preset[preset] : undefined} />
+            )}
+            items={presets}
+          />
+        )}
+        {!narrow && hasSources && (
           <SegmentedControl
             label={t.source.label}
-            choices={(['all', 'NETWORK', 'IMPORTED'] as const).map((id) => ({ id, label: t.source[id] }))}
-            chosen={focus.source ?? 'all'}
-            onChoose={(id) => setQuery({ source: id === 'all' ? undefined : id })}
+            choices={sources.map((id) => ({ id, label: t.source[id] }))}
+            chosen={chosenSource}
+            onChoose={showSource}
           />
         )}
         <FocusChip name={t.onlyCard} id={focus.card} label={names.card} clear={() => setQuery({ card: undefined })} />

@@ -12,6 +12,13 @@ export function driverBeside({ card, member }: Pick<Session, 'card' | 'member'>)
   return member?.name === card.name ? undefined : member?.name
 }
 
+/** The plate first, where no width cuts it off; a card that is named after it does not say it twice. */
+export function whoCharged({ card, vehicle }: Pick<Session, 'card' | 'vehicle'>): string {
+  if (vehicle === null) return card.name
+  const name = card.name.replace(vehicle.plate, '').trim()
+  return name === '' ? vehicle.plate : `${vehicle.plate} · ${name}`
+}
+
 type SessionRowsProps = {
   label: string
   sessions: readonly Session[]
@@ -48,7 +55,7 @@ export function SessionRows({ label, sessions, chosen, hrefOf }: SessionRowsProp
             <SessionCost session={session} />
           </span>
           <span className="truncate text-ink-2">
-            {[session.card.name, session.member ? driverBeside(session) : t.noDriver].filter(Boolean).join(' · ')}
+            {[whoCharged(session), session.member ? driverBeside(session) : t.noDriver].filter(Boolean).join(' · ')}
           </span>
           <span className="tabular text-right whitespace-nowrap text-ink-2">{format.kwh(session.energy_kwh)}</span>
           <SessionState session={session} />

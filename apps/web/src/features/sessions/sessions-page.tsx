@@ -130,7 +130,9 @@ export function SessionsPage() {
             ),
             more: (session) => (
               <>
-                <span className="truncate">{session.member?.name ?? session.card.name}</span>
+                <span className="truncate">
+                  {[session.vehicle?.plate, session.member?.name ?? session.card.name].filter(Boolean).join(' · ')}
+                </span>
                 <time className="whitespace-nowrap" dateTime={session.start_date_time}>
                   {format.dateTime(session.start_date_time)}
                 </time>
