@@ -1,0 +1,73 @@
+import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
+
+/** The colour of a part as it is painted. */
+const painted = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+/** A colour of the system, as the browser computes it. */
+const system = (page: Page, colour: string) =>
+  page.evaluate((name) => {
+    const probe = document.createElement('i')
+    probe.style.cssText = `forced-color-adjust: none; color: ${name}`
+    document.body.append(probe)
+    const computed = getComputedStyle(probe).color
+    probe.remove()
+    return computed
+  }, colour)
+
+test('with the colours of the system, what is chosen, on, drawn and focused can be told from what is not', async ({
+  journey,
+}) => {
+  const page = await journey.as('owner')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await chooseFleet(page, fleets.prepaid, '/consumption')
+  await settled(page)
+  // The style sheet comes with what comes when the browser is idle.
+  const highlight = await system(page, 'Highlight')
+  await expect.poll(() => painted(page, ".menu-link[aria-current='page']", 'background-color')).toBe(highlight)
+  expect(await painted(page, ".segment[aria-checked='true']", 'background-color')).toBe(highlight)
+  expect(await painted(page, ".segment[aria-checked='false']", 'background-color')).not.toBe(highlight)
+  expect(await painted(page, ".tab[aria-selected='true']", 'border-bottom-color')).toBe(highlight)
+  expect(await painted(page, ".tab[aria-selected='false']", 'border-bottom-color')).toBe(await system(page, 'Canvas'))
+  expect(await painted(page, '.chart-bar', 'fill')).toBe(highlight)
+  await page.keyboard.press('Tab')
+  expect(await painted(page, ':focus-visible', 'outline-style')).toBe('solid')
+  await journey.picture(page, 'consumption with the colours of the system')
+
+  await page.goto('/settings?section=notifications')
+  await settled(page)
+  const on = page
+    .getByRole('switch', { checked: true })
+    .or(page.getByRole('checkbox', { checked: true }))
+    .first()
+  await expect.poll(() => on.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(highlight)
+
+  await page.goto('/cards')
+  await settled(page)
+  await expect.poll(() => painted(page, '.spend-track', 'border-top-width')).toBe('1px')
+  await expect.poll(() => painted(page, '.spend-track', 'background-image')).toContain('gradient')
+  await journey.picture(page, 'cards with the colours of the system')
+})
+
+for (const width of [640, 768, 1023]) {
+  test(`at ${width} px, neither a phone nor a desk, no page reaches beyond the edge and no list is cut`, async ({
+    journey,
+  }) => {
+    const page = await journey.as('owner', { width })
+    await chooseFleet(page, fleets.prepaid)
+    const pages = ['home', 'wallet', 'cards', 'charging-sessions', 'consumption', 'invoices', 'invites', 'settings']
+    for (const path of [...pages, 'subscription', 'faq', 'activity', 'locations']) {
+      await page.goto(`/${path}`)
+      await settled(page)
+      const cut = await page.evaluate(() => {
+        const isCut = (box: Element) => box.scrollWidth > box.clientWidth + 1
+        const boxes = [document.documentElement, ...document.querySelectorAll('.data-table, .settings-nav ul')]
+        return boxes.filter(isCut).map((box) => `${box.className} ${box.scrollWidth} > ${box.clientWidth}`)
+      })
+      expect(cut, path).toEqual([])
+    }
+  })
+}
