@@ -36,8 +36,7 @@ const cards = {
   'without limit': sql`credit_mode = 'UNLOCKED', assigned_credit_minor = null, credit_renewal = 'NONE', renewal_day = null`,
 } as const
 
-const standings = [
-  { state: 'ACTIVE', reasons: [] },
+const stopped = [
   { state: 'BLOCKED', reasons: [] },
   { state: 'BLOCKED', reasons: ['MISSING_CHARGING_PAYMENT'] },
   { state: 'CLOSED', reasons: [] },
@@ -45,8 +44,13 @@ const standings = [
   { state: 'RESTRICTED', reasons: ['MISSING_VALID_PAYMENT_METHOD'] },
   { state: 'RESTRICTED', reasons: [] },
 ]
-const available = [-499, 0, 99, 100, 5000]
-const logics = ['PRE_PAYMENT', 'POST_PAYMENT']
+/** A wallet that charges with every amount and both ways of paying, and one that does not with too little and enough. */
+const wallets = [
+  ...[-499, 0, 99, 100, 5000].flatMap((minor) =>
+    ['PRE_PAYMENT', 'POST_PAYMENT'].map((logic) => ({ state: 'ACTIVE', reasons: [] as string[], logic, minor })),
+  ),
+  ...stopped.flatMap((standing) => [0, 5000].map((minor) => ({ ...standing, logic: 'PRE_PAYMENT', minor }))),
+]
 
 interface Made {
   readonly id: string
@@ -84,51 +88,49 @@ test('a card is active on every screen exactly when a charger would let it charg
   const owner = fleet.as('owner')
   const wrong: unknown[] = []
   let charging = 0
-  for (const { state, reasons } of standings)
-    for (const logic of logics)
-      for (const minor of available) {
-        await fleet.db.run(sql`
+  for (const { state, reasons, logic, minor } of wallets) {
+    await fleet.db.run(sql`
           update wallet set state = ${state}, card_block_reasons = ${reasons}, payment_logic = ${logic},
             credit_minor = ${minor < 0 ? 0 : minor} where id = ${fleet.walletId}`)
-        await fleet.db.run(sql`
+    await fleet.db.run(sql`
           update ledger_account set balance_minor = ${minor < 0 ? minor : 0} where wallet_id = ${fleet.walletId} and kind = 'FUNDS'`)
-        const { results } = await owner.call(listCards, { query: { limit: 100 } })
-        const overview = await owner.call(getWalletOverview)
-        const { blocked_cards } = await owner.call(getHome)
-        const active = results.filter((card) => card.state === 'ACTIVE').length
-        const found = await owner.call(listCards, { query: { state: 'ACTIVE', limit: 100 } })
-        if (overview.cards.active !== active || found.count !== active)
-          wrong.push({ state, reasons, minor, overview: overview.cards })
-        if (blocked_cards.length === 0 && active < made.length) wrong.push({ state, reasons, minor, blocked_cards })
-        const isEmpty = overview.alerts.some(({ kind }) => kind === 'ZERO_BALANCE')
-        if (isEmpty !== results.every((card) => card.blocked_reasons.includes('ZERO_BALANCE')))
-          wrong.push({ minor, isEmpty })
-        for (const one of made) {
-          const listed = results.find(({ id }) => id === one.id)
-          const detail = await owner.call(getCard, { params: { cardId: one.id } })
-          const [token] = await selectTokensOfCard(fleet.db, fleet.walletId, one.id, fleet.clock.now())
-          const answer = await answerTo(one)
-          const isActive = listed?.state === 'ACTIVE'
-          if (isActive) charging++
-          const agree =
-            detail.state === listed?.state &&
-            detail.blocked_reasons.join() === listed.blocked_reasons.join() &&
-            isActive === (answer === 'ALLOWED') &&
-            token?.valid === (answer === 'ALLOWED' || answer === 'NO_CREDIT')
-          if (!agree)
-            wrong.push({
-              card: listed?.name,
-              state,
-              logic,
-              reasons,
-              minor,
-              listed: listed?.state,
-              detail: detail.state,
-              answer,
-              token: token?.valid,
-            })
-        }
-      }
+    const { results } = await owner.call(listCards, { query: { limit: 100 } })
+    const overview = await owner.call(getWalletOverview)
+    const { blocked_cards } = await owner.call(getHome)
+    const active = results.filter((card) => card.state === 'ACTIVE').length
+    const found = await owner.call(listCards, { query: { state: 'ACTIVE', limit: 100 } })
+    if (overview.cards.active !== active || found.count !== active)
+      wrong.push({ state, reasons, minor, overview: overview.cards })
+    if (blocked_cards.length === 0 && active < made.length) wrong.push({ state, reasons, minor, blocked_cards })
+    const isEmpty = overview.alerts.some(({ kind }) => kind === 'ZERO_BALANCE')
+    if (isEmpty !== results.every((card) => card.blocked_reasons.includes('ZERO_BALANCE')))
+      wrong.push({ minor, isEmpty })
+    for (const one of made) {
+      const listed = results.find(({ id }) => id === one.id)
+      const detail = await owner.call(getCard, { params: { cardId: one.id } })
+      const [token] = await selectTokensOfCard(fleet.db, fleet.walletId, one.id, fleet.clock.now())
+      const answer = await answerTo(one)
+      const isActive = listed?.state === 'ACTIVE'
+      if (isActive) charging++
+      const agree =
+        detail.state === listed?.state &&
+        detail.blocked_reasons.join() === listed.blocked_reasons.join() &&
+        isActive === (answer === 'ALLOWED') &&
+        token?.valid === (answer === 'ALLOWED' || answer === 'NO_CREDIT')
+      if (!agree)
+        wrong.push({
+          card: listed?.name,
+          state,
+          logic,
+          reasons,
+          minor,
+          listed: listed?.state,
+          detail: detail.state,
+          answer,
+          token: token?.valid,
+        })
+    }
+  }
   await fleet.db.run(
     sql`update ledger_account set balance_minor = 0 where wallet_id = ${fleet.walletId} and kind = 'FUNDS'`,
   )
