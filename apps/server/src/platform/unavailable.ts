@@ -1,7 +1,7 @@
 /** PostgreSQL's codes and Node's: too many connections, starting or stopping, broken off, out of reach. */
 const NO_CONNECTION = /^(08|53300|53400|57P0[1-3]|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
-/** The pool's own words have no code. */
-const NO_CONNECTION_WORDS = /timeout exceeded when trying to connect|connection terminated/i
+/** The words of the pool and of a connection that was not made in time have no code. */
+const NO_CONNECTION_WORDS = /timeout exceeded when trying to connect|^timeout expired$|connection terminated/i
 
 /** When a request that found no connection may be repeated. */
 export const UNAVAILABLE_RETRY_SECONDS = 5
