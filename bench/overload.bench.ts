@@ -11,6 +11,7 @@ const OUTSTANDING = 500
 const SECONDS = 60
 const PER_SECOND = 20
 const P99_MS = 100
+const [FLEETS, CARDS] = [20, 100]
 
 /** One person keeps 500 lists asked for, and asks again as soon as one is answered: whether chargers notice. */
 export function benchOverload(): Promise<void> {
@@ -18,11 +19,13 @@ export function benchOverload(): Promise<void> {
     const { db } = database
     const greedy = await makeFleet(db, { cards: 1_000, sessions: 100_000 })
     const quiet = await makeFleet(db, { cards: 100, sessions: 1_000 })
-    const charging = await makeFleet(db, { cards: SECONDS * PER_SECOND + 200, sessions: 0 })
+    const charging: BenchCard[][] = []
+    for (let fleet = 0; fleet < FLEETS; fleet++)
+      charging.push([...(await makeFleet(db, { cards: CARDS, sessions: 0 })).cards])
     const headers = await registerOperator(db)
     await db.text('vacuum analyze')
     const server = await startProduct(database, PORT)
-    const authorise = authorising(charging.cards, headers)
+    const authorise = authorising(charging, headers)
     expectGood(await pacedLoad(PORT, { perSecond: 20, seconds: 10, shot: authorise }))
     const alone = expectGood(await pacedLoad(PORT, { perSecond: PER_SECOND, seconds: 5, shot: authorise }))
     const stop = new AbortController()
@@ -79,12 +82,13 @@ const words = (ms: number) => `${ms.toFixed(0)} ms`
 const isGood = ({ status }: Answer) => status === 200
 const refusedOf = ({ answers }: LoadResult) => answers.filter(({ body }) => !body.includes('"ALLOWED"')).length
 
-/** Every authorisation is of another card, so that each takes a hold. */
-function authorising(cards: readonly BenchCard[], headers: Record<string, string>) {
+/** Every authorisation is of another card, so that each takes a hold. The wallets take turns. */
+function authorising(fleets: readonly (readonly BenchCard[])[], headers: Record<string, string>) {
   let next = 0
   const body = JSON.stringify({ location_id: 'LOC1', evse_uids: ['EVSE1'] })
   return () => {
-    const { uid } = cards[next++ % cards.length] as BenchCard
+    const turn = next++
+    const { uid } = fleets[turn % FLEETS]?.[Math.floor(turn / FLEETS) % CARDS] as BenchCard
     return { method: 'POST', path: `/ocpi/2.2.1/tokens/${uid}/authorize?type=RFID`, headers, body }
   }
 }

@@ -12,17 +12,13 @@ import { recallEntry } from './scope.ts'
  * them when a charger asks whether a card may charge.
  */
 
-const bounds = {
-  atWorkEach: 6,
-  waitingEach: 200,
-  waitingOfGroup: 400,
-  longestWaitMs: 10_000,
-} as const
+/** Many may wait: whoever is refused asks again, which costs more than waiting. */
+const bounds = { waitingEach: 600, waitingOfGroup: 1_200, longestWaitMs: 10_000 } as const
 
 /** More reads at once than keep the processors busy only wait for each other, and a charger's question with them. */
-const READS = { ...bounds, atWork: Math.max(8, 4 * availableParallelism()), atWorkWhileUrgent: 2 }
+const READS = { ...bounds, atWork: Math.max(6, 3 * availableParallelism()), atWorkEach: 4, atWorkWhileUrgent: 1 }
 /** Changes may wait for somebody outside (a register, a payment provider). With the reads they fit the pool of the database. */
-const WRITES = { ...bounds, atWork: 12, atWorkWhileUrgent: 6 }
+const WRITES = { ...bounds, atWork: 12, atWorkEach: 6, atWorkWhileUrgent: 4 }
 
 interface Turns {
   readonly reads: FairQueue
@@ -40,8 +36,12 @@ function turnsOf(app: App): Turns {
   return known
 }
 
-/** Who does not heed a refusal at once shall not cost more than who waits. */
+/** Who does not heed a refusal shall not cost more than who waits; and hundreds refused at once shall not come back at once. */
 const REFUSED_AFTER_MS = 1_000
+const STEPS = 20
+const STEP_MS = 100
+let refused = 0
+const pauseOfRefusal = () => REFUSED_AFTER_MS + (refused++ % STEPS) * STEP_MS
 
 /** Answers a person's call when its turn comes. @throws Refusal when too much of theirs waits, or they waited for too long. */
 export async function inTurn<T>(
@@ -54,7 +54,7 @@ export async function inTurn<T>(
   const asking = askingOf(app, request, walletId)
   const entered = queue.enter(asking)
   const turn = entered === 'granted' ? entered : await entered
-  if (turn === 'too_many') await pause(REFUSED_AFTER_MS)
+  if (turn === 'too_many') await pause(pauseOfRefusal())
   if (turn !== 'granted') refuse('request.too_many', { retryAfterSeconds: 1 })
   try {
     return await work()
