@@ -88,8 +88,8 @@ function authorising(fleets: readonly (readonly BenchCard[])[], headers: Record<
   const body = JSON.stringify({ location_id: 'LOC1', evse_uids: ['EVSE1'] })
   return () => {
     const turn = next++
-    const { uid } = fleets[turn % FLEETS]?.[Math.floor(turn / FLEETS) % CARDS] as BenchCard
-    return { method: 'POST', path: `/ocpi/2.2.1/tokens/${uid}/authorize?type=RFID`, headers, body }
+    const card = fleets[turn % FLEETS]?.[Math.floor(turn / FLEETS) % CARDS]
+    return { method: 'POST', path: `/ocpi/2.2.1/tokens/${card?.uid}/authorize?type=RFID`, headers, body }
   }
 }
 

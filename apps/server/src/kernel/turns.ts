@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Asking, FairQueue } from '../platform/fair-queue.ts'
 import { refuse } from '../platform/refusal.ts'
 import type { App } from './ctx.ts'
-import { knownAccessToken } from './identity/access-token.ts'
+import { knownAccessToken, readAccessToken } from './identity/access-token.ts'
 import { recallEntry } from './scope.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function inTurn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const queue = turnsOf(app)[request.method === 'GET' ? 'reads' : 'writes']
-  const asking = askingOf(app, request, walletId)
+  const asking = await askingOf(app, request, walletId)
   const entered = queue.enter(asking)
   const turn = entered === 'granted' ? entered : await entered
   if (turn === 'too_many') await pause(pauseOfRefusal())
@@ -64,12 +64,12 @@ export async function inTurn<T>(
 }
 
 /** Whoever is signed in is one caller, on however many devices; of all others each address. Whose wallet it is must be known. */
-function askingOf(app: App, request: FastifyRequest, walletId: string | null): Asking {
+async function askingOf(app: App, request: FastifyRequest, walletId: string | null): Promise<Asking> {
   const isGone = () => request.raw.socket.destroyed
-  const header = request.headers.authorization
-  const known = header === undefined ? undefined : knownAccessToken(app, header.replace(/^bearer /i, ''))
-  if (known === undefined) return { caller: request.ip, group: null, isGone }
-  const { personId, sessionId } = known
+  const token = request.headers.authorization?.replace(/^bearer /i, '')
+  const claims = token === undefined ? 'invalid' : (knownAccessToken(app, token) ?? (await readAccessToken(app, token)))
+  if (typeof claims === 'string') return { caller: request.ip, group: null, isGone }
+  const { personId, sessionId } = claims
   const hasEntered =
     walletId !== null && recallEntry({ personId, sessionId, walletId, now: app.clock() })?.scope != null
   return { caller: personId, group: hasEntered ? walletId : null, isGone }
