@@ -18,7 +18,7 @@ export const walletSettings = {
   street: 'Street and number',
   postalCode: 'Postal code',
   city: 'City',
-  country: 'Country (two letters)',
+  country: 'Country',
   nif: 'VAT number',
   nifNone: 'None',
   nifHelp: 'Numbers are kept under Settings.',

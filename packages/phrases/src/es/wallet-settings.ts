@@ -20,7 +20,7 @@ export const walletSettings = {
   street: 'Calle y número',
   postalCode: 'Código postal',
   city: 'Ciudad',
-  country: 'País (dos letras)',
+  country: 'País',
   nif: 'NIF',
   nifNone: 'Ninguno',
   nifHelp: 'Los números se gestionan en Ajustes.',

@@ -20,7 +20,7 @@ export const walletSettings = {
   street: 'Rue et numéro',
   postalCode: 'Code postal',
   city: 'Ville',
-  country: 'Pays (deux lettres)',
+  country: 'Pays',
   nif: 'Numéro de TVA',
   nifNone: 'Aucun',
   nifHelp: 'Les numéros sont gérés dans Réglages.',

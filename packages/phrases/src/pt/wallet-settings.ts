@@ -20,7 +20,7 @@ export const walletSettings = {
   street: 'Rua e número',
   postalCode: 'Código postal',
   city: 'Localidade',
-  country: 'País (duas letras)',
+  country: 'País',
   nif: 'NIF',
   nifNone: 'Nenhum',
   nifHelp: 'Os números são geridos em Definições.',
