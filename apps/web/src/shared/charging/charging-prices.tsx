@@ -37,18 +37,23 @@ export function ChargingPrices({ walletId }: { walletId: string }) {
   if (tariffs.length === 0) return <p className="text-ink-2">{t.none}</p>
   return (
     <div className="grid gap-5">
-      {tariffs.map((tariff) => (
+      {tariffs.toSorted(homeFirst).map((tariff) => (
         <Region key={`${tariff.region} ${tariff.valid_from}`} tariff={tariff} />
       ))}
     </div>
   )
 }
 
+/** Fleets charge at home first: mainland Portugal, then its islands, then abroad. */
+const homeFirst = (one: Tariff, other: Tariff) => orderOf(one) - orderOf(other)
+const orderOf = ({ region }: Tariff) => (region === 'PT' ? 0 : region.startsWith('PT-') ? 1 : 2)
+
 function Region({ tariff }: { tariff: Tariff }) {
   const t = usePhrases('prices')
   const format = useFormats()
   const { locale } = useUi()
-  const region = (t.region as Readonly<Record<string, string>>)[tariff.region] ?? tariff.region
+  const names: Readonly<Record<string, string>> = t.region
+  const region = names[tariff.region] ?? new Intl.DisplayNames(locale, { type: 'region' }).of(tariff.region)
   const isAnnounced = Date.parse(tariff.valid_from) > Date.now()
   const periods: Readonly<Record<string, string>> = t.period
   const price = (text: string) =>
@@ -61,7 +66,7 @@ function Region({ tariff }: { tariff: Tariff }) {
   return (
     <section className="grid gap-2">
       <h4 className="text-table font-medium">
-        {isAnnounced ? t.announced({ region, date: format.date(tariff.valid_from) }) : region}
+        {isAnnounced ? t.announced({ region: region ?? tariff.region, date: format.date(tariff.valid_from) }) : region}
       </h4>
       <DescriptionList
         entries={tariff.totals
