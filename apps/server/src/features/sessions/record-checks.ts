@@ -76,12 +76,7 @@ const checks: Readonly<Record<Exclude<Doubt, 'PRICE_MISSING'>, Check>> = {
   TOO_OLD: ({ startedAt, receivedAt }) =>
     when(Date.parse(receivedAt) - Date.parse(startedAt) > OLDEST_MS, timeOf(startedAt), timeOf(receivedAt)),
   TOO_LONG: (record) => when(lengthMs(record) > LONGEST_MS, hoursOf(lengthMs(record)), hoursOf(LONGEST_MS)),
-  COST_MISMATCH: (record) =>
-    when(
-      record.costDisagrees,
-      costOf(record),
-      record.tariffCostMicro == null ? null : costOf(record, record.tariffCostMicro),
-    ),
+  COST_MISMATCH: (record) => when(record.costDisagrees, costOf(record), tariffCostOf(record)),
   PRICE_OUT_OF_PROPORTION: (record, { price }) =>
     when(
       price !== null && isOutOfProportion(BigInt(record.cpoCostMicro), price.netMinor),
@@ -150,6 +145,12 @@ const priceOf = (price: RecordPrice | null) => price && moneyOf(formatMoney(pric
 const netOf = (price: RecordPrice | null) => price && moneyOf(formatMoney(price.netMinor), price.currency)
 const costOf = (record: ChargeRecord, micro = record.cpoCostMicro): DoubtFigure =>
   moneyOf(costText(micro), record.currency ?? 'EUR')
+
+/** Null where the record has no usable tariff, or the total agrees and only its parts or its VAT do not. */
+function tariffCostOf(record: ChargeRecord): DoubtFigure | null {
+  const micro = record.tariffCostMicro
+  return micro == null || costText(micro) === costText(record.cpoCostMicro) ? null : costOf(record, micro)
+}
 
 /** The operator's cost to the cent, in its own currency. */
 export const costText = (micro: string): string => formatMoney(BigInt(micro) / MICRO_PER_MINOR)
