@@ -146,7 +146,8 @@ test('taken back, an invitation opens nothing, and the member who never came is 
   const { id } = await byEmail(email, { name: 'Never Came' })
   const { link } = await mailTo(fleet, email)
   expect(await remove('invitations', id)).toEqual({ id, cards_blocked: 0 })
-  expect(await refused(await fleet.newcomer(email), link)).toBe('invitation.revoked')
+  const guest = await fleet.newcomer(email)
+  expect(await refused(guest, link)).toBe('invitation.revoked')
   expect(await memberNamed('never came')).toEqual([])
   expect(await manager.refusal(removeFromWallet, { params: { a: 'invitations', b: id } })).toBe('invitation.revoked')
   expect(await manager.refusal(resendInvitation, { params: { invitationId: id } })).toBe('invitation.revoked')
@@ -396,11 +397,12 @@ test('an invitation is looked at again when it is accepted: its inviter must sti
   // As an installation of an earlier version left it: the inviter lost the right, and the invitation stayed.
   const inviter = sql`select id from person where email = ${fleet.people.viewer.email}`
   await fleet.db.run(sql`update invitation set invited_by = (${inviter}) where target = ${email}`)
-  expect(await refused(await fleet.newcomer(email), link)).toBe('invitation.revoked')
+  const guest = await fleet.newcomer(email)
+  expect(await refused(guest, link)).toBe('invitation.revoked')
   // Sent again by somebody who may, it is theirs.
   fleet.clock.advance(60_000)
   await fleet.as('owner').call(resendInvitation, { params: { invitationId: link.id } })
-  expect((await accept(await fleet.newcomer(email), (await mailTo(fleet, email)).link)).status).toBe('ACCEPTED')
+  expect((await accept(guest, (await mailTo(fleet, email)).link)).status).toBe('ACCEPTED')
 })
 
 test('inviting and revoking in turn mails no more strangers than inviting does', async () => {
