@@ -25,7 +25,7 @@ beforeAll(async () => {
     network.store('cdr', network.cdrObject(card, { id, start_date_time: start, end_date_time: end, total_energy: kwh }))
   // In Lisbon, summer time: half past eleven at night UTC is the next day.
   await charge(ana, 'A1', '2025-07-31T23:30:00Z', '2025-07-31T23:50:00Z', 10)
-  await charge(ana, 'A2', '2026-02-10T09:00:00Z', '2026-02-10T09:30:00Z', 20)
+  await charge(ana, 'A2', '2026-02-10T09:00:00Z', '2026-02-10T10:00:00Z', 20)
   await charge(joao, 'J1', '2026-02-10T10:00:00Z', '2026-02-10T10:30:00Z', 5)
   await charge(joao, 'J2', '2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z', 8)
   await charge(ana, 'A3', '2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z', 12)
