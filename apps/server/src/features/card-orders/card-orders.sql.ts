@@ -230,3 +230,18 @@ export function selectOrderMembers(
     select id, name from member
     where wallet_id = ${scope.walletId} and id = any(${[...memberIds]}) and status <> 'REMOVED'`)
 }
+
+/** What credit notes have given back of an order's invoice by themselves. The wallet is locked. */
+export async function selectGivenByNotes(
+  tx: Sql,
+  { walletId }: WalletScope,
+  orderId: string,
+): Promise<{ total_minor: bigint; vat_minor: bigint }> {
+  const row = await tx.row<{ total_minor: bigint; vat_minor: bigint }>(sql`
+    select coalesce(sum(n.total_minor), 0)::bigint as total_minor, coalesce(sum(n.vat_minor), 0)::bigint as vat_minor
+    from document d
+    join invoice i on i.wallet_id = d.wallet_id and i.credits_invoice_id = d.id
+    join document n on n.wallet_id = i.wallet_id and n.id = i.id
+    where d.wallet_id = ${walletId} and d.source = ${`card-order:${orderId}`}`)
+  return row ?? { total_minor: 0n, vat_minor: 0n }
+}

@@ -28,6 +28,7 @@ import {
   showCardOrders,
 } from '../../admin/card-order-commands.ts'
 import { sql } from '../../platform/sql.ts'
+import { type Credit, creditInvoice } from '../invoices/credit-invoice.ts'
 import { issueWhatIsMissing } from '../invoices/invoice-run.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 
@@ -149,6 +150,31 @@ test('an order the balance does not cover waits, is paid once the money is there
   const paid = await Promise.all(Array.from({ length: 20 }, pay))
   expect(new Set(paid.map(({ status }) => status))).toEqual(new Set(['PAID']))
   expect(await available()).toBe('26.01')
+})
+
+test('what was given back of an order’s invoice as goodwill does not come back again when the order is cancelled, nor the other way round', async () => {
+  await network.topUp(10_000n)
+  const one = { quantity: 1 }
+  const [inPart, whole, cancelled] = [await order(one), await order(one), await order(one)]
+  await issueWhatIsMissing(fleet.ctx())
+  const give = async (id: string, of: Credit['of']) => {
+    const invoiceId = (await read(id)).invoice_id ?? ''
+    const credit = { invoiceId, reason: 'Goodwill', of, key: `credit:${id}`, isBooked: false }
+    return creditInvoice(fleet.ctx(), fleet.scope, credit)
+  }
+  const cancel = ({ id }: CardOrder) => fleet.as('manager').call(cancelCardOrder, { params: { orderId: id } })
+  await give(inPart.id, { kind: 'AMOUNT', amountMinor: 500n })
+  await give(whole.id, { kind: 'ALL' })
+  for (const placed of [inPart, whole, cancelled]) await cancel(placed)
+  expect(await available()).toBe('100.00')
+  // The credit note of the cancelled order is not issued yet.
+  await expect(give(cancelled.id, { kind: 'AMOUNT', amountMinor: 500n })).rejects.toThrow('0.00 left')
+  await issueWhatIsMissing(fleet.ctx())
+  expect(await available()).toBe('100.00')
+  for (const { id, total } of [inPart, whole, cancelled]) {
+    const invoice = await fleet.as('owner').call(getInvoice, { params: { id: (await read(id)).invoice_id ?? '' } })
+    expect(invoice).toMatchObject({ credited: total, document_status: 'CREDITED' })
+  }
 })
 
 test('a cancelled order gives back exactly what it took; one in production is not cancelled', async () => {

@@ -21,6 +21,7 @@ import {
   selectCardOrderByKey,
   selectCardOrderCount,
   selectCardOrderPage,
+  selectGivenByNotes,
   selectOrderingWallet,
   updateCardOrderStatus,
 } from './card-orders.sql.ts'
@@ -119,7 +120,7 @@ export function payOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<Card
   })
 }
 
-/** Cancels an order that nobody works on yet; what was paid comes back by the opposite transfer. Repeating it changes nothing. */
+/** Cancels an order that nobody works on yet; what was paid and not yet given back comes back by the opposite transfer. Repeating it changes nothing. */
 export function cancelOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<CardOrder> {
   return ctx.db.tx(async (tx) => {
     await lockOrderingWallet(tx, scope)
@@ -159,13 +160,17 @@ async function take(ctx: Ctx, tx: Tx, scope: WalletScope, order: CardOrderRow): 
   return applied.transferId
 }
 
+/** What was paid, less what credit notes of the order's invoice gave back before. */
 async function giveBack(ctx: Ctx, tx: Tx, scope: WalletScope, order: CardOrderRow): Promise<string | null> {
+  const given = await selectGivenByNotes(tx, scope, order.id)
+  const amountMinor = order.total_minor - given.total_minor
+  if (amountMinor <= 0n) return null
   const applied = await applyTransfer(tx, scope, {
     op: 'credit',
     kind: 'REFUND',
     account: 'system:revenue',
-    amountMinor: order.total_minor,
-    vatMinor: order.vat_minor,
+    amountMinor,
+    vatMinor: order.vat_minor - given.vat_minor,
     key: `card-order-refund:${order.id}`,
     at: ctx.now,
   })

@@ -16,6 +16,7 @@ import { lockWalletOf } from '../wallets/wallets.ts'
 import { insertLineCredits } from './credit-lines.sql.ts'
 import { type CreditOf, creditLinesOf, type SessionCredit, WrongCredit } from './credit-lines.ts'
 import { tellInvoice } from './invoice-reply.ts'
+import { selectIsOfCancelledOrder } from './invoice-run.sql.ts'
 import { stateOf, told } from './invoice-state.ts'
 import { insertInvoice, insertLines, lockInvoice, updateInvoice } from './invoices.sql.ts'
 import { bookRounding, lineOf, searchTextOf } from './issue-invoice.ts'
@@ -49,6 +50,9 @@ async function creditInvoiceIn(
   if (await selectIsIssued(tx, scope, credit.key)) return undefined
   // What the network took back of its sessions is said first: only the rest can be given back.
   if (credit.of.kind !== 'SESSIONS') await documentSessionCredits(ctx, tx, scope, credit.invoiceId)
+  // The same for an order that was cancelled a moment ago.
+  if (!credit.isBooked && (await selectIsOfCancelledOrder(tx, scope, credit.invoiceId)))
+    await creditWhatIsLeft(ctx, tx, scope, cancelledOrder(credit.invoiceId))
   const row = await lockInvoice(tx, scope, credit.invoiceId)
   const document = await selectDocument(tx, scope, credit.invoiceId)
   if (row === undefined || document === undefined) throw new WrongCredit('there is no such document')
@@ -127,6 +131,16 @@ async function creditInvoiceIn(
   await tellInvoice(tx, ctx, scope, row.id, 'invoice.credited')
   return note
 }
+
+/** The credit of an order's invoice whose money went back when the order was cancelled. */
+export const cancelledOrder = (invoiceId: string) =>
+  ({
+    invoiceId,
+    reason: 'order_cancelled',
+    of: { kind: 'ALL' },
+    key: `credit:order:${invoiceId}`,
+    isBooked: true,
+  }) as const
 
 /** The same for money that went back before. @returns undefined when nothing was left to credit: it was credited by hand. */
 export async function creditWhatIsLeft(

@@ -86,6 +86,18 @@ export function selectOrdersOfMonth(db: Sql, scope: WalletScope, before: Date): 
     order by o.paid_at`)
 }
 
+/** Whether the invoice is of an order that was cancelled: what was left of it went back with that. */
+export async function selectIsOfCancelledOrder(
+  db: Sql,
+  { walletId }: WalletScope,
+  invoiceId: string,
+): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from document d join card_order o on o.wallet_id = d.wallet_id and d.source = 'card-order:' || o.id
+    where d.wallet_id = ${walletId} and d.id = ${invoiceId} and o.refund_transfer_id is not null`)
+  return row !== undefined
+}
+
 /** Documents of orders that were cancelled since: their money went back, a credit note is missing. */
 export function selectCancelledOrders(db: Sql, limit: number): Promise<{ wallet_id: string; document_id: string }[]> {
   return db.rows(sql`

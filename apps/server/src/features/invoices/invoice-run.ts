@@ -8,7 +8,7 @@ import {
   markInvoiced,
   markSessionsPaid,
 } from '../sessions/session-billing.ts'
-import { creditInvoice, creditSessionsOf } from './credit-invoice.ts'
+import { cancelledOrder, creditInvoice, creditSessionsOf } from './credit-invoice.ts'
 import { orderLines, sessionLine, topUpLine } from './invoice-lines.ts'
 import {
   insertRun,
@@ -94,14 +94,7 @@ export async function issueWhatIsMissing(ctx: Ctx): Promise<boolean> {
   await round.issueAll({
     find: (limit) => selectCancelledOrders(ctx.db, limit),
     sourceOf: ({ document_id }) => `credit:order:${document_id}`,
-    issue: (scope, { document_id }) =>
-      creditInvoice(ctx, scope, {
-        invoiceId: document_id,
-        reason: 'order_cancelled',
-        of: { kind: 'ALL' },
-        key: `credit:order:${document_id}`,
-        isBooked: true,
-      }),
+    issue: (scope, { document_id }) => creditInvoice(ctx, scope, cancelledOrder(document_id)),
   })
   await round.issueAll({
     find: (limit) => findInvoicesToCredit(ctx.db, limit),

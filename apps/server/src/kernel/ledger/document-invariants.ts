@@ -1,12 +1,12 @@
-import { type Statement, sql } from '../../platform/sql.ts'
+import { empty, type Statement, sql } from '../../platform/sql.ts'
 
 /**
  * What must be true between sessions, the ledger and documents. Everything is added up from ledger entries and document lines:
- * nothing here uses what the product has computed, but which credits still wait for their credit note.
+ * nothing here uses what the product has computed, but which credits still wait for their credit note. Of one wallet, or of all.
  */
 
 /** Per session: charged and given back as the ledger says, net and with VAT; given by credit notes themselves; documented, net. */
-const sessionMoney = sql`
+const sessionMoney = (walletId: string | undefined) => sql`
   select s.wallet_id, s.id, s.invoice_id, coalesce(l.net, 0) as ledger_net, coalesce(l.total, 0) as ledger_total,
     coalesce(g.net, 0) as goodwill_net, coalesce(g.total, 0) as goodwill_total,
     coalesce(d.net, 0) - coalesce(n.net, 0) - coalesce(w.net, 0) as documented_net
@@ -34,10 +34,11 @@ const sessionMoney = sql`
   left join (
     select wallet_id, session_id, sum(net_minor) as net from session_credit
     where invoice_id is not null and documented_at is null group by 1, 2
-  ) w on w.wallet_id = s.wallet_id and w.session_id = s.id`
+  ) w on w.wallet_id = s.wallet_id and w.session_id = s.id
+  ${walletId === undefined ? empty : sql`where s.wallet_id = ${walletId}`}`
 
 /** Invoices with what their credit notes credit together. */
-const credited = sql`
+const credited = (walletId: string | undefined) => sql`
   select d.wallet_id, d.id, d.number, d.class, d.net_minor, d.vat_minor, d.total_minor, i.credited_minor,
     coalesce(n.net, 0) as noted_net, coalesce(n.vat, 0) as noted_vat, coalesce(n.total, 0) as noted_total
   from document d
@@ -47,7 +48,7 @@ const credited = sql`
     from invoice i join document c on c.wallet_id = i.wallet_id and c.id = i.id
     where i.credits_invoice_id is not null group by 1, 2
   ) n on n.wallet_id = d.wallet_id and n.credits_invoice_id = d.id
-  where d.type = 'INVOICE'`
+  where d.type = 'INVOICE' ${walletId === undefined ? empty : sql`and d.wallet_id = ${walletId}`}`
 
 /** What the ledger says of a charging invoice: its sessions, the credits that gave money by themselves, and rounding. */
 const bookedOf = sql`
@@ -66,8 +67,8 @@ const bookedOf = sql`
   group by l.wallet_id, l.invoice_id`
 
 /** What is broken between sessions, ledger and documents; columns as in `checkInvariants`. */
-export const brokenDocuments: Statement = sql`
-  with session_money as materialized (${sessionMoney}), credited as materialized (${credited}), booked as (${bookedOf})
+export const brokenDocuments = (walletId: string | undefined): Statement => sql`
+  with session_money as materialized (${sessionMoney(walletId)}), credited as materialized (${credited(walletId)}), booked as (${bookedOf})
   select 'no session is given back more than it was charged' as invariant, wallet_id,
     id || ' has ' || ledger_total || ' left, credit notes gave ' || goodwill_total as detail
   from session_money where ledger_total < goodwill_total or ledger_net < goodwill_net
@@ -99,4 +100,13 @@ export const brokenDocuments: Statement = sql`
   select 'a charging invoice and its credit notes say what the ledger says', c.wallet_id,
     c.number || ' comes to ' || c.total_minor - c.noted_total || ', the ledger says ' || b.total
   from credited c join booked b on b.wallet_id = c.wallet_id and b.invoice_id = c.id
-  where not b.is_waiting and c.total_minor - c.noted_total <> b.total`
+  where not b.is_waiting and c.total_minor - c.noted_total <> b.total
+  union all
+  select 'no card order is given back more than was paid for it', o.wallet_id,
+    o.id || ' of ' || o.total_minor || ' was given back ' || r.amount_minor + g.given_minor
+  from card_order o
+  join ledger_transfer r on r.wallet_id = o.wallet_id and r.id = o.refund_transfer_id
+  join document d on d.wallet_id = o.wallet_id and d.source = 'card-order:' || o.id
+  cross join lateral (select coalesce(sum(t.amount_minor), 0)::bigint as given_minor from ledger_transfer t
+    where t.wallet_id = d.wallet_id and t.invoice_id = d.id and t.kind = 'CREDIT_NOTE') g
+  where r.amount_minor + g.given_minor > o.total_minor`
