@@ -314,5 +314,5 @@ export async function closing(world: MoneyWorld): Promise<void> {
     .call(setAutoRecharge, { params: { id: world.scope.walletId }, body: { enabled: false } })
   await world.fleet.runJobs(moneyJobs)
   expect(await brokenMovements(world.fleet, world.scope.walletId)).toEqual([])
-  expect(await checkInvariants(world.fleet.db)).toEqual([])
+  expect(await checkInvariants(world.fleet.db, world.scope.walletId)).toEqual([])
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import { createCard } from '../src/features/cards/new-card.ts'
 import { openAccounts } from '../src/kernel/ledger/ledger.ts'
+import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
 import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
 import { openCharging } from './charging.ts'
@@ -41,6 +43,7 @@ export async function playSequences(
   })
   // What failed is named by seed and path; making it smaller would take longer than finding it did.
   await fc.assert(property, { numRuns: runs, seed, endOnFailure: true })
+  expect(await checkInvariants(fleet.db)).toEqual([])
   return commands
 }
 
