@@ -16,6 +16,8 @@ export interface Job<Data extends object, Context> {
   readonly cron?: { readonly expression: string; readonly timeZone: string } | undefined
   /** How many of this kind run at once in one process. */
   readonly concurrency: number
+  /** How many of one {@link SendOptions.group} run at once in all processes; no bound by default. */
+  readonly groupConcurrency?: number
   readonly queue: Omit<Queue, 'name' | 'policy'>
   /** One job per singleton key waits at a time; sending another while one waits does nothing. */
   readonly oneWaiting: boolean
@@ -36,6 +38,8 @@ export type AnyJob<Context> = Job<any, Context>
 export interface SendOptions {
   readonly startAfter?: Date
   readonly singletonKey?: string
+  /** Jobs that wait for the same outside party, so that a party that hangs keeps no more than its share of the workers. */
+  readonly group?: string
 }
 
 const runners = new WeakMap<Db, PgBoss>()
@@ -55,9 +59,10 @@ export async function enqueue<Data extends object, Context>(
   tx: Tx,
   kind: Job<Data, Context>,
   data: Data,
-  options: SendOptions = {},
+  { group, ...options }: SendOptions = {},
 ): Promise<void> {
-  await bossFor(tx.db).send(kind.name, data, { ...options, db: adapterOf(tx) })
+  const grouped = group === undefined ? {} : { group: { id: group } }
+  await bossFor(tx.db).send(kind.name, data, { ...options, ...grouped, db: adapterOf(tx) })
 }
 
 /** Writes many jobs of one kind in the caller's transaction with one statement. */
@@ -217,7 +222,13 @@ async function startWorker<Context>(
   contextFor: (kind: string) => Context,
 ): Promise<void> {
   // New jobs are announced; retries and jobs sent for later are only found by looking, so looking must be frequent too.
-  const options = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+  const { groupConcurrency } = kind
+  const options = {
+    batchSize: 1,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+    ...(groupConcurrency === undefined ? {} : { groupConcurrency }),
+  }
   const id = await boss.work<object>(kind.name, options, async (batch) => {
     for (const one of batch) {
       try {

@@ -49,12 +49,12 @@ export async function requestCommand(tx: Tx, ctx: Ctx, command: NewCommand): Pro
   const id = ctx.newId()
   const expiresAt = new Date(ctx.now.getTime() + (SEND_WITHIN_S + GRACE_S) * 1000)
   const { country_code, party_id } = command.request
-  const current = await selectPeerOfParty(tx, country_code, party_id)
+  const peerId = (await selectPeerOfParty(tx, country_code, party_id))?.peer_id ?? command.peerId
   await insertCommand(
     tx,
     {
       id,
-      peer_id: current?.peer_id ?? command.peerId,
+      peer_id: peerId,
       kind: command.type,
       wallet_id: command.walletId,
       session_id: command.sessionId,
@@ -65,7 +65,7 @@ export async function requestCommand(tx: Tx, ctx: Ctx, command: NewCommand): Pro
     },
     ctx.now,
   )
-  await enqueue(tx, sendCommand, { commandId: id })
+  await enqueue(tx, sendCommand, { commandId: id }, { group: peerId })
   await enqueue(tx, expireCommands, {}, { startAfter: expiresAt })
   return id
 }
@@ -73,7 +73,9 @@ export async function requestCommand(tx: Tx, ctx: Ctx, command: NewCommand): Pro
 /** Sends a command; whatever comes of it goes through the inbox like everything the network says. */
 export const sendCommand = job<{ commandId: string }, Ctx>({
   name: 'network.send-command',
-  concurrency: 4,
+  concurrency: 8,
+  // Of eight workers an operator that hangs keeps two; commands to the others go on.
+  groupConcurrency: 2,
   queue: { retryLimit: 2, expireInSeconds: SEND_WITHIN_S },
   handle: async (ctx, { commandId }) => {
     const command = await selectCommand(ctx.db, commandId)

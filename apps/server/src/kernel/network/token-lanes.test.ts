@@ -7,7 +7,9 @@ import {
   registered,
   type TestNetwork,
 } from '../../../test/test-network.ts'
+import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
+import { type NewCommand, requestCommand } from './commands.ts'
 import { pushTokensOf } from './tokens.ts'
 
 const CARDS = 50
@@ -86,4 +88,28 @@ test('an operator that was away hears first of the cards that may no longer char
   await vi.waitUntil(() => told().filter(Boolean).length >= good.length, { timeout: 30_000, interval: 50 })
   const firstGood = told().indexOf(true)
   expect(firstGood).toBeGreaterThanOrEqual(CARDS - 4)
+}, 60_000)
+
+test('a charge is stopped at one operator within five seconds while ten commands wait for another that hangs', async () => {
+  const reply = () => ({ data: { result: 'ACCEPTED', timeout: 30 } })
+  healthy.script['POST commands'] = reply
+  hanging.script['POST commands'] = () => ({ never: true })
+  const stop = async (party: string) => {
+    const peer = await network.db.row<{ id: string }>(
+      sql`select peer_id as id from network_party where party_id = ${party}`,
+    )
+    const command: NewCommand = {
+      type: 'STOP_SESSION',
+      peerId: peer?.id ?? '',
+      walletId: newId(),
+      sessionId: null,
+      request: { country_code: 'PT', party_id: party, session_id: newId() },
+    }
+    await network.db.tx((tx) => requestCommand(tx, network.ctx(), command))
+  }
+  for (let n = 0; n < 10; n++) await stop('ZZZ')
+  await vi.waitUntil(() => hanging.of('POST', 'commands').length >= 2, { timeout: 5_000, interval: 20 })
+  await stop('GUT')
+  await vi.waitUntil(() => healthy.of('POST', 'commands').length === 1, { timeout: 5_000, interval: 20 })
+  hanging.script['POST commands'] = reply
 }, 60_000)
