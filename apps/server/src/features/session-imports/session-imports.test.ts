@@ -27,7 +27,7 @@ beforeAll(async () => {
   await network.cdr(ana, {
     id: 'A1',
     start_date_time: '2026-02-10T09:00:00Z',
-    end_date_time: '2026-02-10T09:30:00Z',
+    end_date_time: '2026-02-10T10:00:00Z',
     total_energy: 20,
   })
   const vehicle = newId()
