@@ -12,6 +12,8 @@ let van: TestCard
 
 beforeAll(async () => {
   fleet = await bootFleet()
+  // The charge of this morning is over: a record that ends in the future waits.
+  fleet.clock.set('2026-03-02T11:00:00Z')
   network = await openCharging(fleet)
   await network.topUp(100_000n)
   van = await network.card({ name: 'Van' })
