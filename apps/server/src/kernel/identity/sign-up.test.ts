@@ -136,7 +136,9 @@ test('whatever a stranger prepared under my address before I proved it opens not
   const me = new Browser(fleet.http, { address: '203.0.113.40' })
   await me.post('/identity/send-verification-email', { email: mine.email })
   await fleet.runJobs()
-  expect((await confirm(me, mailTo(mine.email).at(-1))).status).toBe(200)
+  // The passkey was reported to the address as well, and mails arrive in any order.
+  const mail = mailTo(mine.email).find(({ subject }) => subject === 'Confirm your e-mail address')
+  expect((await confirm(me, mail)).status).toBe(200)
   expect((await stranger.get('/identity/token')).body.token).toBeNull()
   expect((await stranger.post('/identity/sign-in/email', squatted)).status).toBe(401)
   const begun = await stranger.post('/identity/sign-in/passkey/begin')
