@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { refuse } from '../../platform/refusal.ts'
 import { imageSizeOf } from './image-size.ts'
@@ -11,6 +11,8 @@ const MOST_PIXELS = 50_000_000
 /** What is unpacked whole (interlaced, progressive, WebP) is limited by its memory: 24 megapixels of a WebP. */
 const MOST_BYTES_AT_ONCE = 96 * 1024 * 1024
 const LONGEST_MS = 15_000
+/** How long the process waits for a next photo: starting it takes far longer than making one small. */
+const KEPT_MS = 10_000
 /** Photos that may wait for their turn; each keeps its file in memory. */
 const MOST_WAITING = 20
 
@@ -20,6 +22,13 @@ export interface PhotoOrder {
   readonly sidePx: number
   readonly quality: number
   readonly mostPixels: number
+}
+
+/** What it sends back. */
+export interface PhotoReply {
+  readonly small: Uint8Array
+  /** Whether it has memory left for any other photo. */
+  readonly isReusable: boolean
 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -48,22 +57,47 @@ function isWithinBounds(file: Buffer): boolean {
   return size.width * size.height <= MOST_PIXELS && size.bytesAtOnce <= MOST_BYTES_AT_ONCE
 }
 
+/** The process that made the last photo, when nothing was wrong with it. */
+let warm: ChildProcess | undefined
+let endOfWarm: NodeJS.Timeout | undefined
+
 /** @returns undefined when no picture came of it: it is none, or took too much memory or time. */
 function madeSmall(file: Buffer): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
-    const child = fork(fileURLToPath(new URL('photo-process.ts', import.meta.url)), { serialization: 'advanced' })
+    const child = warm ?? startProcess()
+    warm = undefined
+    clearTimeout(endOfWarm)
+    child.ref()
+    child.channel?.ref()
     const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
-    let small: Buffer | undefined
-    child.once('message', (bytes: Uint8Array) => {
-      small = Buffer.from(bytes)
-    })
-    // An answer may still be on its way when the process has ended; 'close' comes after both.
-    child.once('error', () => resolve(undefined))
-    child.once('close', () => {
+    const finish = (reply: PhotoReply | undefined) => {
       clearTimeout(late)
-      resolve(small)
-    })
+      for (const event of ['message', 'close', 'exit']) child.removeAllListeners(event)
+      if (reply?.isReusable === true) keepWarm(child)
+      else child.kill('SIGKILL')
+      resolve(reply && Buffer.from(reply.small))
+    }
+    child.once('message', finish)
+    child.once('error', () => finish(undefined))
+    // An answer may still be on its way when the process has ended; 'close' comes after both.
+    child.once('close', () => finish(undefined))
     const order: PhotoOrder = { file, sidePx: SIDE_PX, quality: QUALITY, mostPixels: MOST_PIXELS }
     child.send(order, () => {})
   })
+}
+
+const startProcess = () =>
+  fork(fileURLToPath(new URL('photo-process.ts', import.meta.url)), { serialization: 'advanced' })
+
+/** Keeps the process for the next photo; neither it nor its timer keeps the server from ending. */
+function keepWarm(child: ChildProcess): void {
+  warm = child
+  child.unref()
+  child.channel?.unref()
+  const end = () => {
+    if (warm === child) warm = undefined
+    child.kill('SIGKILL')
+  }
+  child.once('exit', end)
+  endOfWarm = setTimeout(end, KEPT_MS).unref()
 }
