@@ -27,8 +27,9 @@ const MONTH_MS = 30.4 * DAY_MS
 /**
  * Fills in the demo once: people, two wallets of one company and one of another, 40 cards, and thirteen months of charging,
  * all through the product's own use cases with the clock moved, in the order of time. A database that has the demo's people is left as it is.
+ * Tests tell one of so many older charges.
  */
-export async function seedDemo(app: App): Promise<void> {
+export async function seedDemo(app: App, { chargesToldOf = 1 } = {}): Promise<void> {
   const random = seededRandom(20_260)
   const now = systemCtx(app, undefined, 'demo')
   const founded: Ctx = { ...now, now: new Date(now.now.getTime() - (HISTORY_MONTHS + 0.2) * MONTH_MS) }
@@ -36,7 +37,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (fleets === undefined) return
   const peerId = await simulatedPeer(founded)
   const points = await storeDemoStations(founded, peerId)
-  const past = prepareHistory(now, { fleets, points, peerId, random })
+  const past = prepareHistory(now, { fleets, points, peerId, random, chargesToldOf })
   const owner = demoPeople.find(({ role }) => role === 'owner')
   const person = owner && (await personOfEmail(app, owner.email))
   const [first] = fleets
