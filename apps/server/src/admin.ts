@@ -315,6 +315,12 @@ const commands: Readonly<Record<string, Command>> = {
     jobs: true,
     run: async (ctx) => (await state()).showJobs(ctx),
   },
+  'ledger-verify': {
+    usage: 'ledger-verify',
+    does: 'adds up the ledger, sessions and documents anew, and names each session, invoice or order that does not agree',
+    words: 0,
+    run: async (ctx) => (await money()).showLedger(ctx),
+  },
   'audit-verify': {
     usage: 'audit-verify',
     does: 'computes the chain of every audit anew, compares it with the anchors, and names what was altered or cut off',

@@ -2,12 +2,24 @@ import { formatMoney, parseMoney } from '@voltway/money/money'
 import { refundPayment } from '../features/payments/refunds.ts'
 import { grantPostPayment } from '../features/wallets/wallets.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { systemScope } from '../kernel/scope.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sql } from '../platform/sql.ts'
 import { AdminError } from './admin-error.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Adds up the ledger, sessions and documents anew; what does not agree is named, and the exit code is 1. */
+export async function showLedger(ctx: Ctx): Promise<string> {
+  const broken = await ctx.db.tx(async (tx) => {
+    // It reads everything: on a large installation longer than a call may take.
+    await tx.run(sql`set local statement_timeout = 0`)
+    return checkInvariants(tx)
+  })
+  if (broken.length > 0) throw new AdminError(`${broken.length} things do not agree:\n${broken.join('\n')}`)
+  return 'The ledger, sessions and documents agree to the cent.'
+}
 
 /** Wallets that asked for post-payment, the longest wait first. */
 export async function showPostPaymentRequests(ctx: Ctx): Promise<string> {

@@ -6,8 +6,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying } from '../../../test/paying.ts'
+import { showLedger } from '../../admin/money-commands.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
+import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import { raw, sql } from '../../platform/sql.ts'
+import { keepOlderCredits } from '../sessions/session-credits.ts'
 import { type Credit, creditInvoice } from './credit-invoice.ts'
 import { invoicesJobs } from './invoices.jobs.ts'
 
@@ -227,6 +230,58 @@ test('an amount off the whole invoice counts for each of its sessions, so that n
   await run('invoices.issue-missing')
   expect(await balance()).toBe(10_000)
   expect(await firstInvoice()).toMatchObject({ credited: '17.42', document_status: 'CREDITED' })
+})
+
+test('a session that an older server took back during an upgrade gets its row and its credit note, once', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await charge('B')
+  await monthEnds()
+  await takeBack('A-C', 'A')
+  // An older server gives the money back and keeps no credit.
+  await fleet.db.run(sql`delete from session_credit`)
+  for (let nights = 0; nights < 2; nights++) {
+    await keepOlderCredits.handle(fleet.ctx(), {}, undefined)
+    await run('invoices.issue-missing')
+  }
+  expect(await documents()).toEqual([
+    ['FT 2026A/1', '17.42'],
+    ['NC 2026A/1', '8.71'],
+  ])
+  expect(await showLedger(fleet.ctx())).toContain('agree to the cent')
+})
+
+test('the operator’s check of the ledger names a session whose money went back twice in the past', async () => {
+  await network.topUp(10_000n)
+  await charge('A')
+  await monthEnds()
+  const [session] = await sessions()
+  await giveBack({ kind: 'LINE', lineId: session?.invoice_line_id ?? '' })
+  expect(await showLedger(fleet.ctx())).toContain('agree to the cent')
+  // So an earlier version did it: the network took back what goodwill had given back before.
+  await fleet.db.tx((tx) =>
+    applyTransfer(tx, fleet.scope, {
+      op: 'credit',
+      kind: 'CREDIT_NOTE',
+      account: 'system:revenue',
+      amountMinor: 871n,
+      vatMinor: 163n,
+      key: 'credit:twice',
+      at: fleet.clock.now(),
+      sessionId: session?.id ?? '',
+    }),
+  )
+  const broken = await showLedger(fleet.ctx()).catch((error: Error) => error.message)
+  expect(broken).toContain(
+    `no session is given back more than it was charged: wallet ${fleet.walletId}: ${session?.id}`,
+  )
+  expect(broken).toContain('FT 2026A/1 comes to 0, the ledger says -871')
+  // Settled with the fleet, it is named no more.
+  const settled = { op: 'settle', holdId: null, amountMinor: 871n, vatMinor: 163n, key: 'settled' } as const
+  await fleet.db.tx((tx) =>
+    applyTransfer(tx, fleet.scope, { ...settled, at: fleet.clock.now(), sessionId: session?.id ?? '' }),
+  )
+  expect(await showLedger(fleet.ctx())).toContain('agree to the cent')
 })
 
 test('sessions that an earlier version invoiced although they were taken back get their credit note once after the upgrade', async () => {

@@ -109,3 +109,22 @@ export function selectInvoicesToCredit(on: Sql, limit: number): Promise<{ wallet
     select wallet_id, invoice_id from session_credit where invoice_id is not null and documented_at is null
     group by wallet_id, invoice_id order by min(applied_at) limit ${limit}`)
 }
+
+/**
+ * Keeps credits that a server from before partial credits applied while it ran beside this one: it gave back all of the session
+ * and wrote nothing here. With its row such a session gets its credit note.
+ */
+export function insertCreditsOfOlderServers(on: Sql, limit: number): Promise<number> {
+  return on.run(sql`
+    insert into session_credit (country_code, party_id, credit_id, cdr_id, cost_micro, energy_wh, received_at, wallet_id, session_id,
+      applied_at, net_minor, vat_minor, credited_energy_wh, invoice_id)
+    select r.country_code, r.party_id, r.credited_by, r.cdr_id, 0, 0, t.posted_at, s.wallet_id, s.id, t.posted_at,
+      coalesce(t.net_minor, t.amount_minor), coalesce(t.vat_minor, 0), s.energy_wh, s.invoice_id
+    from session_charge_record r
+    join session s on s.wallet_id = r.wallet_id and s.id = r.session_id and 'CREDITED' = any(s.flags) and s.cost_is_final
+    join ledger_transfer t on t.wallet_id = s.wallet_id and t.session_id = s.id and t.kind = 'CREDIT_NOTE'
+    where r.credited_by is not null and not exists (select from session_credit c
+      where c.country_code = r.country_code and c.party_id = r.party_id and c.cdr_id = r.cdr_id and c.applied_at is not null)
+    order by r.country_code, r.party_id, r.cdr_id limit ${limit}
+    on conflict (country_code, party_id, credit_id) do nothing`)
+}

@@ -3,6 +3,7 @@ import { parseVatRate } from '@voltway/money/vat'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { NetworkCdr } from '../../kernel/network/messages.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { lockCardForUsage, releaseSessionHold, reverseSessionCharge } from '../cards/card-usage.ts'
 import { closeReview } from './close-session.ts'
@@ -12,6 +13,7 @@ import { flagged, saveChange, told } from './session-change.ts'
 import {
   type CreditRow,
   insertCredit,
+  insertCreditsOfOlderServers,
   type RecordKey,
   selectCredits,
   selectGivenByNotes,
@@ -49,6 +51,19 @@ export async function receiveCredit(
   if (session.flags.includes('CREDITED')) return quarantine('credited_before')
   return { scope, session }
 }
+
+const MOST_OLDER_CREDITS = 1000
+
+/** After an upgrade while servers ran: what the older ones took back is kept once, each night for what is left. */
+export const keepOlderCredits = job<object, Ctx>({
+  name: 'sessions.keep-older-credits',
+  cron: { expression: '40 3 * * *', timeZone: 'UTC' },
+  oneWaiting: true,
+  handle: async ({ db, log }) => {
+    const kept = await insertCreditsOfOlderServers(db, MOST_OLDER_CREDITS)
+    if (kept > 0) log.warn({ kept }, 'credits of an older server were kept')
+  },
+})
 
 const NO_AMOUNTS = { costMicro: 0n, energyWh: 0n }
 

@@ -21,6 +21,7 @@ import { operatorReviewsRoutes } from './operator-reviews.routes.ts'
 import { bookReviews, remindOfReviews } from './record-reviews.ts'
 import { selectSavedFilters } from './saved-filters.sql.ts'
 import { removeFilter, saveFilter } from './saved-filters.ts'
+import { keepOlderCredits } from './session-credits.ts'
 import { raiseDispute } from './session-dispute.ts'
 import { exportSessionFile } from './session-export.ts'
 import { readSession, readSessionPage } from './sessions.ts'
@@ -63,4 +64,4 @@ export const sessionsNetwork: NetworkHandlers = {
   onCommandResult,
 }
 
-export const sessionsJobs: readonly AnyJob<Ctx>[] = [findSilentSessions, bookReviews, remindOfReviews]
+export const sessionsJobs: readonly AnyJob<Ctx>[] = [findSilentSessions, bookReviews, remindOfReviews, keepOlderCredits]
