@@ -99,10 +99,7 @@ async function foundFleet(page: Page): Promise<void> {
 /** With a card that the sandbox takes at once. */
 async function addFunds(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Another method' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Go on|Continue)$/ })
-    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page
     .getByRole('radio', { name: /always pays|works|succeeds|pays/ })
     .first()

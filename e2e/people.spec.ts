@@ -22,7 +22,7 @@ test('a forgotten password is replaced by a link in a mail, and the old one open
   const email = await createAccount(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgotten?' }).click()
-  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`If ${email} has an account`)).toBeVisible()

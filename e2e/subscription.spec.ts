@@ -27,7 +27,7 @@ async function bannerSays(page: Page, words: string): Promise<void> {
 async function addCard(page: Page, kind: RegExp, digits: string): Promise<void> {
   await page.goto('/wallet')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: kind }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(digits).first()).toBeVisible()

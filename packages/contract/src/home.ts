@@ -35,7 +35,7 @@ export const Home = z.object({
   /** Of the month so far, and of the same days of the month before. */
   avoidable: z.extend(Avoidable, { previous: Avoidable }),
   /** A few of what the overview's alerts count. */
-  blocked_cards: z.array(z.object({ id: Id, name: z.string(), reasons: z.array(BlockedReason) })),
+  blocked_cards: z.array(z.object({ id: Id, card_id: z.string(), name: z.string(), reasons: z.array(BlockedReason) })),
   doubts: z.array(z.object({ id: Id, station: z.string(), card: z.string(), started_at: Instant })),
   /** Orders of cards that are not delivered yet. */
   orders: z.object({

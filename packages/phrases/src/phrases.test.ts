@@ -51,3 +51,29 @@ test('numbers choose the form, and are written as the language writes them', () 
   const french = speak<typeof english>({ ...english, cards: { one: '{n} carte', other: '{n} cartes' } }, 'fr-FR')
   expect([french.cards({ n: 0 }), french.cards({ n: 2 })]).toEqual(['0 carte', '2 cartes'])
 })
+
+/** Variants that the glossary replaced by one word per thing. */
+const replaced = {
+  en: /\b(worth a look|dear hours|what pays next|at the bell)\b/i,
+  pt: /(re)?carregamento automático|a ver melhor|horas caras|no sino/i,
+  es: /para mirar de cerca|horas caras|en la campana/i,
+  fr: /à regarder de près|heures chères|à la cloche/i,
+}
+
+test.each(languages)('has one word per thing in %s', async (language) => {
+  const texts = await Promise.all(areas.map(async (area) => [...(await textsOf(language, area))]))
+  expect(texts.flat().filter(([, text]) => replaced[language].test(text))).toEqual([])
+})
+
+test.each(languages)('heads panels of home, consumption and sessions with nouns in %s', async (language) => {
+  const headings = {
+    'home.ts': /\.(month|top|avoid)\.title$/,
+    'consumption.ts': /\.(course\.\w+|courseCustom|who|periods|current|heat|stations)$/,
+    'session-details.ts': /\.(curve|periods|price|timeline|phases\.title)$/,
+  }
+  for (const [area, keys] of Object.entries(headings)) {
+    const found = [...(await textsOf(language, area))].filter(([key]) => keys.test(key))
+    expect(found.length).toBeGreaterThan(2)
+    expect(found.filter(([, text]) => text.includes('?'))).toEqual([])
+  }
+})

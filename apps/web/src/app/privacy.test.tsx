@@ -57,7 +57,7 @@ afterEach(() => vi.restoreAllMocks())
 const signedIn = () => {
   answers['/identity/token'] = tokenFor10Minutes
 }
-const asked = () => screen.findByRole('dialog', { name: /May we learn/ }, { timeout: 5000 })
+const asked = () => screen.findByRole('dialog', { name: 'Analytics and error reports' }, { timeout: 5000 })
 
 describe('signed in', () => {
   test('all choices are off until answered, and nothing third-party is loaded before', async () => {

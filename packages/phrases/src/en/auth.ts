@@ -55,7 +55,7 @@ export const auth = {
   confirmFailedHint: 'It may have been used already or be too old. Sign in, and we send a new one if it is needed.',
   demoMail: 'Open the demo mailbox',
   backToSignIn: 'Back to sign in',
-  forgotTitle: 'Forgotten your password?',
+  forgotTitle: 'Reset your password',
   forgotHint: 'Write your e-mail address, and we send you a link to choose a new one.',
   sendLink: 'Send the link',
   linkSentTitle: 'Look into your mailbox',
@@ -68,7 +68,7 @@ export const auth = {
   resetLinkMissing: 'This link does not work any more',
   resetLinkMissingHint: 'It may have been used already or be too old. Have a new one sent to you.',
   invited: 'Sign in or create an account to see your invitation.',
-  ended: 'Your session has ended. Sign in to go on where you were.',
+  ended: 'Your session has ended. Sign in to continue where you were.',
   error: {
     wrong: 'E-mail or password is not right.',
     unverified: 'This e-mail address is not confirmed yet.',

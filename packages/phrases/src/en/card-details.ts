@@ -55,7 +55,7 @@ export const cardDetails = {
   stillBlockedWords: 'Your own block is taken back. What remains: {reasons}.',
   editLimit: 'Change the limit',
   drawer: {
-    months: 'What it cost each month',
+    months: 'Cost by month',
     month: 'Month',
     cost: 'Cost',
     changes: 'Last changes of the limit',
@@ -68,7 +68,7 @@ export const cardDetails = {
     told: 'Operators know it as',
     toldYes: 'valid',
     toldNo: 'not valid',
-    toldNever: 'not told yet',
+    toldNever: 'not reported yet',
     asks: 'Asked before each charge',
     yes: 'Yes',
     no: 'No, also when offline',

@@ -63,7 +63,7 @@ export const cardOrders = {
   },
   lineNamesFree: 'Names printed, included in your plan',
   lineShipping: 'Shipping',
-  lineVat: 'VAT {rate} %',
+  lineVat: 'VAT {rate}%',
   lineTotal: 'Total',
   missing: {
     number: 'Say how many cards',

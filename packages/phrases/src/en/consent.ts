@@ -1,7 +1,7 @@
 /** What people are asked about third parties, and the privacy choices. */
 export const consent = {
   title: 'Privacy choices',
-  question: 'May we learn from how you use this?',
+  question: 'Analytics and error reports',
   why: 'Everything works without it. Nothing is loaded from others until you agree, and you can change your mind in the account menu at any time.',
   choose: 'Choose…',
   refuseAll: 'Refuse all',

@@ -3,7 +3,7 @@ export const home = {
   title: 'Home',
   attention: 'Needs attention',
   allWell: 'Nothing needs your attention.',
-  attentionError: 'What needs attention could not be loaded.',
+  attentionError: 'The items that need attention could not be loaded.',
   alert: {
     LOW_BALANCE: {
       title: 'The balance is getting low',
@@ -110,7 +110,7 @@ export const home = {
     error: 'The last sessions could not be loaded',
   },
   month: {
-    title: 'What does this month cost?',
+    title: 'Cost this month',
     error: 'The month could not be loaded',
     findingMore: '{spent} so far, {percent} more than by the same day of last month.',
     findingLess: '{spent} so far, {percent} less than by the same day of last month.',
@@ -128,7 +128,7 @@ export const home = {
     notAllowed: 'Your role does not show what the fleet costs.',
   },
   top: {
-    title: 'Which cards cost most?',
+    title: 'Cards by cost',
     description: 'This month so far',
     all: 'Consumption',
     none: 'No charge of this month has its price yet.',
@@ -137,20 +137,20 @@ export const home = {
     error: 'The cards could not be loaded',
   },
   avoid: {
-    title: 'What could be saved?',
+    title: 'Avoidable cost',
     description: 'This month so far, of {spent}',
     total: 'Avoidable',
     share: '{percent} of the cost; last month by now: {amount}',
     noShare: 'Last month by now: {amount}',
     idle: 'Plugged in after charging',
     idleWords: { one: '{time} on {n} charge', other: '{time} on {n} charges' },
-    peak: 'Charged in dear hours',
-    peakWords: { one: '{n} charge, against off-peak hours', other: '{n} charges, against off-peak hours' },
+    peak: 'Charged in peak hours',
+    peakWords: { one: '{n} charge, compared with off-peak hours', other: '{n} charges, compared with off-peak hours' },
     formula:
       'Each charge is priced again: unplugged as soon as it had ended, and with its energy in off-peak hours. Avoidable is the difference.',
     seeHours: 'See the hours',
     seeSessions: 'Longest charges',
-    error: 'What could be saved could not be loaded',
+    error: 'The avoidable cost could not be loaded',
   },
   cards: {
     title: 'Cards by state',

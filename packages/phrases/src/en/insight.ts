@@ -30,7 +30,7 @@ export const insight = {
   removeWords: '{amount} {each}. What was told about it is forgotten too.',
   removeDo: 'Take away',
   removed: 'The budget is taken away',
-  oddities: 'Worth a look',
+  oddities: 'Needs review',
   odditiesWords:
     'Looked for each night in the sessions of the last two weeks. Nothing here changes a price or blocks a card.',
   state: { label: 'Show', OPEN: 'Open', DISMISSED: 'Dismissed' },
@@ -40,7 +40,7 @@ export const insight = {
     ABOVE_BATTERY: 'More than the battery holds',
     TOO_FAR: 'Two places too far apart',
     OVERLAP: 'Two charges at once',
-    DEAR: 'Unusually dear',
+    DEAR: 'Unusually expensive',
     UNUSUAL_TIME: 'Unusual time',
     LONG_IDLE: 'Long idle at the charger',
   },
@@ -71,5 +71,5 @@ export const insight = {
   noneDismissed: 'Nothing was dismissed',
   noneOfKind: 'Nothing of this kind',
   showAll: 'Show all kinds',
-  odditiesError: 'The sessions worth a look could not be loaded',
+  odditiesError: 'The sessions that need review could not be loaded',
 } as const

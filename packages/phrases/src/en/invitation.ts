@@ -35,8 +35,8 @@ export const invitation = {
       words: 'If it was you who accepted, the fleet is among your fleets. If not, ask for a new invitation.',
     },
     revoked: {
-      title: 'This invitation was taken back',
-      words: 'Whoever invited you can tell you why, and invite you again.',
+      title: 'This invitation was withdrawn',
+      words: 'The person who invited you can tell you why, and invite you again.',
     },
     other_person: {
       title: 'This invitation is for another account',

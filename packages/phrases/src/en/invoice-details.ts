@@ -3,7 +3,7 @@ export const invoiceDetails = {
   toPay: 'To be paid',
   total: 'Total',
   net: 'Net',
-  vat: 'VAT {rate} %',
+  vat: 'VAT {rate}%',
   outside: 'Outside the scope of VAT',
   reverseCharge: 'VAT owed by the customer (reverse charge)',
   prepaid: 'Already paid',
@@ -21,7 +21,7 @@ export const invoiceDetails = {
     buyer: 'Billed to',
     vatNumber: 'VAT number',
   },
-  linesTitle: 'What it is for',
+  linesTitle: 'Lines',
   moreLines: 'And {n} more in the PDF.',
   kinds: {
     CARDS: 'Charging cards',
@@ -31,7 +31,7 @@ export const invoiceDetails = {
     TOPUP: 'Money added',
   },
   notes: 'Credit notes',
-  timeline: 'What happened',
+  timeline: 'History',
   event: {
     ISSUED: 'Issued',
     COLLECTING: 'Being collected',

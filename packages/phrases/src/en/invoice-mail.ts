@@ -9,8 +9,8 @@ export const invoiceMail = {
     note: 'We remind you at most once a week.',
   },
   purchaseOrder: {
-    subject: 'Purchase order {number}: {percent} % used',
-    title: 'Purchase order {number} is {percent} % used',
+    subject: 'Purchase order {number}: {percent}% used',
+    title: 'Purchase order {number} is {percent}% used',
     body: 'The wallet {wallet} has used {consumed} of the {amount} of this purchase order. Once it is used up, documents no longer carry its number.',
     action: 'See the purchase orders',
   },

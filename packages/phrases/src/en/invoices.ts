@@ -53,7 +53,7 @@ export const invoices = {
   download: 'Download PDF',
   zip: 'Download as ZIP',
   zipping: 'Preparing the files…',
-  zipPercent: '{percent} %',
+  zipPercent: '{percent}%',
   saved: 'The file was saved',
   retry: 'Pay now',
   export: {

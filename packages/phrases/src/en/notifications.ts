@@ -1,10 +1,10 @@
 /** What one is told of, and how: a section of the settings. */
 export const notifications = {
-  title: 'What reaches you',
-  words: 'What you are told of in your fleets, and how. A change applies at once.',
-  what: 'What happens',
+  title: 'Notifications',
+  words: 'Events of your fleets, and the ways you are notified of them. A change applies at once.',
+  what: 'Event',
   channel: { EMAIL: 'E-mail', PRODUCT: 'In the product', SMS: 'Text message' },
-  productHint: 'At the bell',
+  productHint: 'In the product’s notifications',
   event: {
     'card.blocked': 'A card is blocked',
     'card.limit_reached': 'A card reaches its limit',

@@ -8,7 +8,7 @@ export const payments = {
   owed: '{amount} is unpaid. Charging stays off until it is settled.',
   payNow: 'Pay now',
   next: {
-    title: 'What pays next',
+    title: 'Next payment',
     none: 'No default payment method',
     default: 'Default: {label}',
     prepaid: 'Prepaid: cards charge from the balance',
@@ -92,7 +92,7 @@ export const payments = {
     addTitle: 'Add a payment method',
     phone: 'Mobile number',
     phoneHelp: 'With country code, for example +351 912 345 678',
-    goOn: 'Go on',
+    goOn: 'Continue',
     toProvider: 'You type your details on the payment provider’s page; we never see them.',
   },
   mandate: {

@@ -70,13 +70,13 @@ export const peopleDetails = {
     linkDone: 'The new link works',
   },
   revoke: {
-    title: 'Take back the invitation of {name}?',
+    title: 'Withdraw the invitation of {name}?',
     words: {
       one: 'The link stops working, and {n} place of your plan is free again.',
       other: 'The link stops working, and {n} places of your plan are free again.',
     },
-    confirm: 'Take back',
-    done: 'The invitation of {name} is taken back',
+    confirm: 'Withdraw',
+    done: 'The invitation of {name} is withdrawn',
   },
   groups: {
     giveTitle: { one: 'Give {n} guest permissions', other: 'Give {n} guests permissions' },

@@ -1,6 +1,6 @@
-/** What charging costs, on a card and on the driver’s own page. */
+/** Charging prices, on a card and on the driver’s own page. */
 export const prices = {
-  title: 'What charging costs',
+  title: 'Charging prices',
   none: 'No price is known for this fleet yet.',
   error: 'The prices could not be loaded',
   measure: {

@@ -53,7 +53,7 @@ export const refusals: Record<RefusalCode, string> = {
   'invitation.expired': 'This invitation has expired. Ask for a new one.',
   'invitation.used': 'This invitation has been used already.',
   'invitation.other_person': 'This invitation was sent to somebody else.',
-  'invitation.revoked': 'This invitation was taken back. Ask whoever invited you.',
+  'invitation.revoked': 'This invitation was withdrawn. Ask the person who invited you.',
   'invitation.too_many_sends':
     'The invitation was just sent, or was sent too often today. Please wait before sending it again.',
   'invitation.already_pending': 'This person has an invitation already. Send that one again instead.',
@@ -103,7 +103,7 @@ export const refusals: Record<RefusalCode, string> = {
   'api_key.too_many': 'A wallet has at most 20 keys. Revoke one that is not needed any more.',
   'webhook.not_found': 'This webhook does not exist.',
   'webhook.too_many': 'A wallet has at most 10 webhooks. Delete one that is not needed any more.',
-  'webhook.held_back': 'This webhook is held back. Let it go on first.',
+  'webhook.held_back': 'This webhook is held back. Resume it first.',
   'webhook.delivery_not_found': 'This delivery does not exist any more. Deliveries are kept for 30 days.',
   'subscription.not_found': 'This subscription does not exist.',
   'subscription.not_suspended': 'This subscription has nothing to retry.',

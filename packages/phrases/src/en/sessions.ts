@@ -38,7 +38,7 @@ export const sessions = {
     start_date_time: 'Oldest first',
     '-energy_kwh': 'Most energy first',
     energy_kwh: 'Least energy first',
-    '-total_cost': 'Dearest first',
+    '-total_cost': 'Most expensive first',
     total_cost: 'Cheapest first',
     '-duration_s': 'Longest first',
     duration_s: 'Shortest first',
@@ -74,5 +74,5 @@ export const sessions = {
   },
   lockedEnded: 'The charge has ended.',
   lockedPending: 'The network has been asked already.',
-  flagged: 'Worth a look',
+  flagged: 'Needs review',
 } as const

@@ -58,7 +58,7 @@ export const subscription = {
     other: 'the payment was not possible',
   },
   usage: {
-    title: 'What you use of it',
+    title: 'Usage',
     description: 'Over all wallets you opened.',
     wallets: 'Wallets',
     members: 'Drivers',
@@ -137,7 +137,7 @@ export const subscription = {
     share: '{plan} for what is left of the period',
     credit: 'Left of your current period',
     net: 'Sum without VAT',
-    vat: 'VAT {rate} %',
+    vat: 'VAT {rate}%',
     total: 'To pay now',
     back: 'You get back',
     nothing: 'Nothing to pay now',

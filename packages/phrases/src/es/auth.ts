@@ -58,7 +58,7 @@ export const auth = {
   confirmFailedHint: 'Puede que ya se haya usado o que sea antiguo. Inicie sesión y le enviaremos otro si hace falta.',
   demoMail: 'Abrir el buzón de demostración',
   backToSignIn: 'Volver a iniciar sesión',
-  forgotTitle: '¿Ha olvidado su contraseña?',
+  forgotTitle: 'Restablecer la contraseña',
   forgotHint: 'Escriba su correo y le enviaremos un enlace para elegir otra.',
   sendLink: 'Enviar el enlace',
   linkSentTitle: 'Mire su buzón',

@@ -58,7 +58,7 @@ export const cardDetails = {
   stillBlockedWords: 'Su bloqueo se ha retirado. Queda pendiente: {reasons}.',
   editLimit: 'Cambiar el límite',
   drawer: {
-    months: 'Cuánto costó cada mes',
+    months: 'Coste por mes',
     month: 'Mes',
     cost: 'Coste',
     changes: 'Últimos cambios del límite',

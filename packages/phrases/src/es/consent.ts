@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const consent = {
   title: 'Opciones de privacidad',
-  question: '¿Podemos aprender de cómo usa el producto?',
+  question: 'Análisis de uso e informes de errores',
   why: 'Todo funciona sin ello. No se carga nada de terceros hasta que acepte, y puede cambiar de opinión en cualquier momento en el menú de la cuenta.',
   choose: 'Elegir…',
   refuseAll: 'Rechazar todo',

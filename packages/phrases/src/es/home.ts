@@ -114,7 +114,7 @@ export const home = {
     error: 'No se han podido cargar las últimas sesiones',
   },
   month: {
-    title: '¿Cuánto cuesta este mes?',
+    title: 'Coste de este mes',
     error: 'No se ha podido cargar el mes',
     findingMore: '{spent} hasta ahora, un {percent} más que en el mismo día del mes pasado.',
     findingLess: '{spent} hasta ahora, un {percent} menos que en el mismo día del mes pasado.',
@@ -132,7 +132,7 @@ export const home = {
     notAllowed: 'Su rol no muestra lo que cuesta la flota.',
   },
   top: {
-    title: '¿Qué tarjetas cuestan más?',
+    title: 'Tarjetas por coste',
     description: 'Este mes hasta ahora',
     all: 'Consumo',
     none: 'Ninguna carga de este mes tiene aún precio definitivo.',
@@ -141,20 +141,20 @@ export const home = {
     error: 'No se han podido cargar las tarjetas',
   },
   avoid: {
-    title: '¿Qué se podría ahorrar?',
+    title: 'Coste evitable',
     description: 'Este mes hasta ahora, de {spent}',
     total: 'Evitable',
     share: '{percent} del coste; el mes pasado a estas alturas: {amount}',
     noShare: 'El mes pasado a estas alturas: {amount}',
     idle: 'Conectado después de cargar',
     idleWords: { one: '{time} en {n} carga', other: '{time} en {n} cargas' },
-    peak: 'Cargado en horas caras',
+    peak: 'Cargado en horas punta',
     peakWords: { one: '{n} carga, frente a las horas valle', other: '{n} cargas, frente a las horas valle' },
     formula:
       'Cada carga se calcula de nuevo: desconectada en cuanto terminó y con su energía en horas valle. Lo evitable es la diferencia.',
     seeHours: 'Ver las horas',
     seeSessions: 'Las más largas',
-    error: 'No se ha podido cargar lo que se podría ahorrar',
+    error: 'No se ha podido cargar el coste evitable',
   },
   cards: {
     title: 'Tarjetas por estado',

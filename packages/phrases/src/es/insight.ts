@@ -32,7 +32,7 @@ export const insight = {
   removeWords: '{amount} {each}. Los avisos sobre él también se olvidan.',
   removeDo: 'Quitar',
   removed: 'Presupuesto quitado',
-  oddities: 'Para mirar de cerca',
+  oddities: 'Por revisar',
   odditiesWords:
     'Se busca cada noche en las sesiones de las dos últimas semanas. Nada de esto cambia un precio ni bloquea una tarjeta.',
   state: { label: 'Mostrar', OPEN: 'Pendientes', DISMISSED: 'Descartadas' },
@@ -73,5 +73,5 @@ export const insight = {
   noneDismissed: 'No se ha descartado nada',
   noneOfKind: 'Nada de este tipo',
   showAll: 'Mostrar todos los tipos',
-  odditiesError: 'No se han podido cargar las sesiones para mirar de cerca',
+  odditiesError: 'No se han podido cargar las sesiones por revisar',
 } as const satisfies Phrases<typeof english>

@@ -23,7 +23,7 @@ export const invoiceDetails = {
     buyer: 'Facturado a',
     vatNumber: 'NIF',
   },
-  linesTitle: 'A qué corresponde',
+  linesTitle: 'Líneas',
   moreLines: 'Y {n} más en el PDF.',
   kinds: {
     CARDS: 'Tarjetas de recarga',
@@ -33,7 +33,7 @@ export const invoiceDetails = {
     TOPUP: 'Saldo añadido',
   },
   notes: 'Facturas rectificativas',
-  timeline: 'Qué ha pasado',
+  timeline: 'Historial',
   event: {
     ISSUED: 'Emitido',
     COLLECTING: 'En proceso de cobro',

@@ -2,11 +2,11 @@ import type { notifications as english } from '../en/notifications.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const notifications = {
-  title: 'Qué le llega',
-  words: 'De qué se le avisa en sus flotas y cómo. Los cambios se aplican al momento.',
-  what: 'Qué ocurre',
+  title: 'Notificaciones',
+  words: 'Eventos de sus flotas y formas de avisarle. Los cambios se aplican al momento.',
+  what: 'Evento',
   channel: { EMAIL: 'Correo', PRODUCT: 'En la aplicación', SMS: 'SMS' },
-  productHint: 'En la campana',
+  productHint: 'En las notificaciones',
   event: {
     'card.blocked': 'Se bloquea una tarjeta',
     'card.limit_reached': 'Una tarjeta alcanza su límite',

@@ -10,7 +10,7 @@ export const payments = {
   owed: 'Hay {amount} sin pagar. La carga sigue desactivada hasta que se liquide.',
   payNow: 'Pagar ahora',
   next: {
-    title: 'Qué paga después',
+    title: 'Próximo medio de pago',
     none: 'Sin método de pago predeterminado',
     default: 'Predeterminado: {label}',
     prepaid: 'Prepago: las tarjetas cargan del saldo',
@@ -18,7 +18,7 @@ export const payments = {
     charge: 'Próximo cobro {date}: {amount}',
   },
   auto: {
-    title: 'Recarga automática',
+    title: 'Recarga automática de saldo',
     off: 'Desactivada. Cuando se agota el saldo, las tarjetas dejan de cargar.',
     on: 'Añade {amount} cuando hay menos de {threshold} disponibles',
     from: 'Desde {label}',
@@ -82,7 +82,7 @@ export const payments = {
     remove: 'Eliminar',
     actions: 'Acciones de {name}',
     inUse: {
-      AUTO_RECHARGE: 'La recarga automática lo usa. Elige antes otro allí.',
+      AUTO_RECHARGE: 'La recarga automática lo usa. Elija antes otro allí.',
       OPEN_COLLECTION: 'Hay un pago en curso con él.',
     },
     onlyOffSession: 'Solo una tarjeta o una domiciliación firmada puede ser la predeterminada.',

@@ -2,7 +2,7 @@ import type { prices as english } from '../en/prices.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const prices = {
-  title: 'Cuánto cuesta cargar',
+  title: 'Precios de carga',
   none: 'Aún no se conoce ningún precio para esta flota.',
   error: 'No se han podido cargar los precios',
   measure: {

@@ -54,13 +54,13 @@ export const sessionDetails = {
     map: 'Dónde está la estación',
     copy: 'Copiar {name}',
     copied: 'Copiado',
-    curve: '¿Cómo cargó?',
+    curve: 'Potencia de carga',
     curveFinding: 'Como máximo {peak} kW; de media {average} kW.',
     curveNone: 'La estación no envió lecturas de potencia, por eso no hay curva.',
     curvePower: 'Potencia',
     curveEnergy: 'Energía',
     curveTime: 'Hora',
-    periods: '¿Cuándo se usó la energía?',
+    periods: 'Energía por periodo tarifario',
     period: {
       NORMAL: 'Horas normales',
       OFF_PEAK: 'Horas valle',
@@ -68,7 +68,7 @@ export const sessionDetails = {
       FULL: 'Horas llanas',
       SUPER_OFF_PEAK: 'Horas supervalle',
     },
-    price: '¿Cuánto cuesta?',
+    price: 'Precio',
     priceEstimated:
       'El reparto por horas es una estimación, porque la estación no envió lecturas intermedias del contador.',
     priceNone:
@@ -117,7 +117,7 @@ export const sessionDetails = {
       OPC_ACTIVATION: 'Lo que el operador de la estación cobra una vez',
       IEC: 'Impuesto por cada kWh',
     },
-    timeline: 'Qué ha pasado',
+    timeline: 'Historial',
     event: {
       REQUESTED: 'Inicio pedido',
       STARTED: 'Empezó la carga',
@@ -140,7 +140,7 @@ export const sessionDetails = {
     },
     byPerson: 'Por {name}',
     waiting: 'A la espera de la red',
-    flags: 'Conviene revisarlo',
+    flags: 'Por revisar',
     flag: {
       END_BEFORE_START: 'El registro dice que la carga terminó antes de empezar.',
       NEGATIVE_ENERGY: 'El registro tiene una cantidad de energía negativa.',
@@ -172,7 +172,7 @@ export const sessionDetails = {
     },
   },
   phases: {
-    title: '¿En qué se fue el tiempo?',
+    title: 'Tiempo en la estación',
     charging: 'Cargando',
     idle: 'Conectado después de cargar',
   },
@@ -197,7 +197,7 @@ export const sessionDetails = {
     rejectTitle: '¿Reclamar esta carga?',
     rejectWords:
       'Soporte comprueba la carga en {station} con {card} y decide. Hasta entonces, el importe retenido sigue retenido.',
-    rejectReason: '¿Qué está mal?',
+    rejectReason: 'Motivo',
     rejectHint: 'Por ejemplo: a esa hora no había nadie allí.',
     rejectMissing: 'Diga qué está mal, para que soporte lo aclare con la estación.',
     rejectConfirm: 'Enviar la reclamación',
@@ -240,13 +240,13 @@ export const sessionDetails = {
   },
   dispute: {
     open: 'Reclamar',
-    title: '¿Qué está mal en esta carga?',
+    title: 'Reclamar esta carga',
     words:
       'Soporte recibe su mensaje y responde por correo. Mientras tanto la carga queda como está; lo cobrado de más se devuelve como abono.',
     reasonLabel: 'Motivo',
     reasonMissing: 'Elija un motivo.',
     chooseReason: 'Elegir…',
-    wordsLabel: '¿Qué ha pasado?',
+    wordsLabel: 'Descripción',
     wordsHint: 'Lo que esperaba y lo que figura: horas, kWh, importes.',
     wordsMissing: 'Diga en una frase qué está mal.',
     send: 'Enviar',

@@ -76,5 +76,5 @@ export const sessions = {
   },
   lockedEnded: 'La carga ha terminado.',
   lockedPending: 'Ya se ha pedido a la red.',
-  flagged: 'Conviene revisarlo',
+  flagged: 'Por revisar',
 } satisfies Phrases<typeof english>

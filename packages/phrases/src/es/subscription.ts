@@ -61,7 +61,7 @@ export const subscription = {
     other: 'el pago no fue posible',
   },
   usage: {
-    title: 'Lo que utiliza',
+    title: 'Uso',
     description: 'En todas las carteras que ha abierto.',
     wallets: 'Carteras',
     members: 'Conductores',

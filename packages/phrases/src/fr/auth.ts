@@ -60,7 +60,7 @@ export const auth = {
     'Il a peut-être déjà servi ou il est trop ancien. Connectez-vous, nous en enverrons un autre au besoin.',
   demoMail: 'Ouvrir la messagerie de démonstration',
   backToSignIn: 'Retour à la connexion',
-  forgotTitle: 'Mot de passe oublié ?',
+  forgotTitle: 'Réinitialiser le mot de passe',
   forgotHint: 'Saisissez votre adresse e-mail et nous vous enverrons un lien pour en choisir un autre.',
   sendLink: 'Envoyer le lien',
   linkSentTitle: 'Consultez votre messagerie',

@@ -59,7 +59,7 @@ export const cardDetails = {
   stillBlockedWords: 'Votre blocage est levé. Il reste : {reasons}.',
   editLimit: 'Modifier le plafond',
   drawer: {
-    months: 'Ce qu’elle a coûté chaque mois',
+    months: 'Coût par mois',
     month: 'Mois',
     cost: 'Coût',
     changes: 'Dernières modifications du plafond',

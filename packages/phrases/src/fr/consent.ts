@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const consent = {
   title: 'Choix de confidentialité',
-  question: 'Pouvons-nous apprendre de votre utilisation ?',
+  question: 'Mesure d’utilisation et rapports d’erreurs',
   why: 'Tout fonctionne sans cela. Rien n’est chargé chez des tiers avant votre accord, et vous pouvez changer d’avis à tout moment dans le menu du compte.',
   choose: 'Choisir…',
   refuseAll: 'Tout refuser',

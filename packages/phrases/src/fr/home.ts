@@ -118,7 +118,7 @@ export const home = {
     error: 'Les dernières sessions n’ont pas pu être chargées',
   },
   month: {
-    title: 'Combien coûte ce mois-ci ?',
+    title: 'Coût de ce mois',
     error: 'Le mois n’a pas pu être chargé',
     findingMore: '{spent} à ce jour, {percent} de plus qu’à la même date le mois dernier.',
     findingLess: '{spent} à ce jour, {percent} de moins qu’à la même date le mois dernier.',
@@ -136,7 +136,7 @@ export const home = {
     notAllowed: 'Votre rôle ne montre pas ce que coûte la flotte.',
   },
   top: {
-    title: 'Quelles cartes coûtent le plus ?',
+    title: 'Cartes par coût',
     description: 'Ce mois jusqu’ici',
     all: 'Consommation',
     none: 'Aucune charge de ce mois n’a encore son prix.',
@@ -145,14 +145,14 @@ export const home = {
     error: 'Les cartes n’ont pas pu être chargées',
   },
   avoid: {
-    title: 'Que pourrait-on économiser ?',
+    title: 'Coût évitable',
     description: 'Ce mois jusqu’ici, sur {spent}',
     total: 'Évitable',
     share: '{percent} du coût ; le mois dernier à la même date : {amount}',
     noShare: 'Le mois dernier à la même date : {amount}',
     idle: 'Branché après la charge',
     idleWords: { one: '{time} sur {n} charge', other: '{time} sur {n} charges' },
-    peak: 'Chargé aux heures chères',
+    peak: 'Rechargé en heures pleines',
     peakWords: {
       one: '{n} charge, par rapport aux heures creuses',
       other: '{n} charges, par rapport aux heures creuses',
@@ -161,7 +161,7 @@ export const home = {
       'Chaque charge est recalculée : débranchée dès la fin, et avec son énergie en heures creuses. L’évitable est la différence.',
     seeHours: 'Voir les heures',
     seeSessions: 'Les plus longues',
-    error: 'Ce qui pourrait être économisé n’a pas pu être chargé',
+    error: 'Le coût évitable n’a pas pu être chargé',
   },
   cards: {
     title: 'Cartes par état',

@@ -33,7 +33,7 @@ export const insight = {
   removeWords: '{amount} {each}. Les avis à son sujet sont oubliés aussi.',
   removeDo: 'Retirer',
   removed: 'Budget retiré',
-  oddities: 'À regarder de près',
+  oddities: 'À vérifier',
   odditiesWords:
     'Cherché chaque nuit dans les sessions des deux dernières semaines. Rien ici ne change un prix ni ne bloque une carte.',
   state: { label: 'Afficher', OPEN: 'À voir', DISMISSED: 'Écartées' },
@@ -74,5 +74,5 @@ export const insight = {
   noneDismissed: 'Rien n’a été écarté',
   noneOfKind: 'Rien de ce type',
   showAll: 'Afficher tous les types',
-  odditiesError: 'Les sessions à regarder de près n’ont pas pu être chargées',
+  odditiesError: 'Les sessions à vérifier n’ont pas pu être chargées',
 } as const satisfies Phrases<typeof english>

@@ -2,11 +2,11 @@ import type { notifications as english } from '../en/notifications.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const notifications = {
-  title: 'Ce qui vous parvient',
-  words: 'Ce dont vous êtes averti dans vos flottes, et comment. Un changement vaut aussitôt.',
-  what: 'Ce qui arrive',
+  title: 'Notifications',
+  words: 'Les événements de vos flottes et les moyens de vous en avertir. Un changement vaut aussitôt.',
+  what: 'Événement',
   channel: { EMAIL: 'E-mail', PRODUCT: 'Dans l’application', SMS: 'SMS' },
-  productHint: 'À la cloche',
+  productHint: 'Dans les notifications',
   event: {
     'card.blocked': 'Une carte est bloquée',
     'card.limit_reached': 'Une carte atteint sa limite',

@@ -10,7 +10,7 @@ export const payments = {
   owed: '{amount} reste impayé. La recharge est désactivée jusqu’au règlement.',
   payNow: 'Payer maintenant',
   next: {
-    title: 'Ce qui paie ensuite',
+    title: 'Prochain moyen de paiement',
     none: 'Aucun moyen de paiement par défaut',
     default: 'Par défaut : {label}',
     prepaid: 'Prépayé : les cartes rechargent sur le solde',

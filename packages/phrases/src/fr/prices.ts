@@ -2,7 +2,7 @@ import type { prices as english } from '../en/prices.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const prices = {
-  title: 'Le prix de la recharge',
+  title: 'Prix de recharge',
   none: 'Aucun prix n’est encore connu pour cette flotte.',
   error: 'Les prix n’ont pas pu être chargés',
   measure: {

@@ -54,13 +54,13 @@ export const sessionDetails = {
     map: 'Où se trouve la station',
     copy: 'Copier {name}',
     copied: 'Copié',
-    curve: 'Comment s’est passée la recharge ?',
+    curve: 'Puissance de recharge',
     curveFinding: 'Au plus {peak} kW ; en moyenne {average} kW.',
     curveNone: 'La station n’a envoyé aucun relevé de puissance : il n’y a pas de courbe.',
     curvePower: 'Puissance',
     curveEnergy: 'Énergie',
     curveTime: 'Heure',
-    periods: 'Quand l’énergie a-t-elle été consommée ?',
+    periods: 'Énergie par période tarifaire',
     period: {
       NORMAL: 'Heures normales',
       OFF_PEAK: 'Heures creuses',
@@ -68,7 +68,7 @@ export const sessionDetails = {
       FULL: 'Heures pleines',
       SUPER_OFF_PEAK: 'Heures super creuses',
     },
-    price: 'Combien coûte-t-elle ?',
+    price: 'Prix',
     priceEstimated:
       'La répartition entre les heures est une estimation : la station n’a pas envoyé de relevés intermédiaires.',
     priceNone: 'Le prix est calculé à l’arrivée du relevé de recharge. D’ici là, le coût est le montant bloqué.',
@@ -116,7 +116,7 @@ export const sessionDetails = {
       OPC_ACTIVATION: 'Ce que l’opérateur de la station demande une fois',
       IEC: 'Taxe sur chaque kWh',
     },
-    timeline: 'Ce qui s’est passé',
+    timeline: 'Historique',
     event: {
       REQUESTED: 'Démarrage demandé',
       STARTED: 'Début de la recharge',
@@ -139,7 +139,7 @@ export const sessionDetails = {
     },
     byPerson: 'Par {name}',
     waiting: 'En attente du réseau',
-    flags: 'À regarder de près',
+    flags: 'À vérifier',
     flag: {
       END_BEFORE_START: 'Selon le relevé, la recharge s’est terminée avant de commencer.',
       NEGATIVE_ENERGY: 'Le relevé contient une quantité d’énergie négative.',
@@ -171,7 +171,7 @@ export const sessionDetails = {
     },
   },
   phases: {
-    title: 'Comment le temps a-t-il été utilisé ?',
+    title: 'Temps à la borne',
     charging: 'En charge',
     idle: 'Branché après la charge',
   },
@@ -196,7 +196,7 @@ export const sessionDetails = {
     rejectTitle: 'Contester cette recharge ?',
     rejectWords:
       'L’assistance vérifie la recharge à {station} avec {card} et décide. Le montant bloqué le reste jusque-là.',
-    rejectReason: 'Qu’est-ce qui ne va pas ?',
+    rejectReason: 'Motif',
     rejectHint: 'Par exemple : personne n’était là à cette heure.',
     rejectMissing: 'Dites ce qui ne va pas, pour que l’assistance puisse le régler avec la station.',
     rejectConfirm: 'Envoyer la contestation',
@@ -239,13 +239,13 @@ export const sessionDetails = {
   },
   dispute: {
     open: 'Contester',
-    title: 'Qu’est-ce qui ne va pas avec cette charge ?',
+    title: 'Contester cette recharge',
     words:
       'L’assistance reçoit votre message et répond par e-mail. D’ici là, la charge reste telle quelle ; ce qui a été facturé à tort revient sous forme d’avoir.',
     reasonLabel: 'Motif',
     reasonMissing: 'Choisissez un motif.',
     chooseReason: 'Choisir…',
-    wordsLabel: 'Que s’est-il passé ?',
+    wordsLabel: 'Description',
     wordsHint: 'Ce que vous attendiez et ce qui est indiqué : heures, kWh, montants.',
     wordsMissing: 'Dites en une phrase ce qui ne va pas.',
     send: 'Envoyer',

@@ -76,5 +76,5 @@ export const sessions = {
   },
   lockedEnded: 'La recharge est terminée.',
   lockedPending: 'La demande est déjà partie au réseau.',
-  flagged: 'À regarder de près',
+  flagged: 'À vérifier',
 } satisfies Phrases<typeof english>

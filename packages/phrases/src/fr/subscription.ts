@@ -61,7 +61,7 @@ export const subscription = {
     other: 'le paiement n’a pas été possible',
   },
   usage: {
-    title: 'Ce que vous utilisez',
+    title: 'Utilisation',
     description: 'Pour tous les portefeuilles que vous avez ouverts.',
     wallets: 'Portefeuilles',
     members: 'Conducteurs',

@@ -112,7 +112,7 @@ export const activity = {
     'wallet.changed': 'Alterar definições da carteira',
     'wallet.blocked': 'Bloquear ou desbloquear carteira',
     'funds.added': 'Carregar saldo',
-    'auto_recharge.changed': 'Alterar carregamento automático',
+    'auto_recharge.changed': 'Alterar reforço automático do saldo',
     'card.blocked': 'Bloquear cartão',
     'card.unblocked': 'Desbloquear cartão',
     'card.changed': 'Alterar cartão',

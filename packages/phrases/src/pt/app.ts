@@ -36,7 +36,7 @@ export const app = {
       other: '{n} sessões precisam de ser verificadas',
     },
     WALLET_BLOCKED: 'Esta carteira está bloqueada, por isso nenhum cartão carrega',
-    AUTO_RECHARGE_OFF: 'O carregamento automático foi desligado após pagamentos falhados',
+    AUTO_RECHARGE_OFF: 'O reforço automático do saldo foi desligado após pagamentos falhados',
   },
   role: {
     owner: 'Proprietário',

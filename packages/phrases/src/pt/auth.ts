@@ -59,7 +59,7 @@ export const auth = {
   confirmFailedHint: 'Pode já ter sido usada ou ser antiga. Inicie sessão e enviamos uma nova, se for preciso.',
   demoMail: 'Abrir a caixa de correio de demonstração',
   backToSignIn: 'Voltar ao início de sessão',
-  forgotTitle: 'Esqueceu-se da palavra-passe?',
+  forgotTitle: 'Repor a palavra-passe',
   forgotHint: 'Escreva o seu e-mail e enviamos-lhe uma ligação para escolher outra.',
   sendLink: 'Enviar a ligação',
   linkSentTitle: 'Veja a sua caixa de correio',

@@ -58,7 +58,7 @@ export const cardDetails = {
   stillBlockedWords: 'O seu bloqueio foi retirado. O que falta: {reasons}.',
   editLimit: 'Alterar o limite',
   drawer: {
-    months: 'Quanto custou em cada mês',
+    months: 'Custo por mês',
     month: 'Mês',
     cost: 'Custo',
     changes: 'Últimas alterações do limite',

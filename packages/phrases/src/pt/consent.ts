@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const consent = {
   title: 'Opções de privacidade',
-  question: 'Podemos aprender com a forma como usa o produto?',
+  question: 'Análise de utilização e relatórios de erros',
   why: 'Tudo funciona sem isto. Nada é carregado de terceiros até concordar, e pode mudar de ideias a qualquer momento no menu da conta.',
   choose: 'Escolher…',
   refuseAll: 'Recusar tudo',

@@ -49,7 +49,7 @@ export const home = {
       action: 'Definições da carteira',
     },
     AUTO_RECHARGE_OFF: {
-      title: 'O carregamento automático está desligado',
+      title: 'O reforço automático do saldo está desligado',
       words: 'Três pagamentos seguidos falharam. Sem ele, os cartões param quando o saldo acabar.',
       action: 'Ver a carteira',
     },
@@ -118,7 +118,7 @@ export const home = {
     error: 'Não foi possível carregar as últimas sessões',
   },
   month: {
-    title: 'Quanto custa este mês?',
+    title: 'Custo deste mês',
     error: 'Não foi possível carregar o mês',
     findingMore: '{spent} até agora, {percent} mais do que no mesmo dia do mês passado.',
     findingLess: '{spent} até agora, {percent} menos do que no mesmo dia do mês passado.',
@@ -136,7 +136,7 @@ export const home = {
     notAllowed: 'O seu perfil não mostra quanto custa a frota.',
   },
   top: {
-    title: 'Que cartões custam mais?',
+    title: 'Cartões por custo',
     description: 'Este mês até agora',
     all: 'Consumo',
     none: 'Nenhum carregamento deste mês tem ainda preço final.',
@@ -145,20 +145,20 @@ export const home = {
     error: 'Não foi possível carregar os cartões',
   },
   avoid: {
-    title: 'O que se podia poupar?',
+    title: 'Custo evitável',
     description: 'Este mês até agora, de {spent}',
     total: 'Evitável',
     share: '{percent} do custo; no mês passado, por esta altura: {amount}',
     noShare: 'No mês passado, por esta altura: {amount}',
     idle: 'Ligado após o carregamento',
     idleWords: { one: '{time} em {n} carregamento', other: '{time} em {n} carregamentos' },
-    peak: 'Carregado em horas caras',
+    peak: 'Carregado fora de vazio',
     peakWords: { one: '{n} carregamento, face às horas de vazio', other: '{n} carregamentos, face às horas de vazio' },
     formula:
       'Cada carregamento é calculado de novo: desligado assim que terminou e com a energia em horas de vazio. Evitável é a diferença.',
     seeHours: 'Ver as horas',
     seeSessions: 'Os mais longos',
-    error: 'Não foi possível carregar o que se podia poupar',
+    error: 'Não foi possível carregar o custo evitável',
   },
   cards: {
     title: 'Cartões por estado',

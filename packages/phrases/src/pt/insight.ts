@@ -32,10 +32,10 @@ export const insight = {
   removeWords: '{amount} {each}. Os avisos que lhe dizem respeito também são esquecidos.',
   removeDo: 'Retirar',
   removed: 'Orçamento retirado',
-  oddities: 'A ver melhor',
+  oddities: 'A rever',
   odditiesWords:
     'Procura-se todas as noites nas sessões das últimas duas semanas. Nada aqui altera preços nem bloqueia cartões.',
-  state: { label: 'Mostrar', OPEN: 'Por ver', DISMISSED: 'Dispensados' },
+  state: { label: 'Mostrar', OPEN: 'Por ver', DISMISSED: 'Ignorados' },
   kindLabel: 'Tipo',
   allKinds: 'Todos os tipos',
   kind: {
@@ -74,5 +74,5 @@ export const insight = {
   noneDismissed: 'Nada foi dispensado',
   noneOfKind: 'Nada deste tipo',
   showAll: 'Mostrar todos os tipos',
-  odditiesError: 'Não foi possível carregar as sessões a ver melhor',
+  odditiesError: 'Não foi possível carregar as sessões a rever',
 } as const satisfies Phrases<typeof english>

@@ -23,7 +23,7 @@ export const invoiceDetails = {
     buyer: 'Faturado a',
     vatNumber: 'NIF',
   },
-  linesTitle: 'A que se refere',
+  linesTitle: 'Linhas',
   moreLines: 'E mais {n} no PDF.',
   kinds: {
     CARDS: 'Cartões de carregamento',
@@ -33,7 +33,7 @@ export const invoiceDetails = {
     TOPUP: 'Saldo adicionado',
   },
   notes: 'Notas de crédito',
-  timeline: 'O que aconteceu',
+  timeline: 'Histórico',
   event: {
     ISSUED: 'Emitido',
     COLLECTING: 'Em cobrança',

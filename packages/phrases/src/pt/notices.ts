@@ -37,8 +37,8 @@ export const notices = {
       body: '{what} ({fleet}) já gastou {percent} do orçamento de {amount}. Os carregamentos continuam.',
     },
     'auto_recharge.off': {
-      title: 'O recarregamento automático de {fleet} está desligado',
-      body: 'Não foi possível recarregar {fleet} três vezes seguidas, pelo que o recarregamento automático foi desligado. Quando o saldo se esgotar, os cartões deixam de carregar.',
+      title: 'O reforço automático do saldo de {fleet} está desligado',
+      body: 'Não foi possível recarregar {fleet} três vezes seguidas, pelo que o reforço automático do saldo foi desligado. Quando o saldo se esgotar, os cartões deixam de carregar.',
     },
     'refund.failed': {
       title: 'O reembolso de {amount} falhou',

@@ -2,11 +2,11 @@ import type { notifications as english } from '../en/notifications.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const notifications = {
-  title: 'O que lhe chega',
-  words: 'De que é avisado nas suas frotas, e como. Uma alteração tem efeito imediato.',
-  what: 'O que acontece',
+  title: 'Notificações',
+  words: 'Acontecimentos das suas frotas e formas de o avisar. Uma alteração tem efeito imediato.',
+  what: 'Acontecimento',
   channel: { EMAIL: 'E-mail', PRODUCT: 'Na aplicação', SMS: 'SMS' },
-  productHint: 'No sino',
+  productHint: 'Nas notificações',
   event: {
     'card.blocked': 'Um cartão é bloqueado',
     'card.limit_reached': 'Um cartão atinge o limite',
@@ -14,7 +14,7 @@ export const notifications = {
     'card_order.delivered': 'Os cartões encomendados são entregues',
     'balance.low': 'O saldo está baixo',
     'budget.reached': 'Um orçamento chega aos 50, 80 ou 100 por cento',
-    'auto_recharge.off': 'O recarregamento automático é desligado',
+    'auto_recharge.off': 'O reforço automático do saldo é desligado',
     'refund.failed': 'Um reembolso falhou',
     'collection.announced': 'É anunciado um débito direto',
     'subscription.ending': 'O plano está a terminar e não há com que o pagar',

@@ -11,9 +11,9 @@ export const paymentMail = {
     note: 'Certifique-se de que a conta tem saldo suficiente. Durante 8 semanas pode pedir ao seu banco o reembolso de um débito.',
   },
   rechargeOff: {
-    subject: 'O carregamento automático da carteira {wallet} está desligado',
-    title: 'O carregamento automático está desligado',
-    body: 'Não foi possível carregar a carteira {wallet} três vezes seguidas, por isso o carregamento automático foi desligado. Quando o saldo acabar, os cartões deixam de carregar.',
+    subject: 'O reforço automático do saldo da carteira {wallet} está desligado',
+    title: 'O reforço automático do saldo está desligado',
+    body: 'Não foi possível carregar a carteira {wallet} três vezes seguidas, por isso o reforço automático do saldo foi desligado. Quando o saldo acabar, os cartões deixam de carregar.',
     action: 'Ver a carteira',
   },
   refundFailed: {

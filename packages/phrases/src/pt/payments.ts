@@ -10,7 +10,7 @@ export const payments = {
   owed: '{amount} por pagar. Os carregamentos ficam desligados até à regularização.',
   payNow: 'Pagar agora',
   next: {
-    title: 'O que paga a seguir',
+    title: 'Próximo meio de pagamento',
     none: 'Sem método de pagamento predefinido',
     default: 'Predefinido: {label}',
     prepaid: 'Pré-pago: os cartões carregam a partir do saldo',
@@ -18,7 +18,7 @@ export const payments = {
     charge: 'Próxima cobrança {date}: {amount}',
   },
   auto: {
-    title: 'Carregamento automático',
+    title: 'Reforço automático do saldo',
     off: 'Desligado. Quando o saldo acaba, os cartões deixam de carregar.',
     on: 'Adiciona {amount} quando há menos de {threshold} disponíveis',
     from: 'De {label}',
@@ -43,7 +43,7 @@ export const payments = {
     maxPerDay: 'Máximo por dia',
     maxPerMonth: 'Máximo por mês',
     save: 'Guardar',
-    saved: 'Carregamento automático guardado',
+    saved: 'Reforço automático do saldo guardado',
   },
   methods: {
     title: 'Métodos de pagamento',
@@ -83,7 +83,7 @@ export const payments = {
     remove: 'Eliminar',
     actions: 'Ações de {name}',
     inUse: {
-      AUTO_RECHARGE: 'É usado pelo carregamento automático. Escolha primeiro outro aí.',
+      AUTO_RECHARGE: 'É usado pelo reforço automático do saldo. Escolha primeiro outro aí.',
       OPEN_COLLECTION: 'Há um pagamento em curso com ele.',
     },
     onlyOffSession: 'Só um cartão ou um débito direto assinado pode ser predefinido.',
@@ -178,7 +178,7 @@ export const payments = {
     about: 'Sobre',
     kinds: {
       TOPUP: 'Carregamento de saldo',
-      AUTO_TOPUP: 'Carregamento automático',
+      AUTO_TOPUP: 'Reforço automático do saldo',
       CHARGE: 'Carregamento',
       SUBSCRIPTION: 'Subscrição',
       CARD_ORDER: 'Encomenda de cartões',

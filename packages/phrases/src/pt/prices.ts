@@ -2,7 +2,7 @@ import type { prices as english } from '../en/prices.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const prices = {
-  title: 'Quanto custa carregar',
+  title: 'Preços de carregamento',
   none: 'Ainda não há preços conhecidos para esta frota.',
   error: 'Não foi possível carregar os preços',
   measure: {

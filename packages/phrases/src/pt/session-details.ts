@@ -54,13 +54,13 @@ export const sessionDetails = {
     map: 'Onde fica o posto',
     copy: 'Copiar {name}',
     copied: 'Copiado',
-    curve: 'Como carregou?',
+    curve: 'Potência de carregamento',
     curveFinding: 'No máximo {peak} kW; em média {average} kW.',
     curveNone: 'O posto não enviou leituras de potência, por isso não há curva.',
     curvePower: 'Potência',
     curveEnergy: 'Energia',
     curveTime: 'Hora',
-    periods: 'Quando foi usada a energia?',
+    periods: 'Energia por período tarifário',
     period: {
       NORMAL: 'Fora de vazio',
       OFF_PEAK: 'Vazio',
@@ -68,7 +68,7 @@ export const sessionDetails = {
       FULL: 'Cheias',
       SUPER_OFF_PEAK: 'Super vazio',
     },
-    price: 'Quanto custa?',
+    price: 'Preço',
     priceEstimated:
       'A repartição pelas horas é uma estimativa, porque o posto não enviou leituras intermédias do contador.',
     priceNone: 'O preço é calculado quando o registo de carregamento chegar. Até lá, o custo é o valor cativo.',
@@ -116,7 +116,7 @@ export const sessionDetails = {
       OPC_ACTIVATION: 'O que o operador do posto cobra uma vez',
       IEC: 'Imposto sobre cada kWh',
     },
-    timeline: 'O que aconteceu',
+    timeline: 'Histórico',
     event: {
       REQUESTED: 'Início pedido',
       STARTED: 'Início do carregamento',
@@ -139,7 +139,7 @@ export const sessionDetails = {
     },
     byPerson: 'Por {name}',
     waiting: 'À espera da rede',
-    flags: 'A ter em atenção',
+    flags: 'A rever',
     flag: {
       END_BEFORE_START: 'O registo diz que o carregamento terminou antes de começar.',
       NEGATIVE_ENERGY: 'O registo tem uma quantidade de energia negativa.',
@@ -171,7 +171,7 @@ export const sessionDetails = {
     },
   },
   phases: {
-    title: 'Como foi usado o tempo?',
+    title: 'Tempo no posto',
     charging: 'A carregar',
     idle: 'Ligado após o carregamento',
   },
@@ -196,7 +196,7 @@ export const sessionDetails = {
     rejectTitle: 'Contestar este carregamento?',
     rejectWords:
       'O apoio verifica o carregamento em {station} com {card} e decide. Até lá, o valor cativo mantém-se cativo.',
-    rejectReason: 'O que está errado?',
+    rejectReason: 'Motivo',
     rejectHint: 'Por exemplo: a essa hora não estava lá ninguém.',
     rejectMissing: 'Diga o que está errado, para que o apoio o esclareça com o posto.',
     rejectConfirm: 'Enviar contestação',
@@ -240,13 +240,13 @@ export const sessionDetails = {
   },
   dispute: {
     open: 'Contestar',
-    title: 'O que está errado neste carregamento?',
+    title: 'Contestar este carregamento',
     words:
       'O apoio recebe a sua mensagem e responde por e-mail. Até lá o carregamento fica como está; o que foi cobrado a mais é devolvido como crédito.',
     reasonLabel: 'Motivo',
     reasonMissing: 'Escolha um motivo.',
     chooseReason: 'Escolher…',
-    wordsLabel: 'O que aconteceu?',
+    wordsLabel: 'Descrição',
     wordsHint: 'O que esperava e o que lá está: horas, kWh, valores.',
     wordsMissing: 'Diga numa frase o que está errado.',
     send: 'Enviar',

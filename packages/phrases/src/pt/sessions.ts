@@ -76,5 +76,5 @@ export const sessions = {
   },
   lockedEnded: 'O carregamento já terminou.',
   lockedPending: 'O pedido já foi feito à rede.',
-  flagged: 'A ter em atenção',
+  flagged: 'A rever',
 } satisfies Phrases<typeof english>

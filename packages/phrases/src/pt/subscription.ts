@@ -61,7 +61,7 @@ export const subscription = {
     other: 'o pagamento não foi possível',
   },
   usage: {
-    title: 'O que utiliza',
+    title: 'Utilização',
     description: 'Em todas as carteiras que abriu.',
     wallets: 'Carteiras',
     members: 'Condutores',

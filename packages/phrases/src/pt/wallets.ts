@@ -29,7 +29,7 @@ export const wallets = {
     NO_PAYMENT_METHOD: 'Sem método de pagamento',
     SESSIONS_IN_DOUBT: 'Sessões por verificar',
     WALLET_BLOCKED: 'Carteira bloqueada',
-    AUTO_RECHARGE_OFF: 'Carregamento automático desligado',
+    AUTO_RECHARGE_OFF: 'Reforço automático do saldo desligado',
   },
   noneTitle: 'Ainda não tem nenhuma frota',
   noneWords:

@@ -183,7 +183,7 @@ test('a driver sees what charging costs before plugging in, by hours and by char
   }
   const prices = { currency: 'EUR', tariffs: [tariff], fees: { activation: null, monthly: null }, cards: [] }
   await open(answersOf().on(listPrices, () => prices))
-  expect(await screen.findByText('What charging costs')).toBeTruthy()
+  expect(await screen.findByText('Charging prices')).toBeTruthy()
   expect(await screen.findByText('Energy, off-peak hours')).toBeTruthy()
   expect(screen.getByText('€0.206 per kWh')).toBeTruthy()
   expect(screen.getByText('€0.3588 per charge')).toBeTruthy()

@@ -63,7 +63,7 @@ test('who is invited reads by whom, to what and as what; accepting enters that w
 test.each([
   ['invitation.expired', 410, 'This invitation has expired', 'To your fleets'],
   ['invitation.used', 409, 'This invitation was answered already', 'To your fleets'],
-  ['invitation.revoked', 409, 'This invitation was taken back', 'To your fleets'],
+  ['invitation.revoked', 409, 'This invitation was withdrawn', 'To your fleets'],
   ['invitation.not_found', 404, 'This link does not work', 'To your fleets'],
   ['invitation.other_person', 403, 'This invitation is for another account', 'Sign in with another account'],
 ])('%s is explained with the way out', async (code, status, title, way) => {

@@ -101,7 +101,7 @@ function Answer({ invitation, link }: { invitation: View; link: InvitationLink }
             <MailOpen size={20} aria-hidden />
           </span>
           <div className="min-w-0">
-            <h2 className="text-h2 break-words">{t.invites({ wallet: invitation.wallet_name })}</h2>
+            <h2 className="break-words">{t.invites({ wallet: invitation.wallet_name })}</h2>
             <p className="text-ink-2">{invitation.kind === 'MEMBER' ? t.asDriver : t.asGuest}</p>
           </div>
         </div>

@@ -121,7 +121,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       {isReady && alone.length === 0 && (
         <form id={id} className="grid gap-4" noValidate onSubmit={submit}>
           <div>
-            <h3 className="font-medium">{t.close.erasedTitle}</h3>
+            <h3>{t.close.erasedTitle}</h3>
             <ul className="list-disc pl-5 text-ink-2">
               <li>{t.close.erasedSelf}</li>
               <li>{t.close.erasedThings}</li>
@@ -129,7 +129,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
             </ul>
           </div>
           <div>
-            <h3 className="font-medium">{t.close.staysTitle}</h3>
+            <h3>{t.close.staysTitle}</h3>
             <ul className="list-disc pl-5 text-ink-2">
               <li>{t.close.staysCharging}</li>
               <li>{t.close.staysDone}</li>

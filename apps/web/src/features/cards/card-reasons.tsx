@@ -29,7 +29,7 @@ export function CardReasons({ card, onAct }: CardReasonsProps) {
   }
   return (
     <div className="grid gap-2 rounded-md bg-bad-soft px-4 py-3 text-table">
-      <h3 className="text-table">{drawer.why}</h3>
+      <h3>{drawer.why}</h3>
       <ul className="grid gap-3">
         {whyBlocked(card).map((why) => (
           <li key={why} className="grid justify-items-start gap-1">

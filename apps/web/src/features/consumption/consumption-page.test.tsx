@@ -101,7 +101,7 @@ test('every bar leads to the sessions behind it', async () => {
 
 test('the course and the hours of the week are read with the arrow keys, and are tables behind', async () => {
   await open(server())
-  const course = await screen.findByRole('group', { name: /How did the month go/ })
+  const course = await screen.findByRole('group', { name: /Day by day/ })
   course.focus()
   await userEvent.keyboard('{End}')
   screen.getByText(/^28: €0\.00/)

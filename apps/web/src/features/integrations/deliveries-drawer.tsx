@@ -189,7 +189,7 @@ function Sent({ detail: { attempts, body } }: { detail: WebhookDeliveryDetail })
   return (
     <>
       <div className="grid gap-2">
-        <h3 className="integrations-group">{t.delivery.attempts}</h3>
+        <h3>{t.delivery.attempts}</h3>
         {attempts.length === 0 ? (
           <p className="delivery-facts">{t.delivery.noAttempt}</p>
         ) : (
@@ -206,7 +206,7 @@ function Sent({ detail: { attempts, body } }: { detail: WebhookDeliveryDetail })
         )}
       </div>
       <div className="grid gap-2">
-        <h3 className="integrations-group">{t.delivery.body}</h3>
+        <h3>{t.delivery.body}</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
         <section className="delivery-body" tabIndex={0} aria-label={t.delivery.body}>
           {JSON.stringify(JSON.parse(body), null, 2)}

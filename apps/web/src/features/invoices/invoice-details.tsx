@@ -30,7 +30,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoiceDetail }) {
       <Sums invoice={invoice} />
       {invoice.credit_notes.length > 0 && (
         <section className="grid gap-2">
-          <h3 className="font-semibold">{t.notes}</h3>
+          <h3>{t.notes}</h3>
           {invoice.credit_notes.map((note) => (
             <p key={note.id} className="flex justify-between gap-3">
               <Link href={here({ invoice: note.id })}>{note.number}</Link>
@@ -95,7 +95,7 @@ function Lines({ invoice }: { invoice: InvoiceDetail }) {
   const rest = invoice.lines_count - invoice.lines.length
   return (
     <section className="grid gap-2">
-      <h3 className="font-semibold">{t.linesTitle}</h3>
+      <h3>{t.linesTitle}</h3>
       <ul className="grid">
         {invoice.lines.map((line) => (
           <li
@@ -194,7 +194,7 @@ function History({ invoice }: { invoice: InvoiceDetail }) {
   )
   return (
     <section className="grid gap-2">
-      <h3 className="font-semibold">{t.timeline}</h3>
+      <h3>{t.timeline}</h3>
       <Timeline label={t.timeline} entries={entries} />
     </section>
   )

@@ -33,7 +33,7 @@ export function OwnLocation({ walletId }: { walletId: string }) {
       {!enabled && <p className="text-ink-2">{t.consentOff}</p>}
       {(own.consent || own.seen.length > 0) && (
         <div className="grid gap-2">
-          <h3 className="text-h3">{t.seen}</h3>
+          <h3>{t.seen}</h3>
           {own.seen.length === 0 ? (
             <p className="text-ink-2">{t.seenNobody}</p>
           ) : (

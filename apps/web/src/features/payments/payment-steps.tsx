@@ -111,7 +111,7 @@ function Outcome({ icon, tone, title, children }: OutcomeProps) {
   return (
     <div className="grid justify-items-center gap-2 py-4 text-center">
       <span className={tone}>{icon}</span>
-      <h3 className="text-h2 font-semibold">{title}</h3>
+      <h3>{title}</h3>
       <div className="max-w-prose text-ink-2">{children}</div>
     </div>
   )
@@ -127,7 +127,7 @@ function MultibancoBox({ action, currency }: { action: MultibancoAction; currenc
   const whole = `${t.entity} ${action.entity}\n${t.reference} ${action.reference}\n${action.amount} ${currency}`
   return (
     <div className="grid gap-3">
-      <h3 className="text-h3 font-semibold">{t.multibancoTitle}</h3>
+      <h3>{t.multibancoTitle}</h3>
       <div className="grid items-center gap-4 rounded-lg border border-line p-4 sm:grid-cols-[1fr_auto]">
         <DescriptionList
           entries={[

@@ -225,7 +225,7 @@ test('the price is explained line by line, and the lines add up to the total as 
     serverWith(() => [paid]).on(getSession, () => ({ ...detail(paid), price })),
     `/charging-sessions?session=${paid.id}`,
   )
-  const table = await screen.findByRole('table', { name: 'What does it cost?' })
+  const table = await screen.findByRole('table', { name: 'Price' })
   const amount = (row: HTMLElement) => within(row).getAllByRole('cell').at(-1)?.textContent ?? ''
   const cents = (text: string) => Math.round(Number(text.replace('€', '')) * 10_000)
   const rows = within(table).getAllByRole('row').slice(1)
@@ -333,7 +333,7 @@ test('what is wrong with a paid session is said with a reason and stands in its 
     .on(disputeSession, () => disputed)
   await open(answers, `/charging-sessions?session=${paid.id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Dispute' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'What is wrong with this charge?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dispute this charge' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
   dialog.getAllByText('Choose a reason.')
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'Wrong energy')

@@ -59,7 +59,7 @@ export function PlanOffer({ plan, subscription, interval, cards, isNext, onPick 
       <Panel className={runs ? 'border-accent' : undefined}>
         <div className="grid gap-4">
           <div className="flex min-h-6 flex-wrap items-center gap-2">
-            <h2 className="text-h2 font-semibold">{name}</h2>
+            <h2>{name}</h2>
             {runs && <Badge tone="accent">{t.compare.currentPlan}</Badge>}
             {isPlanned && (
               <Badge tone="info">{t.compare.plannedPlan({ date: format.date(planned.effective_at) })}</Badge>

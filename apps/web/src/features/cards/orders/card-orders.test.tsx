@@ -107,7 +107,7 @@ test('names are ordered for an address with the price shown before, once for two
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Print the names on the cards/ }))
   await userEvent.selectOptions(dialog.getByLabelText('Send to'), office.id)
   await dialog.findByText('2 names printed at €2.00')
-  dialog.getByText('VAT 23 %')
+  dialog.getByText('VAT 23%')
   dialog.getByText('€28.91')
   dialog.getByText(/Only €20.00 are available/)
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Order 2 for €28.91' }))

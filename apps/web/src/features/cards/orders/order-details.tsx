@@ -101,7 +101,7 @@ function OrderedCards({ order }: { order: CardOrder }) {
   const waiting = order.cards.filter((card) => !card.is_activated).length
   return (
     <div className="grid gap-3">
-      <h3 className="text-h3 font-medium">{t.itsCards}</h3>
+      <h3>{t.itsCards}</h3>
       <ul className="grid gap-1 text-table">
         {order.cards.map((card) => (
           <li key={card.id} className="flex flex-wrap justify-between gap-x-4">

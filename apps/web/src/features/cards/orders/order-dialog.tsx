@@ -164,7 +164,7 @@ function Summary({ quote, draft, quantity, personalised }: SummaryProps) {
   const { data, error } = quote
   return (
     <section className="order-summary" aria-live="polite" aria-label={t.summary}>
-      <h3 className="text-h3 font-medium">{t.summary}</h3>
+      <h3>{t.summary}</h3>
       {quantity < 1 ? (
         <p className="text-table text-ink-2">{t.nothingYet}</p>
       ) : data ? (

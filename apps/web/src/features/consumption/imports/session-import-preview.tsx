@@ -32,7 +32,7 @@ export function SessionImportPreview({ plan, name, onColumns }: PreviewProps) {
       {missing.length === 0 && errors.length === 0 && added.sessions === 0 && <p>{t.nothingNew}</p>}
       {added.sessions > 0 && (
         <section className="grid gap-2">
-          <h3 className="text-h3">{t.added({ n: added.sessions })}</h3>
+          <h3>{t.added({ n: added.sessions })}</h3>
           <p className="tabular text-table text-ink-2">
             {t.addedSums({
               energy: format.kwh(added.energy_kwh),

@@ -120,7 +120,7 @@ function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardPr
   return (
     <li className="budget" data-tone={share >= 100 ? 'bad' : share >= 80 ? 'warn' : 'accent'}>
       <div className="budget-top">
-        <h3 className="min-w-0 grow truncate text-h3">{name}</h3>
+        <h3 className="min-w-0 grow truncate">{name}</h3>
         <Badge>{t.period[budget.period]}</Badge>
         <IconButton
           small
