@@ -52,7 +52,12 @@ export async function readHome(ctx: Ctx, scope: WalletScope): Promise<Home> {
       previous_cost: formatMoney(card.previous_minor),
     })),
     avoidable: { ...avoidableReply(waste), previous: avoidableReply(wasteBefore) },
-    blocked_cards: blocked.map(({ id, name, blocked_reasons }) => ({ id, name, reasons: blocked_reasons })),
+    blocked_cards: blocked.map(({ id, card_id, name, blocked_reasons }) => ({
+      id,
+      card_id,
+      name,
+      reasons: blocked_reasons,
+    })),
     doubts,
     orders: {
       count: orders[0]?.orders ?? 0,

@@ -160,12 +160,16 @@ function Few({ shown, count, children }: { shown: number; count: number; childre
 function BlockedCards({ home: { blocked_cards: cards }, count }: { home: Home; count: number }) {
   const t = usePhrases('home')
   const reasons = usePhrases('cards').reason
+  const isAlone = (name: string) => cards.filter((card) => card.name === name).length === 1
   return (
     <Few shown={cards.length} count={count}>
       {cards.map((card) => (
         <li key={card.id} className="min-w-0">
           <PageLink to="cards" query={{ search: card.name, card: card.id }} look="quiet">
-            {t.seeCard({ card: card.name, reasons: card.reasons.map((reason) => reasons[reason]).join(', ') })}
+            {t.seeCard({
+              card: isAlone(card.name) ? card.name : `${card.name} ${card.card_id}`,
+              reasons: card.reasons.map((reason) => reasons[reason]).join(', '),
+            })}
           </PageLink>
         </li>
       ))}

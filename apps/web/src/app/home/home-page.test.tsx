@@ -102,7 +102,7 @@ const home: Home = {
     { id: idOf(11), name: 'Van 1', cost: '120.00', energy_kwh: '260.000', sessions: 12, previous_cost: '90.00' },
   ],
   avoidable: { ...saved('10.00'), previous: saved('2.50') },
-  blocked_cards: [{ id: idOf(13), name: 'Van 3', reasons: ['PLAFOND_REACHED'] }],
+  blocked_cards: [{ id: idOf(13), card_id: 'VW-000013', name: 'Van 3', reasons: ['PLAFOND_REACHED'] }],
   doubts: [],
   has_charged: true,
   first_steps: null,
@@ -127,6 +127,15 @@ test('what needs attention comes first, gravest on top, each with the way to dea
   attention.getByText('1 card order is on its way')
   attention.getByText('10 × physical card: shipped')
   expect(attention.getByRole('link', { name: 'See blocked cards' }).getAttribute('href')).toBe('/cards?state=BLOCKED')
+})
+
+test('blocked cards of one name are told apart by their numbers', async () => {
+  const [twin] = home.blocked_cards
+  const twins = [twin!, { ...twin!, id: idOf(14), card_id: 'VW-000014' }]
+  await open(server().on(getHome, () => ({ ...home, blocked_cards: twins })))
+  const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
+  attention.getByRole('link', { name: 'Van 3 VW-000013: Limit reached' })
+  attention.getByRole('link', { name: 'Van 3 VW-000014: Limit reached' })
 })
 
 test('what is on hold says what for, charge by charge: what runs and what is being checked', async () => {
@@ -172,7 +181,7 @@ test('a part that could not be loaded says so in its place, and the rest of the 
 test('where the month leads is said with how it is worked out, and so is what could be saved', async () => {
   await open(server())
   await screen.findByText(/At this pace €300\.00 by the end of the month: €210\.00 ÷ 21 days × 30 days\./)
-  const saving = within((await screen.findByRole('heading', { name: 'What could be saved?' })).closest('section')!)
+  const saving = within((await screen.findByRole('heading', { name: 'Avoidable cost' })).closest('section')!)
   saving.getByText('€30.00')
   saving.getByText('10% of the cost; last month by now: €22.50')
   saving.getByText(/2 hrs.*on 4 charges/)

@@ -4,6 +4,7 @@ import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -22,32 +23,40 @@ const maxName = 60
 const maxCostCentre = 40
 
 /** Name, driver, vehicle, cost centre and last day of a card; only what was changed is sent. */
-export function CardForm({ card, onClose, onDone }: CardFormProps) {
+export function CardForm({ card, onClose: leave, onDone: finish }: CardFormProps) {
   const details = usePhrases('card-details')
   const words = useWords()
   const say = useSay()
   const walletId = useWalletId()
   const formId = useId()
   const nameField = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(card.name)
-  const [costCentre, setCostCentre] = useState(card.cost_centre ?? '')
-  const [validUntil, setValidUntil] = useState(card.valid_until ?? '')
-  const [memberId, setMemberId] = useState(card.member?.id ?? null)
-  const [vehicleId, setVehicleId] = useState(card.vehicle?.id ?? null)
+  const [typed, setTyped, forget] = useKeptForm(`card:${card.id}`, () => typedOf(card))
+  const set =
+    <Key extends keyof Typed>(key: Key) =>
+    (value: Typed[Key]) =>
+      setTyped((before) => ({ ...before, [key]: value }))
   const [state, setState] = useState<{ saving?: boolean; nameMissing?: boolean; error?: unknown }>({})
   const failed = state.error === undefined ? null : say(state.error)
+  const onClose = () => {
+    forget()
+    leave()
+  }
+  const onDone = () => {
+    forget()
+    finish()
+  }
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (state.saving) return
-    if (name.trim() === '') {
+    if (typed.name.trim() === '') {
       setState({ nameMissing: true })
       nameField.current?.focus()
       return
     }
     setState({ saving: true })
     try {
-      const body = changesOf(card, { name, costCentre, validUntil, memberId, vehicleId })
+      const body = changesOf(card, typed)
       if (Object.keys(body).length > 0) {
         const changed = await ask(updateCard, { params: { walletId, cardId: card.id }, body })
         keepCard(walletId, changed)
@@ -89,19 +98,19 @@ export function CardForm({ card, onClose, onDone }: CardFormProps) {
           error={state.nameMissing ? details.form.required : failed?.fields.name}
           required
           maxLength={maxName}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          value={typed.name}
+          onChange={(event) => set('name')(event.target.value)}
         />
         <MemberField
           current={card.member}
-          value={memberId}
-          onChange={setMemberId}
+          value={typed.member}
+          onChange={set('member')}
           error={isRefusal(state.error, 'member.not_found') ? failed?.message : failed?.fields.member_id}
         />
         <VehicleField
           current={card.vehicle}
-          value={vehicleId}
-          onChange={setVehicleId}
+          value={typed.vehicle}
+          onChange={set('vehicle')}
           error={isRefusal(state.error, 'vehicle.not_found') ? failed?.message : failed?.fields.vehicle_id}
         />
         <TextInput
@@ -110,29 +119,30 @@ export function CardForm({ card, onClose, onDone }: CardFormProps) {
           error={failed?.fields.cost_centre}
           optional
           maxLength={maxCostCentre}
-          value={costCentre}
-          onChange={(event) => setCostCentre(event.target.value)}
+          value={typed.costCentre}
+          onChange={(event) => set('costCentre')(event.target.value)}
         />
         <DateInput
           label={details.form.validUntil}
-          help={isOver(validUntil) ? details.form.expires : details.form.validUntilHelp}
+          help={isOver(typed.validUntil) ? details.form.expires : details.form.validUntilHelp}
           error={failed?.fields.valid_until}
           optional
-          value={validUntil}
-          onChange={setValidUntil}
+          value={typed.validUntil}
+          onChange={set('validUntil')}
         />
       </form>
     </Drawer>
   )
 }
 
-type Typed = {
-  name: string
-  costCentre: string
-  validUntil: string
-  memberId: string | null
-  vehicleId: string | null
-}
+const typedOf = (card: Card) => ({
+  name: card.name,
+  costCentre: card.cost_centre ?? '',
+  validUntil: card.valid_until ?? '',
+  member: card.member,
+  vehicle: card.vehicle,
+})
+type Typed = ReturnType<typeof typedOf>
 
 function changesOf(card: Card, typed: Typed): BodyInputOf<typeof updateCard> {
   const name = typed.name.trim()
@@ -142,8 +152,8 @@ function changesOf(card: Card, typed: Typed): BodyInputOf<typeof updateCard> {
     ...(name === card.name ? {} : { name }),
     ...(cost_centre === card.cost_centre ? {} : { cost_centre }),
     ...(valid_until === card.valid_until ? {} : { valid_until }),
-    ...(typed.memberId === (card.member?.id ?? null) ? {} : { member_id: typed.memberId }),
-    ...(typed.vehicleId === (card.vehicle?.id ?? null) ? {} : { vehicle_id: typed.vehicleId }),
+    ...(typed.member?.id === card.member?.id ? {} : { member_id: typed.member?.id ?? null }),
+    ...(typed.vehicle?.id === card.vehicle?.id ? {} : { vehicle_id: typed.vehicle?.id ?? null }),
   }
 }
 

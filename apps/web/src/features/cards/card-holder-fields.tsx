@@ -10,13 +10,19 @@ import { peopleQuery, vehiclesQuery } from './card-detail.queries.ts'
 
 type HolderFieldProps<Current> = {
   current: Current
-  value: string | null
-  onChange: (id: string | null) => void
+  value: Current
+  onChange: (chosen: Current) => void
   error: string | undefined
 }
 
 /** Stands for nobody and nothing among the choices. */
 const nobody = 'nobody'
+
+/** What stands or stood in the field and is not among the answers of the server: each once. */
+function notFound<Held extends { id: string }>(held: (Held | null)[], found: readonly { id: string }[]): Held[] {
+  const known = new Set(found.map(({ id }) => id))
+  return held.filter((one): one is Held => one !== null && !known.has(one.id) && Boolean(known.add(one.id)))
+}
 
 /** Who drives with the card: found by the server as somebody types, for a fleet may have thousands. */
 export function MemberField({ current, value, onChange, error }: HolderFieldProps<Card['member']>) {
@@ -24,12 +30,13 @@ export function MemberField({ current, value, onChange, error }: HolderFieldProp
   const say = useSay()
   const [typed, setTyped] = useState('')
   // What is chosen stands in the field; it is not what somebody looks for.
-  const search = typed === form.nobody || typed === current?.name ? '' : typed
+  const search = typed === form.nobody || typed === value?.name || typed === current?.name ? '' : typed
   const people = useQuery(peopleQuery(useWalletId(), search))
   const found = people.data?.results ?? []
+  const others = notFound([current, value], found)
   const options: ComboboxOption[] = [
     { id: nobody, label: form.nobody },
-    ...(current && !found.some(({ id }) => id === current.id) ? [{ id: current.id, label: current.name }] : []),
+    ...others.map(({ id, name }) => ({ id, label: name })),
     ...found.map((member) => ({
       id: member.id,
       label: member.name,
@@ -42,8 +49,11 @@ export function MemberField({ current, value, onChange, error }: HolderFieldProp
       help={form.memberHelp}
       error={error ?? (people.error ? say(people.error).message : undefined)}
       options={options}
-      value={value ?? nobody}
-      onChange={(id) => onChange(id === nobody ? null : id)}
+      value={value?.id ?? nobody}
+      onChange={(id) => {
+        const member = found.find((one) => one.id === id)
+        onChange(member ? { id: member.id, name: member.name } : (others.find((one) => one.id === id) ?? null))
+      }}
       onType={setTyped}
     />
   )
@@ -54,12 +64,13 @@ export function VehicleField({ current, value, onChange, error }: HolderFieldPro
   const { form } = usePhrases('card-details')
   const say = useSay()
   const [typed, setTyped] = useState('')
-  const search = typed === form.none || typed === current?.plate ? '' : typed
+  const search = typed === form.none || typed === value?.plate || typed === current?.plate ? '' : typed
   const vehicles = useQuery(vehiclesQuery(useWalletId(), search))
   const found = vehicles.data?.results ?? []
+  const others = notFound([current, value], found)
   const options: ComboboxOption[] = [
     { id: nobody, label: form.none },
-    ...(current && !found.some(({ id }) => id === current.id) ? [{ id: current.id, label: current.plate }] : []),
+    ...others.map(({ id, plate }) => ({ id, label: plate })),
     ...found.map(({ id, licence_plate, brand, model }) => ({ id, label: licence_plate, hint: `${brand} ${model}` })),
   ]
   return (
@@ -68,8 +79,13 @@ export function VehicleField({ current, value, onChange, error }: HolderFieldPro
       help={form.vehicleHelp}
       error={error ?? (vehicles.error ? say(vehicles.error).message : undefined)}
       options={options}
-      value={value ?? nobody}
-      onChange={(id) => onChange(id === nobody ? null : id)}
+      value={value?.id ?? nobody}
+      onChange={(id) => {
+        const vehicle = found.find((one) => one.id === id)
+        onChange(
+          vehicle ? { id: vehicle.id, plate: vehicle.licence_plate } : (others.find((one) => one.id === id) ?? null),
+        )
+      }}
       onType={setTyped}
     />
   )

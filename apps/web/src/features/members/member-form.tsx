@@ -3,6 +3,7 @@ import { type Member, updateMember } from '@voltway/contract/members'
 import { type FormEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -19,21 +20,29 @@ const names = ['name', 'phone', 'employee_number', 'cost_centre'] as const
 type Typed = Record<(typeof names)[number], string>
 
 /** Name, phone, employee number and cost centre of a driver; only what was changed is sent. */
-export function MemberForm({ member, onClose, onDone }: MemberFormProps) {
+export function MemberForm({ member, onClose: leave, onDone: finish }: MemberFormProps) {
   const t = usePhrases('people-details')
   const people = usePhrases('people')
   const words = useWords()
   const say = useSay()
   const walletId = useWalletId()
   const formId = useId()
-  const [typed, setTyped] = useState<Typed>({
+  const [typed, setTyped, forget] = useKeptForm<Typed>(`member:${member.id}`, () => ({
     name: member.name,
     phone: member.phone ?? '',
     employee_number: member.employee_number ?? '',
     cost_centre: member.cost_centre ?? '',
-  })
+  }))
   const [state, setState] = useState<{ saving?: boolean; error?: unknown }>({})
   const failed = state.error === undefined ? null : say(state.error)
+  const onClose = () => {
+    forget()
+    leave()
+  }
+  const onDone = () => {
+    forget()
+    finish()
+  }
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +63,8 @@ export function MemberForm({ member, onClose, onDone }: MemberFormProps) {
   const field = (name: keyof Typed) => ({
     value: typed[name],
     error: failed?.fields[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: event.target.value })),
   })
   return (
     <Drawer
