@@ -96,7 +96,7 @@ export const consumption = {
     energy: 'Energy, kWh',
     cost: 'Cost',
     share: 'Share of cost',
-    change: 'Against before',
+    change: 'vs previous period',
   },
   shareOf: '{percent} of the cost',
   noCards: 'No card yet',

@@ -83,7 +83,7 @@ export const home = {
     reserved: 'On hold',
     availableNote: 'Balance − on hold',
     availableNoteCredit: 'Balance − on hold + credit',
-    balanceNote: 'What is booked',
+    balanceNote: 'Booked amount',
     balanceNoteCredit: 'Plus {credit} of credit',
     reservedNone: 'Nothing is on hold',
     heldRunning: { one: '{n} running charge', other: '{n} running charges' },

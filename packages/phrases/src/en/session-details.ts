@@ -68,7 +68,7 @@ export const sessionDetails = {
     price: 'Price',
     priceEstimated: 'The division among hours is an estimate, because the station sent no meter readings in between.',
     priceNone: 'The price is calculated when the charge record arrives. Until then the cost is the amount on hold.',
-    lineWhat: 'What for',
+    lineWhat: 'Item',
     lineQuantity: 'Quantity',
     lineUnitPrice: 'Unit price',
     lineNet: 'Net',

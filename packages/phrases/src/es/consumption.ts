@@ -99,7 +99,7 @@ export const consumption = {
     energy: 'Energía, kWh',
     cost: 'Coste',
     share: 'Parte del coste',
-    change: 'Frente al anterior',
+    change: 'Frente al periodo anterior',
   },
   shareOf: '{percent} del coste',
   noCards: 'Todavía no hay tarjetas',

@@ -87,7 +87,7 @@ export const home = {
     reserved: 'Retenido',
     availableNote: 'Saldo − retenido',
     availableNoteCredit: 'Saldo − retenido + crédito',
-    balanceNote: 'Lo contabilizado',
+    balanceNote: 'Importe contabilizado',
     balanceNoteCredit: 'Más {credit} de crédito',
     reservedNone: 'No hay importes retenidos',
     heldRunning: { one: '{n} carga en curso', other: '{n} cargas en curso' },

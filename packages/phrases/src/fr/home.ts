@@ -87,7 +87,7 @@ export const home = {
     reserved: 'Montant bloqué',
     availableNote: 'Solde − montant bloqué',
     availableNoteCredit: 'Solde − montant bloqué + crédit',
-    balanceNote: 'Ce qui est comptabilisé',
+    balanceNote: 'Montant comptabilisé',
     balanceNoteCredit: 'Plus {credit} de crédit',
     reservedNone: 'Aucun montant bloqué',
     heldRunning: { one: '{n} recharge en cours', other: '{n} recharges en cours' },

@@ -99,7 +99,7 @@ export const consumption = {
     energy: 'Energia, kWh',
     cost: 'Custo',
     share: 'Parte do custo',
-    change: 'Face ao anterior',
+    change: 'Face ao período anterior',
   },
   shareOf: '{percent} do custo',
   noCards: 'Ainda não há cartões',

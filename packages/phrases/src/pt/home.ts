@@ -87,7 +87,7 @@ export const home = {
     reserved: 'Cativo',
     availableNote: 'Saldo − cativo',
     availableNoteCredit: 'Saldo − cativo + crédito',
-    balanceNote: 'O que está contabilizado',
+    balanceNote: 'Valor contabilizado',
     balanceNoteCredit: 'Mais {credit} de crédito',
     reservedNone: 'Não há valores cativos',
     heldRunning: { one: '{n} carregamento em curso', other: '{n} carregamentos em curso' },

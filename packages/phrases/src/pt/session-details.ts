@@ -72,7 +72,7 @@ export const sessionDetails = {
     priceEstimated:
       'A repartição pelas horas é uma estimativa, porque o posto não enviou leituras intermédias do contador.',
     priceNone: 'O preço é calculado quando o registo de carregamento chegar. Até lá, o custo é o valor cativo.',
-    lineWhat: 'O quê',
+    lineWhat: 'Descrição',
     lineQuantity: 'Quantidade',
     lineUnitPrice: 'Preço unitário',
     lineNet: 'Sem IVA',

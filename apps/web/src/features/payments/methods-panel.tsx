@@ -58,7 +58,7 @@ export function MethodsPanel({ onAdd, onMandate }: MethodsPanelProps) {
       ) : rows.length === 0 ? (
         <p className="px-4 pb-4 text-ink-2">{t.none}</p>
       ) : (
-        <ul className="border-t border-line">
+        <ul className="mt-3 border-t border-line">
           {rows.map((method) => (
             <MethodRow
               key={method.id}
