@@ -1,5 +1,5 @@
 import { expect, type Page, settled, signIn, test } from './fixture.ts'
-import { cents, figure, followMail } from './screens.ts'
+import { cents, confirmAddress, figure } from './screens.ts'
 
 const password = 'a long sentence nobody guesses'
 const fleet = 'Prado Entregas'
@@ -75,14 +75,9 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Your name').fill('Noémia Prado')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page
-    .getByLabel('New password')
-    .or(page.getByLabel('Password', { exact: true }))
-    .fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
-  await followMail(page, email, 'Confirm')
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await confirmAddress(page, email, password)
   await signIn(page, email, password)
 }
 
