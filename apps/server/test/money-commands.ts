@@ -31,12 +31,31 @@ export interface MoneyWorld {
   readonly paymentIds: string[]
   /** Sessions in the order of the model's. */
   readonly sessionIds: string[]
+  readonly records: KnownRecord[]
+  /** Records in doubt in the order of the model's. */
+  readonly waiting: { readonly sessionId: string; readonly record: KnownRecord }[]
+  doubtfulCard: TestCard | undefined
+  /** How many charges there were, and how many with a record in doubt. */
+  charges: number
+  doubts: number
   /** When the last month was closed. */
   closedAtMs: number
   serial: number
   /** How many commands were played. */
   commands: number
 }
+
+/** A charge as the network knows it, with the id of its record. */
+export interface KnownRecord {
+  readonly card: TestCard
+  readonly id: string
+  readonly start_date_time: string
+  readonly end_date_time: string
+}
+
+export const monthIndex = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth()
+/** The month by the clock. */
+export const monthOf = ({ fleet }: MoneyWorld) => monthIndex(fleet.clock.now())
 
 /** The jobs that have to do with money; looking into every other queue each time would take most of the time. */
 export const moneyJobs = [

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from './harness.ts'
 import { playSequences } from './money-runs.ts'
+import { REVIEW_DAYS } from './money-sessions-model.ts'
 
 let fleet: Fleet
 beforeEach(async () => {
-  fleet = await bootFleet()
+  fleet = await bootFleet({ env: { RECORD_REVIEW_DAYS: String(REVIEW_DAYS) } })
 })
 afterEach(() => fleet?.close())
 

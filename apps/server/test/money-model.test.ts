@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../src/platform/sql.ts'
 import { bootFleet, type Fleet } from './harness.ts'
 import { playSequences } from './money-runs.ts'
+import { REVIEW_DAYS } from './money-sessions-model.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
-  fleet = await bootFleet()
+  fleet = await bootFleet({ env: { RECORD_REVIEW_DAYS: String(REVIEW_DAYS) } })
 })
 afterAll(() => fleet?.close())
 
@@ -16,4 +18,8 @@ test('whatever happens to a wallet’s money, in whatever order, the product say
   expect(short).toBeGreaterThan(300)
   expect(long).toBeGreaterThan(800)
   expect(charging).toBeGreaterThan(800)
+  const decided = await fleet.db.rows<{ decision: string; records: bigint }>(sql`
+    select decision, count(*) as records from session_review where decision is not null group by 1 order by 1`)
+  expect(decided.map(({ decision }) => decision)).toEqual(['ACCEPTED', 'BOOKED_BY_TIME', 'REJECTED'])
+  for (const { records } of decided) expect(Number(records)).toBeGreaterThan(10)
 }, 300_000)

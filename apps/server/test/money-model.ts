@@ -20,8 +20,9 @@ export class MoneyModel {
   /** Runs of auto-recharge by day. */
   readonly runs = new Map<number, number>()
   readonly charging = new SessionsModel({
-    charge: (amount) => this.charge(amount),
+    charge: (amount, kept) => this.settle(kept, amount),
     credit: (amount) => this.credit(amount),
+    keep: (amount) => this.keep(amount),
   })
 
   get balance(): number {
@@ -56,8 +57,7 @@ export class MoneyModel {
     // A charger is told to go on only when money for at least one euro is there, and only what is there is kept.
     const kept = Math.min(amount, this.funds)
     if (kept < 100) return false
-    this.funds -= kept
-    this.held += kept
+    this.keep(kept)
     this.holds.push({ id, amount: kept })
     return true
   }
@@ -65,7 +65,10 @@ export class MoneyModel {
   /** The price of what was held for: the customer has charged, so it always posts; beyond the tolerance it is owed. */
   capture(index: number, price: number): void {
     const [hold] = this.holds.splice(index, 1)
-    const kept = hold?.amount ?? 0
+    this.settle(hold?.amount ?? 0, price)
+  }
+
+  private settle(kept: number, price: number): void {
     this.held -= kept
     const can = Math.max(this.funds + kept + this.tolerance, kept, 0)
     const taken = Math.min(price, can)
@@ -75,12 +78,17 @@ export class MoneyModel {
 
   release(index: number): void {
     const [hold] = this.holds.splice(index, 1)
-    this.held -= hold?.amount ?? 0
-    this.funds += hold?.amount ?? 0
+    this.keep(-(hold?.amount ?? 0))
+  }
+
+  /** Money is kept for a charge; negative: it is kept no more. */
+  private keep(amount: number): void {
+    this.funds -= amount
+    this.held += amount
   }
 
   charge(price: number): void {
-    this.capture(this.holds.length, price)
+    this.settle(0, price)
   }
 
   refund(index: number, amount: number): boolean {

@@ -67,6 +67,11 @@ async function openMoneyWorlds(fleet: Fleet): Promise<() => Promise<MoneyWorld>>
     return {
       fleet: ofWallet,
       sessionIds: [],
+      records: [],
+      waiting: [],
+      doubtfulCard: undefined,
+      charges: 0,
+      doubts: 0,
       closedAtMs: 0,
       paying: openPaying(ofWallet),
       scope,

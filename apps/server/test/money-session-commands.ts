@@ -4,7 +4,8 @@ import { type Credit, creditInvoice } from '../src/features/invoices/credit-invo
 import { WrongCredit } from '../src/features/invoices/credit-lines.ts'
 import { closeMonths, issueWhatIsMissing } from '../src/features/invoices/invoice-run.ts'
 import { sql } from '../src/platform/sql.ts'
-import { type Command, command, type MoneyWorld } from './money-commands.ts'
+import { type Command, command, type KnownRecord, type MoneyWorld, monthIndex, monthOf } from './money-commands.ts'
+import { doubtCommands } from './money-doubt-commands.ts'
 import type { MoneyModel } from './money-model.ts'
 import { type ModelSession, OPERATOR_COST } from './money-sessions-model.ts'
 
@@ -19,23 +20,34 @@ function nextMonthEnd(world: MoneyWorld): Date {
   return new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1, 12))
 }
 
-/** The record of a wallet's n-th session; no two run at one time. */
-function recordOf(world: MoneyWorld, n: number, share = 1) {
+/** The wallet's n-th charge; no two run at one time. */
+function chargeOf(world: MoneyWorld, n: number): KnownRecord {
   const day = Math.floor(n / HOURS)
   const startMs = FIRST_HOUR_MS + (Math.floor(day / 5) * 7 + (day % 5)) * DAY_MS + (n % HOURS) * HOUR_MS
   return {
+    card: world.chargingCard,
     id: `M${world.chargingCard.uid}${n}`,
     start_date_time: new Date(startMs).toISOString(),
     end_date_time: new Date(startMs + 45 * 60_000).toISOString(),
+  }
+}
+
+/** What a record says of a charge, or a credit of a share of it. */
+function recordOf({ id, start_date_time, end_date_time }: KnownRecord, share = 1) {
+  return {
+    id,
+    start_date_time,
+    end_date_time,
     total_energy: Math.round(20_000 * share) / 1000,
     total_cost: { excl_vat: Math.round(OPERATOR_COST * share) / 100 },
   }
 }
 
 const session: Command = command('session', async (model, world) => {
-  const record = recordOf(world, model.charging.sessions.length)
-  await world.network.cdr(world.chargingCard, record)
-  model.charging.session()
+  const record = chargeOf(world, world.charges++)
+  await world.network.cdr(record.card, recordOf(record))
+  model.charging.session(monthOf(world))
+  world.records.push(record)
   const row = await world.fleet.db.row<{ id: string }>(sql`
     select id from session where wallet_id = ${world.scope.walletId} and cdr_id = ${record.id}`)
   world.sessionIds.push(row?.id ?? '')
@@ -46,10 +58,11 @@ const takeBack = (which: number, cost: number): Command =>
     const { sessions } = model.charging
     if (sessions.length === 0) return
     const index = which % sessions.length
-    const { id, ...record } = recordOf(world, index, cost / OPERATOR_COST)
+    const known = world.records[index] as KnownRecord
+    const { id, ...record } = recordOf(known, cost / OPERATOR_COST)
     const credit = { ...record, id: `${id}C${world.serial++}`, credit: true, credit_reference_id: id }
     // An operator may say everything twice.
-    for (let times = 0; times < 2; times++) await world.network.cdr(world.chargingCard, credit)
+    for (let times = 0; times < 2; times++) await world.network.cdr(known.card, credit)
     model.charging.takeBack(sessions[index] as ModelSession, cost, model.day)
   })
 
@@ -57,7 +70,8 @@ const invoice: Command = command('invoice', async (model, world) => {
   const now = nextMonthEnd(world)
   world.closedAtMs = now.getTime()
   await closeMonths({ ...world.fleet.ctx(), now }, world.scope)
-  model.charging.invoice()
+  // It is the first day of the month after.
+  model.charging.closeMonths(monthIndex(now) - 1)
 })
 
 /** Receipts of what was paid in, and credit notes of what was taken back. */
@@ -122,6 +136,7 @@ export const sessionCommands: fc.Arbitrary<Command>[] = [
   ...often([fc.constant(session)]),
   fc.tuple(fc.nat(20), part).map(([which, cost]) => takeBack(which, cost)),
   fc.constant(invoice),
+  ...doubtCommands,
   fc.constant(documents),
   fc
     .tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 2500 }), { nil: null }))

@@ -11,16 +11,36 @@ interface Money {
 /** 20 kWh in 45 minutes of a working day in Lisbon: 7.08 and 23 % VAT. The operator asks us for 6.00. */
 const PRICE: Money = { net: 708, vat: 163 }
 export const OPERATOR_COST = 600
+/** Records in doubt are of the time after all other charges. */
+const AFTER_OTHERS = 1_000_000
 
 /** The wallet's money, which the sessions move. */
 interface Purse {
-  /** The customer has charged: it always posts. */
-  charge(amount: number): void
+  /** The customer has charged: it always posts, first from what was kept for it. */
+  charge(amount: number, kept: number): void
   /** Money comes: what is owed first. */
   credit(amount: number): void
+  /** Negative: is kept no more. */
+  keep(amount: number): void
+}
+
+/** How long an unusual record waits for somebody before our price applies. */
+export const REVIEW_DAYS = 2
+
+/** A record in doubt: it took no money, and what was kept for its charge stays kept. */
+export interface WaitingRecord {
+  readonly place: number
+  readonly kept: number
+  /** Null: what cannot be true is never booked by time. */
+  booksAtMs: number | null
+  isDisputed: boolean
 }
 
 export interface ModelSession {
+  /** When it was charged, in months: those of one month are billed together. */
+  readonly month: number
+  /** In the order of charging. */
+  readonly place: number
   /** What the operator took back so far, of its own cost. */
   takenBack: number
   /** What went back because of it, and what credit notes gave by themselves. */
@@ -43,16 +63,55 @@ const vatOf = (net: number) => half(net * 23, 100)
 
 export class SessionsModel {
   readonly sessions: ModelSession[] = []
+  readonly waiting: WaitingRecord[] = []
   readonly invoices: ModelInvoice[] = []
+  private doubts = 0
+  private closedMonth = 0
   readonly purse: Purse
   constructor(purse: Purse) {
     this.purse = purse
   }
 
-  session(): void {
-    this.purse.charge(PRICE.net + PRICE.vat)
+  session(month: number): void {
+    this.add(month, this.sessions.length, 0)
+  }
+
+  private add(month: number, place: number, kept: number): void {
+    this.purse.charge(PRICE.net + PRICE.vat, kept)
     const nothing = () => ({ net: 0, vat: 0 })
-    this.sessions.push({ takenBack: 0, given: nothing(), goodwill: nothing(), isUndone: false, invoice: null })
+    this.sessions.push({
+      month,
+      place,
+      takenBack: 0,
+      given: nothing(),
+      goodwill: nothing(),
+      isUndone: false,
+      invoice: null,
+    })
+  }
+
+  /** A record in doubt. */
+  wait(kept: number, booksAtMs: number | null): void {
+    this.purse.keep(kept)
+    this.waiting.push({ place: AFTER_OTHERS + this.doubts++, kept, booksAtMs, isDisputed: false })
+  }
+
+  /** Whoever may has decided that it counts, or nobody has in time. */
+  book(record: WaitingRecord, month: number): void {
+    this.waiting.splice(this.waiting.indexOf(record), 1)
+    this.add(month, record.place, record.kept)
+  }
+
+  /** The operator has decided that it does not count. */
+  drop(record: WaitingRecord): void {
+    this.waiting.splice(this.waiting.indexOf(record), 1)
+    this.purse.keep(-record.kept)
+  }
+
+  /** What is booked by time, in its order. */
+  due(nowMs: number): WaitingRecord[] {
+    const timeOf = ({ booksAtMs }: WaitingRecord) => booksAtMs ?? Number.POSITIVE_INFINITY
+    return this.waiting.filter((one) => timeOf(one) <= nowMs).sort((a, b) => timeOf(a) - timeOf(b))
   }
 
   /** What is left to give back of a session. */
@@ -79,17 +138,26 @@ export class SessionsModel {
     session.invoice?.waiting.push({ ...gives, day })
   }
 
-  /** A month ends: what was charged and is on no invoice. VAT is taken once from all of it, and cents of rounding are booked. */
-  invoice(): boolean {
-    const sessions = this.sessions.filter((one) => one.invoice === null && !one.isUndone && this.leftTotal(one) > 0)
-    if (sessions.length === 0) return false
+  /** Months end: each bills what was charged till then. */
+  closeMonths(last: number): void {
+    const monthOf = ({ month }: ModelSession) => Math.max(month, this.closedMonth + 1)
+    const months = [...new Set(this.sessions.map(monthOf))].filter((month) => month <= last).sort((a, b) => a - b)
+    for (const month of months) this.invoice((one) => monthOf(one) <= month)
+    this.closedMonth = Math.max(last, this.closedMonth)
+  }
+
+  /** What was charged and is on no invoice. VAT is taken once from all of it, and cents of rounding are booked. */
+  private invoice(isBilled: (session: ModelSession) => boolean): void {
+    const sessions = this.sessions
+      .filter((one) => isBilled(one) && one.invoice === null && !one.isUndone && this.leftTotal(one) > 0)
+      .sort((a, b) => a.place - b.place)
+    if (sessions.length === 0) return
     const net = sessions.reduce((sum, one) => sum + this.left(one).net, 0)
     const booked = sessions.reduce((sum, one) => sum + this.left(one).vat, 0)
     const invoice = { sessions, net, vat: vatOf(net), noted: { net: 0, vat: 0 }, waiting: [] }
     for (const session of sessions) session.invoice = invoice
     this.invoices.push(invoice)
     this.round(invoice.vat - booked)
-    return true
   }
 
   private leftTotal(session: ModelSession): number {
@@ -99,7 +167,7 @@ export class SessionsModel {
 
   /** Positive: the customer pays it. */
   private round(cents: number): void {
-    if (cents > 0) this.purse.charge(cents)
+    if (cents > 0) this.purse.charge(cents, 0)
     if (cents < 0) this.purse.credit(-cents)
   }
 
