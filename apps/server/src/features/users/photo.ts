@@ -72,7 +72,9 @@ function madeSmall(file: Buffer): Promise<Buffer | undefined> {
     const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
     const finish = (reply: PhotoReply | undefined) => {
       clearTimeout(late)
-      for (const event of ['message', 'close', 'exit']) child.removeAllListeners(event)
+      for (const event of ['message', 'error', 'close', 'exit']) child.removeAllListeners(event)
+      // One that ends while it waits must not end the server.
+      child.on('error', () => {})
       if (reply?.isReusable === true) keepWarm(child)
       else child.kill('SIGKILL')
       resolve(reply && Buffer.from(reply.small))
