@@ -29,7 +29,7 @@ export const app = {
     OWED: 'A debt is open',
     BLOCKED_CARDS: { one: '{n} card is blocked', other: '{n} cards are blocked' },
     NO_PAYMENT_METHOD: 'There is no valid payment method',
-    SESSIONS_IN_DOUBT: { one: '{n} session needs to be checked', other: '{n} sessions need to be checked' },
+    SESSIONS_IN_DOUBT: { one: '{n} session needs review', other: '{n} sessions need review' },
     WALLET_BLOCKED: 'This wallet is blocked, so no card can charge',
     AUTO_RECHARGE_OFF: 'Auto-recharge is switched off after failed payments',
   },

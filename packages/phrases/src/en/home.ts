@@ -36,7 +36,7 @@ export const home = {
       action: 'Add a payment method',
     },
     SESSIONS_IN_DOUBT: {
-      title: { one: '{n} session needs a check', other: '{n} sessions need a check' },
+      title: { one: '{n} session needs review', other: '{n} sessions need review' },
       words: 'Their records did not pass our checks. They are not billed until then.',
       action: 'See sessions',
     },

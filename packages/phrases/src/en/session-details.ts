@@ -121,7 +121,7 @@ export const sessionDetails = {
       ENDED: 'Charging ended',
       NETWORK_SILENT: 'The network stopped reporting',
       RECORD_RECEIVED: 'Charge record received',
-      IN_DOUBT: 'The record needs a check',
+      IN_DOUBT: 'The record needs review',
       PRICED: 'Price final',
       PAID: 'Paid',
       PARTLY_CREDITED: 'Partly credited',
