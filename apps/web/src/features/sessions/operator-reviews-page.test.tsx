@@ -1,9 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listReviews, type OperatorReview, rejectReview } from '@voltway/contract/operator-reviews'
+import { getUser, type User } from '@voltway/contract/users'
 import { expect, test } from 'vitest'
 import { Answers, openScreen } from '../../shared/test-screen.tsx'
 import { OperatorReviewsPage } from './operator-reviews-page.tsx'
+
+const user: User = {
+  uid: '01890000-0000-7000-8000-000000000009',
+  email: 'ana@voltway.example',
+  email_verified: true,
+  language: 'en',
+  name: 'Ana Reis',
+  photo_url: null,
+  consents: { analytics: false, error_reporting: false, heat_map: false },
+  consents_chosen: true,
+  created_at: '2026-01-01T00:00:00Z',
+  claims: { sub: '01890000-0000-7000-8000-000000000009', email: 'ana@voltway.example', sid: 's' },
+}
+const areas = ['operator-reviews', 'session-details'] as const
 
 const review: OperatorReview = {
   session_id: '01890000-0000-7000-8000-000000000041',
@@ -36,7 +51,7 @@ const review: OperatorReview = {
 test('staff of the operator read both figures and the dispute, and reject with a reason that the fleet reads', async () => {
   const answers = new Answers().on(listReviews, () => ({ count: 1, next: null, previous: null, results: [review] }))
   answers.on(rejectReview, () => ({ session_id: review.session_id }))
-  const areas = ['operator-reviews', 'session-details'] as const
+  answers.on(getUser, () => ({ ...user, is_operator: true }))
   await openScreen(OperatorReviewsPage, { at: '/operator/reviews', areas, answers })
   await screen.findByText(/No charger delivers more than 489.00.kWh in this time/)
   screen.getByText(/ana@norte.example disputed it on .*: It was 20 kWh/)
@@ -50,4 +65,12 @@ test('staff of the operator read both figures and the dispute, and reject with a
   await userEvent.click(dialog.getByRole('button', { name: 'Reject the charge' }))
   await waitFor(() => screen.getByText('No charge record waits'))
   expect(answers.callsOf(rejectReview)).toMatchObject([{ body: { reason: 'Wh sent as kWh' } }])
+})
+
+test('whoever is not of the operator reads so, and the server is not asked', async () => {
+  const answers = new Answers().on(getUser, () => user)
+  answers.on(listReviews, () => ({ count: 1, next: null, previous: null, results: [review] }))
+  await openScreen(OperatorReviewsPage, { at: '/operator/reviews', areas, answers })
+  await screen.findByText('Only for the operator of the installation')
+  expect(answers.callsOf(listReviews)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { useFormats } from '../../shared/format.ts'
 import { useHere } from '../../shared/here.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { useSay } from '../../shared/problem.ts'
+import { useUser } from '../../shared/session/user.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -25,15 +26,21 @@ export function OperatorReviewsPage() {
   const format = useFormats()
   const here = useHere()
   const [{ limit, offset }] = useUrlQuery(listReviews.query as NonNullable<typeof listReviews.query>)
-  const list = useQuery(reviewsQuery(offset, limit))
+  const user = useUser()
+  const isOperator = user.data?.is_operator === true
+  // The server refuses everybody else, so nobody else asks it.
+  const list = useQuery({ ...reviewsQuery(offset, limit), enabled: isOperator })
+  const error = user.error ?? list.error
   return (
     <>
       <PageHeader title={t.title} count={list.data && format.number(list.data.count)} description={t.hint} />
       <div className="grid gap-6 pb-10">
         {list.data ? (
           <Reviews reviews={list.data.results} />
-        ) : list.error ? (
-          <NotShown error={list.error} onRetry={() => void list.refetch()} />
+        ) : user.data && !isOperator ? (
+          <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowed} />
+        ) : error ? (
+          <NotShown error={error} onRetry={() => void (isOperator ? list : user).refetch()} />
         ) : (
           <Skeleton height={280} />
         )}
