@@ -1,4 +1,4 @@
-/** Budgets, and sessions that are worth a look. */
+/** Budgets, and sessions that need review. */
 export const insight = {
   budgets: 'Budgets',
   budgetsWords:
