@@ -172,7 +172,7 @@ async function chartAnswersAfter(
   const ready = (opened: Page) => opened.locator(CHART).first().waitFor()
   const page = await openSlowly(browser, `${PRODUCT}/consumption`, ready, storageState)
   const answered = page.waitForResponse((response) => response.url().includes('/dashboard-consumption/'))
-  await page.getByRole('button', { name: 'Period before' }).click()
+  await page.getByRole('button', { name: 'Previous period' }).click()
   await (await answered).finished()
   const took = await page.evaluate<number>(`benchSeen.chartAnswers(${JSON.stringify(CHART)})`)
   await page.context().close()

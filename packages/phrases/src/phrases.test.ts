@@ -65,6 +65,14 @@ test.each(languages)('has one word per thing in %s', async (language) => {
   expect(texts.flat().filter(([, text]) => replaced[language].test(text))).toEqual([])
 })
 
+/** Words that say *tú* to the reader. */
+const familiar = /(?<!\p{L})(tú|tus?|te|ti|contigo|puedes|tienes|quieres|debes|has|elige|inténtalo)(?!\p{L})/iu
+
+test('addresses the reader as usted in es', async () => {
+  const texts = await Promise.all(areas.map(async (area) => [...(await textsOf('es', area))]))
+  expect(texts.flat().filter(([, text]) => familiar.test(text.replaceAll('Usted elige', '')))).toEqual([])
+})
+
 test.each(languages)('heads panels of home, consumption and sessions with nouns in %s', async (language) => {
   const headings = {
     'home.ts': /\.(month|top|avoid)\.title$/,

@@ -52,7 +52,7 @@ export const cardDetails = {
   stillBlocked: '{name} stays blocked',
   stillBlockedMany: { one: '{n} card stays blocked', other: '{n} cards stay blocked' },
   nothingToDo: 'Nothing to do: these cards are like this already.',
-  stillBlockedWords: 'Your own block is taken back. What remains: {reasons}.',
+  stillBlockedWords: 'Your block is removed. Still blocked by: {reasons}.',
   editLimit: 'Change the limit',
   drawer: {
     months: 'Cost by month',

@@ -70,7 +70,7 @@ export const payments = {
       MB_WAY: 'MB WAY',
     },
     kindWords: {
-      CREDIT_CARD: 'Paid within seconds; can recharge by itself.',
+      CREDIT_CARD: 'Paid within seconds; works with auto-recharge.',
       MULTIBANCO: 'A reference to pay at a cash machine or in home banking, within 7 days.',
       DIRECT_DEBIT: 'Collected from your bank account once a mandate is signed; final after 7 to 14 working days.',
       MB_WAY: 'You approve each payment in the app within 4 minutes.',

@@ -29,7 +29,7 @@ export const privacy = {
     confirm: 'Close for good',
     cannotUndo: 'This cannot be undone. You may want a copy of your data first.',
     done: 'Your account is closed',
-    doneWords: 'What was yours is erased.',
+    doneWords: 'Your personal data is erased.',
     lastOwner: 'You are the only owner of {fleets}. A fleet needs an owner.',
     wayOut: 'Make somebody else an owner, or have the operator close the fleet. Then come back.',
     toPeople: 'To the people of the fleet',

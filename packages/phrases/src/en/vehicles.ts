@@ -35,7 +35,7 @@ export const vehicles = {
   plateOdd: 'This is an unusual plate. Check it; it can be saved all the same.',
   vinHelp: '17 characters, in the vehicle’s papers.',
   catalogue: 'Find the model',
-  catalogueHelp: 'Fills in what follows. What is not found is written by hand.',
+  catalogueHelp: 'Fills in the fields below. Enter missing values by hand.',
   cataloguePlaceholder: 'Renault Zoe',
   field: {
     licence_plate: 'Licence plate',

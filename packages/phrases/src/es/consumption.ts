@@ -110,7 +110,7 @@ export const consumption = {
   noneWords: 'Las cargas cuentan cuando su precio es definitivo. En otro período puede haber alguna.',
   errorTitle: 'No se pudo cargar el consumo',
   listError: 'No se pudieron cargar las tarjetas',
-  notAllowedTitle: 'No puedes ver el consumo',
+  notAllowedTitle: 'No puede ver el consumo',
   download: 'Descargar',
   csv: 'Tabla (CSV)',
   xlsx: 'Libro (XLSX)',

@@ -20,12 +20,12 @@ export const mail = {
     notYou: '¿No ha sido usted? Entonces no abra el enlace: su contraseña sigue como está.',
   },
   signUpTried: {
-    subject: 'Ya tienes una cuenta',
-    title: 'Ya tienes una cuenta',
-    body: 'Alguien, esperamos que tú, ha intentado crear una cuenta en Voltway Fleets con esta dirección. Ya tiene una, así que no ha cambiado nada.',
+    subject: 'Ya tiene una cuenta',
+    title: 'Ya tiene una cuenta',
+    body: 'Alguien, esperamos que usted, ha intentado crear una cuenta en Voltway Fleets con esta dirección. Ya tiene una, así que no ha cambiado nada.',
     action: 'Iniciar sesión',
-    forgotten: '¿Has olvidado la contraseña? La página de inicio de sesión te envía un enlace para elegir una nueva.',
-    notYou: '¿No has sido tú? Entonces no hay nada que hacer: nadie ha entrado.',
+    forgotten: '¿Ha olvidado la contraseña? La página de inicio de sesión le envía un enlace para elegir una nueva.',
+    notYou: '¿No ha sido usted? Entonces no hay nada que hacer: nadie ha entrado.',
   },
   security: {
     where: '{time}, {device}, dirección {address}.',
@@ -147,6 +147,6 @@ export const mail = {
     },
     action: 'Abrir la sesión',
   },
-  linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
-  footer: 'Voltway Fleets te envía este mensaje por algo que se pidió con tu dirección. Nadie lee las respuestas.',
+  linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
+  footer: 'Voltway Fleets le envía este mensaje por algo que se pidió con su dirección. Nadie lee las respuestas.',
 } as const satisfies Phrases<typeof english>

@@ -8,7 +8,7 @@ export const paymentMail = {
     body: 'El {day} se cobrarán {amount} en la cuenta terminada en {iban}, para la cartera {wallet}.',
     mandate: 'Orden {umr}, acreedor {creditor}.',
     action: 'Ver la cartera',
-    note: 'Comprueba que la cuenta tiene saldo suficiente. Durante 8 semanas puedes pedir a tu banco la devolución de un adeudo.',
+    note: 'Compruebe que la cuenta tiene saldo suficiente. Durante 8 semanas puede pedir a su banco la devolución de un adeudo.',
   },
   rechargeOff: {
     subject: 'La recarga automática de {wallet} está desactivada',
@@ -23,6 +23,6 @@ export const paymentMail = {
     action: 'Ver la cartera',
     note: 'Pago {payment}',
   },
-  linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
-  footer: 'Voltway Fleets te envía este mensaje porque llevas los pagos de esta cartera. Nadie lee las respuestas.',
+  linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
+  footer: 'Voltway Fleets le envía este mensaje porque usted lleva los pagos de esta cartera. Nadie lee las respuestas.',
 } as const satisfies Phrases<typeof english>

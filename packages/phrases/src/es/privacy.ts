@@ -32,7 +32,7 @@ export const privacy = {
     confirm: 'Cerrar para siempre',
     cannotUndo: 'No se puede deshacer. Quizá quiera antes una copia de sus datos.',
     done: 'Su cuenta se ha cerrado',
-    doneWords: 'Lo que era suyo se ha borrado.',
+    doneWords: 'Sus datos personales se han borrado.',
     lastOwner: 'Usted es la única persona propietaria de {fleets}. Una flota necesita quien la posea.',
     wayOut: 'Haga propietaria a otra persona o pida al operador que cierre la flota. Después vuelva aquí.',
     toPeople: 'A las personas de la flota',

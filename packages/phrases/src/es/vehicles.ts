@@ -37,7 +37,7 @@ export const vehicles = {
   plateOdd: 'Esta matrícula es poco habitual. Compruébela; puede guardarla igualmente.',
   vinHelp: '17 caracteres, en la documentación del vehículo.',
   catalogue: 'Buscar el modelo',
-  catalogueHelp: 'Rellena lo siguiente. Lo que no se encuentre se escribe a mano.',
+  catalogueHelp: 'Rellena los campos siguientes. Escriba a mano los valores que falten.',
   cataloguePlaceholder: 'Renault Zoe',
   field: {
     licence_plate: 'Matrícula',

@@ -62,7 +62,7 @@ export const walletSettings = {
   prepaid: 'Esta cartera es de prepago: las tarjetas cargan de su saldo.',
   postpaid: 'Esta cartera paga después, con un crédito de {credit}.',
   ask: 'Pedir el pospago',
-  askWords: 'Pagas una vez al mes con tarjeta o domiciliación. El operador revisa la petición y fija un crédito.',
+  askWords: 'Se paga una vez al mes con tarjeta o domiciliación. El operador revisa la petición y fija un crédito.',
   asked: 'Pedido el {date}. El operador decide.',
   block: 'Bloqueo',
   blockWords: 'Una cartera bloqueada no carga en ningún sitio; las cargas en curso terminan y todo sigue legible.',

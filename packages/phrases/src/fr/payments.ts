@@ -72,7 +72,7 @@ export const payments = {
       MB_WAY: 'MB WAY',
     },
     kindWords: {
-      CREDIT_CARD: 'Payé en quelques secondes ; peut recharger seul.',
+      CREDIT_CARD: 'Payé en quelques secondes ; sert au rechargement automatique.',
       MULTIBANCO: 'Une référence à payer au distributeur ou en ligne, sous 7 jours.',
       DIRECT_DEBIT: 'Prélevé sur votre compte une fois le mandat signé ; définitif sous 7 à 14 jours ouvrés.',
       MB_WAY: 'Vous approuvez chaque paiement dans l’application en 4 minutes.',

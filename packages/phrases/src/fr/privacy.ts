@@ -32,7 +32,7 @@ export const privacy = {
     confirm: 'Fermer définitivement',
     cannotUndo: 'C’est définitif. Vous voudrez peut-être d’abord une copie de vos données.',
     done: 'Votre compte est fermé',
-    doneWords: 'Ce qui était à vous est effacé.',
+    doneWords: 'Vos données personnelles sont effacées.',
     lastOwner: 'Vous êtes seul propriétaire de {fleets}. Une flotte a besoin d’un propriétaire.',
     wayOut: 'Rendez quelqu’un d’autre propriétaire, ou demandez à l’opérateur de fermer la flotte. Revenez ensuite.',
     toPeople: 'Vers les personnes de la flotte',

@@ -9,7 +9,7 @@ export const profile = {
     choose: 'Choisir une photo',
     change: 'Changer la photo',
     remove: 'Retirer la photo',
-    help: 'JPEG, PNG ou WebP jusqu’à 5 Mo. Elle est réduite, et ce que l’appareil y a inscrit est retiré.',
+    help: 'JPEG, PNG ou WebP jusqu’à 5 Mo. Nous la réduisons et retirons les données de l’appareil.',
     tooLarge: 'Ce fichier dépasse 5 Mo. Choisissez-en un plus petit.',
     saved: 'Votre photo est enregistrée',
     removed: 'Votre photo est retirée',

@@ -37,7 +37,7 @@ export const vehicles = {
   plateOdd: 'Cette plaque est inhabituelle. Vérifiez-la ; elle peut tout de même être enregistrée.',
   vinHelp: '17 caractères, sur les papiers du véhicule.',
   catalogue: 'Trouver le modèle',
-  catalogueHelp: 'Remplit ce qui suit. Ce qui est introuvable s’écrit à la main.',
+  catalogueHelp: 'Remplit les champs ci-dessous. Saisissez à la main les valeurs manquantes.',
   cataloguePlaceholder: 'Renault Zoe',
   field: {
     licence_plate: 'Plaque d’immatriculation',

@@ -72,7 +72,7 @@ export const payments = {
       MB_WAY: 'MB WAY',
     },
     kindWords: {
-      CREDIT_CARD: 'Pago em segundos; pode carregar automaticamente.',
+      CREDIT_CARD: 'Pago em segundos; serve para o reforço automático do saldo.',
       MULTIBANCO: 'Uma referência para pagar no multibanco ou no homebanking, em 7 dias.',
       DIRECT_DEBIT: 'Cobrado na sua conta depois de assinar a autorização; definitivo ao fim de 7 a 14 dias úteis.',
       MB_WAY: 'Aprova cada pagamento na app em 4 minutos.',

@@ -32,7 +32,7 @@ export const privacy = {
     confirm: 'Encerrar de vez',
     cannotUndo: 'Não pode ser desfeito. Talvez queira primeiro uma cópia dos seus dados.',
     done: 'A sua conta foi encerrada',
-    doneWords: 'O que era seu foi apagado.',
+    doneWords: 'Os seus dados pessoais foram apagados.',
     lastOwner: 'É a única pessoa proprietária de {fleets}. Uma frota precisa de alguém que a detenha.',
     wayOut: 'Torne outra pessoa proprietária ou peça ao operador que feche a frota. Depois volte aqui.',
     toPeople: 'Às pessoas da frota',

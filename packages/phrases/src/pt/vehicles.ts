@@ -37,7 +37,7 @@ export const vehicles = {
   plateOdd: 'Esta matrícula é invulgar. Verifique-a; pode guardá-la na mesma.',
   vinHelp: '17 carateres, nos documentos do veículo.',
   catalogue: 'Procurar o modelo',
-  catalogueHelp: 'Preenche o que se segue. O que não for encontrado escreve-se à mão.',
+  catalogueHelp: 'Preenche os campos abaixo. Introduza à mão os valores em falta.',
   cataloguePlaceholder: 'Renault Zoe',
   field: {
     licence_plate: 'Matrícula',

@@ -183,7 +183,7 @@ test('taking back one’s own block says what still blocks the card', async () =
   question.getByText('It stays blocked all the same, because of: Limit reached.')
   await userEvent.click(question.getByRole('button', { name: 'Unblock card' }))
   await screen.findByText('Van 1 stays blocked')
-  screen.getByText('Your own block is taken back. What remains: Limit reached.')
+  screen.getByText('Your block is removed. Still blocked by: Limit reached.')
 })
 
 test('search, filters, order and page are in the address, and an address shows what it says', async () => {

@@ -1,7 +1,7 @@
 import { area, curveMonotoneX, curveStepAfter, line } from 'd3-shape'
 import { useId } from 'react'
 import { ChartFrame, Readout } from './chart-frame.tsx'
-import { axisDigits, linearScale, scaleFromZero } from './scale.ts'
+import { axisDigits, linearScale, scaleFromZero, ticksAlong } from './scale.ts'
 
 /** `x` is any number that grows: milliseconds, minutes. `second` is read beside `y` but not drawn: it has another unit. */
 export type LinePoint = { x: number; y: number; second?: number | undefined }
@@ -102,13 +102,13 @@ export function LineChart(props: LineChartProps) {
                   </text>
                 </g>
               ))}
-              {xTicks(first.x, last.x, width).map((tick, index, all) => (
+              {ticksAlong([first.x, last.x], width - margin.left - margin.right, formatX).map((tick) => (
                 <text
                   key={tick}
                   className="chart-tick"
                   x={x(tick)}
                   y={height - 6}
-                  textAnchor={index === 0 ? 'start' : index === all.length - 1 ? 'end' : 'middle'}
+                  textAnchor={tick === first.x ? 'start' : tick === last.x ? 'end' : 'middle'}
                 >
                   {formatX(tick)}
                 </text>
@@ -152,9 +152,4 @@ function nearest(points: readonly LinePoint[], x: number): number {
     if (Math.abs((points[index]?.x ?? 0) - x) < Math.abs((points[best]?.x ?? 0) - x)) best = index
   }
   return best
-}
-
-function xTicks(from: number, to: number, width: number): number[] {
-  const count = Math.max(1, Math.min(6, Math.floor(width / 110)))
-  return Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count)
 }

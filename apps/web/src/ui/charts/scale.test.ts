@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisDigits, bands, linearScale, scaleFromZero } from './scale.ts'
+import { axisDigits, bands, linearScale, scaleFromZero, ticksAlong } from './scale.ts'
 
 test('an axis begins at zero, ends at or above the largest value and has round steps', () => {
   for (const [most, ticks] of [
@@ -19,6 +19,14 @@ test('an axis begins at zero, ends at or above the largest value and has round s
 test('a chart of nothing still has an axis', () => {
   expect(scaleFromZero(0, [100, 0])(0)).toBe(100)
   expect(linearScale([5, 5], [0, 10])(5)).toBe(0)
+})
+
+test('the labels along an axis keep their distance and never repeat', () => {
+  const seconds = (value: number) => String(Math.round(value))
+  expect(ticksAlong([0, 60], 234, seconds)).toEqual([0, 30, 60])
+  expect(ticksAlong([0, 2], 640, seconds).map(seconds)).toEqual(['0', '1', '2'])
+  expect(ticksAlong([5, 5], 640, seconds)).toEqual([5])
+  expect(ticksAlong([0, 60], 40, seconds)).toEqual([0, 60])
 })
 
 test('bars stand side by side inside the drawing', () => {

@@ -37,6 +37,25 @@ export function axisDigits(ticks: readonly number[]): number {
   return digits === 1 && most < 1000 ? 2 : digits
 }
 
+const labelWidth = 110
+const mostLabels = 7
+
+/** Evenly spread values from the first to the last whose labels neither touch nor read alike. */
+export function ticksAlong(
+  [from, to]: readonly [number, number],
+  width: number,
+  format: (value: number) => string,
+): number[] {
+  const steps = Math.max(1, Math.min(mostLabels - 1, Math.floor(width / labelWidth)))
+  const even = Array.from({ length: steps }, (_, index) => from + ((to - from) * index) / steps)
+  const last = format(to)
+  const distinct = even.filter((tick, index) => {
+    const label = format(tick)
+    return label !== last && (index === 0 || label !== format(even[index - 1] ?? from))
+  })
+  return [...distinct, to]
+}
+
 export type Bands = { step: number; width: number; left: (index: number) => number }
 
 /** A bar that is alone is still a bar and no wall. */
