@@ -55,9 +55,9 @@ test('numbers choose the form, and are written as the language writes them', () 
 /** Variants that the glossary replaced by one word per thing. */
 const replaced = {
   en: /\b(worth a look|dear hours|what pays next|at the bell)\b/i,
-  pt: /(re)?carregamento automático|a ver melhor|horas caras|no sino/i,
+  pt: /(re)?carregamento automático|língua|dispensar|plafond atingido|a ver melhor|horas caras|no sino/i,
   es: /para mirar de cerca|horas caras|en la campana/i,
-  fr: /à regarder de près|heures chères|à la cloche/i,
+  fr: /à regarder de près|réglages|se recharge|heures chères|à la cloche/i,
 }
 
 test.each(languages)('has one word per thing in %s', async (language) => {

@@ -100,7 +100,7 @@ const moreWords: Record<Locale, readonly string[]> = {
   en: ['People and invitations', 'Settings', 'Help', 'Activity', 'Where drivers charge'],
   pt: ['Pessoas e convites', 'Definições', 'Ajuda', 'Atividade', 'Onde carregam os condutores'],
   es: ['Personas e invitaciones', 'Ajustes', 'Ayuda', 'Actividad', 'Dónde cargan los conductores'],
-  fr: ['Personnes et invitations', 'Paramètres', 'Aide', 'Activité', 'Où les conducteurs se rechargent'],
+  fr: ['Personnes et invitations', 'Paramètres', 'Aide', 'Activité', 'Où les conducteurs rechargent'],
 }
 const sevenAddresses = ['/', '/home', '/wallet', '/cards', '/invoices', '/charging-sessions', '/consumption']
 const moreAddresses = ['/invites', '/settings', '/faq', '/activity', '/locations']

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const app = {
   product: 'Voltway Fleets',
   description:
-    'Gestione la recarga de los vehículos eléctricos de su empresa: tarjetas y límites para conductores, sesiones en directo, consumo, facturas y pagos en un solo lugar.',
+    'Gestione la carga de los vehículos eléctricos de su empresa: tarjetas y límites para conductores, sesiones en directo, consumo, facturas y pagos en un solo lugar.',
   skipToContent: 'Ir al contenido',
   loading: 'Cargando…',
   progress: 'Cargando la página',

@@ -35,8 +35,8 @@ export const blockWallets = {
     other: '{n} tarjetas pueden volver a cargar, salvo que estén bloqueadas por otro motivo.',
   },
   running: {
-    one: '{n} recarga en curso sigue hasta el final.',
-    other: '{n} recargas en curso siguen hasta el final.',
+    one: '{n} carga en curso sigue hasta el final.',
+    other: '{n} cargas en curso siguen hasta el final.',
   },
   blocked: {
     one: '{n} flota bloqueada',

@@ -5,7 +5,7 @@ export const invitation = {
   title: 'Su invitación',
   loading: 'Buscando su invitación…',
   invites: '{wallet} le invita',
-  asDriver: 'Recargará con las tarjetas de la flota y verá sus propias recargas.',
+  asDriver: 'Cargará con las tarjetas de la flota y verá sus propias cargas.',
   asGuest: 'Verá la flota y hará en ella lo que su función permita.',
   wallet: 'Flota',
   inviter: 'Invitado por',

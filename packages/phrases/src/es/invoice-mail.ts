@@ -5,7 +5,7 @@ export const invoiceMail = {
   unpaid: {
     subject: 'Pendiente de pago: {amount} de {wallet}',
     title: 'Hay documentos pendientes de pago',
-    body: 'La cartera {wallet} todavía tiene {amount} por pagar. Mientras haya facturas de recarga sin pagar, sus tarjetas no cargan.',
+    body: 'La cartera {wallet} todavía tiene {amount} por pagar. Mientras haya facturas de carga sin pagar, sus tarjetas no cargan.',
     line: '{number}: {amount}',
     action: 'Ver lo pendiente',
     note: 'Enviamos un recordatorio como máximo una vez por semana.',

@@ -22,7 +22,7 @@ export const invoices = {
   },
   receipt: 'Recibo',
   classes: {
-    CHARGING: 'Recargas',
+    CHARGING: 'Cargas',
     SUBSCRIPTION: 'Suscripción',
     CARD_ORDER: 'Tarjetas',
     TOPUP: 'Saldo añadido',

@@ -63,8 +63,8 @@ export const mail = {
     subject: 'Invitación a {fleet}',
     title: '{fleet} le invita',
     member:
-      '{who} quiere que cargue con {fleet}. Acepte para ver sus tarjetas, sus recargas y lo que le queda por gastar.',
-    guest: '{who} quiere darle acceso a {fleet}: tarjetas, recargas y costes de la flota en un solo lugar.',
+      '{who} quiere que cargue con {fleet}. Acepte para ver sus tarjetas, sus cargas y lo que le queda por gastar.',
+    guest: '{who} quiere darle acceso a {fleet}: tarjetas, cargas y costes de la flota en un solo lugar.',
     action: 'Ver la invitación',
     validity: 'El enlace funciona durante 7 días y solo para usted.',
     notYou: '¿No sabe de qué se trata? Entonces no abra el enlace: sin él no ocurre nada.',

@@ -20,7 +20,7 @@ export const newFleet = {
   },
   stepWords: {
     fleet: 'Su nombre y dónde tiene su base.',
-    payment: 'Cómo se paga la recarga y con qué horario se cobra la energía.',
+    payment: 'Cómo se paga la carga y con qué horario se cobra la energía.',
     invoicing: 'A nombre de quién se emiten las facturas. También puede escribirlo más tarde.',
   },
   field: {

@@ -24,5 +24,6 @@ export const paymentMail = {
     note: 'Pago {payment}',
   },
   linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
-  footer: 'Voltway Fleets le envía este mensaje porque usted lleva los pagos de esta cartera. Nadie lee las respuestas.',
+  footer:
+    'Voltway Fleets le envía este mensaje porque usted lleva los pagos de esta cartera. Nadie lee las respuestas.',
 } as const satisfies Phrases<typeof english>

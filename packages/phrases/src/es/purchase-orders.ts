@@ -5,7 +5,7 @@ export const purchaseOrders = {
   add: 'Nueva orden de compra',
   words: 'La orden válida ese día figura en cada factura nueva.',
   types: {
-    CHARGING: 'Recargas',
+    CHARGING: 'Cargas',
     SUBSCRIPTION: 'Suscripción',
     CARD_ORDER: 'Tarjetas',
   },

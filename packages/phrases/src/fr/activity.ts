@@ -109,7 +109,7 @@ export const activity = {
   apiKey: 'Clé d’API',
   deed: {
     'wallet.created': 'Ouvrir un portefeuille',
-    'wallet.changed': 'Modifier les réglages du portefeuille',
+    'wallet.changed': 'Modifier les paramètres du portefeuille',
     'wallet.blocked': 'Bloquer ou débloquer le portefeuille',
     'funds.added': 'Ajouter des fonds',
     'auto_recharge.changed': 'Modifier le rechargement automatique',
@@ -181,7 +181,7 @@ export const activity = {
     'user.exported': 'Demander une copie de ses données',
     'user.closed': 'Fermer le compte',
     'notifications.changed': 'Modifier les notifications',
-    'location.changed': 'Modifier les réglages de localisation',
+    'location.changed': 'Modifier les paramètres de localisation',
     'api_key.created': 'Créer une clé d’API',
     'api_key.rotated': 'Renouveler une clé d’API',
     'api_key.revoked': 'Révoquer une clé d’API',

@@ -14,7 +14,7 @@ export const driver = {
   last: 'Vos dernières sessions',
   sessions: 'Vos sessions',
   allSessions: 'Toutes les sessions',
-  noSessions: 'Vous ne vous êtes pas encore rechargé.',
+  noSessions: 'Vous n’avez pas encore rechargé.',
   stop: 'Arrêter',
   stopAt: 'Arrêter la session à {station}',
   vehicle: 'Votre véhicule',

@@ -46,7 +46,7 @@ export const home = {
     WALLET_BLOCKED: {
       title: 'Ce portefeuille est bloqué',
       words: 'Aucune carte ne recharge tant qu’il n’est pas débloqué.',
-      action: 'Réglages du portefeuille',
+      action: 'Paramètres du portefeuille',
     },
     AUTO_RECHARGE_OFF: {
       title: 'Le rechargement automatique est désactivé',

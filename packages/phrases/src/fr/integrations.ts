@@ -65,7 +65,7 @@ export const integrations = {
   right: {
     'wallet.read': 'Portefeuille et solde',
     'wallet.fund': 'Ajouter des fonds',
-    'wallet.settings': 'Réglages du portefeuille',
+    'wallet.settings': 'Paramètres du portefeuille',
     'cards.read': 'Cartes',
     'cards.block': 'Bloquer et débloquer des cartes',
     'cards.limits': 'Plafonds et données des cartes',

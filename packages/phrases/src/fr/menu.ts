@@ -14,7 +14,7 @@ export const menu = {
     consumption: 'Consommation',
     invites: 'Personnes et invitations',
     activity: 'Activité',
-    locations: 'Où les conducteurs se rechargent',
+    locations: 'Où les conducteurs rechargent',
     faq: 'Aide',
     settings: 'Paramètres',
     subscription: 'Abonnement',

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const payments = {
   title: 'Portefeuille',
-  settings: 'Réglages du portefeuille',
+  settings: 'Paramètres du portefeuille',
   addFunds: 'Ajouter des fonds',
   sandbox: 'Les paiements sont simulés : aucun argent ne circule.',
   sandboxLink: 'Ouvrir la banque simulée',

@@ -19,7 +19,8 @@ export const refusals: Record<RefusalCode, string> = {
   'wallet.not_found': 'Ce portefeuille n’existe pas ou vous n’y avez pas accès.',
   'wallet.insufficient_balance': 'Le solde est insuffisant. Ajoutez des fonds et réessayez.',
   'wallet.blocked': 'Ce portefeuille est bloqué.',
-  'wallet.changed_meanwhile': 'Quelqu’un d’autre a modifié ces réglages entre-temps. Relisez-les avant d’enregistrer.',
+  'wallet.changed_meanwhile':
+    'Quelqu’un d’autre a modifié ces paramètres entre-temps. Relisez-les avant d’enregistrer.',
   'wallet.last_owner': 'Un portefeuille doit avoir au moins un propriétaire.',
   'wallet.not_empty': 'Le portefeuille a encore un solde, une recharge en cours ou un impayé.',
   'payment.declined': 'Le paiement a été refusé. Réessayez ou choisissez un autre moyen de paiement.',

@@ -71,7 +71,7 @@ export const sessions = {
     title: 'Recharges en cours',
     none: 'Aucune recharge en ce moment',
     noneWords: 'Une recharge apparaît ici dès qu’elle commence.',
-    map: 'Où vos véhicules se rechargent',
+    map: 'Où vos véhicules rechargent',
     place: '{station}, {city} : {state}',
   },
   lockedEnded: 'La recharge est terminée.',

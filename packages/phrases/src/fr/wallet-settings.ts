@@ -2,14 +2,14 @@ import type { walletSettings as english } from '../en/wallet-settings.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const walletSettings = {
-  title: 'Réglages du portefeuille',
+  title: 'Paramètres du portefeuille',
   back: 'Portefeuille',
   save: 'Enregistrer',
-  saved: 'Réglages enregistrés',
+  saved: 'Paramètres enregistrés',
   reset: 'Annuler les modifications',
   unchanged: 'Rien n’a encore été modifié.',
   reload: 'Charger la dernière version',
-  errorTitle: 'Impossible de charger les réglages',
+  errorTitle: 'Impossible de charger les paramètres',
   general: 'Général',
   name: 'Nom du portefeuille',
   language: 'Langue des documents et e-mails',
@@ -23,7 +23,7 @@ export const walletSettings = {
   country: 'Pays',
   nif: 'Numéro de TVA',
   nifNone: 'Aucun',
-  nifHelp: 'Les numéros sont gérés dans Réglages.',
+  nifHelp: 'Les numéros sont gérés dans Paramètres.',
   financeEmail: 'E-mail du service financier',
   financeEmailHelp: 'Les annonces de prélèvement et alertes y sont envoyées ; à défaut, au propriétaire.',
   charging: 'Recharge',

@@ -34,7 +34,7 @@ export const cards = {
     MISSING_VALID_PAYMENT_METHOD: 'Sem método de pagamento válido',
     USER_CARD_INACTIVE: 'Cartão inativo',
     ZERO_BALANCE: 'Saldo esgotado',
-    PLAFOND_REACHED: 'Plafond atingido',
+    PLAFOND_REACHED: 'Limite atingido',
   },
   moreReasons: '+{n}',
   spentLabel: 'Gasto do limite de {name}',

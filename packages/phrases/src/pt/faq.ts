@@ -29,7 +29,7 @@ export const faq = {
   errorTitle: 'Não foi possível carregar a ajuda',
   onPage: 'Sobre esta página: {page}',
   write: 'Escreva-nos',
-  writeWords: 'É lida por uma pessoa, que responde por e-mail, na sua língua.',
+  writeWords: 'É lida por uma pessoa, que responde por e-mail, no seu idioma.',
   message: 'A sua mensagem',
   messageHint: 'O que queria fazer e o que aconteceu em vez disso?',
   messageMissing: 'Escreva do que se trata.',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const kit = {
   close: 'Fechar',
   cancel: 'Cancelar',
-  dismiss: 'Dispensar',
+  dismiss: 'Ignorar',
   undo: 'Anular',
   retry: 'Tentar novamente',
   loading: 'A carregar…',

@@ -12,7 +12,7 @@ export const walletSettings = {
   errorTitle: 'Não foi possível carregar as definições',
   general: 'Geral',
   name: 'Nome da carteira',
-  language: 'Língua dos documentos e e-mails',
+  language: 'Idioma dos documentos e e-mails',
   timeZone: 'Fuso horário',
   timeZoneHelp: 'Os dias, meses e renovações começam lá à meia-noite.',
   billing: 'Faturação',
