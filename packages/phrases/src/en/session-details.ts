@@ -226,7 +226,7 @@ export const sessionDetails = {
     reported: {
       title: 'Figures of the record',
       amount: 'Operator’s amount, before VAT',
-      price: 'Our price',
+      price: 'Our price, VAT included',
       energy: 'Energy reported',
       start: 'Start reported',
       end: 'End reported',

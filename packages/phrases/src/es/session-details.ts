@@ -231,7 +231,7 @@ export const sessionDetails = {
     reported: {
       title: 'Cifras del registro',
       amount: 'Importe del operador, sin IVA',
-      price: 'Nuestro precio',
+      price: 'Nuestro precio, con IVA',
       energy: 'Energía comunicada',
       start: 'Inicio comunicado',
       end: 'Fin comunicado',

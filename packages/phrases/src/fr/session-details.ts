@@ -230,7 +230,7 @@ export const sessionDetails = {
     reported: {
       title: 'Chiffres du relevé',
       amount: 'Montant de l’opérateur, hors TVA',
-      price: 'Notre prix',
+      price: 'Notre prix, TTC',
       energy: 'Énergie transmise',
       start: 'Début transmis',
       end: 'Fin transmise',

@@ -231,7 +231,7 @@ export const sessionDetails = {
     reported: {
       title: 'Valores do registo',
       amount: 'Valor do operador, sem IVA',
-      price: 'O nosso preço',
+      price: 'O nosso preço, com IVA',
       energy: 'Energia comunicada',
       start: 'Início comunicado',
       end: 'Fim comunicado',
