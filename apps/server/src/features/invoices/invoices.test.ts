@@ -385,7 +385,7 @@ test('the purchase order that is valid when a document is issued stands on it an
   const [invoice] = await invoices({ po: 'PO-77' })
   expect(invoice).toMatchObject({ purchase_order: 'PO-77', total: '8.71' })
   const mails = await selectKeptMails(fleet.db, 10)
-  expect(mails.map(({ subject }) => subject)).toContain('Purchase order PO-77: 80 % used')
+  expect(mails.map(({ subject }) => subject)).toContain('Purchase order PO-77: 80% used')
 })
 
 test('what is unpaid is reminded of once a week', async () => {
