@@ -1,0 +1,39 @@
+import { chooseFleet, expect, fleets, type Page, settled, test } from './fixture.ts'
+
+test('choosing rows moves none of them, nor does clearing the choice', async ({ journey }) => {
+  const page = await journey.as('manager')
+  await chooseFleet(page, fleets.prepaid, '/cards')
+  await settled(page)
+  const before = await rowTops(page)
+  expect(before.length).toBeGreaterThan(1)
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  const bar = page.getByRole('toolbar', { name: 'selected' })
+  await expect(bar).toContainText('1 selected')
+  expect(await rowTops(page)).toEqual(before)
+  await journey.picture(page, 'one card is chosen')
+  await page.getByRole('row').nth(1).getByRole('checkbox').uncheck()
+  await expect(bar).toBeHidden()
+  expect(await rowTops(page)).toEqual(before)
+})
+
+test('Ctrl+P prints the cards of all pages, and then shows the page that was shown', async ({ journey }) => {
+  const page = await journey.as('manager')
+  // A headless browser has no dialog for printing: the rows that would be printed are counted instead.
+  await page.addInitScript(() => {
+    window.print = () => Object.assign(window, { printed: document.querySelectorAll('main tbody tr').length })
+  })
+  await chooseFleet(page, fleets.prepaid, '/cards')
+  await settled(page)
+  const { pathname, search } = new URL(page.url())
+  const range = /\d+–(\d+) of (\d+)/.exec((await page.getByRole('navigation', { name: 'Pages' }).textContent()) ?? '')
+  const [shown, total] = [Number(range?.[1]), Number(range?.[2])]
+  expect(total).toBeGreaterThan(shown)
+  await page.keyboard.press('Control+p')
+  const printed = () => page.evaluate(() => (window as { printed?: number }).printed)
+  await expect.poll(printed).toBe(total)
+  await expect(page.locator('main tbody tr')).toHaveCount(shown)
+  expect(new URL(page.url())).toMatchObject({ pathname, search })
+})
+
+const rowTops = (page: Page) =>
+  page.locator('main tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top))
