@@ -63,13 +63,15 @@ test('printed, a list is the list: black on white also from the dark, without me
   // The print styles come after the page, in an idle moment.
   await expect(page.getByRole('banner')).toBeHidden()
   for (const part of [
-    page.getByRole('navigation'),
+    page.getByRole('navigation').getByRole('link'),
     page.getByRole('searchbox'),
     page.getByRole('checkbox'),
     page.getByRole('button', { name: 'Export' }),
   ])
     await expect(part.filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('row').filter({ visible: true })).toHaveCount(rows)
+  // The paper says which rows of how many stand on it.
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveText(/^1–\d+ of \d+$/)
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
   expect(
     await page
