@@ -18,19 +18,22 @@ test('choosing rows moves none of them, nor does clearing the choice', async ({ 
 
 test('Ctrl+P prints the cards of all pages, and then shows the page that was shown', async ({ journey }) => {
   const page = await journey.as('manager')
-  // A headless browser has no dialog for printing: the rows that would be printed are counted instead.
-  await page.addInitScript(() => {
-    window.print = () => Object.assign(window, { printed: document.querySelectorAll('main tbody tr').length })
-  })
   await chooseFleet(page, fleets.prepaid, '/cards')
   await settled(page)
+  // A headless browser has no dialog for printing: the rows that would be printed are counted instead.
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { printed: document.querySelectorAll('main tbody tr').length })
+  })
   const { pathname, search } = new URL(page.url())
   const range = /\d+–(\d+) of (\d+)/.exec((await page.getByRole('navigation', { name: 'Pages' }).textContent()) ?? '')
   const [shown, total] = [Number(range?.[1]), Number(range?.[2])]
   expect(total).toBeGreaterThan(shown)
-  await page.keyboard.press('Control+p')
   const printed = () => page.evaluate(() => (window as { printed?: number }).printed)
-  await expect.poll(printed).toBe(total)
+  // The page listens for the keys from its first idle moment on.
+  await expect(async () => {
+    await page.keyboard.press('Control+p')
+    await expect.poll(printed, { timeout: 5_000 }).toBe(total)
+  }).toPass()
   await expect(page.locator('main tbody tr')).toHaveCount(shown)
   expect(new URL(page.url())).toMatchObject({ pathname, search })
 })

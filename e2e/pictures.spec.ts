@@ -39,6 +39,7 @@ test('pictures of the product', async ({ journey }) => {
 
   const narrow = await journey.as('owner', { width: 390 })
   await chooseFleet(narrow, fleets.prepaid)
+  await expect(narrow.getByText('Available', { exact: true }).first()).toBeVisible()
   await take(narrow, 'home-phone')
 })
 
