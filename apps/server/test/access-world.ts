@@ -1,4 +1,4 @@
-import { addFunds } from '@voltway/contract/funds'
+import { addFunds } from '@voltway/contract/payments'
 import { createCard } from '../src/features/cards/new-card.ts'
 import { inviteDriver } from '../src/features/invitations/invitations.ts'
 import { issueInvoice } from '../src/features/invoices/issue-invoice.ts'

@@ -1,5 +1,5 @@
-import type { Payment } from '@voltway/contract/funds'
-import { addFunds, setAutoRecharge } from '@voltway/contract/funds'
+import type { Payment } from '@voltway/contract/payments'
+import { addFunds, setAutoRecharge } from '@voltway/contract/payments'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rechargeLow } from '../src/features/payments/auto-recharge.ts'
 import { inSandbox } from '../src/kernel/gateway/sandbox/sandbox-events.ts'

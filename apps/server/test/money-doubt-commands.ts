@@ -1,4 +1,4 @@
-import { acceptSession, rejectSession } from '@voltway/contract/session-details'
+import { acceptSession, rejectSession } from '@voltway/contract/sessions-details'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { acceptByOperator, bookDueReviews, rejectByOperator } from '../src/features/sessions/record-reviews.ts'

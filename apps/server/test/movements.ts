@@ -1,4 +1,4 @@
-import { listMovements, type Movement } from '@voltway/contract/movements'
+import { listMovements, type Movement } from '@voltway/contract/wallets-movements'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { readBalance } from '../src/kernel/ledger/ledger.ts'
 import { systemScope } from '../src/kernel/scope.ts'

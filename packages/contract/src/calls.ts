@@ -1,10 +1,9 @@
-import { adjustCardLimit, configurePlafonds, updateCard } from './card-changes.ts'
 import { listCardOrders, requestCards } from './card-orders.ts'
 import { blockCard, listCards, unblockCard } from './cards.ts'
+import { adjustCardLimit, configurePlafonds, updateCard } from './cards-changes.ts'
 import { getCardConsumption, getChargerConsumption, getConsumption, listConsumptions } from './consumption.ts'
 import type { Endpoint } from './endpoint.ts'
 import { searchFaq } from './faq.ts'
-import { addFunds, getAutoRecharge, listPrices, setAutoRecharge } from './funds.ts'
 import {
   answerInvitation,
   givePermissions,
@@ -24,9 +23,10 @@ import {
   listPaymentMethods,
   removePaymentMethod,
 } from './payment-methods.ts'
+import { addFunds, getAutoRecharge, listPrices, setAutoRecharge } from './payments.ts'
 import { createPurchaseOrder, listPurchaseOrders, removePurchaseOrder, updatePurchaseOrder } from './purchase-orders.ts'
-import { getSession, stopSession } from './session-details.ts'
 import { listSessions } from './sessions.ts'
+import { getSession, stopSession } from './sessions-details.ts'
 import {
   addShippingAddress,
   listCountries,
@@ -55,8 +55,8 @@ import {
   searchVehicles,
   updateVehicle,
 } from './vehicles.ts'
-import { blockWallets, createWallet, getWalletState, updateWallet } from './wallet-changes.ts'
 import { getWallet, getWalletOverview, listWallets } from './wallets.ts'
+import { blockWallets, createWallet, getWalletState, updateWallet } from './wallets-changes.ts'
 
 /** Every call of the specification's §7 under its number in docs/calls.md, served already or not yet. */
 export const calls: Readonly<Record<number, readonly Endpoint[]>> = {

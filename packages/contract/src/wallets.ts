@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
-import { Held, holdPurposes } from './held.ts'
+import { Held, holdPurposes } from './holds.ts'
 import { groupIds, rights } from './rights.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { Card } from '@voltway/contract/cards'
+import { PING, type WebhookEvent, webhookEvents } from '@voltway/contract/integrations-webhooks'
 import { Invoice } from '@voltway/contract/invoices'
 import { Session } from '@voltway/contract/sessions'
-import { PING, type WebhookEvent, webhookEvents } from '@voltway/contract/webhooks'
 import { toJSONSchema } from 'zod/v4/core'
 
 type Json = Record<string, unknown>

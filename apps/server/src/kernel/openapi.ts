@@ -1,5 +1,5 @@
-import { KEY_PREFIX, KEY_REQUESTS_A_MINUTE } from '@voltway/contract/api-keys'
 import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
+import { KEY_PREFIX, KEY_REQUESTS_A_MINUTE } from '@voltway/contract/integrations-api-keys'
 import { Problem } from '@voltway/contract/problem'
 import { refusals, sharedRefusals } from '@voltway/contract/refusals'
 import { toJSONSchema } from 'zod/v4/core'

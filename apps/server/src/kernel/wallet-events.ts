@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@voltway/contract/webhooks'
+import type { WebhookEvent } from '@voltway/contract/integrations-webhooks'
 import type { Tx } from '../platform/sql.ts'
 import type { Ctx } from './ctx.ts'
 import type { WalletScope } from './scope.ts'

@@ -26,7 +26,7 @@ import { followThemeColour } from './theme-colour.ts'
 
 const loadPalette = () => import('./product-palette.tsx')
 const loadShortcuts = () => import('../shared/shortcuts/shortcuts-sheet.tsx')
-const NoticesPart = laterPart(() => import('./notices-part.tsx').then((m) => m.NoticesPart))
+const NoticesPart = laterPart(() => import('../features/notifications/notices-part.tsx').then((m) => m.NoticesPart))
 const Palette = lazy(async () => ({ default: (await loadPalette()).ProductPalette }))
 const ShortcutsSheet = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsSheet }))
 

@@ -32,35 +32,33 @@ export const screens: Record<PageName, Screen> = {
     import('../features/users/forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
   ),
   'login-reset': openScreen(() => import('../features/users/reset-password-page.tsx').then((m) => m.ResetPasswordPage)),
-  home: screen(['home', 'cards', 'sessions'], () => import('./home/home-page.tsx').then((m) => m.HomePage)),
+  home: screen(['home', 'cards', 'sessions'], () => import('./overview/home-page.tsx').then((m) => m.HomePage)),
   wallet: screen(['payments', 'home', 'dates'], () => import('./wallet/wallet-page.tsx').then((m) => m.WalletPage)),
   'wallet-settings': screen(['wallet-settings', 'own-list'], () =>
     import('../features/wallets/wallet-settings-page.tsx').then((m) => m.WalletSettingsPage),
   ),
-  cards: screen(['cards', 'sessions'], () => import('../features/cards/cards-page.tsx').then((m) => m.CardsPage)),
-  invoices: screen(['invoices', 'dates'], () =>
-    import('../features/invoices/invoices-page.tsx').then((m) => m.InvoicesPage),
-  ),
+  cards: screen(['cards', 'sessions'], () => import('./cards/cards-page.tsx').then((m) => m.CardsPage)),
+  invoices: screen(['invoices', 'dates'], () => import('./invoices/invoices-page.tsx').then((m) => m.InvoicesPage)),
   'charging-sessions': screen(['sessions', 'dates'], () =>
     import('../features/sessions/sessions-page.tsx').then((m) => m.SessionsPage),
   ),
   consumption: screen(['consumption'], () =>
-    import('../features/consumption/consumption-page.tsx').then((m) => m.ConsumptionPage),
+    import('./consumption/consumption-page.tsx').then((m) => m.ConsumptionPage),
   ),
   invites: screen(['people'], () => import('./people/people-page.tsx').then((m) => m.PeoplePage)),
   faq: screen(['faq'], () => import('../features/faq/faq-page.tsx').then((m) => m.FaqPage)),
   activity: screen(['activity', 'sessions', 'dates'], () =>
-    import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage),
+    import('../features/audit/audit-page.tsx').then((m) => m.AuditPage),
   ),
   locations: screen(['locations'], () =>
     import('../features/locations/locations-page.tsx').then((m) => m.LocationsPage),
   ),
   settings: screen(['settings'], () => import('./settings/settings-page.tsx').then((m) => m.SettingsPage)),
   subscription: screen(['subscription'], () =>
-    import('../features/subscription/subscription-page.tsx').then((m) => m.SubscriptionPage),
+    import('../features/subscriptions/subscription-page.tsx').then((m) => m.SubscriptionPage),
   ),
   'subscription-subscribe-plan': screen(['subscription'], () =>
-    import('../features/subscription/subscribe-plan-page.tsx').then((m) => m.SubscribePlanPage),
+    import('../features/subscriptions/subscribe-plan-page.tsx').then((m) => m.SubscribePlanPage),
   ),
   'fleets-add-new-fleet': screen(['new-fleet', 'own-list'], () =>
     import('../features/wallets/add-fleet-page.tsx').then((m) => m.AddFleetPage),

@@ -1,5 +1,4 @@
 import { listAudit } from '@voltway/contract/audit'
-import { activateCard } from '@voltway/contract/card-changes'
 import {
   type CardOrder,
   cancelCardOrder,
@@ -10,9 +9,10 @@ import {
   requestCards,
 } from '@voltway/contract/card-orders'
 import { listCards } from '@voltway/contract/cards'
+import { activateCard } from '@voltway/contract/cards-changes'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
-import { listPrices } from '@voltway/contract/funds'
 import { getInvoice } from '@voltway/contract/invoices'
+import { listPrices } from '@voltway/contract/payments'
 import { addShippingAddress } from '@voltway/contract/shipping-addresses'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { addVatNumber, removeVatNumber } from '@voltway/contract/vat-numbers'

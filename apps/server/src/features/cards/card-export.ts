@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { exportCards } from '@voltway/contract/card-files'
+import type { exportCards } from '@voltway/contract/cards-files'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'

@@ -1,4 +1,4 @@
-import { type CardFileField, cardFileFields } from '@voltway/contract/card-files'
+import { type CardFileField, cardFileFields } from '@voltway/contract/cards-files'
 import type { Locale } from '@voltway/contract/values'
 import { cardFile as en } from '@voltway/phrases/en/card-file'
 import { cardFile as es } from '@voltway/phrases/es/card-file'

@@ -1,4 +1,4 @@
-import type { CardFileField, importCards } from '@voltway/contract/card-files'
+import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { Day, text } from '@voltway/contract/values'
 import { parseMoney } from '@voltway/money/money'

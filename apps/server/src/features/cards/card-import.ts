@@ -1,4 +1,4 @@
-import type { CardFileField, importCards } from '@voltway/contract/card-files'
+import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'

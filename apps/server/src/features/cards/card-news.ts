@@ -1,5 +1,5 @@
+import type { WebhookEvent } from '@voltway/contract/integrations-webhooks'
 import type { LiveNews } from '@voltway/contract/live'
-import type { WebhookEvent } from '@voltway/contract/webhooks'
 import { formatMoney } from '@voltway/money/money'
 import { balanceNews } from '../../kernel/ledger/balance-news.ts'
 import type { Applied } from '../../kernel/ledger/ledger.ts'

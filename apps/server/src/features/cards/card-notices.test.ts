@@ -1,5 +1,5 @@
-import { blockCards } from '@voltway/contract/card-changes'
 import { blockCard } from '@voltway/contract/cards'
+import { blockCards } from '@voltway/contract/cards-changes'
 import { updateMember } from '@voltway/contract/members'
 import {
   chooseNotification,

@@ -1,3 +1,4 @@
+import { blockCard, listCards, unblockCard } from '@voltway/contract/cards'
 import {
   activateCard,
   adjustCardLimit,
@@ -5,9 +6,8 @@ import {
   configurePlafonds,
   getCard,
   updateCard,
-} from '@voltway/contract/card-changes'
-import { exportCards, importCards } from '@voltway/contract/card-files'
-import { blockCard, listCards, unblockCard } from '@voltway/contract/cards'
+} from '@voltway/contract/cards-changes'
+import { exportCards, importCards } from '@voltway/contract/cards-files'
 import { listPageText } from '../../kernel/list-page.ts'
 import { type Served, serve, serveWritten } from '../../kernel/serve.ts'
 import { activateDeliveredCard } from './card-activation.ts'

@@ -1,5 +1,5 @@
-import { adjustCardLimit, configurePlafonds, updateCard } from '@voltway/contract/card-changes'
 import { blockCard, listCards, unblockCard } from '@voltway/contract/cards'
+import { adjustCardLimit, configurePlafonds, updateCard } from '@voltway/contract/cards-changes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'

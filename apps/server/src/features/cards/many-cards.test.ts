@@ -1,6 +1,6 @@
-import { adjustCardLimit, blockCards, configurePlafonds, getCard } from '@voltway/contract/card-changes'
-import { importCards } from '@voltway/contract/card-files'
 import { listCards } from '@voltway/contract/cards'
+import { adjustCardLimit, blockCards, configurePlafonds, getCard } from '@voltway/contract/cards-changes'
+import { importCards } from '@voltway/contract/cards-files'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'

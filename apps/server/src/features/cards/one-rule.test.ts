@@ -1,6 +1,6 @@
-import { getCard } from '@voltway/contract/card-changes'
 import { listCards } from '@voltway/contract/cards'
-import { getHome } from '@voltway/contract/home'
+import { getCard } from '@voltway/contract/cards-changes'
+import { getHome } from '@voltway/contract/overview'
 import { getWalletOverview } from '@voltway/contract/wallets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

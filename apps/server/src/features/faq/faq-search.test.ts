@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { helpOfPage } from '@voltway/contract/help-of-page'
+import { helpOfPage } from '@voltway/contract/faq-pages'
 import { pagePaths } from '@voltway/contract/pages'
 import { locales } from '@voltway/contract/values'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { KeyRight } from '@voltway/contract/api-keys'
+import type { KeyRight } from '@voltway/contract/integrations-api-keys'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 

@@ -1,10 +1,16 @@
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@voltway/contract/api-keys'
 import { listAudit } from '@voltway/contract/audit'
 import { blockCard, listCards } from '@voltway/contract/cards'
 import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
-import { addFunds } from '@voltway/contract/funds'
 import { inviteGuest } from '@voltway/contract/guests'
+import {
+  type ApiKey,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+} from '@voltway/contract/integrations-api-keys'
 import { followWallet } from '@voltway/contract/live'
+import { addFunds } from '@voltway/contract/payments'
 import { listSessions } from '@voltway/contract/sessions'
 import { updateUser } from '@voltway/contract/users'
 import { getWallet, listWallets } from '@voltway/contract/wallets'

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { BodyOf } from '@voltway/contract/endpoint'
 import {
   type ApiKey,
   type createApiKey,
@@ -6,8 +7,7 @@ import {
   KEY_REQUESTS_A_MINUTE,
   MOST_KEYS,
   type rotateApiKey,
-} from '@voltway/contract/api-keys'
-import type { BodyOf } from '@voltway/contract/endpoint'
+} from '@voltway/contract/integrations-api-keys'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { App, Ctx, KeyHolder } from '../../kernel/ctx.ts'
 import { enqueueSecurityMail } from '../../kernel/identity/security-mail.ts'

@@ -1,4 +1,4 @@
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@voltway/contract/api-keys'
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@voltway/contract/integrations-api-keys'
 import {
   createWebhook,
   getWebhookDelivery,
@@ -9,7 +9,7 @@ import {
   replayWebhookDelivery,
   rotateWebhookSecret,
   updateWebhook,
-} from '@voltway/contract/webhooks'
+} from '@voltway/contract/integrations-webhooks'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { makeKey, readKeyPage, revokeKey, rotateKey } from './api-keys.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, WebhookDelivery } from '@voltway/contract/webhooks'
+import type { DeliveryAttempt, WebhookDelivery } from '@voltway/contract/integrations-webhooks'
 import { type Erasure, mentions, scrubbed } from '../../kernel/erasure.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, sql, type Tx } from '../../platform/sql.ts'

@@ -1,4 +1,4 @@
-import { DELIVERIES_KEPT_DAYS, type DeliveryAttempt, RETRY_MINUTES } from '@voltway/contract/webhooks'
+import { DELIVERIES_KEPT_DAYS, type DeliveryAttempt, RETRY_MINUTES } from '@voltway/contract/integrations-webhooks'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, enqueue, enqueueAll, job } from '../../platform/jobs.ts'

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@voltway/contract/webhooks'
+import type { WebhookEvent } from '@voltway/contract/integrations-webhooks'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 

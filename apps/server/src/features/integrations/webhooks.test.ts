@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { configurePlafonds } from '@voltway/contract/card-changes'
 import { blockCard, unblockCard } from '@voltway/contract/cards'
+import { configurePlafonds } from '@voltway/contract/cards-changes'
 import {
   createWebhook,
   getWebhookDelivery,
@@ -14,7 +14,7 @@ import {
   updateWebhook,
   type WebhookEvent,
   webhookEvents,
-} from '@voltway/contract/webhooks'
+} from '@voltway/contract/integrations-webhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'

@@ -9,7 +9,7 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
-} from '@voltway/contract/webhooks'
+} from '@voltway/contract/integrations-webhooks'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'

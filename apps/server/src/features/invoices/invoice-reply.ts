@@ -1,5 +1,5 @@
+import type { WebhookEvent } from '@voltway/contract/integrations-webhooks'
 import { type Invoice, invoiceAllows } from '@voltway/contract/invoices'
-import type { WebhookEvent } from '@voltway/contract/webhooks'
 import { formatMoney } from '@voltway/money/money'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type EventCtx, tellWalletEvents } from '../../kernel/wallet-events.ts'

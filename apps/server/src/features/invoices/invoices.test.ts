@@ -1,4 +1,3 @@
-import { addFunds } from '@voltway/contract/funds'
 import {
   downloadInvoices,
   downloadInvoiceXml,
@@ -9,11 +8,12 @@ import {
   listInvoices,
   retryInvoiceCapture,
 } from '@voltway/contract/invoices'
+import { addFunds } from '@voltway/contract/payments'
 import { createPurchaseOrder } from '@voltway/contract/purchase-orders'
-import { getSession } from '@voltway/contract/session-details'
 import { listSessions } from '@voltway/contract/sessions'
-import { getWalletState } from '@voltway/contract/wallet-changes'
+import { getSession } from '@voltway/contract/sessions-details'
 import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
+import { getWalletState } from '@voltway/contract/wallets-changes'
 import { readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'

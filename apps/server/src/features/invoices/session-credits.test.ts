@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getInvoice, listInvoices } from '@voltway/contract/invoices'
-import { getSession } from '@voltway/contract/session-details'
 import { listSessions } from '@voltway/contract/sessions'
+import { getSession } from '@voltway/contract/sessions-details'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

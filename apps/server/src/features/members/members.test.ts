@@ -1,6 +1,6 @@
 import { listCards } from '@voltway/contract/cards'
 import { listMembers, removeFromWallet, updateMember } from '@voltway/contract/members'
-import { getSession } from '@voltway/contract/session-details'
+import { getSession } from '@voltway/contract/sessions-details'
 import { getWallet } from '@voltway/contract/wallets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'

@@ -1,4 +1,3 @@
-import { setAutoRecharge } from '@voltway/contract/funds'
 import {
   addPaymentMethod,
   cancelMandate,
@@ -10,6 +9,7 @@ import {
   removePaymentMethod,
   updatePaymentMethod,
 } from '@voltway/contract/payment-methods'
+import { setAutoRecharge } from '@voltway/contract/payments'
 import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import { getAutoRecharge, setAutoRecharge } from '@voltway/contract/funds'
+import { getAutoRecharge, setAutoRecharge } from '@voltway/contract/payments'
 import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

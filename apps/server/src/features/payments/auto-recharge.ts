@@ -1,5 +1,5 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
-import type { AutoRecharge, setAutoRecharge } from '@voltway/contract/funds'
+import type { AutoRecharge, setAutoRecharge } from '@voltway/contract/payments'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'

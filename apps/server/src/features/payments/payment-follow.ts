@@ -1,4 +1,4 @@
-import type { Payment } from '@voltway/contract/funds'
+import type { Payment } from '@voltway/contract/payments'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { GatewayRefused, GatewayUnknown } from '../../kernel/gateway/gateway.ts'

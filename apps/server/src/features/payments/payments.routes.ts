@@ -1,4 +1,4 @@
-import { addFunds, cancelPayment, getAutoRecharge, getPayment, setAutoRecharge } from '@voltway/contract/funds'
+import { addFunds, cancelPayment, getAutoRecharge, getPayment, setAutoRecharge } from '@voltway/contract/payments'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { changeAutoRecharge, readAutoRecharge } from './auto-recharge.ts'
 import { cancelPaymentByHand, readPayment } from './payment-follow.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
-import type { addFunds, Payment } from '@voltway/contract/funds'
+import type { addFunds, Payment } from '@voltway/contract/payments'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'

@@ -1,4 +1,4 @@
-import { addFunds } from '@voltway/contract/funds'
+import { addFunds } from '@voltway/contract/payments'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'

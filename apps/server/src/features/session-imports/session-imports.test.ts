@@ -1,5 +1,4 @@
 import { getConsumption, listConsumptions } from '@voltway/contract/consumption'
-import { listMovements } from '@voltway/contract/movements'
 import {
   importSessions,
   listImportedSessions,
@@ -8,6 +7,7 @@ import {
 } from '@voltway/contract/session-imports'
 import { listSessions } from '@voltway/contract/sessions'
 import { getWalletOverview } from '@voltway/contract/wallets'
+import { listMovements } from '@voltway/contract/wallets-movements'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type CallInput, type Fleet } from '../../../test/harness.ts'

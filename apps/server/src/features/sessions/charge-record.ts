@@ -1,5 +1,5 @@
-import { doubtFlags } from '@voltway/contract/session-details'
 import type { SessionFlag } from '@voltway/contract/sessions'
+import { doubtFlags } from '@voltway/contract/sessions-details'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { NetworkCdr } from '../../kernel/network/messages.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'

@@ -1,4 +1,4 @@
-import { type DoubtReason, doubtRules } from '@voltway/contract/session-details'
+import { type DoubtReason, doubtRules } from '@voltway/contract/sessions-details'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type Avoidable, avoidableOf } from '../../kernel/pricing/avoidable.ts'
 import { priceSession, type SessionPrice } from '../../kernel/pricing/price.ts'

@@ -1,5 +1,5 @@
-import { blockCards, getCard } from '@voltway/contract/card-changes'
 import { listCards } from '@voltway/contract/cards'
+import { blockCards, getCard } from '@voltway/contract/cards-changes'
 import { getWalletOverview } from '@voltway/contract/wallets'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'

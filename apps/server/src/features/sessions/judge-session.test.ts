@@ -1,6 +1,6 @@
 import { listAudit } from '@voltway/contract/audit'
-import { acceptSession, disputeSession, getSession, rejectSession } from '@voltway/contract/session-details'
 import { listSessions } from '@voltway/contract/sessions'
+import { acceptSession, disputeSession, getSession, rejectSession } from '@voltway/contract/sessions-details'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

@@ -1,5 +1,5 @@
-import { getSession } from '@voltway/contract/session-details'
 import { listSessions } from '@voltway/contract/sessions'
+import { getSession } from '@voltway/contract/sessions-details'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'

@@ -1,4 +1,4 @@
-import { acceptReview, listReviews, rejectReview } from '@voltway/contract/operator-reviews'
+import { acceptReview, listReviews, rejectReview } from '@voltway/contract/sessions-operator-reviews'
 import { requireOperator } from '../../kernel/identity/operator-staff.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'

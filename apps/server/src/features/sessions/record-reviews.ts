@@ -1,4 +1,4 @@
-import type { OperatorReview } from '@voltway/contract/operator-reviews'
+import type { OperatorReview } from '@voltway/contract/sessions-operator-reviews'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'

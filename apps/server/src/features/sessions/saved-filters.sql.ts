@@ -1,4 +1,4 @@
-import type { SavedFilter } from '@voltway/contract/session-filters'
+import type { SavedFilter } from '@voltway/contract/sessions-filters'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 

@@ -3,7 +3,7 @@ import {
   MOST_SAVED_FILTERS,
   removeSessionFilter,
   saveSessionFilter,
-} from '@voltway/contract/session-filters'
+} from '@voltway/contract/sessions-filters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 

@@ -1,4 +1,4 @@
-import { MOST_SAVED_FILTERS, type SavedFilter } from '@voltway/contract/session-filters'
+import { MOST_SAVED_FILTERS, type SavedFilter } from '@voltway/contract/sessions-filters'
 import { recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'

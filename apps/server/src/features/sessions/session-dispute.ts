@@ -1,5 +1,5 @@
-import { type DisputeReason, type SessionDetail, sessionDecides } from '@voltway/contract/session-details'
 import type { SessionStatus } from '@voltway/contract/sessions'
+import { type DisputeReason, type SessionDetail, sessionDecides } from '@voltway/contract/sessions-details'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'

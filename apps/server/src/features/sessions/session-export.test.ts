@@ -1,4 +1,4 @@
-import { exportSessions } from '@voltway/contract/session-files'
+import { exportSessions } from '@voltway/contract/sessions-files'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { QueryOf } from '@voltway/contract/endpoint'
-import type { exportSessions } from '@voltway/contract/session-files'
+import type { exportSessions } from '@voltway/contract/sessions-files'
 import { formatDecimal, formatMoney } from '@voltway/money/money'
 import { sessionFile as en } from '@voltway/phrases/en/session-file'
 import { sessions as statesEn } from '@voltway/phrases/en/sessions'

@@ -1,4 +1,4 @@
-import type { DisputeReason } from '@voltway/contract/session-details'
+import type { DisputeReason } from '@voltway/contract/sessions-details'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { mail as en } from '@voltway/phrases/en/mail'

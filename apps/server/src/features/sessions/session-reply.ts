@@ -1,4 +1,3 @@
-import { type SessionDetail, sessionDecides } from '@voltway/contract/session-details'
 import {
   pendingStops,
   type Session,
@@ -6,6 +5,7 @@ import {
   type StopCommand,
   sessionAllows,
 } from '@voltway/contract/sessions'
+import { type SessionDetail, sessionDecides } from '@voltway/contract/sessions-details'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatDecimal, formatMoney } from '@voltway/money/money'
 import type { WalletScope } from '../../kernel/scope.ts'

@@ -1,5 +1,5 @@
-import type { DisputeReason, SessionEvent } from '@voltway/contract/session-details'
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
+import type { DisputeReason, SessionEvent } from '@voltway/contract/sessions-details'
 import { insertedEvent, type NewEvent } from '../../kernel/live/live.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { join, type Sql, type Statement, sql, type Tx } from '../../platform/sql.ts'

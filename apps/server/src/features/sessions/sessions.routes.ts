@@ -1,13 +1,13 @@
+import { listSessions } from '@voltway/contract/sessions'
 import {
   acceptSession,
   disputeSession,
   getSession,
   rejectSession,
   stopSession,
-} from '@voltway/contract/session-details'
-import { exportSessions } from '@voltway/contract/session-files'
-import { listSessionFilters, removeSessionFilter, saveSessionFilter } from '@voltway/contract/session-filters'
-import { listSessions } from '@voltway/contract/sessions'
+} from '@voltway/contract/sessions-details'
+import { exportSessions } from '@voltway/contract/sessions-files'
+import { listSessionFilters, removeSessionFilter, saveSessionFilter } from '@voltway/contract/sessions-filters'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPageText } from '../../kernel/list-page.ts'
 import type { NetworkHandlers } from '../../kernel/network/messages.ts'

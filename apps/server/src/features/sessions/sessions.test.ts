@@ -1,5 +1,5 @@
-import { getSession } from '@voltway/contract/session-details'
 import { listSessions } from '@voltway/contract/sessions'
+import { getSession } from '@voltway/contract/sessions-details'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

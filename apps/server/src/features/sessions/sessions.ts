@@ -1,6 +1,6 @@
 import type { QueryOf } from '@voltway/contract/endpoint'
-import type { SessionDetail } from '@voltway/contract/session-details'
 import type { listSessions } from '@voltway/contract/sessions'
+import type { SessionDetail } from '@voltway/contract/sessions-details'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Question, WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'

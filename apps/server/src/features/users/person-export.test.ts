@@ -1,6 +1,6 @@
 import { contactSupport } from '@voltway/contract/faq'
 import { importSessions } from '@voltway/contract/session-imports'
-import { downloadExport, listExports, requestExport } from '@voltway/contract/user-exports'
+import { downloadExport, listExports, requestExport } from '@voltway/contract/users-exports'
 import { addVehicle } from '@voltway/contract/vehicles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import type { PersonExport } from '@voltway/contract/user-exports'
+import type { PersonExport } from '@voltway/contract/users-exports'
 import { recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { exportMail } from '../../kernel/identity/mails.ts'

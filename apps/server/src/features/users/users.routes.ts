@@ -1,6 +1,6 @@
-import { downloadExport, listExports, requestExport } from '@voltway/contract/user-exports'
-import { uploadPhoto } from '@voltway/contract/user-photo'
 import { getUser, updateUser } from '@voltway/contract/users'
+import { downloadExport, listExports, requestExport } from '@voltway/contract/users-exports'
+import { uploadPhoto } from '@voltway/contract/users-photo'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'

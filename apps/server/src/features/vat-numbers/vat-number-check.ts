@@ -1,4 +1,4 @@
-import { viesNumberOf } from '@voltway/contract/vat-number-rules'
+import { viesNumberOf } from '@voltway/contract/vat-numbers-rules'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Owner } from '../../kernel/owner.ts'
 import { systemScope } from '../../kernel/scope.ts'

@@ -1,4 +1,4 @@
-import { normaliseVatNumber, readVatNumber, viesNumberOf } from '@voltway/contract/vat-number-rules'
+import { normaliseVatNumber, readVatNumber, viesNumberOf } from '@voltway/contract/vat-numbers-rules'
 import { expect, test } from 'vitest'
 
 test.each([

@@ -7,8 +7,8 @@ import {
   removeVatNumber,
   updateVatNumber,
 } from '@voltway/contract/vat-numbers'
-import { updateWallet } from '@voltway/contract/wallet-changes'
 import { getWallet } from '@voltway/contract/wallets'
+import { updateWallet } from '@voltway/contract/wallets-changes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, CallRefused, FIXED_NOW, type Fleet, type Role } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
-import { readVatNumber } from '@voltway/contract/vat-number-rules'
 import type { addVatNumber, listVatNumbers, updateVatNumber, VatNumber } from '@voltway/contract/vat-numbers'
+import { readVatNumber } from '@voltway/contract/vat-numbers-rules'
 import { type Change, recordOwnersChange } from '../../kernel/audit/audit.ts'
 import { isCountry } from '../../kernel/countries.ts'
 import type { Ctx } from '../../kernel/ctx.ts'

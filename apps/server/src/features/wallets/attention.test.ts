@@ -1,5 +1,5 @@
-import { addFunds } from '@voltway/contract/funds'
 import { listInvoices } from '@voltway/contract/invoices'
+import { addFunds } from '@voltway/contract/payments'
 import { getWalletOverview, listWallets } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'

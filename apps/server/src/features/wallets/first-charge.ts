@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import type { FirstSteps, simulateFirstCharge } from '@voltway/contract/first-steps'
+import type { FirstSteps, simulateFirstCharge } from '@voltway/contract/overview-first-steps'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requestCommand } from '../../kernel/network/commands.ts'

@@ -1,4 +1,4 @@
-import { type FirstStep, type FirstSteps, firstSteps, rightOfStep } from '@voltway/contract/first-steps'
+import { type FirstStep, type FirstSteps, firstSteps, rightOfStep } from '@voltway/contract/overview-first-steps'
 import { recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'

@@ -1,5 +1,5 @@
-import { getHome } from '@voltway/contract/home'
-import { getSession } from '@voltway/contract/session-details'
+import { getHome } from '@voltway/contract/overview'
+import { getSession } from '@voltway/contract/sessions-details'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

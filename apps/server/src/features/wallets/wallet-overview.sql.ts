@@ -1,4 +1,4 @@
-import type { holdPurposes } from '@voltway/contract/held'
+import type { holdPurposes } from '@voltway/contract/holds'
 import { purposeOfHold } from '../../kernel/ledger/held.sql.ts'
 import { ledgerMovements } from '../../kernel/ledger/movements.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'

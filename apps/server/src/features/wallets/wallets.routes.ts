@@ -1,6 +1,6 @@
-import { dismissFirstSteps, simulateFirstCharge } from '@voltway/contract/first-steps'
-import { getHome } from '@voltway/contract/home'
-import { listMovements } from '@voltway/contract/movements'
+import { getHome } from '@voltway/contract/overview'
+import { dismissFirstSteps, simulateFirstCharge } from '@voltway/contract/overview-first-steps'
+import { getWallet, getWalletOverview, listWallets } from '@voltway/contract/wallets'
 import {
   blockWallets,
   createWallet,
@@ -8,8 +8,8 @@ import {
   listEnergyHours,
   requestPostPayment,
   updateWallet,
-} from '@voltway/contract/wallet-changes'
-import { getWallet, getWalletOverview, listWallets } from '@voltway/contract/wallets'
+} from '@voltway/contract/wallets-changes'
+import { listMovements } from '@voltway/contract/wallets-movements'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { startFirstCharge } from './first-charge.ts'

@@ -1,6 +1,6 @@
-import { listMovements } from '@voltway/contract/movements'
-import { blockWallets, createWallet, getWalletState, updateWallet } from '@voltway/contract/wallet-changes'
 import { getWallet, getWalletOverview, listWallets, walletAllows } from '@voltway/contract/wallets'
+import { blockWallets, createWallet, getWalletState, updateWallet } from '@voltway/contract/wallets-changes'
+import { listMovements } from '@voltway/contract/wallets-movements'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'

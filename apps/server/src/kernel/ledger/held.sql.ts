@@ -1,4 +1,4 @@
-import type { Held } from '@voltway/contract/held'
+import type { Held } from '@voltway/contract/holds'
 import { formatMoney } from '@voltway/money/money'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { WalletScope } from '../scope.ts'

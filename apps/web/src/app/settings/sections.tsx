@@ -38,10 +38,10 @@ function section(icon: LucideIcon, areas: readonly Area[], load: () => Promise<C
  */
 export const sections = {
   profile: section(UserRound, ['profile'], () =>
-    import('../../features/account/profile-section.tsx').then((m) => m.ProfileSection),
+    import('../../features/users/profile-section.tsx').then((m) => m.ProfileSection),
   ),
   security: section(ShieldCheck, ['security', 'auth'], () =>
-    import('../../features/account/security-section.tsx').then((m) => m.SecuritySection),
+    import('../../features/users/security-section.tsx').then((m) => m.SecuritySection),
   ),
   'vat-numbers': section(ReceiptText, ['own-list', 'vat-numbers'], () =>
     import('../../features/vat-numbers/vat-numbers-section.tsx').then((m) => m.VatNumbersSection),
@@ -53,13 +53,13 @@ export const sections = {
     import('../../features/vehicles/vehicles-section.tsx').then((m) => m.VehiclesSection),
   ),
   notifications: section(Bell, ['notifications'], () =>
-    import('../../features/account/notifications-section.tsx').then((m) => m.NotificationsSection),
+    import('../../features/notifications/notifications-section.tsx').then((m) => m.NotificationsSection),
   ),
   integrations: section(Plug, ['own-list', 'integrations'], () =>
     import('../../features/integrations/integrations-section.tsx').then((m) => m.IntegrationsSection),
   ),
   privacy: section(EyeOff, ['privacy', 'auth'], () =>
-    import('../../features/account/privacy-section.tsx').then((m) => m.PrivacySection),
+    import('../../features/users/privacy-section.tsx').then((m) => m.PrivacySection),
   ),
 } as const satisfies Record<string, Section>
 

@@ -1,7 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { addFunds, getAutoRecharge, getPayment, type Payment } from '@voltway/contract/funds'
-import { listMovements, type Movement } from '@voltway/contract/movements'
 import {
   getPaymentMethod,
   listMandates,
@@ -9,7 +7,9 @@ import {
   type PaymentMethod,
   removePaymentMethod,
 } from '@voltway/contract/payment-methods'
+import { addFunds, getAutoRecharge, getPayment, type Payment } from '@voltway/contract/payments'
 import { getWalletOverview, type WalletOverview } from '@voltway/contract/wallets'
+import { listMovements, type Movement } from '@voltway/contract/wallets-movements'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen, refusal, walletId } from '../../shared/test-screen.tsx'
 import { WalletPage } from './wallet-page.tsx'

@@ -5,11 +5,11 @@ import type { Wallet, WalletOverview } from '@voltway/contract/wallets'
 import { Plus, Settings } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { MethodsPanel } from '../../features/payment-methods/methods-panel.tsx'
+import { returnedMethodQuery } from '../../features/payment-methods/payment-methods.queries.ts'
 import { AutoRechargePanel } from '../../features/payments/auto-recharge-panel.tsx'
-import { MethodsPanel } from '../../features/payments/methods-panel.tsx'
-import { MovementsPanel } from '../../features/payments/movements-panel.tsx'
-import { returnedMethodQuery } from '../../features/payments/payments.queries.ts'
 import { forgetTopUp, readTopUp } from '../../features/payments/top-up-draft.ts'
+import { MovementsPanel } from '../../features/wallets/movements-panel.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useUrlQuery } from '../../lib/url-query.ts'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
@@ -25,7 +25,7 @@ import { AfterPaint } from '../../ui/deferred.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BalanceTrio } from '../home/balance-trio.tsx'
+import { BalanceTrio } from '../overview/balance-trio.tsx'
 
 const AddFundsDialog = deferredScreen(
   'payments',
@@ -33,11 +33,11 @@ const AddFundsDialog = deferredScreen(
 )
 const AddMethodDialog = deferredScreen(
   'payments',
-  async () => (await import('../../features/payments/add-method-dialog.tsx')).AddMethodDialog,
+  async () => (await import('../../features/payment-methods/add-method-dialog.tsx')).AddMethodDialog,
 )
 const MandateDialog = deferredScreen(
   'payments',
-  async () => (await import('../../features/payments/mandate-dialog.tsx')).MandateDialog,
+  async () => (await import('../../features/payment-methods/mandate-dialog.tsx')).MandateDialog,
 )
 
 /** What is open stands in the address: payers leave for their bank and come back. */

@@ -1,4 +1,4 @@
-import { activateCard } from '@voltway/contract/card-changes'
+import { activateCard } from '@voltway/contract/cards-changes'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

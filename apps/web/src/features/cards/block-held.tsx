@@ -1,4 +1,4 @@
-import type { Held } from '@voltway/contract/held'
+import type { Held } from '@voltway/contract/holds'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useWallet } from '../../shared/wallet/wallet.queries.ts'

@@ -1,5 +1,5 @@
-import { blockCards } from '@voltway/contract/card-changes'
 import { blockCard, type Card, unblockCard } from '@voltway/contract/cards'
+import { blockCards } from '@voltway/contract/cards-changes'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -1,4 +1,4 @@
-import { importCards } from '@voltway/contract/card-files'
+import { importCards } from '@voltway/contract/cards-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'

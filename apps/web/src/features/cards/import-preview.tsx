@@ -1,4 +1,4 @@
-import type { importCards } from '@voltway/contract/card-files'
+import type { importCards } from '@voltway/contract/cards-files'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'

@@ -1,4 +1,4 @@
-import { createApiKey, type KeyRight, keyRights } from '@voltway/contract/api-keys'
+import { createApiKey, type KeyRight, keyRights } from '@voltway/contract/integrations-api-keys'
 import { type SubmitEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ApiKey, KEY_PREFIX, revokeApiKey, rotateApiKey } from '@voltway/contract/api-keys'
+import { type ApiKey, KEY_PREFIX, revokeApiKey, rotateApiKey } from '@voltway/contract/integrations-api-keys'
 import { Ban, Ellipsis, KeyRound, Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -8,7 +8,7 @@ import {
   type Webhook,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
-} from '@voltway/contract/webhooks'
+} from '@voltway/contract/integrations-webhooks'
 import { RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'

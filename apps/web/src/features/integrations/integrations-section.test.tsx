@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@voltway/contract/api-keys'
+import {
+  type ApiKey,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+} from '@voltway/contract/integrations-api-keys'
 import {
   createWebhook,
   getWebhookDelivery,
@@ -9,7 +15,7 @@ import {
   replayWebhookDelivery,
   type Webhook,
   type WebhookDelivery,
-} from '@voltway/contract/webhooks'
+} from '@voltway/contract/integrations-webhooks'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
 import { IntegrationsSection } from './integrations-section.tsx'

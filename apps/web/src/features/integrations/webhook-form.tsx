@@ -4,7 +4,7 @@ import {
   type Webhook,
   type WebhookEvent,
   webhookEvents,
-} from '@voltway/contract/webhooks'
+} from '@voltway/contract/integrations-webhooks'
 import { type SubmitEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

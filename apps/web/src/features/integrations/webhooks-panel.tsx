@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Id } from '@voltway/contract/values'
 import {
   pingWebhook,
   removeWebhook,
   rotateWebhookSecret,
   updateWebhook,
   type Webhook,
-} from '@voltway/contract/webhooks'
+} from '@voltway/contract/integrations-webhooks'
+import { Id } from '@voltway/contract/values'
 import {
   Ellipsis,
   ExternalLink,

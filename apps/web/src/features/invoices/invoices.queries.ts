@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { getInvoice, listInvoices } from '@voltway/contract/invoices'
-import { listPurchaseOrders } from '@voltway/contract/purchase-orders'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
@@ -25,15 +24,6 @@ export function invoiceQuery(walletId: string, id: string) {
   })
 }
 
-export function purchaseOrdersQuery(walletId: string, offset: number) {
-  return queryOptions({
-    queryKey: walletKey(walletId, 'purchase-orders', offset),
-    queryFn: ({ signal }) =>
-      ask(listPurchaseOrders, { params: { wallet: walletId }, query: { limit: 20, offset }, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
 /** After a document was paid: whatever shows it, and the balance. */
 export function refreshInvoices(walletId: string): Promise<unknown> {
   return Promise.all(
@@ -42,6 +32,3 @@ export function refreshInvoices(walletId: string): Promise<unknown> {
     ),
   )
 }
-
-export const refreshOrders = (walletId: string): Promise<unknown> =>
-  queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'purchase-orders') })

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AutoRecharge, setAutoRecharge } from '@voltway/contract/funds'
+import { type AutoRecharge, setAutoRecharge } from '@voltway/contract/payments'
 import { type FormEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { methodOptions } from '../../shared/payments/method-options.ts'
+import { methodOptions } from '../../shared/payment-methods/method-options.ts'
+import { methodsQuery, refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -15,7 +16,6 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useWords } from '../../ui/ui-context.tsx'
 import { amountOf } from './amount.ts'
-import { methodsQuery, refreshMoney } from './payments.queries.ts'
 
 type AutoRechargeDialogProps = { known: AutoRecharge; currency: string; onClose: () => void }
 

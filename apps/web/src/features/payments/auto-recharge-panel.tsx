@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AutoRecharge } from '@voltway/contract/funds'
+import type { AutoRecharge } from '@voltway/contract/payments'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useFormats } from '../../shared/format.ts'
+import { methodsQuery } from '../../shared/payment-methods/payment-methods.queries.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { useSay } from '../../shared/problem.ts'
 import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
@@ -12,7 +13,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
-import { autoRechargeQuery, methodsQuery } from './payments.queries.ts'
+import { autoRechargeQuery } from './payments.queries.ts'
 
 const AutoRechargeDialog = deferredScreen(
   'payments',

@@ -1,4 +1,4 @@
-import type { DoubtFigure, DoubtReason, SessionDetail } from '@voltway/contract/session-details'
+import type { DoubtFigure, DoubtReason, SessionDetail } from '@voltway/contract/sessions-details'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@voltway/contract/session-details'
+import type { SessionDetail } from '@voltway/contract/sessions-details'
 import { useRef } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { useLive } from '../../shared/live/wallet-live.ts'

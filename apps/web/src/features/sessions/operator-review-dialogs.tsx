@@ -1,4 +1,4 @@
-import type { OperatorReview } from '@voltway/contract/operator-reviews'
+import type { OperatorReview } from '@voltway/contract/sessions-operator-reviews'
 import { type SubmitEvent, useId, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useSay } from '../../shared/problem.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { listReviews, type OperatorReview, rejectReview } from '@voltway/contract/operator-reviews'
+import { listReviews, type OperatorReview, rejectReview } from '@voltway/contract/sessions-operator-reviews'
 import { getUser, type User } from '@voltway/contract/users'
 import { expect, test } from 'vitest'
 import { Answers, openScreen } from '../../shared/test-screen.tsx'

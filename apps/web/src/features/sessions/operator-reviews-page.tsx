@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listReviews, type OperatorReview } from '@voltway/contract/operator-reviews'
+import { listReviews, type OperatorReview } from '@voltway/contract/sessions-operator-reviews'
 import { ClipboardCheck, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { AskError } from '../../lib/ask.ts'

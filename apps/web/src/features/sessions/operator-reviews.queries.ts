@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { acceptReview, listReviews, rejectReview } from '@voltway/contract/operator-reviews'
+import { acceptReview, listReviews, rejectReview } from '@voltway/contract/sessions-operator-reviews'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@voltway/contract/session-details'
+import type { SessionDetail } from '@voltway/contract/sessions-details'
 import { formatUnitPrice, parseUnitPrice } from '@voltway/money/money'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isCredited } from '../../shared/charging/session-state.tsx'

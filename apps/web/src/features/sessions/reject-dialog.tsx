@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@voltway/contract/session-details'
+import type { SessionDetail } from '@voltway/contract/sessions-details'
 import { type SubmitEvent, useId, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useForm } from '../../shared/use-form.ts'

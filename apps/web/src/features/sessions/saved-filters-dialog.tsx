@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { removeSessionFilter, type SavedFilter, saveSessionFilter } from '@voltway/contract/session-filters'
+import { removeSessionFilter, type SavedFilter, saveSessionFilter } from '@voltway/contract/sessions-filters'
 import { Trash2 } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listSessionFilters } from '@voltway/contract/session-filters'
+import { listSessionFilters } from '@voltway/contract/sessions-filters'
 import { ask } from '../../lib/ask.ts'
 import { writeQuery } from '../../lib/url-query.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listCards } from '@voltway/contract/cards'
-import { getSession } from '@voltway/contract/session-details'
+import { getSession } from '@voltway/contract/sessions-details'
 import { ask } from '../../lib/ask.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 

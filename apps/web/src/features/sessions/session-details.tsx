@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@voltway/contract/session-details'
+import type { SessionDetail } from '@voltway/contract/sessions-details'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isCredited, isRunning, SessionState } from '../../shared/charging/session-state.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SessionDetail } from '@voltway/contract/session-details'
 import type { Session } from '@voltway/contract/sessions'
+import type { SessionDetail } from '@voltway/contract/sessions-details'
 import { Square } from 'lucide-react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -1,4 +1,4 @@
-import type { SessionDetail, SessionEvent } from '@voltway/contract/session-details'
+import type { SessionDetail, SessionEvent } from '@voltway/contract/sessions-details'
 import type * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isStopping } from '../../shared/charging/session-state.tsx'

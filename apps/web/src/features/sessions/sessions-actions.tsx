@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { exportSessions, type SessionFileFormat } from '@voltway/contract/session-files'
+import { exportSessions, type SessionFileFormat } from '@voltway/contract/sessions-files'
 import { Bookmark, BookmarkPlus, Download, FileSpreadsheet, FileText, List } from 'lucide-react'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'

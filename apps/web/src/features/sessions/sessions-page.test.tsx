@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LiveNews } from '@voltway/contract/live'
+import { listSessions, type Session } from '@voltway/contract/sessions'
 import {
   acceptSession,
   disputeSession,
   getSession,
   type SessionDetail,
   stopSession,
-} from '@voltway/contract/session-details'
-import { exportSessions } from '@voltway/contract/session-files'
-import { listSessionFilters, type SavedFilter, saveSessionFilter } from '@voltway/contract/session-filters'
-import { listSessions, type Session } from '@voltway/contract/sessions'
+} from '@voltway/contract/sessions-details'
+import { exportSessions } from '@voltway/contract/sessions-files'
+import { listSessionFilters, type SavedFilter, saveSessionFilter } from '@voltway/contract/sessions-filters'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen } from '../../shared/test-screen.tsx'
 import { SessionsPage } from './sessions-page.tsx'

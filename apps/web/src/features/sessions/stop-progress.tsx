@@ -1,5 +1,5 @@
-import type { SessionDetail } from '@voltway/contract/session-details'
 import type { StopCommand } from '@voltway/contract/sessions'
+import type { SessionDetail } from '@voltway/contract/sessions-details'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning } from '../../shared/charging/session-state.tsx'
 import { useFormats } from '../../shared/format.ts'

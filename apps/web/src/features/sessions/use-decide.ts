@@ -5,7 +5,7 @@ import {
   disputeSession,
   rejectSession,
   type SessionDetail,
-} from '@voltway/contract/session-details'
+} from '@voltway/contract/sessions-details'
 import { useRef } from 'react'
 import { ask, newIdempotencyKey } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'

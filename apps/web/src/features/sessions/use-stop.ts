@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SessionDetail, stopSession } from '@voltway/contract/session-details'
 import type { Session, StopCommand } from '@voltway/contract/sessions'
+import { type SessionDetail, stopSession } from '@voltway/contract/sessions-details'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useWalletId, walletKey } from '../../shared/wallet/wallet.queries.ts'

@@ -1,5 +1,5 @@
-import { blockWallets } from '@voltway/contract/wallet-changes'
 import { type WalletSummary, walletAllows } from '@voltway/contract/wallets'
+import { blockWallets } from '@voltway/contract/wallets-changes'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { useLatePhrases, usePhrases } from '../../lib/phrases.tsx'

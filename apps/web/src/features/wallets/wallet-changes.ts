@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@voltway/contract/endpoint'
-import type { updateWallet } from '@voltway/contract/wallet-changes'
 import type { Wallet } from '@voltway/contract/wallets'
+import type { updateWallet } from '@voltway/contract/wallets-changes'
 
 /** The settings as they are typed. */
 export interface Typed {

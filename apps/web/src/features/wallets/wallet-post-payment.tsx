@@ -1,5 +1,5 @@
-import { requestPostPayment } from '@voltway/contract/wallet-changes'
 import type { Wallet } from '@voltway/contract/wallets'
+import { requestPostPayment } from '@voltway/contract/wallets-changes'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -1,4 +1,4 @@
-import { type DatedPlan, isEnding, shownUntil } from '../subscription/subscription-dates.ts'
+import { type DatedPlan, isEnding, shownUntil } from '../subscriptions/subscription-dates.ts'
 
 export type BannerMessage =
   | { readonly kind: 'orders' }

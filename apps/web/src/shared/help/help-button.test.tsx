@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { contactSupport, getFaqArticle, listFaq } from '@voltway/contract/faq'
-import { helpOfPage } from '@voltway/contract/help-of-page'
+import { helpOfPage } from '@voltway/contract/faq-pages'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen } from '../test-screen.tsx'
 import { HelpButton } from './help-button.tsx'

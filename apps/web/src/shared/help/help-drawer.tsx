@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { helpOfPage } from '@voltway/contract/help-of-page'
+import { helpOfPage } from '@voltway/contract/faq-pages'
 import { ChevronLeft, ChevronRight, MessageCircleQuestion } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
-import { loadSubscription } from '../subscription/subscription.queries.ts'
+import { loadSubscription } from '../subscriptions/subscription.queries.ts'
 import { overviewQuery, walletQuery } from '../wallet/wallet.queries.ts'
 import { walletHint } from './hints.ts'
 import { userQuery } from './user.queries.ts'

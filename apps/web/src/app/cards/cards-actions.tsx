@@ -1,0 +1,184 @@
+import { exportCards } from '@voltway/contract/cards-files'
+import {
+  BadgeCheck,
+  Ban,
+  CircleCheck,
+  Ellipsis,
+  FileDown,
+  FileUp,
+  Package,
+  Plus,
+  SlidersHorizontal,
+} from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { BlockDeed } from '../../features/cards/card-block.ts'
+import type { CardsQuery } from '../../features/cards/cards.queries.ts'
+import type { Whom } from '../../features/cards/limits-form.tsx'
+import { ask } from '../../lib/ask.ts'
+import { localeOfPath } from '../../lib/locale.ts'
+import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useOverview, useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useNarrow } from '../../ui/media.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+const LimitsDialog = deferredScreen(
+  'card-changes',
+  async () => (await import('../../features/cards/limits-dialog.tsx')).LimitsDialog,
+)
+const BlockManyDialog = deferredScreen(
+  'card-details',
+  async () => (await import('../../features/cards/block-many-dialog.tsx')).BlockManyDialog,
+)
+const ActivateDialog = deferredScreen(
+  'card-changes',
+  async () => (await import('../../features/cards/activate-dialog.tsx')).ActivateDialog,
+)
+const CardOrders = deferredScreen('card-orders', async () => {
+  const words = loadPhrases(localeOfPath(location.pathname), ['own-list', 'shipping-addresses'])
+  const [{ CardOrders: part }] = await Promise.all([import('../../features/card-orders/card-orders.tsx'), words])
+  return part
+})
+const ImportDialog = deferredScreen(
+  'card-file',
+  async () => (await import('../../features/cards/import-dialog.tsx')).ImportDialog,
+)
+
+/** Ordering, the orders and the limits have addresses of their own: mails and the first steps of a new fleet lead there. */
+const OrdersQuery = z.object({
+  orders: z.optional(z.enum(['new', 'all'])),
+  limits: z.optional(z.literal('all')),
+  offset: z.optional(z.string()),
+})
+
+type CardsActionsProps = { query: CardsQuery; count: number; currency: string }
+
+/** What can be done with many cards, at the top of their list. */
+export function CardsActions({ query, count, currency }: CardsActionsProps) {
+  const { actions: t } = usePhrases('card-changes')
+  const say = useSay()
+  const walletId = useWalletId()
+  const locked = { limits: useLocked('cards.limits'), block: useLocked('cards.block'), order: useLocked('cards.order') }
+  const [chosen, setOpen] = useState<'limits' | 'activate' | 'import' | BlockDeed | null>(null)
+  // A phone has one row for buttons, whatever the language.
+  const narrow = useNarrow()
+  const limits = {
+    icon: <SlidersHorizontal size={16} aria-hidden />,
+    locked: locked.limits,
+    open: () => setOpen('limits'),
+  }
+  const [{ orders, limits: limitsAsked, offset }, setQuery] = useUrlQuery(OrdersQuery)
+  const open = chosen ?? (limitsAsked ? 'limits' : null)
+  const close = () => {
+    setOpen(null)
+    if (limitsAsked) setQuery({ limits: undefined, offset }, { replace: true })
+  }
+  const show = (shown: 'new' | 'all' | undefined) =>
+    setQuery({ orders: shown, offset }, { replace: shown === undefined })
+  const matching = filtersOf(query)
+  const total = useOverview().data?.cards.total ?? count
+  const matchingCards = Object.keys(matching).length === 0 ? { all: true } : { matching }
+  const all: Whom = { id: 'all', n: total, body: { all: true } }
+  const whom =
+    Object.keys(matching).length === 0 ? [all] : [{ id: 'matching', n: count, body: { matching } } as const, all]
+
+  const download = async () => {
+    try {
+      const file = await ask(exportCards, { params: { walletId }, query: matching })
+      saveFile(file as Blob, 'cards.csv')
+    } catch (error) {
+      toast({ tone: 'bad', title: t.exportFailed, description: say(error).message })
+    }
+  }
+  return (
+    <>
+      <Menu
+        label={t.moreActions}
+        trigger={(trigger) => (
+          <IconButton {...trigger} tooltip={false} label={t.moreActions} icon={<Ellipsis size={16} aria-hidden />} />
+        )}
+        items={[
+          ...(narrow
+            ? [{ id: 'limits', label: t.limits, icon: limits.icon, locked: limits.locked, onSelect: limits.open }]
+            : []),
+          {
+            id: 'activate',
+            label: t.activate,
+            icon: <BadgeCheck size={16} aria-hidden />,
+            locked: locked.block,
+            onSelect: () => setOpen('activate'),
+          },
+          {
+            id: 'orders',
+            label: t.orders,
+            icon: <Package size={16} aria-hidden />,
+            onSelect: () => show('all'),
+          },
+          {
+            id: 'block',
+            label: t.blockAll({ n: count }),
+            icon: <Ban size={16} aria-hidden />,
+            danger: true,
+            separated: true,
+            locked: locked.block,
+            onSelect: () => setOpen('block'),
+          },
+          {
+            id: 'unblock',
+            label: t.unblockAll({ n: count }),
+            icon: <CircleCheck size={16} aria-hidden />,
+            locked: locked.block,
+            onSelect: () => setOpen('unblock'),
+          },
+          {
+            id: 'import',
+            label: t.importFile,
+            icon: <FileUp size={16} aria-hidden />,
+            locked: locked.limits,
+            separated: true,
+            onSelect: () => setOpen('import'),
+          },
+          {
+            id: 'export',
+            label: t.exportFile,
+            icon: <FileDown size={16} aria-hidden />,
+            onSelect: () => void download(),
+          },
+        ]}
+      />
+      {!narrow && (
+        <Button icon={limits.icon} locked={limits.locked} onClick={limits.open}>
+          {t.limits}
+        </Button>
+      )}
+      <Button type={1} icon={<Plus size={16} aria-hidden />} locked={locked.order} onClick={() => show('new')}>
+        {t.order}
+      </Button>
+      {orders && <CardOrders shown={orders} onShow={show} />}
+      {open === 'limits' && <LimitsDialog whom={whom} currency={currency} onClose={close} />}
+      {(open === 'block' || open === 'unblock') && (
+        <BlockManyDialog deed={open} cards={matchingCards} onClose={close} />
+      )}
+      {open === 'activate' && <ActivateDialog onClose={close} />}
+      {open === 'import' && <ImportDialog currency={currency} onClose={close} />}
+    </>
+  )
+}
+
+/** What narrows the list, without its page and order. */
+function filtersOf({ search, state, credit_mode, reason }: CardsQuery) {
+  return {
+    ...(search ? { search } : {}),
+    ...(state ? { state } : {}),
+    ...(credit_mode ? { credit_mode } : {}),
+    ...(reason ? { reason } : {}),
+  }
+}

@@ -1,0 +1,273 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type Card, listCards } from '@voltway/contract/cards'
+import { activateCard, adjustCardLimit, blockCards, configurePlafonds, getCard } from '@voltway/contract/cards-changes'
+import { importCards } from '@voltway/contract/cards-files'
+import { listSessions } from '@voltway/contract/sessions'
+import { expect, test } from 'vitest'
+import { readAmount, readSignedAmount } from '../../features/cards/amount.ts'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { CardsPage } from './cards-page.tsx'
+
+const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+const card: Card = {
+  id: idOf(11),
+  name: 'Van 1',
+  card_id: '0000 1111',
+  contract_id: 'PT-VWF-C00000001',
+  type: 'EKEY',
+  state: 'ACTIVE',
+  credit_mode: 'LIMITED',
+  blocked_reasons: [],
+  blocked_at: null,
+  blocked_by_hand: false,
+  activated_at: '2026-01-01T10:00:00Z',
+  assigned_credit: '200.00',
+  spent: '120.00',
+  reserved: '8.00',
+  remaining: '72.00',
+  credit_renewal: 'MONTHLY',
+  renewal_day: 1,
+  next_renewal_at: '2026-12-01T00:00:00Z',
+  member: null,
+  vehicle: null,
+  cost_centre: null,
+  valid_until: null,
+  last_used_at: null,
+  external_id: null,
+  allowed_actions: ['block', 'edit', 'adjust_limit'],
+}
+
+const held = {
+  running: { count: 0, amount: '0.00' },
+  checking: { count: 0, amount: '0.00' },
+  authorised: { count: 0, amount: '0.00' },
+}
+
+const listed = () =>
+  new Answers()
+    .on(listCards, () => ({ count: 1, next: null, previous: null, results: [card] }))
+    .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
+    .on(getCard, () => ({
+      ...card,
+      held: { ...held, checking: { count: 1, amount: '8.00' } },
+      pending_limit: null,
+      limit_changes: [
+        { at: '2026-11-01T10:00:00Z', by: 'Ana', before: '150.00', after: '200.00', is_pending: false, reason: 'Trip' },
+      ],
+      months: [{ month: '2026-11-01', cost: '120.00', sessions: 4 }],
+      network: {
+        token_type: 'APP_USER' as const,
+        told_valid: true,
+        asked_always: true,
+        changed_at: '2026-11-01T10:00:00Z',
+      },
+    }))
+
+const open = (answers: Answers, at = '/cards') =>
+  openScreen(CardsPage, { at, areas: ['cards', 'sessions', 'card-changes', 'card-file'], answers })
+const chooseFromMenu = async (item: RegExp) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: item }))
+}
+
+test('lowering a limit below what is spent warns first, and is done with its reason', async () => {
+  const answers = listed().on(adjustCardLimit, () => ({ ...card, assigned_credit: '100.00' }))
+  await open(answers, `/cards?card=${card.id}`)
+  await screen.findByRole('img', { name: 'QR code of the eKey Van 1' })
+  await screen.findByText('€150.00 to €200.00')
+  await userEvent.click(screen.getByRole('button', { name: 'Change the limit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Limit of Van 1' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: /New limit/ }), '150')
+  dialog.getByText('The limit becomes €150.00, €22.00 left to spend.')
+  await userEvent.click(dialog.getByRole('radio', { name: 'Raise or lower' }))
+  const amount = dialog.getByRole('textbox', { name: /By how much/ })
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '-100')
+  dialog.getByText(/This blocks the card at once: €128\.00 is already spent or on hold/)
+  await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Holiday')
+  await userEvent.click(dialog.getByRole('button', { name: 'Change the limit' }))
+  await screen.findByText('The limit of Van 1 is €100.00')
+  expect(answers.callsOf(adjustCardLimit)[0]?.body).toEqual({ card_id: card.id, delta: '-100.00', reason: 'Holiday' })
+})
+
+const planOf = () => ({
+  results: [
+    {
+      card_id: card.id,
+      name: 'Van 1',
+      state: 'BLOCKED' as const,
+      credit_mode: 'LIMITED' as const,
+      assigned_credit: '50.00',
+      credit_renewal: 'WEEKLY' as const,
+      renewal_day: 1,
+      before: {
+        state: 'ACTIVE' as const,
+        credit_mode: 'LIMITED' as const,
+        assigned_credit: '200.00',
+        credit_renewal: 'MONTHLY' as const,
+        renewal_day: 31,
+      },
+      spent: '120.00',
+      reserved: '8.00',
+      effective_at: null,
+    },
+  ],
+  summary: {
+    cards: 1,
+    changed: 1,
+    becomes_blocked: 1,
+    becomes_active: 0,
+    sum_of_limits: '50.00',
+    available: '20.00',
+  },
+})
+
+test('limits of many cards show what each becomes before anything changes', async () => {
+  const answers = listed().on(configurePlafonds, planOf)
+  await open(answers, '/cards?search=van')
+  await screen.findByRole('rowheader', { name: /Van 1/ })
+  await userEvent.click(await screen.findByRole('button', { name: 'Spending limits' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Spending limits' }))
+  dialog.getByRole('radio', { name: 'The one card that matches the filters', checked: true })
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Limit of each card' }), '50')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Renewal' }), 'Every week')
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
+  await dialog.findByText('1 card stops charging at once: it has spent that much already.')
+  dialog.getByText(/All limits of the fleet together are €50\.00, and €20\.00 is available/)
+  dialog.getByText('monthly, last day')
+  dialog.getByText('weekly, Monday')
+  const body = {
+    matching: { search: 'van' },
+    credit_mode: 'LIMITED',
+    assigned_credit: '50.00',
+    credit_renewal: 'WEEKLY',
+    renewal_day: 1,
+    effective: 'NOW',
+  }
+  expect(answers.callsOf(configurePlafonds).map((call) => call.body)).toEqual([{ ...body, dry_run: true }])
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 1 card' }))
+  await screen.findByText('The limit of 1 card is changed')
+  expect(answers.callsOf(configurePlafonds)[1]?.body).toEqual({ ...body, progress_id: expect.any(String) })
+})
+
+const blocked = { outcome: 'DONE' as const, blocked_reasons: [] }
+
+test('all cards of a list are blocked in one call, with the numbers said before, its progress shown, and undone alike', async () => {
+  const { promise: changed, resolve: change } = Promise.withResolvers<void>()
+  const answers = listed().on(blockCards, async ({ body }) => {
+    const isPreview = (body as { dry_run?: boolean }).dry_run === true
+    if (!isPreview) await changed
+    return {
+      results: [{ card_id: card.id, name: 'Van 1', ...blocked }],
+      summary: { changed: isPreview ? 12 : 1, drivers: 9, held, still_blocked: 0 },
+    }
+  })
+  await open(answers)
+  await screen.findByRole('rowheader', { name: /Van 1/ })
+  await chooseFromMenu(/^Block/)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Block 12 cards of 9 drivers?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Block 12 cards' }))
+  const { progress_id = '' } = (answers.callsOf(blockCards).at(-1)?.body ?? {}) as { progress_id?: string }
+  await answers.tell('cards.progress', { progress_id, done: 7, total: 12 })
+  question.getByText('7 of 12 cards')
+  change()
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(answers.callsOf(blockCards)).toHaveLength(3))
+  expect(answers.callsOf(blockCards).at(-1)?.body).toEqual({ card_ids: [card.id], deed: 'UNBLOCK' })
+})
+
+test('cards chosen on several pages are blocked together', async () => {
+  const others = [card, { ...card, id: idOf(12), name: 'Van 2' }]
+  const answers = listed()
+    .on(listCards, ({ query }) => ({
+      count: 12,
+      next: null,
+      previous: null,
+      results: query.get('offset') === '10' ? others.slice(1) : others.slice(0, 1),
+    }))
+    .on(blockCards, ({ body }) => ({
+      results: others.map(({ id, name }) => ({ card_id: id, name, ...blocked })),
+      summary: { changed: (body as { card_ids: string[] }).card_ids.length, drivers: 0, held, still_blocked: 0 },
+    }))
+  await open(answers)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Van 1/ }))
+  await userEvent.click(screen.getByRole('link', { name: /Next page/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Van 2/ }))
+  const bar = within(screen.getByRole('toolbar'))
+  bar.getByText('2 selected')
+  await bar.findByText('1 on another page')
+  await userEvent.click(bar.getByRole('button', { name: 'Block' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Block 2 cards?' }))
+  question.getByText('Van 1, Van 2')
+  await userEvent.click(question.getByRole('button', { name: 'Block 2 cards' }))
+  await screen.findByText('2 cards are blocked')
+  expect(screen.queryByRole('toolbar')).toBeNull()
+  expect(answers.callsOf(blockCards).at(-1)?.body).toMatchObject({
+    card_ids: others.map(({ id }) => id),
+    deed: 'BLOCK',
+  })
+})
+
+test('a file with something wrong says line and field, and is applied once it is right', async () => {
+  const answers = listed().on(importCards, ({ body }) => {
+    const { csv, dry_run } = body as { csv: string; dry_run: boolean }
+    const isWrong = csv.includes('twelve')
+    const fields = [{ field: 'limit' as const, from: '200.00', to: '12.00' }]
+    const changes = [{ line: 2, card_id: card.id, card_number: '0000 1111', name: 'Van 1', fields }]
+    return {
+      rows: 1,
+      changed: isWrong ? 0 : 1,
+      applied: !dry_run,
+      ignored_columns: ['Colour'],
+      changes: isWrong ? [] : changes,
+      errors: isWrong ? [{ line: 2, field: 'limit' as const, code: 'money' as const, value: 'twelve' }] : [],
+    }
+  })
+  await open(answers)
+  await screen.findByRole('rowheader', { name: /Van 1/ })
+  await chooseFromMenu(/Change by a file/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change cards by a file' }))
+  const file = (cell: string) => new File([`card number;limit;Colour\n00001111;${cell};red`], 'cards.csv')
+  await userEvent.upload(dialog.getByLabelText('Choose a file'), file('twelve'))
+  await dialog.findByText('Line 2, Spending limit')
+  dialog.getByText(/is not an amount such as 120\.50/)
+  dialog.getByText('Columns nobody knows are left out: Colour.')
+  expect(dialog.queryByRole('button', { name: /^Change 1 card/ })).toBeNull()
+  await userEvent.upload(dialog.getByLabelText('Choose a file'), file('12'))
+  await dialog.findByText('€12.00')
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 1 card' }))
+  await screen.findByText('1 card is changed')
+})
+
+test('a card is activated by its number, and a number nobody knows is said at the field', async () => {
+  const answers = listed().on(activateCard, ({ body }) =>
+    (body as { card_id: string }).card_id === '1' ? refusal(404, 'card.not_found') : card,
+  )
+  await open(answers)
+  await screen.findByRole('rowheader', { name: /Van 1/ })
+  await chooseFromMenu(/Activate a card/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Activate a card' }))
+  const number = dialog.getByRole('textbox', { name: /Card number/ })
+  await userEvent.type(number, '1{Enter}')
+  await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'))
+  await userEvent.clear(number)
+  await userEvent.type(number, '0000 1111{Enter}')
+  await screen.findByText('Van 1 is activated')
+})
+
+test.each([
+  ['120', '120.00'],
+  ['120,5', '120.50'],
+  [' 1 200.05 €', '1200.05'],
+  ['1.234,50', null],
+  ['-5', null],
+  ['', null],
+])('%s is read as the amount %s', (typed, amount) => {
+  expect(readAmount(typed)).toBe(amount)
+})
+
+test('a sign before an amount raises or lowers', () => {
+  expect(['+50', '-12,5', '−3', 'x'].map(readSignedAmount)).toEqual(['50.00', '-12.50', '-3.00', null])
+})

@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { blockCard, type Card, listCards, unblockCard } from '@voltway/contract/cards'
+import { type CardDetail, getCard, updateCard } from '@voltway/contract/cards-changes'
+import type { Held } from '@voltway/contract/holds'
+import { listSessions } from '@voltway/contract/sessions'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { CardsPage } from './cards-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
+
+const card: Card = {
+  id: idOf(11),
+  name: 'Van 1',
+  card_id: '0778 4150 0077',
+  contract_id: 'PT-VWF-C00000001-5',
+  type: 'PHYSICAL',
+  state: 'ACTIVE',
+  credit_mode: 'LIMITED',
+  blocked_reasons: [],
+  blocked_at: null,
+  blocked_by_hand: false,
+  activated_at: '2026-01-01T10:00:00Z',
+  assigned_credit: '200.00',
+  spent: '120.00',
+  reserved: '8.00',
+  remaining: '72.00',
+  credit_renewal: 'MONTHLY',
+  renewal_day: 1,
+  next_renewal_at: '2026-12-01T00:00:00Z',
+  member: { id: idOf(21), name: 'Ana Ferreira' },
+  vehicle: { id: idOf(31), plate: 'AA11BB' },
+  cost_centre: null,
+  valid_until: null,
+  last_used_at: '2026-11-20T10:00:00Z',
+  external_id: null,
+  allowed_actions: ['block', 'edit', 'adjust_limit'],
+}
+const blockedByHand: Card = {
+  ...card,
+  state: 'BLOCKED',
+  blocked_reasons: ['USER_CARD_INACTIVE'],
+  blocked_at: '2026-11-21T10:00:00Z',
+  blocked_by_hand: true,
+  allowed_actions: ['unblock', 'edit', 'adjust_limit'],
+}
+const atItsLimit: Card = {
+  ...card,
+  id: idOf(12),
+  name: 'Van 2',
+  state: 'BLOCKED',
+  blocked_reasons: ['PLAFOND_REACHED'],
+  spent: '200.00',
+  reserved: '0.00',
+  remaining: '0.00',
+}
+
+const listOf = (cards: readonly Card[], count = cards.length) => ({
+  count,
+  next: null,
+  previous: null,
+  results: [...cards],
+})
+const open = (answers: Answers, at = '/cards') => openScreen(CardsPage, { at, areas: ['cards', 'sessions'], answers })
+const rowOf = async (name: string) => {
+  const cell = await screen.findByRole('rowheader', { name: new RegExp(name) })
+  return within(cell.closest('tr') as HTMLElement)
+}
+
+test('a card shows what is spent and reserved of its limit, and why it is blocked', async () => {
+  await open(new Answers().on(listCards, () => listOf([card, atItsLimit])))
+  const first = await rowOf('Van 1')
+  expect(first.getByRole('meter', { name: 'Spent of the limit of Van 1' }).getAttribute('aria-valuetext')).toBe(
+    '€120.00 + €8.00 on hold of €200.00',
+  )
+  const second = await rowOf('Van 2')
+  second.getByText('Blocked')
+  second.getByText('Limit reached')
+})
+
+const nothing = { count: 0, amount: '0.00' }
+const detailOf = (of: Card, held: Partial<Held> = {}): CardDetail => ({
+  ...of,
+  held: { running: nothing, checking: nothing, authorised: nothing, ...held },
+  pending_limit: null,
+  limit_changes: [],
+  months: [],
+  network: { token_type: 'RFID', told_valid: true, asked_always: true, changed_at: '2026-11-01T10:00:00Z' },
+})
+
+test('a card whose charge has ended is not said to be charging: the charge is being checked and its money on hold', async () => {
+  const answers = new Answers()
+    .on(listCards, () => listOf([card]))
+    .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
+    .on(getCard, () => detailOf(card, { checking: { count: 1, amount: '8.00' } }))
+  await open(answers, `/cards?card=${card.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Van 1' }))
+  const words = await drawer.findByText('1 charge being checked')
+  expect(words.closest('dd')?.textContent).toBe('€8.001 charge being checked')
+  drawer.getByText('On hold')
+  await userEvent.click(drawer.getByRole('button', { name: 'Block' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Block Van 1?' }))
+  question.getByText('1 charge has ended and is being checked: €8.00 stays on hold until its price is final.')
+  expect(question.queryByText(/running/)).toBeNull()
+})
+
+test('blocking asks first, says what happens, blocks, and can be undone', async () => {
+  let now = card
+  const answers = new Answers()
+    .on(listCards, () => listOf([now]))
+    .on(blockCard, () => {
+      now = blockedByHand
+      return now
+    })
+    .on(getCard, () => detailOf(card, { running: { count: 1, amount: '8.00' } }))
+    .on(unblockCard, () => {
+      now = card
+      return now
+    })
+  await open(answers)
+  const row = await rowOf('Van 1')
+  await userEvent.click(row.getByRole('button', { name: 'Actions for Van 1' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Block' }))
+
+  const question = await screen.findByRole('alertdialog', { name: 'Block Van 1?' })
+  within(question).getByText(/refuses this card\. You can unblock it at any time/)
+  within(question).getByText(/1 charge is running\. It continues/)
+  expect(answers.callsOf(blockCard)).toHaveLength(0)
+  await userEvent.click(within(question).getByRole('button', { name: 'Block card' }))
+
+  await screen.findByText('Van 1 is blocked')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  ;(await rowOf('Van 1')).getByText('Card inactive')
+  expect(answers.callsOf(blockCard)).toHaveLength(1)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Van 1 is active again')
+  ;(await rowOf('Van 1')).getByText('Active')
+  expect(answers.callsOf(unblockCard)).toHaveLength(1)
+})
+
+test('who may only look sees the deed locked, and why', async () => {
+  const answers = new Answers({
+    allowed_actions: ['wallet.read', 'cards.read'],
+    permission_groups: [{ id: 2, name: 'viewer' }],
+  })
+  await open(answers.on(listCards, () => listOf([{ ...card, allowed_actions: [] }])))
+  const row = await rowOf('Van 1')
+  await userEvent.click(row.getByRole('button', { name: 'Actions for Van 1' }))
+  const block = screen.getByRole('menuitem', {
+    name: /^Block/,
+    description: 'Your role does not allow this. Ask an owner of the wallet.',
+  })
+  expect(block.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(block)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a card that its limit blocks says why it cannot be unblocked by hand, and what clears it', async () => {
+  const answers = new Answers()
+    .on(listCards, () => listOf([atItsLimit]))
+    .on(getCard, () => detailOf(atItsLimit))
+    .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
+  await open(answers, `/cards?card=${atItsLimit.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Van 2' }))
+  await drawer.findByText(/Clears by itself on 01\/12\/2026, at the next renewal/)
+  drawer.getByRole('button', { name: 'Raise the limit' })
+  drawer.getByRole('button', { name: 'Unblock', description: /There is no block to remove/ })
+})
+
+test('taking back one’s own block says what still blocks the card', async () => {
+  const both: Card = { ...blockedByHand, blocked_reasons: ['USER_CARD_INACTIVE', 'PLAFOND_REACHED'] }
+  const answers = new Answers()
+    .on(listCards, () => listOf([both]))
+    .on(unblockCard, () => refusal(409, 'card.still_blocked', { blocked_reasons: 'PLAFOND_REACHED' }))
+  await open(answers)
+  await userEvent.click((await rowOf('Van 1')).getByRole('button', { name: 'Actions for Van 1' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Unblock' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Unblock Van 1?' }))
+  question.getByText('It stays blocked all the same, because of: Limit reached.')
+  await userEvent.click(question.getByRole('button', { name: 'Unblock card' }))
+  await screen.findByText('Van 1 stays blocked')
+  screen.getByText('Your block is removed. Still blocked by: Limit reached.')
+})
+
+test('search, filters, order and page are in the address, and an address shows what it says', async () => {
+  const answers = new Answers().on(listCards, () => listOf([card], 25))
+  await open(answers, '/cards?state=BLOCKED&ordering=-spent&offset=10')
+  await rowOf('Van 1')
+  const asked = answers.callsOf(listCards).at(-1)?.query
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({
+    state: 'BLOCKED',
+    ordering: '-spent',
+    offset: '10',
+    limit: '10',
+  })
+  screen.getByText('11–20 of 25')
+  expect(screen.getByRole('columnheader', { name: 'Spent of the limit' }).getAttribute('aria-sort')).toBe('descending')
+
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search cards' }), 'ana{Enter}')
+  await waitFor(() => expect(location.search).toBe('?state=BLOCKED&ordering=-spent&search=ana'))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove State' }))
+  await waitFor(() => expect(location.search).toBe('?ordering=-spent&search=ana'))
+  await waitFor(() => expect(answers.callsOf(listCards).at(-1)?.query.get('search')).toBe('ana'))
+})
+
+test('a card that changes elsewhere changes in its row', async () => {
+  const answers = new Answers().on(listCards, () => listOf([card]))
+  await open(answers)
+  ;(await rowOf('Van 1')).getByText('Active')
+  await answers.tell('card.changed', { card_id: card.id, state: 'BLOCKED', blocked_reasons: ['ZERO_BALANCE'] })
+  ;(await rowOf('Van 1')).getByText('Balance used up')
+})
+
+test('when none matches the filters can be cleared, and a failure can be tried again', async () => {
+  let fails = true
+  const answers = new Answers().on(listCards, ({ query }) => {
+    if (query.has('search')) return listOf([])
+    return fails ? refusal(400, 'request.malformed') : listOf([card])
+  })
+  await open(answers, '/cards?search=nobody')
+  await screen.findByText('No card matches')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
+  const alert = await screen.findByRole('alert')
+  fails = false
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await rowOf('Van 1')
+})
+
+test('editing sends only what was changed', async () => {
+  let now = card
+  const answers = new Answers()
+    .on(listCards, () => listOf([now]))
+    .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
+    .on(updateCard, ({ body }) => {
+      now = { ...card, ...(body as object) }
+      return now
+    })
+  await open(answers, `/cards?card=${card.id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Van of Ana')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved')
+  expect(answers.callsOf(updateCard)[0]?.body).toEqual({ name: 'Van of Ana' })
+  await screen.findByRole('rowheader', { name: /Van of Ana/, hidden: true })
+})

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Card, listCards } from '@voltway/contract/cards'
+import { Id } from '@voltway/contract/values'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { BlockDeed } from '../../features/cards/card-block.ts'
+import { CardName, useCardColumns } from '../../features/cards/card-columns.tsx'
+import { useCardLocks } from '../../features/cards/card-locks.ts'
+import { CardMenu } from '../../features/cards/card-menu.tsx'
+import { CardSpend } from '../../features/cards/card-spend.tsx'
+import { CardState, useWhyWords, whyBlocked } from '../../features/cards/card-state.tsx'
+import { type CardsQuery, cardsQuery } from '../../features/cards/cards.queries.ts'
+import { CardsError } from '../../features/cards/cards-error.tsx'
+import { CardsFilters, type SetCardsQuery } from '../../features/cards/cards-filters.tsx'
+import { laterPart } from '../../lib/later-part.tsx'
+import { localeOfPath } from '../../lib/locale.ts'
+import { loadPhrases, usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { useChosenRows } from '../../shared/chosen-rows.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { type NarrowColumns, useHiddenColumns } from '../../shared/hidden-columns.ts'
+import { ActionsToCome, PageHeader } from '../../shared/page-header.tsx'
+import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { ColumnsMenu } from '../../ui/list-bar.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+const BlockDialog = deferredScreen(
+  'card-details',
+  async () => (await import('../../features/cards/block-dialog.tsx')).BlockDialog,
+)
+const NoCards = deferredScreen('card-changes', async () => (await import('../../features/cards/no-cards.tsx')).NoCards)
+const SelectionActions = deferredScreen(
+  'card-changes',
+  async () => (await import('../../features/cards/selection-actions.tsx')).SelectionActions,
+)
+const CardsActions = laterPart(async () => {
+  const words = loadPhrases(localeOfPath(location.pathname), ['card-changes'])
+  const [{ CardsActions: part }] = await Promise.all([import('./cards-actions.tsx'), words])
+  return part
+})
+const CardDrawer = deferredScreen(
+  'card-details',
+  async () => (await import('../../features/cards/card-drawer.tsx')).CardDrawer,
+)
+
+/** The contract's own query, and which card's details are open. */
+const PageQuery = z.extend(listCards.query as NonNullable<typeof listCards.query>, { card: z.optional(Id) })
+
+const narrowColumns: NarrowColumns = [
+  { below: 1320, ids: ['number', 'plate'] },
+  { below: 1080, ids: ['last-used'] },
+]
+
+/** Who may spend what (spec: cards, 10 a page). */
+export function CardsPage() {
+  const t = usePhrases('cards')
+  const format = useFormats()
+  const walletId = useWalletId()
+  const here = useHere()
+  const [{ card: openCard, ...query }, setQuery] = useUrlQuery(PageQuery)
+  const set: SetCardsQuery = setQuery
+  const cards = useQuery(cardsQuery(walletId, query))
+  const currency = useWallet().data?.currency ?? 'EUR'
+  const columns = useCardColumns(currency)
+  const locksOf = useCardLocks()
+  const [hidden, setHidden] = useHiddenColumns('cards', narrowColumns)
+  const [asked, setAsked] = useState<{ deed: BlockDeed; card: Card } | null>(null)
+
+  const say = useWhyWords()
+  const sayWhy = (card: Card) => whyBlocked(card).map(say).join(', ')
+  const rows = cards.data?.results
+  const { selected, elsewhere, ids, choose, clear } = useChosenRows(rows)
+  const hrefOf = (card: Card) => here({ card: card.id })
+  const descending = query.ordering.startsWith('-')
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        count={cards.data && format.number(cards.data.count)}
+        actions={
+          <ActionsToCome>
+            <CardsActions query={query} count={cards.data?.count ?? 0} currency={currency} />
+          </ActionsToCome>
+        }
+      />
+      <Panel flush>
+        <CardsFilters
+          query={query}
+          setQuery={set}
+          end={<ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />}
+        />
+        <DataTable<Card>
+          label={t.title}
+          columns={columns}
+          hidden={hidden}
+          rows={rows}
+          skeletonRows={query.limit}
+          rowId={(card) => card.id}
+          rowName={(card) => card.name}
+          rowHref={hrefOf}
+          onRowIntent={CardDrawer.preload}
+          rowActions={(card) => (
+            <CardMenu
+              card={card}
+              locks={locksOf(card)}
+              href={hrefOf(card)}
+              onDeed={(deed, one) => setAsked({ deed, card: one })}
+            />
+          )}
+          stale={cards.isPlaceholderData}
+          sort={{ key: query.ordering.replace('-', ''), descending }}
+          onSort={(sort) => set({ ordering: `${sort.descending ? '-' : ''}${sort.key}` as CardsQuery['ordering'] })}
+          selection={{
+            chosen: ids,
+            onChange: choose,
+            actions: (
+              <SelectionActions
+                cards={selected}
+                elsewhere={elsewhere}
+                currency={currency}
+                onDeed={(deed, card) => setAsked({ deed, card })}
+                onDone={clear}
+              />
+            ),
+          }}
+          card={{
+            primary: (card) => (
+              <>
+                <CardName card={card} />
+                <span className="flex-none text-table font-normal">
+                  <CardState card={card} withReasons={false} />
+                </span>
+              </>
+            ),
+            secondary: (card) => (
+              <>
+                <span className="truncate">
+                  {[card.vehicle?.plate, card.member?.name ?? t.nobody].filter(Boolean).join(' · ')}
+                </span>
+                <span className="truncate text-ink-3">{sayWhy(card)}</span>
+              </>
+            ),
+            more: (card) => (
+              <span className="grow pt-1">
+                <CardSpend compact card={card} currency={currency} />
+              </span>
+            ),
+          }}
+          empty={
+            <NoCards query={query} count={cards.data?.count ?? 0} firstPage={here({ offset: null })} clear={set} />
+          }
+          error={cards.error ? <CardsError error={cards.error} query={cards} compact={Boolean(rows)} /> : undefined}
+          footer={
+            cards.data && cards.data.count > 0 ? (
+              <Pagination
+                offset={query.offset}
+                limit={query.limit}
+                total={cards.data.count}
+                hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
+              />
+            ) : undefined
+          }
+        />
+      </Panel>
+      {openCard && (
+        <CardDrawer
+          cardId={openCard}
+          known={rows?.find(({ id }) => id === openCard)}
+          currency={currency}
+          onClose={() => setQuery({ card: undefined, offset: query.offset }, { replace: true })}
+          onDeed={(deed, card) => setAsked({ deed, card })}
+        />
+      )}
+      {asked && <BlockDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

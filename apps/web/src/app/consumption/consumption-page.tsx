@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Consumption } from '@voltway/contract/consumption'
+import { ChartColumn, LockKeyhole } from 'lucide-react'
+import { useDeferredValue, useMemo, useRef } from 'react'
+import { CardList } from '../../features/consumption/card-list.tsx'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { dayOf } from '../../shared/dates/day-range.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useGo } from '../../shared/page-link.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { AfterPaint } from '../../ui/deferred.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useUi } from '../../ui/ui-context.tsx'
+import '../../features/consumption/consumption.css'
+import {
+  consumptionQuery,
+  type Focus,
+  PageQuery,
+  type Part,
+  parts,
+  type SetPageQuery,
+} from '../../features/consumption/consumption.queries.ts'
+import { ConsumptionDownload } from '../../features/consumption/consumption-download.tsx'
+import { ConsumptionFigures } from '../../features/consumption/consumption-figures.tsx'
+import { CourseChart } from '../../features/consumption/course-chart.tsx'
+import { isAnswerable, isTooLong, type Period, periodOf } from '../../features/consumption/period.ts'
+import { PeriodBar } from '../../features/consumption/period-bar.tsx'
+import { SharesPanel } from '../../features/consumption/shares-panel.tsx'
+import { SplitsPanel } from '../../features/consumption/splits-panel.tsx'
+import { StationsPanel } from '../../features/consumption/stations-panel.tsx'
+import { WeekHeat } from '../../features/consumption/week-heat.tsx'
+
+const ImportsPart = deferredScreen(
+  'session-imports',
+  async () => (await import('../../features/session-imports/imports-part.tsx')).ImportsPart,
+)
+
+const InsightPart = deferredScreen(
+  'insight',
+  async () => (await import('../../features/insight/insight-part.tsx')).InsightPart,
+)
+
+/** What was charged, and what other providers' files told of it. */
+export function ConsumptionPage() {
+  const t = usePhrases('consumption')
+  const [{ show }] = useUrlQuery(PageQuery)
+  if (show === 'charging') return <ChargingPart />
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <Parts show={show}>{show === 'imports' ? <ImportsPart /> : <InsightPart />}</Parts>
+    </>
+  )
+}
+
+/** The days stay; what else a part was narrowed to means nothing to another. */
+function Parts({ show, children }: { show: Part; children: React.ReactNode }) {
+  const t = usePhrases('consumption')
+  const go = useGo()
+  const [{ view, date_from, date_to }] = useUrlQuery(PageQuery)
+  const days = { view: view === 'month' ? undefined : view, date_from, date_to }
+  return (
+    <Tabs
+      label={t.parts.label}
+      tabs={parts.map((id) => ({ id, label: t.parts[id] }))}
+      chosen={show}
+      onChoose={(id) => void go({ to: 'consumption', query: { show: id === 'charging' ? null : id, ...days } })}
+    >
+      {children}
+    </Tabs>
+  )
+}
+
+/** The days and the one card, member, station or source that an address asks about. */
+function askedBy(query: PageQuery, today: string): { period: Period; focus: Focus } {
+  const { card, member, station, source } = query
+  return { period: periodOf(query, today), focus: { card, member, station, source } }
+}
+
+/** What changed and why: a period against the one before, by card, driver, place and hour. */
+function ChargingPart() {
+  const t = usePhrases('consumption')
+  const walletId = useWalletId()
+  const timeZone = useUi().timeZone ?? 'Europe/Lisbon'
+  const [query, setQuery] = useUrlQuery(PageQuery)
+  const today = dayOf(Date.now(), timeZone)
+  const { period, focus } = useMemo(() => askedBy(query, today), [query, today])
+  // Of a period that is running only the days so far are looked at and compared.
+  const soFar: Period = { ...period, to: period.from <= today && today < period.to ? today : period.to }
+  const consumption = useQuery(consumptionQuery(walletId, soFar, focus))
+  const course = useRef<HTMLDivElement>(null)
+  const { data, error } = consumption
+  // The chart of new numbers answers before all that is below it is drawn with them.
+  const detailed = useDeferredValue(data)
+  const details = useMemo(() => {
+    const asked = { period, focus, query, setQuery }
+    return detailed && detailed.totals.sessions > 0 && <Details data={detailed} {...asked} />
+  }, [detailed, period, focus, query, setQuery])
+  if (error instanceof AskError && error.status === 403) return <NotAllowed error={error} />
+  const { card, member, station, source } = focus
+  const names = {
+    card: data?.by_card.find(({ id }) => id === card)?.name,
+    member: data?.by_member.find(({ id }) => id === member)?.name,
+    station: data?.top_stations.find(({ id }) => id === station)?.name,
+  }
+  const isWhole = !card && !member && !station
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        actions={<ConsumptionDownload {...{ consumption: data, period: soFar, isWhole, source, course }} />}
+      />
+      <Parts show="charging">
+        <div className="consumption" data-stale={consumption.isPlaceholderData || undefined}>
+          <PeriodBar {...{ period, today, focus, names, setQuery }} hasImports={(data?.imported.sessions ?? 0) > 0} />
+          {error ? (
+            <Failed {...{ error, setQuery }} period={soFar} query={consumption} compact={Boolean(data)} />
+          ) : (
+            <ConsumptionFigures consumption={data} />
+          )}
+          {data && data.totals.sessions === 0 && <Nothing />}
+          {data && data.totals.sessions > 0 && (
+            <CourseChart {...{ consumption: data, period, focus, setQuery }} metric={query.metric} box={course} />
+          )}
+          {!data && !error && <Waiting />}
+          <AfterPaint place={<div className="consumption-rest" />}>
+            {details}
+            {isAnswerable(period) && (
+              <CardList period={soFar} list={query} currency={data?.currency ?? 'EUR'} setQuery={setQuery} />
+            )}
+          </AfterPaint>
+        </div>
+      </Parts>
+    </>
+  )
+}
+
+type DetailsProps = {
+  data: Consumption
+  period: Period
+  focus: Focus
+  query: PageQuery
+  setQuery: SetPageQuery
+}
+
+/** The same sums by who, what, when and where. */
+function Details({ data, period, focus, query, setQuery }: DetailsProps) {
+  const shown = { consumption: data, period, focus }
+  return (
+    <>
+      <div className="consumption-pair">
+        <SharesPanel {...shown} by={query.by} setQuery={setQuery} />
+        <SplitsPanel {...shown} />
+      </div>
+      <WeekHeat {...shown} metric={query.metric} />
+      <StationsPanel {...shown} setQuery={setQuery} />
+    </>
+  )
+}
+
+/** As high as what will stand there. */
+function Waiting() {
+  return (
+    <Panel>
+      <div aria-busy className="grid content-start gap-4" style={{ height: 388 }}>
+        <Skeleton width="40%" height={20} />
+        <Skeleton height={320} />
+      </div>
+    </Panel>
+  )
+}
+
+function Nothing() {
+  const t = usePhrases('consumption')
+  return (
+    <Panel flush>
+      <EmptyState icon={<ChartColumn size={20} aria-hidden />} title={t.noneTitle}>
+        {t.noneWords}
+      </EmptyState>
+    </Panel>
+  )
+}
+
+function NotAllowed({ error }: { error: AskError }) {
+  const t = usePhrases('consumption')
+  const say = useSay()
+  return (
+    <>
+      <PageHeader title={t.title} />
+      <Panel flush>
+        <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
+          {say(error).message}
+        </EmptyState>
+      </Panel>
+    </>
+  )
+}
+
+type FailedProps = {
+  error: unknown
+  /** The days that were asked for. */
+  period: Period
+  query: { refetch: () => Promise<unknown>; isFetching: boolean }
+  compact: boolean
+  setQuery: SetPageQuery
+}
+
+function Failed({ error, period, query, compact, setQuery }: FailedProps) {
+  const t = usePhrases('consumption')
+  const say = useSay()
+  // An address may ask for what there is not: days that run backwards, a card of somebody else.
+  const isAsked = error instanceof AskError && error.status >= 400 && error.status < 500
+  const plain = { view: undefined, date_from: undefined, date_to: undefined }
+  const nobody = { card: undefined, member: undefined, station: undefined, source: undefined }
+  return (
+    <Panel flush>
+      <ErrorState
+        compact={compact}
+        title={t.errorTitle}
+        {...(isAsked
+          ? { action: <Button onClick={() => setQuery({ ...plain, ...nobody })}>{t.preset.thisMonth}</Button> }
+          : { onRetry: () => void query.refetch(), retrying: query.isFetching })}
+      >
+        {isTooLong(period) ? t.tooLong : isAnswerable(period) ? say(error).message : t.backwards}
+      </ErrorState>
+    </Panel>
+  )
+}

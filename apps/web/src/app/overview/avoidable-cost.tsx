@@ -1,0 +1,91 @@
+import type { Home } from '@voltway/contract/overview'
+import { formatMoney, parseMoney } from '@voltway/money/money'
+import type { ReactNode } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Figure, Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { HomeState, OverviewState } from './overview-state.ts'
+
+/** What of the month's cost bought nothing, and how that is worked out. */
+export function AvoidableCost({ home, overview }: { home: HomeState; overview: OverviewState }) {
+  const t = usePhrases('home').avoid
+  const format = useFormats()
+  const spent = overview.data?.spent_in_period
+  return (
+    <Panel
+      title={t.title}
+      description={home.data && spent ? t.description({ spent: format.money(spent, home.data.currency) }) : '\u00a0'}
+      className="h-full"
+    >
+      {home.data ? (
+        <Parts home={home.data} spent={spent} />
+      ) : home.error ? (
+        <ErrorState compact title={t.error} onRetry={() => void home.refetch()} retrying={home.isFetching} />
+      ) : (
+        <div aria-busy className="grid h-[280px] content-between">
+          <Skeleton width="40%" height={64} />
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+          <Skeleton height={56} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const sumOf = ({ idle, peak }: Pick<Home['avoidable'], 'idle' | 'peak'>) =>
+  parseMoney(idle.cost) + parseMoney(peak.cost)
+
+function Parts({ home: { avoidable, currency, month }, spent }: { home: Home; spent: string | undefined }) {
+  const t = usePhrases('home').avoid
+  const format = useFormats()
+  const money = (amount: string) => format.money(amount, currency)
+  const { idle, peak, previous } = avoidable
+  const sum = sumOf(avoidable)
+  const before = money(formatMoney(sumOf(previous)))
+  const part = spent && Number(spent) > 0 ? Number(formatMoney(sum)) / Number(spent) : null
+  const since = { start_date_time__gte: `${month.from}T00:00:00Z` }
+  return (
+    <div className="grid gap-4">
+      <Figure
+        large
+        label={t.total}
+        value={money(formatMoney(sum))}
+        note={
+          part === null ? t.noShare({ amount: before }) : t.share({ percent: format.percent(part), amount: before })
+        }
+      />
+      <ul className="grid gap-3 border-t border-line pt-4 text-table">
+        <Part
+          label={t.idle}
+          amount={money(idle.cost)}
+          words={t.idleWords({ n: idle.sessions, time: format.duration(idle.duration_s) })}
+        >
+          <PageLink to="charging-sessions" query={{ ordering: '-duration_s', ...since }}>
+            {t.seeSessions}
+          </PageLink>
+        </Part>
+        <Part label={t.peak} amount={money(peak.cost)} words={t.peakWords({ n: peak.sessions })}>
+          <PageLink to="consumption">{t.seeHours}</PageLink>
+        </Part>
+      </ul>
+      <p className="text-xs text-ink-2">{t.formula}</p>
+    </div>
+  )
+}
+
+type PartProps = { label: string; amount: string; words: string; children: ReactNode }
+
+function Part({ label, amount, words, children }: PartProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      <span className="font-medium">{label}</span>
+      <span className="tabular text-right font-semibold">{amount}</span>
+      <span className="text-ink-2">{words}</span>
+      <span className="text-right">{children}</span>
+    </li>
+  )
+}

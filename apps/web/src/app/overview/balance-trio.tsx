@@ -1,0 +1,129 @@
+import type { Held } from '@voltway/contract/holds'
+import type { WalletOverview } from '@voltway/contract/wallets'
+import { CircleHelp } from 'lucide-react'
+import { useState } from 'react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useSay } from '../../shared/problem.ts'
+import { deferred } from '../../ui/deferred.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useNarrow } from '../../ui/media.ts'
+import { Figure, Figures, Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MonthFigures } from './month-figures.tsx'
+import type { OverviewState } from './overview-state.ts'
+
+const HoldsDialog = deferred(
+  async () => (await import('../../features/holds/holds-dialog.tsx')).HoldsDialog,
+  () => null,
+)
+
+/** Money in motion is never one number: available, balance, reserved, with why. */
+export function BalanceTrio({ overview }: { overview: OverviewState }) {
+  const t = usePhrases('home').balance
+  const say = useSay()
+  if (!overview.data && overview.error)
+    return (
+      <Panel flush title={t.title}>
+        <ErrorState compact title={t.error} onRetry={() => void overview.refetch()} retrying={overview.isFetching}>
+          {say(overview.error).message}
+        </ErrorState>
+      </Panel>
+    )
+  return (
+    <Panel title={t.title} className="grid grid-rows-[auto_1fr]">
+      {overview.data ? <Amounts overview={overview.data} /> : <AmountsSkeleton />}
+    </Panel>
+  )
+}
+
+function Amounts({ overview }: { overview: WalletOverview }) {
+  const t = usePhrases('home').balance
+  const format = useFormats()
+  const narrow = useNarrow()
+  const [why, setWhy] = useState(false)
+  const money = (amount: string) => format.money(amount, overview.currency)
+  const heldFor = useHeldFor()
+  const hasCredit = Number(overview.credit) > 0
+  return (
+    // Both rows share what height the panel beside it adds.
+    <div className="grid h-full">
+      <Figures>
+        <Figure
+          large
+          label={t.available}
+          value={money(overview.available)}
+          note={hasCredit ? t.availableNoteCredit : t.availableNote}
+        />
+        <Figure
+          large={!narrow}
+          label={t.balance}
+          value={money(overview.balance)}
+          note={hasCredit ? t.balanceNoteCredit({ credit: money(overview.credit) }) : t.balanceNote}
+        />
+        <Figure
+          large={!narrow}
+          label={t.reserved}
+          value={money(overview.reserved)}
+          note={heldFor(overview.held) || t.reservedNone}
+          aside={
+            <IconButton
+              small
+              label={t.whyReserved}
+              icon={<CircleHelp size={16} aria-hidden />}
+              onClick={() => setWhy(true)}
+            />
+          }
+        />
+      </Figures>
+      <div className="mt-5 grid border-t border-line pt-4">
+        <MonthFigures overview={overview} />
+      </div>
+      {why && <HoldsDialog overview={overview} onClose={() => setWhy(false)} />}
+    </div>
+  )
+}
+
+/** What money is on hold for: charges that run, charges that are being checked, authorisations no charge has used yet. */
+function useHeldFor(): (held: Held) => string {
+  const t = usePhrases('home').balance
+  return ({ running, checking, authorised }) =>
+    [
+      running.count > 0 && t.heldRunning({ n: running.count }),
+      checking.count > 0 && t.heldChecking({ n: checking.count }),
+      authorised.count > 0 && t.heldAuthorised({ n: authorised.count }),
+    ]
+      .filter(Boolean)
+      .join(', ')
+}
+
+const figures = ['a', 'b', 'c']
+
+/** On a phone each row is two, and what is available has the first for itself. */
+const heights = ['h-[168px] sm:h-[80px]', 'mt-5 h-[197px] border-t border-line pt-4 sm:h-[109px] xl:h-[89px]']
+
+/** Both rows of figures, as high as they will be. */
+function AmountsSkeleton() {
+  return (
+    <div aria-busy>
+      {heights.map((height, row) => (
+        <div key={height} className={height}>
+          <Figures>
+            {figures.map((figure, index) => (
+              <div
+                key={figure}
+                className="figure grid h-[72px] content-between"
+                data-large={(row === 0 && index === 0) || undefined}
+              >
+                <Skeleton width="40%" />
+                <Skeleton width="75%" height={28} />
+                <Skeleton width="60%" />
+              </div>
+            ))}
+          </Figures>
+        </div>
+      ))}
+    </div>
+  )
+}

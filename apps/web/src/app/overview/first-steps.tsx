@@ -1,0 +1,181 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  dismissFirstSteps,
+  type FirstStep,
+  type FirstSteps,
+  simulateFirstCharge,
+} from '@voltway/contract/overview-first-steps'
+import type { WalletOverview } from '@voltway/contract/wallets'
+import { CircleCheck, CircleDashed, LoaderCircle, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { PageButton } from '../../shared/page-link.tsx'
+import type { Place } from '../../shared/paths.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import './first-steps.css'
+import { homeQuery } from './home.queries.ts'
+
+type FirstStepsProps = { steps: FirstSteps; overview: WalletOverview | undefined }
+
+/** What a new fleet does on its first day, in order. What is done is the server's to say. */
+export function FirstStepsPanel({ steps: { steps, simulation }, overview }: FirstStepsProps) {
+  const t = usePhrases('first-steps')
+  const hide = useDismissal()
+  const done = steps.filter((one) => one.done).length
+  const next = steps.find((one) => !one.done)?.step
+  return (
+    <Panel
+      flush
+      title={t.title}
+      description={t.progress({ done, n: steps.length })}
+      actions={
+        <IconButton
+          small
+          label={t.hide}
+          icon={<X size={16} aria-hidden />}
+          aria-busy={hide.isPending || undefined}
+          onClick={() => hide.mutate(true)}
+        />
+      }
+    >
+      <div className="first-steps-course" aria-hidden>
+        <div style={{ width: `${(done / steps.length) * 100}%` }} />
+      </div>
+      <ol className="first-steps">
+        {steps.map((one) => (
+          <Step key={one.step} {...one} isNext={one.step === next} simulation={simulation} overview={overview} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+/** Hides the list for this person, or shows it again; everybody else's stays as it is. */
+export function useDismissal() {
+  const t = usePhrases('first-steps')
+  const say = useSay()
+  const walletId = useWalletId()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (dismissed: boolean) => ask(dismissFirstSteps, { params: { id: walletId }, body: { dismissed } }),
+    onSuccess: async ({ dismissed }) => {
+      await queries.invalidateQueries(homeQuery(walletId))
+      if (dismissed) toast({ tone: 'ok', title: t.hidden, description: t.hiddenHint })
+    },
+    onError: (error) => toast({ tone: 'bad', title: t.failed, description: say(error).message }),
+  })
+}
+
+type StepProps = {
+  step: FirstStep
+  done: boolean
+  isNext: boolean
+  simulation: FirstSteps['simulation']
+  overview: WalletOverview | undefined
+}
+
+function Step({ step, done, isNext, simulation, overview }: StepProps) {
+  const t = usePhrases('first-steps')
+  const isInvoiced = useWallet().data?.payment_logic === 'POST_PAYMENT'
+  if (step === 'CHARGE') {
+    if (simulation !== null && !done)
+      return <SimulatedCharge isNext={isNext} state={simulation.state} overview={overview} />
+    return <Row done={done} {...t.step.CHARGE} />
+  }
+  const { action, ...words } = step === 'FUND' && isInvoiced ? t.method : t.step[step]
+  const place = placeOf(step, { isInvoiced, hasCards: (overview?.cards.total ?? 0) > 0 })
+  return (
+    <Row done={done} {...words}>
+      {!done && (
+        <PageButton small type={isNext ? 1 : 2} {...place}>
+          {action}
+        </PageButton>
+      )}
+    </Row>
+  )
+}
+
+/** Where a step is done, with its form open. */
+function placeOf(
+  step: Exclude<FirstStep, 'CHARGE'>,
+  { isInvoiced, hasCards }: { isInvoiced: boolean; hasCards: boolean },
+): Place {
+  switch (step) {
+    case 'FUND':
+      return isInvoiced ? { to: 'wallet' } : { to: 'wallet', query: { add: 'funds' } }
+    case 'INVITE':
+      return { to: 'invites', query: { add: 'driver' } }
+    case 'CARDS':
+      return { to: 'cards', query: { orders: 'new' } }
+    case 'LIMITS':
+      // Without a card, the limit that new cards get.
+      return hasCards ? { to: 'cards', query: { limits: 'all' } } : { to: 'wallet-settings' }
+    case 'VAT':
+      return { to: 'settings', query: { section: 'vat-numbers', add: 'vat-number' } }
+  }
+}
+
+type SimulatedProps = {
+  isNext: boolean
+  state: NonNullable<FirstSteps['simulation']>['state']
+  overview: WalletOverview | undefined
+}
+
+/** In a demo: a charge that begins at the press of a button, and is in every other way like all others. */
+function SimulatedCharge({ isNext, state, overview }: SimulatedProps) {
+  const { simulation: t } = usePhrases('first-steps')
+  const say = useSay()
+  const walletId = useWalletId()
+  const queries = useQueryClient()
+  const simulate = useMutation({
+    mutationFn: () => ask(simulateFirstCharge, { params: { id: walletId } }),
+    onSuccess: ({ card, station }) => toast({ tone: 'ok', title: t.asked({ card: card.name, station: station.name }) }),
+    onError: (error) => toast({ tone: 'bad', title: say(error).message }),
+    onSettled: () => queries.invalidateQueries(homeQuery(walletId)),
+  })
+  const isUnderWay = state === 'STARTING' || state === 'CHARGING'
+  const words = { READY: t.words, STARTING: t.starting, CHARGING: t.charging, FAILED: t.failed }[state]
+  return (
+    <Row isUnderWay={isUnderWay} title={t.title} words={<span role="status">{words}</span>}>
+      {!isUnderWay && (
+        <Button
+          small
+          type={isNext ? 1 : 2}
+          locked={overview?.cards.active === 0 && t.noCard}
+          pending={simulate.isPending}
+          onClick={() => simulate.mutate()}
+        >
+          {t.action}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+type RowProps = { done?: boolean; isUnderWay?: boolean; title: string; words: ReactNode; children?: ReactNode }
+
+function Row({ done = false, isUnderWay = false, title, words, children }: RowProps) {
+  const t = usePhrases('first-steps')
+  const Icon = isUnderWay ? LoaderCircle : done ? CircleCheck : CircleDashed
+  return (
+    <li data-done={done || undefined}>
+      <Icon
+        size={20}
+        role="img"
+        aria-label={done ? t.done : t.open}
+        className={isUnderWay ? 'spin text-accent' : done ? 'text-ok' : 'text-ink-3'}
+      />
+      <div>
+        <h3>{title}</h3>
+        {!done && <p>{words}</p>}
+      </div>
+      {children}
+    </li>
+  )
+}

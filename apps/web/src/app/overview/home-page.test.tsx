@@ -1,0 +1,189 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { getHome, type Home } from '@voltway/contract/overview'
+import { listSessions, type Session } from '@voltway/contract/sessions'
+import { getWalletOverview, type WalletOverview } from '@voltway/contract/wallets'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { HomePage } from './home-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
+
+const overview: WalletOverview = {
+  balance: '120.00',
+  reserved: '20.50',
+  available: '99.50',
+  credit: '0.00',
+  currency: 'EUR',
+  period: { from: '2026-11-01', to: '2026-11-21' },
+  spent_in_period: '300.00',
+  energy_kwh_in_period: '612.000',
+  sessions_in_period: 31,
+  sessions_active: 1,
+  previous: { from: '2026-10-01', to: '2026-10-21', spent: '250.00', energy_kwh: '540.000', sessions: 28 },
+  cards: { total: 5, active: 4, blocked: 1, limited: 3, by_reason: { PLAFOND_REACHED: 1 } },
+  members: 5,
+  guests: 0,
+  held: {
+    running: { count: 1, amount: '12.50' },
+    checking: { count: 1, amount: '8.00' },
+    authorised: { count: 0, amount: '0.00' },
+  },
+  holds: [
+    {
+      session_id: idOf(41),
+      card_id: idOf(11),
+      card_name: 'Van 1',
+      purpose: 'RUNNING',
+      amount: '12.50',
+      since: '2026-11-21T10:00:00Z',
+    },
+    {
+      session_id: idOf(42),
+      card_id: idOf(12),
+      card_name: 'Van 2',
+      purpose: 'CHECKING',
+      amount: '8.00',
+      since: '2026-11-21T10:05:00Z',
+    },
+  ],
+  unpaid: { count: 0, amount: '0.00', oldest_due: null },
+  next_charge: null,
+  alerts: [
+    { kind: 'BLOCKED_CARDS', severity: 'info', count: 1, amount: null },
+    { kind: 'LOW_BALANCE', severity: 'warning', count: 1, amount: '99.50' },
+  ],
+}
+const running: Session = {
+  id: idOf(41),
+  status: 'ONGOING',
+  start_date_time: new Date(Date.now() - 60_000).toISOString(),
+  end_date_time: null,
+  duration_s: 60,
+  energy_kwh: '1.000',
+  total_cost: '0.90',
+  currency: 'EUR',
+  cost_is_final: false,
+  station: {
+    id: idOf(51),
+    name: 'Porto Boavista',
+    address: '',
+    city: 'Porto',
+    operator: '',
+    evse_id: null,
+    coordinates: null,
+  },
+  card: { id: idOf(11), name: 'Van 1' },
+  member: null,
+  vehicle: null,
+  cost_centre: null,
+  invoice_id: null,
+  flags: [],
+  allowed_actions: ['stop'],
+  stop: null,
+}
+const month = (from: string, to: string, days: number, cost: string) => ({
+  from,
+  to,
+  days: Array.from({ length: days }, () => cost),
+})
+const saved = (cost: string) => ({
+  idle: { sessions: 4, duration_s: 7200, cost },
+  peak: { sessions: 9, cost: '20.00' },
+})
+const home: Home = {
+  currency: 'EUR',
+  today: '2026-11-21',
+  month: month('2026-11-01', '2026-11-30', 30, '10.00'),
+  before: month('2026-10-01', '2026-10-31', 31, '8.00'),
+  top_cards: [
+    { id: idOf(11), name: 'Van 1', cost: '120.00', energy_kwh: '260.000', sessions: 12, previous_cost: '90.00' },
+  ],
+  avoidable: { ...saved('10.00'), previous: saved('2.50') },
+  blocked_cards: [{ id: idOf(13), card_id: 'VW-000013', name: 'Van 3', reasons: ['PLAFOND_REACHED'] }],
+  doubts: [],
+  has_charged: true,
+  first_steps: null,
+  orders: { count: 1, cards: 10, next: [{ id: idOf(61), is_ekey: false, quantity: 10, status: 'SHIPPED' }] },
+}
+const listOf = (rows: readonly Session[]) => ({ count: rows.length, next: null, previous: null, results: [...rows] })
+const server = (sessions: () => readonly Session[] = () => [running]) =>
+  new Answers()
+    .on(getWalletOverview, () => overview)
+    .on(getHome, () => home)
+    .on(listSessions, ({ query }) => listOf(query.get('status') === 'PENDING,ONGOING' ? sessions() : []))
+const open = (answers: Answers) => openScreen(HomePage, { at: '/home', areas: ['home', 'cards', 'sessions'], answers })
+
+test('what needs attention comes first, gravest on top, each with the way to deal with it', async () => {
+  await open(server())
+  const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
+  const [first, second] = attention.getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/The balance is getting low €99\.50 available/)
+  expect(second?.textContent).toMatch(/1 card is blocked/)
+  const blocked = attention.getByRole('link', { name: 'Van 3: Limit reached' })
+  expect(blocked.getAttribute('href')).toContain(`card=${idOf(13)}`)
+  attention.getByText('1 card order is on its way')
+  attention.getByText('10 × physical card: shipped')
+  expect(attention.getByRole('link', { name: 'See blocked cards' }).getAttribute('href')).toBe('/cards?state=BLOCKED')
+})
+
+test('blocked cards of one name are told apart by their numbers', async () => {
+  const [twin] = home.blocked_cards
+  const twins = [twin!, { ...twin!, id: idOf(14), card_id: 'VW-000014' }]
+  await open(server().on(getHome, () => ({ ...home, blocked_cards: twins })))
+  const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
+  attention.getByRole('link', { name: 'Van 3 VW-000013: Limit reached' })
+  attention.getByRole('link', { name: 'Van 3 VW-000014: Limit reached' })
+})
+
+test('what is on hold says what for, charge by charge: what runs and what is being checked', async () => {
+  await open(server())
+  await screen.findByText('1 running charge, 1 charge being checked')
+  await userEvent.click(screen.getByRole('button', { name: 'Why is this on hold?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'On hold' }))
+  dialog.getByRole('row', { name: /session of Van 1.*Charging.*€12\.50/ })
+  dialog.getByRole('row', { name: /Van 2.*Ended, being checked.*€8\.00/ })
+  dialog.getByRole('row', { name: /Total on hold €20\.50/ })
+})
+
+test('a charge that runs grows in place, and the balance falls with it', async () => {
+  const answers = server()
+  await open(answers)
+  const list = within(await screen.findByRole('list', { name: 'Charging now' }))
+  list.getByText(/1\.00.kWh/)
+  await answers.tell('session.updated', {
+    ...{ session_id: running.id, card_id: running.card.id, member_id: null, status: 'ONGOING', end_date_time: null },
+    ...{
+      start_date_time: running.start_date_time,
+      duration_s: 90,
+      energy_kwh: '2.340',
+      power_kw: 22,
+      total_cost: '1.40',
+    },
+    ...{ cost_is_final: false, card_name: 'Van 1', station_name: 'Porto Boavista', flags: [] },
+  })
+  await list.findByText(/2\.34.kWh/)
+  await answers.tell('balance.changed', { reserved: '22.00', available: '98.00' })
+  await screen.findByText('€98.00')
+  screen.getByText('€22.00')
+})
+
+test('a part that could not be loaded says so in its place, and the rest of the page stays', async () => {
+  await open(server().on(getHome, () => refusal(503, 'provider.unavailable')))
+  await screen.findByText('The month could not be loaded')
+  screen.getByText('The balance is getting low')
+  screen.getByRole('heading', { name: 'Cards by state' })
+  screen.getByRole('link', { name: 'Porto Boavista' })
+})
+
+test('where the month leads is said with how it is worked out, and so is what could be saved', async () => {
+  await open(server())
+  await screen.findByText(/At this pace €300\.00 by the end of the month: €210\.00 ÷ 21 days × 30 days\./)
+  const saving = within((await screen.findByRole('heading', { name: 'Avoidable cost' })).closest('section')!)
+  saving.getByText('€30.00')
+  saving.getByText('10% of the cost; last month by now: €22.50')
+  saving.getByText(/2 hrs.*on 4 charges/)
+  expect(screen.getByRole('link', { name: 'Van 1' }).getAttribute('href')).toContain(`card=${idOf(11)}`)
+})

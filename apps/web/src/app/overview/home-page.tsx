@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Home } from '@voltway/contract/overview'
+import type { WalletOverview } from '@voltway/contract/wallets'
+import { ListChecks } from 'lucide-react'
+import { runningQuery } from '../../features/sessions/sessions.queries.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useOverview, useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { AfterPaint } from '../../ui/deferred.tsx'
+import { Attention } from './attention.tsx'
+import { AvoidableCost } from './avoidable-cost.tsx'
+import { BalanceTrio } from './balance-trio.tsx'
+import { CardsByState } from './cards-by-state.tsx'
+import { homeQuery } from './home.queries.ts'
+import { LastSessions } from './last-sessions.tsx'
+import { MonthCourse } from './month-course.tsx'
+import { RunningSessions } from './running-sessions.tsx'
+import { TopCards } from './top-cards.tsx'
+
+const FirstStepsPanel = deferredScreen(
+  'first-steps',
+  async () => (await import('./first-steps.tsx')).FirstStepsPanel,
+  () => <div aria-busy className="panel h-[490px] max-sm:h-[720px]" />,
+)
+const ShowFirstSteps = deferredScreen(
+  'first-steps',
+  async () => (await import('./show-first-steps.tsx')).ShowFirstSteps,
+)
+
+/** Money first, then what needs attention, then what is going on; a new fleet has its first steps in place of what it has not yet. */
+export function HomePage() {
+  const t = usePhrases('home')
+  const wallet = useWallet()
+  const overview = useOverview()
+  const walletId = useWalletId()
+  const home = useQuery({ ...homeQuery(walletId), refetchInterval: ({ state }) => askAgainMs(state.data) })
+  const running = useQuery(runningQuery(walletId))
+  const steps = home.data?.first_steps ?? null
+  const isCharging = (running.data?.results.length ?? 0) > 0
+  // Until it is known, a fleet is taken for one like most.
+  const hasCharged = home.data?.has_charged ?? true
+  const hasCards = overview.data?.cards.total !== 0
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        description={wallet.data?.name ?? '\u00a0'}
+        actions={steps?.dismissed && <ShowFirstSteps />}
+      />
+      <div className="grid gap-5 xl:grid-cols-3">
+        <div className={hasCards ? 'grid xl:col-span-2' : 'grid xl:col-span-3'}>
+          <BalanceTrio overview={overview} />
+        </div>
+        {hasCards && <CardsByState overview={overview} />}
+        {(hasCharged || !isUsualAtFirst(overview.data)) && (
+          <div className="xl:col-span-3">
+            <Attention overview={overview} home={home} />
+          </div>
+        )}
+        {steps && !steps.dismissed && (
+          <div className="xl:col-span-3">
+            <FirstStepsPanel steps={steps} overview={overview.data} />
+          </div>
+        )}
+        {(hasCharged || isCharging) && (
+          <div className="xl:col-span-3">
+            <RunningSessions running={running} />
+          </div>
+        )}
+        {hasCharged ? (
+          <AfterPaint place={<div className="h-[960px]" />}>
+            <div className="grid xl:col-span-2">
+              <MonthCourse home={home} overview={overview.data} />
+            </div>
+            <LastSessions />
+            <div className="xl:col-span-2">
+              <TopCards home={home} />
+            </div>
+            <AvoidableCost home={home} overview={overview} />
+          </AfterPaint>
+        ) : (
+          <p className="flex items-center gap-3 px-1 text-ink-2 xl:col-span-3">
+            <ListChecks size={16} aria-hidden className="flex-none" />
+            {t.nothingCharged}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A simulated charge that was asked for begins within seconds, or is said to have failed. */
+const askAgainMs = (home: Home | undefined) =>
+  home?.first_steps?.simulation?.state === 'STARTING' ? 1_500 : (false as const)
+
+const usualAtFirst: ReadonlySet<string> = new Set(['ZERO_BALANCE', 'LOW_BALANCE', 'NO_PAYMENT_METHOD', 'BLOCKED_CARDS'])
+
+/** An empty wallet is nothing wrong on the first day: the first steps begin with it. */
+const isUsualAtFirst = (overview: WalletOverview | undefined) =>
+  overview?.alerts.every(({ kind }) => usualAtFirst.has(kind)) === true

@@ -1,0 +1,13 @@
+import type { Home } from '@voltway/contract/overview'
+import type { WalletOverview } from '@voltway/contract/wallets'
+
+/** What the parts of the page need of a query. */
+interface State<Data> {
+  readonly data: Data | undefined
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<unknown>
+}
+
+export type OverviewState = State<WalletOverview>
+export type HomeState = State<Home>

@@ -1,0 +1,80 @@
+import type { Home } from '@voltway/contract/overview'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { HomeState } from './overview-state.ts'
+
+const places = ['a', 'b', 'c', 'd', 'e']
+
+/** The cards the month's money goes to. */
+export function TopCards({ home }: { home: HomeState }) {
+  const t = usePhrases('home').top
+  return (
+    <Panel
+      title={t.title}
+      description={t.description}
+      actions={<PageLink to="consumption">{t.all}</PageLink>}
+      className="h-full"
+    >
+      {home.data ? (
+        <Rows home={home.data} />
+      ) : home.error ? (
+        <ErrorState compact title={t.error} onRetry={() => void home.refetch()} retrying={home.isFetching} />
+      ) : (
+        <div aria-busy className="grid gap-4">
+          {places.map((place) => (
+            <div key={place} className="grid h-[44px] content-between">
+              <Skeleton width="60%" />
+              <Skeleton height={8} />
+            </div>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Rows({ home: { top_cards: cards, currency, month } }: { home: Home }) {
+  const t = usePhrases('home').top
+  const format = useFormats()
+  const most = Number(cards[0]?.cost ?? 0)
+  if (cards.length === 0) return <p className="text-ink-2">{t.none}</p>
+  return (
+    <ol className="grid gap-4">
+      {cards.map((card) => (
+        <li key={card.id} className="grid min-h-[44px] content-between gap-2">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-table">
+            <span className="min-w-0">
+              <PageLink
+                to="charging-sessions"
+                query={{ card: card.id, start_date_time__gte: `${month.from}T00:00:00Z` }}
+                look="quiet"
+                className="font-semibold"
+              >
+                {card.name}
+              </PageLink>{' '}
+              <span className="text-ink-2">
+                {format.kwh(card.energy_kwh)} · {t.sessions({ n: card.sessions })}
+              </span>
+            </span>
+            <span className="tabular ml-auto text-right">
+              <span className="font-semibold">{format.money(card.cost, currency)}</span>{' '}
+              <span className="text-ink-3 max-sm:hidden">
+                {t.before({ amount: format.money(card.previous_cost, currency) })}
+              </span>
+            </span>
+          </p>
+          <div aria-hidden className="h-2 rounded-full bg-sunken">
+            <div
+              className="h-2 rounded-full"
+              style={{ width: `${(Number(card.cost) / most) * 100}%`, background: 'var(--data-1)' }}
+            />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,60 @@
+import { History, LockKeyhole } from 'lucide-react'
+import { AskError } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import type { AuditQuery } from './audit.queries.ts'
+import type { SetAuditQuery } from './audit-filters.tsx'
+
+type NoAuditProps = { query: AuditQuery; count: number; firstPage: string; clear: SetAuditQuery }
+
+/** Why nothing is here: past the last page, nothing matches, or nothing was done yet. */
+export function NoAudit({ query, count, firstPage, clear }: NoAuditProps) {
+  const t = usePhrases('activity')
+  const icon = <History size={20} aria-hidden />
+  if (count > 0)
+    return (
+      <EmptyState icon={icon} title={t.noMatchTitle} action={<ButtonLink href={firstPage}>{t.firstPage}</ButtonLink>} />
+    )
+  const { limit, offset, ...filters } = query
+  if (Object.values(filters).every((value) => value === undefined || value === ''))
+    return (
+      <EmptyState icon={icon} title={t.noneTitle}>
+        {t.noneWords}
+      </EmptyState>
+    )
+  const nothing = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
+  return (
+    <EmptyState
+      icon={icon}
+      title={t.noMatchTitle}
+      action={<Button onClick={() => clear(nothing)}>{t.clearFilters}</Button>}
+    >
+      {t.noMatchWords}
+    </EmptyState>
+  )
+}
+
+type AuditErrorProps = {
+  error: unknown
+  query: { refetch: () => Promise<unknown>; isFetching: boolean }
+  compact: boolean
+}
+
+export function AuditError({ error, query, compact }: AuditErrorProps) {
+  const t = usePhrases('activity')
+  const say = useSay()
+  if (error instanceof AskError && error.status === 403)
+    return (
+      <EmptyState icon={<LockKeyhole size={20} aria-hidden />} title={t.notAllowedTitle}>
+        {say(error).message}
+      </EmptyState>
+    )
+  return (
+    <ErrorState compact={compact} title={t.errorTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {say(error).message}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type AuditEntry, listAudit } from '@voltway/contract/audit'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
+import { AuditPage } from './audit-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const idOf = (last: number) => `01890000-0000-7000-8000-0000000000${last}`
+
+const changed: AuditEntry = {
+  id: idOf(11),
+  number: 7,
+  at: '2026-11-20T10:00:00Z',
+  result: 'CHANGED',
+  deed: 'card.limit_changed',
+  person: { id: idOf(21), name: 'Ana Ferreira', email: 'ana@fleet.example' },
+  api_key: null,
+  object: { kind: 'card', id: idOf(31), name: 'Van 12' },
+  before: { assigned_credit: '50.00' },
+  after: { assigned_credit: '75.00' },
+  code: null,
+  fields: [],
+  times: 1,
+  address: '203.0.113.7',
+  user_agent: 'Firefox',
+}
+const refused: AuditEntry = {
+  ...changed,
+  id: idOf(12),
+  number: 6,
+  result: 'REFUSED',
+  deed: 'card.blocked',
+  before: null,
+  after: null,
+  code: 'auth.not_allowed',
+}
+
+const listOf = (results: AuditEntry[]) => ({ count: results.length, next: null, previous: null, results })
+const open = (answers: Answers, at = '/activity') =>
+  openScreen(AuditPage, { at, areas: ['activity', 'sessions', 'dates'], answers })
+
+test('a change is told with its name, its person and what was before and after', async () => {
+  await open(new Answers().on(listAudit, () => listOf([changed, refused])))
+  await userEvent.click(await screen.findByRole('link', { name: /Change card limit/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Change card limit' }))
+  drawer.getByText('Ana Ferreira · ana@fleet.example')
+  const cells = within(drawer.getByRole('row', { name: /^Limit/ })).getAllByRole('cell')
+  expect(cells.map((cell) => cell.textContent)).toEqual(['50.00', '75.00'])
+  drawer.getByText('203.0.113.7')
+})
+
+test('what was refused says why, in the words the person read then', async () => {
+  await open(
+    new Answers().on(listAudit, () => listOf([refused])),
+    `/activity?entry=${refused.id}`,
+  )
+  const drawer = within(await screen.findByRole('dialog', { name: 'Block card' }))
+  drawer.getByText('Refused')
+  await drawer.findByText('Your role does not allow this. Ask an owner of the wallet.')
+})
+
+test('a payment is known by its amount, and an invitation to nobody by name as the link it is', async () => {
+  const none = { kind: 'payment', id: idOf(41), name: null }
+  const paid: AuditEntry = { ...changed, deed: 'funds.added', object: none, before: null, after: { amount: '50.00' } }
+  const link: AuditEntry = { ...paid, id: idOf(14), deed: 'member.invited', after: { channel: 'LINK' } }
+  await open(new Answers().on(listAudit, () => listOf([paid, link])))
+  await screen.findAllByText('€50.00')
+  await screen.findAllByText('Link to share')
+})
+
+test('filters are in the address, and one deed leads to all of the same thing', async () => {
+  const answers = new Answers().on(listAudit, () => listOf([changed]))
+  await open(answers, `/activity?result=CHANGED&deed=card.limit_changed&entry=${changed.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: 'Change card limit' }))
+  expect(Object.fromEntries(answers.callsOf(listAudit).at(-1)?.query ?? [])).toMatchObject({
+    result: 'CHANGED',
+    deed: 'card.limit_changed',
+  })
+  const link = drawer.getByRole('link', { name: 'Only what was done to this' })
+  expect(link.getAttribute('href')).toContain(`object=${changed.object?.id}`)
+})
+
+test('the export has a line for each row, and no cell is taken for a formula', async () => {
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x', revokeObjectURL: () => {} }),
+  )
+  const formula = { ...changed, object: { kind: 'card', id: idOf(31), name: '=1+1' } }
+  await open(new Answers().on(listAudit, () => listOf([formula, refused])))
+  await screen.findByRole('link', { name: /Change card limit/ })
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(`"'=1+1"`)
+})
+
+test('who may not read it is told so', async () => {
+  await open(new Answers().on(listAudit, () => refusal(403, 'auth.not_allowed')))
+  await screen.findByText('The activity is for owners and managers')
+})

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AuditEntry, listAudit } from '@voltway/contract/audit'
+import { Id } from '@voltway/contract/values'
+import * as z from 'zod/mini'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import type { Column } from '../../ui/table-parts.tsx'
+import { auditQuery } from './audit.queries.ts'
+import { AuditError, NoAudit } from './audit-empty.tsx'
+import { AuditExport } from './audit-export.tsx'
+import { AuditFilters, type SetAuditQuery } from './audit-filters.tsx'
+import { useAuditWords } from './audit-words.ts'
+
+const AuditDrawer = deferredScreen('activity', async () => (await import('./audit-drawer.tsx')).AuditDrawer)
+
+/** The contract's own query, and which entry is open. */
+const PageQuery = z.extend(listAudit.query as NonNullable<typeof listAudit.query>, { entry: z.optional(Id) })
+
+/** Who changed what, from where, and what was refused. */
+export function AuditPage() {
+  const t = usePhrases('activity')
+  const format = useFormats()
+  const walletId = useWalletId()
+  const here = useHere()
+  const [{ entry: openEntry, ...query }, setUrlQuery] = useUrlQuery(PageQuery)
+  const setQuery: SetAuditQuery = setUrlQuery
+  const list = useQuery(auditQuery(walletId, query))
+  const words = useAuditWords()
+  const columns = useAuditColumns()
+  const rows = list.data?.results
+  const nameOf = (entry: AuditEntry) =>
+    t.rowName({ deed: words.deed(entry), who: words.who(entry), at: format.dateTime(entry.at) })
+  return (
+    <>
+      <PageHeader title={t.title} count={list.data && format.number(list.data.count)} />
+      <Panel flush>
+        <AuditFilters
+          query={query}
+          setQuery={setQuery}
+          personName={rows?.find(({ person }) => person?.id === query.person)?.person?.name}
+          objectName={rows?.find(({ object }) => object?.name && object.id === query.object)?.object?.name ?? undefined}
+          end={<AuditExport query={query} count={list.data?.count ?? 0} />}
+        />
+        <DataTable<AuditEntry>
+          label={t.title}
+          columns={columns}
+          rows={rows}
+          skeletonRows={query.limit}
+          rowId={(entry) => entry.id}
+          rowName={nameOf}
+          rowHref={(entry) => here({ entry: entry.id })}
+          onRowIntent={AuditDrawer.preload}
+          stale={list.isPlaceholderData}
+          card={{
+            primary: (entry) => (
+              <>
+                <span className="truncate">{words.deed(entry)}</span>
+                <span className="flex-none text-table font-normal">
+                  <Result entry={entry} />
+                </span>
+              </>
+            ),
+            secondary: (entry) => (
+              <>
+                <span className="truncate">{words.who(entry)}</span>
+                <span className="truncate text-ink-3">{words.object(entry)}</span>
+              </>
+            ),
+            more: (entry) => <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>,
+          }}
+          empty={
+            <NoAudit query={query} count={list.data?.count ?? 0} firstPage={here({ offset: null })} clear={setQuery} />
+          }
+          error={list.error ? <AuditError error={list.error} query={list} compact={Boolean(rows)} /> : undefined}
+          footer={
+            list.data && list.data.count > 0 ? (
+              <Pagination
+                offset={query.offset}
+                limit={query.limit}
+                total={list.data.count}
+                hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
+              />
+            ) : undefined
+          }
+        />
+      </Panel>
+      {openEntry && (
+        <AuditDrawer
+          entry={rows?.find(({ id }) => id === openEntry)}
+          onClose={() => setUrlQuery({ entry: undefined, offset: query.offset }, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+function Result({ entry }: { entry: AuditEntry }) {
+  const words = useAuditWords()
+  return <StateDot tone={entry.result === 'REFUSED' ? 'bad' : 'ok'}>{words.result(entry)}</StateDot>
+}
+
+function useAuditColumns(): readonly Column<AuditEntry>[] {
+  const t = usePhrases('activity')
+  const format = useFormats()
+  const words = useAuditWords()
+  return [
+    {
+      id: 'deed',
+      header: t.column.deed,
+      cell: (entry) => (
+        <span className="grid min-w-0">
+          <span className="truncate font-medium">{words.deed(entry)}</span>
+          <span className="truncate text-xs text-ink-3">{words.object(entry) || '\u00a0'}</span>
+        </span>
+      ),
+      width: '34%',
+    },
+    { id: 'who', header: t.column.who, cell: words.who },
+    { id: 'result', header: t.column.result, cell: (entry) => <Result entry={entry} /> },
+    {
+      id: 'at',
+      header: t.column.at,
+      cell: (entry) => <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>,
+      align: 'right',
+    },
+    {
+      id: 'where',
+      header: t.column.where,
+      cell: (entry) => <span className="tabular text-ink-2">{entry.address ?? t.nothing}</span>,
+      align: 'right',
+    },
+  ]
+}

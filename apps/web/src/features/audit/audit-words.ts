@@ -1,0 +1,60 @@
+import type { AuditEntry } from '@voltway/contract/audit'
+import { useLatePhrases, usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useWallet } from '../../shared/wallet/wallet.queries.ts'
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const day = /^\d{4}-\d\d-\d\d$/
+
+/** An entry of the audit in the person's words. */
+export function useAuditWords() {
+  const t = usePhrases('activity')
+  const format = useFormats()
+  const currency = useWallet().data?.currency
+  const [refusals, wantRefusals] = useLatePhrases('refusals')
+  const names: Readonly<Record<string, string>> = t.names
+
+  const value = (given: unknown): string => {
+    if (given === null || given === undefined || given === '') return t.nothing
+    if (given === true) return t.yes
+    if (given === false) return t.no
+    if (typeof given === 'string') return textOf(given)
+    if (Array.isArray(given)) return given.length === 0 ? t.nothing : given.map(value).join(', ')
+    if (typeof given !== 'object') return String(given)
+    const { name, plate } = given as { name?: unknown; plate?: unknown }
+    if (typeof name === 'string') return name
+    if (typeof plate === 'string') return plate
+    return Object.entries(given)
+      .map(([key, one]) => `${fieldName(key)}: ${value(one)}`)
+      .join(' · ')
+  }
+  const textOf = (text: string) => {
+    if (instant.test(text)) return format.dateTime(text)
+    return day.test(text) ? format.date(text) : text
+  }
+  const fieldName = (field: string) => names[field] ?? field.replaceAll('_', ' ')
+  return {
+    deed: (entry: AuditEntry) => t.deed[entry.deed],
+    who: ({ person, api_key }: AuditEntry) => {
+      const who = person === null ? t.operator : person.name || person.email
+      return api_key === null ? who : `${who} · ${api_key.name}`
+    },
+    object: ({ object, after }: AuditEntry) => {
+      if (object?.name) return object.name
+      if (typeof after?.cards === 'number') return t.cards({ n: after.cards })
+      // What has no name of its own is known by its money, or by the way it was sent.
+      if (typeof after?.amount === 'string' && currency) return format.money(after.amount, currency)
+      return after?.channel === 'LINK' ? t.byLink : ''
+    },
+    why: ({ code }: AuditEntry): string => {
+      if (code === null) return ''
+      if (refusals === null) wantRefusals()
+      return (refusals as Readonly<Record<string, string>> | null)?.[code] ?? code
+    },
+    /** With how often a refusal came within its hour. */
+    result: ({ result, times }: AuditEntry): string =>
+      times > 1 ? `${t.result[result]} × ${format.number(times)}` : t.result[result],
+    fieldName,
+    value,
+  }
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { type CardOrder, listCardOrders, quoteCards } from '@voltway/contract/card-orders'
+import { listMembers } from '@voltway/contract/members'
+import { listVatNumbers } from '@voltway/contract/vat-numbers'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+/** Most orders of a fleet are seen at once; older ones come on asking. */
+export const ordersAtOnce = 10
+
+export function ordersQuery(walletId: string, limit: number) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'card-orders', limit),
+    queryFn: ({ signal }) => ask(listCardOrders, { params: { walletId }, query: { limit }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface QuoteWish {
+  readonly isEkey: boolean
+  readonly quantity: number
+  readonly personalised: boolean
+  readonly addressId: string | undefined
+  readonly vatNumberId: string | undefined
+}
+
+/** What the order as it stands would cost; nothing while it is for no card. */
+export function quoteQuery(walletId: string, wish: QuoteWish) {
+  const { isEkey, quantity, personalised, addressId, vatNumberId } = wish
+  const query = {
+    is_ekey: String(isEkey),
+    quantity,
+    personalised: String(personalised),
+    ...(addressId === undefined || isEkey ? {} : { shipping_address_id: addressId }),
+    ...(vatNumberId === undefined ? {} : { nif_id: vatNumberId }),
+  }
+  return queryOptions({
+    queryKey: walletKey(walletId, 'card-orders', 'quote', query),
+    queryFn: quantity < 1 ? skipToken : ({ signal }) => ask(quoteCards, { params: { walletId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const membersAtOnce = 100
+
+export function membersQuery(walletId: string, search: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'members', 'choice', search),
+    queryFn: ({ signal }) =>
+      ask(listMembers, { params: { walletId }, query: { limit: membersAtOnce, search }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function vatNumberChoiceQuery(walletId: string, allowed: boolean) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'vat-numbers'),
+    queryFn: allowed ? ({ signal }) => ask(listVatNumbers, { query: { wallet: walletId }, signal }) : skipToken,
+  })
+}
+
+/** After an order changed: its list, the cards it may have brought, and the money. */
+export function refreshOrders(walletId: string): Promise<unknown> {
+  return Promise.all(
+    ['card-orders', 'cards', 'overview', 'details', 'quotas'].map((what) =>
+      queryClient.invalidateQueries({ queryKey: walletKey(walletId, what) }),
+    ),
+  )
+}
+
+/** What can still happen to an order; the rest of its way is shown as to come. */
+export const wayOf = ({ is_ekey: isEkey }: Pick<CardOrder, 'is_ekey'>): readonly CardOrder['status'][] =>
+  isEkey
+    ? ['AWAITING_PAYMENT', 'PAID', 'DELIVERED']
+    : ['AWAITING_PAYMENT', 'PAID', 'IN_PRODUCTION', 'SHIPPED', 'DELIVERED']

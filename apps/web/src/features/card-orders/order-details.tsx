@@ -1,0 +1,161 @@
+import type { CardOrder } from '@voltway/contract/card-orders'
+import { activateCard } from '@voltway/contract/cards-changes'
+import { ExternalLink } from 'lucide-react'
+import { type SubmitEvent, useId, useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { PageLink } from '../../shared/page-link.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useForm } from '../../shared/use-form.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList, Timeline, type TimelineEntry } from '../../ui/description-list.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { refreshOrders, wayOf } from './card-orders.queries.ts'
+import { OrderPrice } from './order-price.tsx'
+
+type OrderDetailsProps = { order: CardOrder; onAsk: (deed: 'pay' | 'cancel') => void }
+
+/** Where an order stands and what is to come, what it costs, where it goes, and its cards once they are there. */
+export function OrderDetails({ order, onAsk }: OrderDetailsProps) {
+  const t = usePhrases('card-orders')
+  const { state: notNow } = usePhrases('app').locked
+  const locked = useLocked('cards.order')
+  const may = (action: CardOrder['allowed_actions'][number]) => order.allowed_actions.includes(action)
+  const address = order.shipping_address
+  return (
+    <div className="order-body">
+      <Timeline label={t.course} entries={useCourse(order)} />
+      {order.tracking_url && (
+        <a className="link" href={order.tracking_url} target="_blank" rel="noopener noreferrer">
+          {t.track} <ExternalLink size={14} aria-hidden className="inline" />
+        </a>
+      )}
+      <OrderPrice price={order} isEkey={order.is_ekey} quantity={order.quantity} personalised={order.personalised} />
+      <DescriptionList
+        entries={[
+          ...(address
+            ? [
+                {
+                  term: t.to,
+                  value: `${address.name}, ${address.street}, ${address.postal_code} ${address.city}, ${address.country}`,
+                },
+              ]
+            : []),
+          ...(order.names.length > 0 ? [{ term: t.forNames, value: order.names.join(', ') }] : []),
+          { term: t.payment, value: order.payment === 'INVOICE' ? t.onInvoice : t.byBalance },
+          ...(order.invoice_id === null
+            ? []
+            : [
+                {
+                  term: t.invoice,
+                  value: (
+                    <PageLink to="invoices" query={{ invoice: order.invoice_id }}>
+                      {t.seeInvoice}
+                    </PageLink>
+                  ),
+                },
+              ]),
+        ]}
+      />
+      {order.cards.length > 0 && <OrderedCards order={order} />}
+      {(order.status === 'AWAITING_PAYMENT' || order.status === 'PAID' || order.status === 'IN_PRODUCTION') && (
+        <div className="flex flex-wrap gap-2">
+          {order.status === 'AWAITING_PAYMENT' && (
+            <Button type={1} locked={locked} unavailable={!may('pay') && notNow} onClick={() => onAsk('pay')}>
+              {t.pay}
+            </Button>
+          )}
+          <Button danger locked={locked} unavailable={!may('cancel') && t.lockedCancel} onClick={() => onAsk('cancel')}>
+            {t.cancel}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useCourse(order: CardOrder): TimelineEntry[] {
+  const t = usePhrases('card-orders')
+  const format = useFormats()
+  const reached = order.timeline.map(({ status, at }) => ({
+    id: status,
+    title: status === 'AWAITING_PAYMENT' ? t.ordered : t.status[status],
+    at,
+    when: format.dateTime(at),
+    tone: status === 'CANCELLED' ? ('bad' as const) : ('ok' as const),
+  }))
+  if (order.status === 'CANCELLED') return reached
+  const been = new Set(order.timeline.map(({ status }) => status))
+  const toCome = wayOf(order)
+    .filter((status) => !been.has(status))
+    .map((status) => ({ id: status, title: t.status[status], open: true }))
+  return [...reached, ...toCome]
+}
+
+function OrderedCards({ order }: { order: CardOrder }) {
+  const t = usePhrases('card-orders')
+  const waiting = order.cards.filter((card) => !card.is_activated).length
+  return (
+    <div className="grid gap-3">
+      <h3>{t.itsCards}</h3>
+      <ul className="grid gap-1 text-table">
+        {order.cards.map((card) => (
+          <li key={card.id} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {card.name}{' '}
+              <span className="tabular text-ink-2">{order.is_ekey || card.is_activated ? card.card_id : ''}</span>
+            </span>
+            <StateDot tone={card.is_activated ? 'ok' : 'idle'}>
+              {card.is_activated ? t.activated : t.notActivated}
+            </StateDot>
+          </li>
+        ))}
+      </ul>
+      {waiting > 0 && <ActivateForm />}
+    </div>
+  )
+}
+
+/** Who holds a card in hand types the number printed on it. */
+function ActivateForm() {
+  const t = usePhrases('card-orders')
+  const walletId = useWalletId()
+  const formId = useId()
+  const locked = useLocked('cards.block')
+  const [number, setNumber] = useState('')
+  const { pending, errors, summary, idOf, send } = useForm(formId, ['card_id'])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send(number.trim() === '' ? { card_id: t.missing.cardNumber } : {}, async () => {
+      const card = await ask(activateCard, { params: { walletId }, body: { card_id: number.trim() } })
+      await refreshOrders(walletId)
+      setNumber('')
+      toast({ tone: 'ok', title: t.activatedNow({ name: card.name }) })
+    })
+  }
+  return (
+    <form id={formId} className="flex flex-wrap items-start gap-2" onSubmit={submit} noValidate>
+      <div className="min-w-60 grow">
+        <TextInput
+          id={idOf('card_id')}
+          label={t.cardNumber}
+          help={t.cardNumberHelp}
+          error={errors.card_id ?? summary[0]?.message}
+          inputMode="numeric"
+          autoComplete="off"
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      </div>
+      <div className="pt-6">
+        <Button submit locked={locked} pending={pending}>
+          {t.activate}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CardOrder, cancelCardOrder, payCardOrder } from '@voltway/contract/card-orders'
+import { ChevronDown, ChevronRight, Package } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateDot, type Tone } from '../../ui/state-dot.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { ordersAtOnce, ordersQuery, refreshOrders } from './card-orders.queries.ts'
+import { OrderDetails } from './order-details.tsx'
+import './card-orders.css'
+
+export const orderTones: Readonly<Record<CardOrder['status'], Tone>> = {
+  AWAITING_PAYMENT: 'warn',
+  PAID: 'info',
+  IN_PRODUCTION: 'info',
+  SHIPPED: 'accent',
+  DELIVERED: 'ok',
+  CANCELLED: 'idle',
+}
+
+type OrdersDrawerProps = { onClose: () => void; onOrder: () => void; firstOpen: string | undefined }
+
+/** Every order of cards with where it stands; one is opened in place. */
+export function OrdersDrawer({ onClose, onOrder, firstOpen }: OrdersDrawerProps) {
+  const t = usePhrases('card-orders')
+  const say = useSay()
+  const format = useFormats()
+  const walletId = useWalletId()
+  const [limit, setLimit] = useState(ordersAtOnce)
+  const orders = useQuery(ordersQuery(walletId, limit))
+  const [open, setOpen] = useState(firstOpen)
+  const [asked, setAsked] = useState<{ deed: 'pay' | 'cancel'; order: CardOrder } | null>(null)
+  const locked = useLocked('cards.order')
+  const order = (
+    <Button type={1} locked={locked} onClick={onOrder}>
+      {t.order}
+    </Button>
+  )
+  const results = orders.data?.results
+  return (
+    <>
+      <Drawer open size={6} onClose={onClose} title={t.ordersTitle} footer={results?.length ? order : undefined}>
+        {orders.data && results ? (
+          results.length === 0 ? (
+            <EmptyState icon={<Package size={20} aria-hidden />} title={t.noneTitle} action={order}>
+              {t.noneWords}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="order-list" aria-label={t.ordersTitle}>
+                {results.map((one) => (
+                  <li key={one.id}>
+                    <button
+                      type="button"
+                      className="order-head"
+                      aria-expanded={open === one.id}
+                      onClick={() => setOpen(open === one.id ? undefined : one.id)}
+                    >
+                      {open === one.id ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+                      <span className="grow font-medium">
+                        {(one.is_ekey ? t.ekeys : t.cards)({ n: one.quantity })}
+                        <span className="font-normal text-ink-2"> · {format.date(one.created_at)}</span>
+                      </span>
+                      <StateDot tone={orderTones[one.status]}>{t.status[one.status]}</StateDot>
+                      <span className="tabular">{format.money(one.total, one.currency)}</span>
+                    </button>
+                    {open === one.id && <OrderDetails order={one} onAsk={(deed) => setAsked({ deed, order: one })} />}
+                  </li>
+                ))}
+              </ul>
+              {orders.data.count > results.length && (
+                <Button type={3} pending={orders.isFetching} onClick={() => setLimit(Math.min(100, limit + 30))}>
+                  {t.more}
+                </Button>
+              )}
+            </>
+          )
+        ) : orders.error ? (
+          <ErrorState title={t.errorTitle} onRetry={() => void orders.refetch()} retrying={orders.isFetching}>
+            {say(orders.error).message}
+          </ErrorState>
+        ) : (
+          <div className="grid gap-3" aria-busy>
+            {[1, 2, 3].map((place) => (
+              <Skeleton key={place} height={48} />
+            ))}
+          </div>
+        )}
+      </Drawer>
+      {asked && <OrderDeed {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+type OrderDeedProps = { deed: 'pay' | 'cancel'; order: CardOrder; onClose: () => void }
+
+function OrderDeed({ deed, order, onClose }: OrderDeedProps) {
+  const t = usePhrases('card-orders')
+  const say = useSay()
+  const format = useFormats()
+  const walletId = useWalletId()
+  const total = format.money(order.total, order.currency)
+  const wasPaid = order.status === 'PAID'
+  return (
+    <ConfirmDialog
+      open
+      danger={deed === 'cancel'}
+      onClose={onClose}
+      title={deed === 'pay' ? t.payTitle({ total }) : t.cancelTitle({ n: order.quantity })}
+      description={deed === 'pay' ? t.payWords : wasPaid ? t.cancelPaidWords({ total }) : t.cancelWords}
+      confirm={deed === 'pay' ? t.payConfirm({ total }) : t.cancelConfirm}
+      failure={(error) => say(error).message}
+      onConfirm={async () => {
+        const params = { walletId, orderId: order.id }
+        if (deed === 'pay') await ask(payCardOrder, { params })
+        else await ask(cancelCardOrder, { params })
+        await refreshOrders(walletId)
+        toast({ tone: 'ok', title: deed === 'pay' ? t.paid : t.cancelled })
+      }}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { type CardOrder, LONGEST_CARD_NAME, MOST_CARDS_PER_ORDER, requestCards } from '@voltway/contract/card-orders'
+import type { BodyInputOf } from '@voltway/contract/endpoint'
+import { useRef } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { useKeptForm } from '../../shared/kept-form.ts'
+
+export type ForWhom = 'number' | 'names' | 'members'
+
+/** What somebody has chosen so far. */
+export interface OrderDraft {
+  readonly isEkey: boolean
+  readonly forWhom: ForWhom
+  readonly quantity: string
+  /** One name a line. */
+  readonly names: string
+  readonly memberIds: readonly string[]
+  readonly personalised: boolean
+  readonly addressId: string
+  readonly vatNumberId: string
+}
+
+export const emptyDraft: OrderDraft = {
+  isEkey: false,
+  forWhom: 'members',
+  quantity: '1',
+  names: '',
+  memberIds: [],
+  personalised: false,
+  addressId: '',
+  vatNumberId: '',
+}
+
+export const namesOf = ({ names }: OrderDraft): string[] =>
+  names
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** For how many cards the draft is. */
+export function countOf(draft: OrderDraft): number {
+  const count = {
+    number: Math.floor(Number(draft.quantity)) || 0,
+    names: namesOf(draft).length,
+    members: draft.memberIds.length,
+  }
+  return Math.min(count[draft.forWhom], MOST_CARDS_PER_ORDER)
+}
+
+/** Names can only be printed where there are names, and on something. */
+export const mayPersonalise = (draft: OrderDraft): boolean => !draft.isEkey && draft.forWhom !== 'number'
+
+export const tooLongName = (draft: OrderDraft): string | undefined =>
+  namesOf(draft).find((name) => name.length > LONGEST_CARD_NAME)
+
+export function bodyOf(draft: OrderDraft): BodyInputOf<typeof requestCards> {
+  const whom = {
+    number: { quantity: countOf(draft) },
+    names: { names: namesOf(draft) },
+    members: { member_ids: [...draft.memberIds] },
+  }[draft.forWhom]
+  return {
+    is_ekey: draft.isEkey,
+    ...whom,
+    ...(mayPersonalise(draft) && draft.personalised ? { personalised: true } : {}),
+    ...(draft.isEkey || draft.addressId === '' ? {} : { shipping_address_id: draft.addressId }),
+    ...(draft.vatNumberId === '' ? {} : { nif_id: draft.vatNumberId }),
+  }
+}
+
+/** The draft and its sending: the same order tried again, after a lost answer too, is one order. */
+export function useOrder(walletId: string) {
+  const [draft, setDraft, forget] = useKeptForm(`card-order:${walletId}`, () => emptyDraft)
+  const intention = useRef({ content: '', key: '' })
+  const set = (change: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const place = async (): Promise<CardOrder> => {
+    const body = bodyOf(draft)
+    const content = JSON.stringify(body)
+    if (intention.current.content !== content) intention.current = { content, key: crypto.randomUUID() }
+    const placed = await ask(requestCards, { query: { wallet: walletId }, body, idempotencyKey: intention.current.key })
+    forget()
+    return placed
+  }
+  return { draft, set, place }
+}

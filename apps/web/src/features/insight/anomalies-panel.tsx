@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Anomaly, type AnomalyKind, anomalyKinds, dismissAnomaly } from '@voltway/contract/insight'
+import { SearchCheck } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { PageLink } from '../../shared/page-link.tsx'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { writeNumber } from '../../ui/format.ts'
+import { ListBar } from '../../ui/list-bar.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SegmentedControl } from '../../ui/tabs.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useUi } from '../../ui/ui-context.tsx'
+import { anomaliesAPage, anomaliesQuery, InsightQuery, refreshInsight } from './insight.queries.ts'
+
+/** Sessions that stand out, each with why; whoever looked says so, and what came of it. */
+export function AnomaliesPanel() {
+  const t = usePhrases('insight')
+  const say = useSay()
+  const here = useHere()
+  const [query, setQuery] = useUrlQuery(InsightQuery)
+  const list = useQuery(anomaliesQuery(useWalletId(), query))
+  const { data, error } = list
+  const states = ['OPEN', 'DISMISSED'] as const
+  return (
+    <Panel flush title={t.oddities} description={t.odditiesWords}>
+      <ListBar>
+        <SegmentedControl
+          label={t.state.label}
+          choices={states.map((id) => ({ id, label: t.state[id] }))}
+          chosen={query.state}
+          onChoose={(state) => setQuery({ state: state === 'OPEN' ? undefined : state })}
+        />
+        <Select
+          label={t.kindLabel}
+          hiddenLabel
+          placeholder={t.allKinds}
+          options={anomalyKinds.map((kind) => ({ value: kind, label: t.kind[kind] }))}
+          value={query.kind ?? ''}
+          onChange={(event) => setQuery({ kind: (event.target.value || undefined) as AnomalyKind | undefined })}
+        />
+      </ListBar>
+      {error && !data ? (
+        <ErrorState compact title={t.odditiesError} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {say(error).message}
+        </ErrorState>
+      ) : data?.count === 0 ? (
+        <Nothing query={query} onAll={() => setQuery({ kind: undefined })} />
+      ) : (
+        <ul className="anomalies" aria-busy={!data} data-stale={list.isPlaceholderData || undefined}>
+          {data?.results.map((anomaly) => (
+            <AnomalyLine key={`${anomaly.session_id} ${anomaly.kind}`} anomaly={anomaly} />
+          )) ??
+            [1, 2, 3].map((one) => (
+              <li key={one}>
+                <Skeleton height={60} />
+              </li>
+            ))}
+        </ul>
+      )}
+      {data && data.count > anomaliesAPage && (
+        <div className="data-table-footer">
+          <Pagination
+            offset={query.offset}
+            limit={anomaliesAPage}
+            total={data.count}
+            hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Nothing({ query, onAll }: { query: InsightQuery; onAll: () => void }) {
+  const t = usePhrases('insight')
+  const title = query.kind ? t.noneOfKind : query.state === 'OPEN' ? t.none : t.noneDismissed
+  return (
+    <EmptyState
+      compact
+      icon={<SearchCheck size={20} aria-hidden />}
+      title={title}
+      action={query.kind && <Button onClick={onAll}>{t.showAll}</Button>}
+    >
+      {!query.kind && query.state === 'OPEN' && t.noneWords}
+    </EmptyState>
+  )
+}
+
+function AnomalyLine({ anomaly }: { anomaly: Anomaly }) {
+  const t = usePhrases('insight')
+  const format = useFormats()
+  const say = useSay()
+  const why = useWhy()
+  const walletId = useWalletId()
+  const locked = useLocked('wallet.settings')
+  const [open, setOpen] = useState(false)
+  const [note, setNote] = useState('')
+  const { session_id: sessionId, kind, station, card, member, dismissal, total_cost, currency } = anomaly
+  const tell = async (isDismissed: boolean, written: string | null) => {
+    const body = { kind, dismissed: isDismissed, note: written }
+    await ask(dismissAnomaly, { params: { walletId, sessionId }, body })
+    void refreshInsight(walletId)
+  }
+  const restore = () => tell(false, null).catch((error) => toast({ tone: 'bad', title: say(error).message }))
+  const dismiss = async () => {
+    await tell(true, note.trim() || null)
+    toast({ tone: 'ok', title: t.dismissed, undo: () => void restore() })
+  }
+  return (
+    <li>
+      <div className="anomaly-words">
+        <p className="anomaly-what">
+          <span className="font-medium">{t.kind[kind]}</span>
+          <span className="tabular text-ink-3">{format.dateTime(anomaly.start_date_time)}</span>
+        </p>
+        <p>{why(anomaly)}</p>
+        <p className="text-ink-2">
+          <PageLink to="charging-sessions" query={{ session: sessionId }} aria-label={t.open({ name: station.name })}>
+            {station.name}
+          </PageLink>{' '}
+          · {[member?.name, card.name].filter(Boolean).join(' · ')} · {format.kwh(anomaly.energy_kwh)} ·{' '}
+          {format.money(total_cost, currency)}
+        </p>
+        {dismissal && (
+          <p className="text-ink-2">
+            {t.dismissedBy({ name: dismissal.by ?? '–', day: format.date(dismissal.at) })}
+            {dismissal.note && `: ${dismissal.note}`}
+          </p>
+        )}
+      </div>
+      {dismissal ? (
+        <Button small type={3} locked={locked} onClick={() => void restore()}>
+          {t.restore}
+        </Button>
+      ) : (
+        <Button small locked={locked} onClick={() => setOpen(true)}>
+          {t.dismiss}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t.dismissTitle({ kind: t.kind[kind] })}
+        description={t.dismissWords}
+        confirm={t.dismiss}
+        onConfirm={dismiss}
+        failure={(failed) => say(failed).message}
+      >
+        <TextArea
+          label={t.note}
+          help={t.noteHelp}
+          optional
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+/** The explanation, with the amounts in the person's language. */
+function useWhy(): (anomaly: Anomaly) => string {
+  const { why } = usePhrases('insight')
+  const format = useFormats()
+  const { locale } = useUi()
+  return ({ kind, facts, energy_kwh, currency }) => {
+    const fact = (name: string) => facts[name] ?? '–'
+    const number = (name: string) => format.number(Number(facts[name] ?? 0), { maximumFractionDigits: 1 })
+    const price = (name: string) =>
+      writeNumber(locale, { style: 'currency', currency, maximumFractionDigits: 4 }, fact(name))
+    switch (kind) {
+      case 'ABOVE_BATTERY':
+        return why.ABOVE_BATTERY({ energy: format.kwh(energy_kwh), battery: number('battery_kwh') })
+      case 'TOO_FAR':
+        return why.TOO_FAR({ km: number('km'), minutes: number('minutes'), other: fact('other') })
+      case 'OVERLAP':
+        return why.OVERLAP({ minutes: number('minutes'), other: fact('other') })
+      case 'DEAR':
+        return why.DEAR({ price: price('price'), usual: price('usual') })
+      case 'UNUSUAL_TIME': {
+        const said = facts.when === 'NIGHT' ? why.UNUSUAL_TIME.NIGHT : why.UNUSUAL_TIME.WEEKEND
+        return said({ times: number('times'), of: number('of') })
+      }
+      case 'LONG_IDLE':
+        return why.LONG_IDLE({ duration: format.duration(60 * Number(facts.minutes ?? 0)) })
+    }
+  }
+}

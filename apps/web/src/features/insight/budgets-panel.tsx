@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Budget, budgetSteps, removeBudget } from '@voltway/contract/insight'
+import { Pencil, PiggyBank, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { deferredScreen } from '../../shared/deferred-screen.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge } from '../../ui/state-dot.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { budgetsQuery, refreshInsight } from './insight.queries.ts'
+
+const BudgetDialog = deferredScreen('insight', async () => (await import('./budget-dialog.tsx')).BudgetDialog)
+
+/** Each budget with what is left of it, and where it is heading. */
+export function BudgetsPanel() {
+  const t = usePhrases('insight')
+  const say = useSay()
+  const format = useFormats()
+  const walletId = useWalletId()
+  const locked = useLocked('wallet.settings')
+  const query = useQuery(budgetsQuery(walletId))
+  const [editing, setEditing] = useState<Budget | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<Budget | null>(null)
+  const { data, error } = query
+  const nameOf = ({ cost_centre }: Budget) => cost_centre ?? t.whole
+  const remove = async (budget: Budget) => {
+    await ask(removeBudget, { params: { walletId, budgetId: budget.id } })
+    void refreshInsight(walletId)
+    toast({ tone: 'ok', title: t.removed })
+  }
+  return (
+    <Panel
+      title={t.budgets}
+      description={t.budgetsWords}
+      actions={
+        <Button icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setEditing('new')}>
+          {t.add}
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <ErrorState compact title={t.budgetsError} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {say(error).message}
+        </ErrorState>
+      ) : data?.results.length === 0 ? (
+        <EmptyState compact icon={<PiggyBank size={20} aria-hidden />} title={t.noBudgets}>
+          {t.noBudgetsWords}
+        </EmptyState>
+      ) : (
+        <ul className="budgets" aria-busy={!data}>
+          {data?.results.map((budget) => (
+            <BudgetCard
+              key={budget.id}
+              budget={budget}
+              currency={data.currency}
+              locked={locked}
+              onEdit={() => setEditing(budget)}
+              onRemove={() => setLeaving(budget)}
+            />
+          )) ??
+            [1, 2].map((one) => (
+              <li key={one} className="budget">
+                <Skeleton height={104} />
+              </li>
+            ))}
+        </ul>
+      )}
+      {editing && data && (
+        <BudgetDialog
+          budget={editing === 'new' ? null : editing}
+          costCentres={data.cost_centres}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {leaving && data && (
+        <ConfirmDialog
+          open
+          danger
+          onClose={() => setLeaving(null)}
+          title={t.removeTitle({ name: nameOf(leaving) })}
+          description={t.removeWords({
+            amount: format.money(leaving.amount, data.currency),
+            each: t.each[leaving.period],
+          })}
+          confirm={t.removeDo}
+          onConfirm={() => remove(leaving)}
+          failure={(failed) => say(failed).message}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type BudgetCardProps = {
+  budget: Budget
+  currency: string
+  locked: string | false
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function BudgetCard({ budget, currency, locked, onEdit, onRemove }: BudgetCardProps) {
+  const t = usePhrases('insight')
+  const format = useFormats()
+  const name = budget.cost_centre ?? t.whole
+  const share = Number(budget.share)
+  const isOver = Number(budget.expected) > Number(budget.amount)
+  const last = budget.alerts.at(-1)
+  const expected = { amount: format.money(budget.expected, currency), day: format.date(budget.to) }
+  return (
+    <li className="budget" data-tone={share >= 100 ? 'bad' : share >= 80 ? 'warn' : 'accent'}>
+      <div className="budget-top">
+        <h3 className="min-w-0 grow truncate">{name}</h3>
+        <Badge>{t.period[budget.period]}</Badge>
+        <IconButton
+          small
+          label={t.edit({ name })}
+          icon={<Pencil size={16} aria-hidden />}
+          {...{ locked }}
+          onClick={onEdit}
+        />
+        <IconButton
+          small
+          label={t.remove({ name })}
+          icon={<Trash2 size={16} aria-hidden />}
+          locked={locked}
+          onClick={onRemove}
+        />
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-medium">
+          {t.spentOf({ spent: format.money(budget.spent, currency), amount: format.money(budget.amount, currency) })}
+        </span>
+        <span>{t.used({ percent: format.percent(share / 100) })}</span>
+      </p>
+      <div className="budget-bar" aria-hidden>
+        <span style={{ width: `${Math.min(share, 100)}%` }} />
+        {budgetSteps.slice(0, 2).map((step) => (
+          <span key={step} className="budget-step" style={{ left: `${step}%` }} />
+        ))}
+      </div>
+      <p className={isOver ? 'text-warn' : 'text-ink-2'}>{isOver ? t.over(expected) : t.expected(expected)}</p>
+      {last && (
+        <p className="text-xs text-ink-3">
+          {t.told({ step: format.percent(last.step / 100), day: format.date(last.at) })}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  type Anomaly,
+  addBudget,
+  type Budget,
+  dismissAnomaly,
+  listAnomalies,
+  listBudgets,
+} from '@voltway/contract/insight'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConsumptionPage } from '../../app/consumption/consumption-page.tsx'
+import { Answers, openScreen } from '../../shared/test-screen.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const id = '01890000-0000-7000-8000-000000000011'
+const budget: Budget = {
+  id,
+  cost_centre: 'Sales',
+  period: 'MONTH',
+  amount: '500.00',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  spent: '410.00',
+  share: '82.00',
+  expected: '640.00',
+  alerts: [{ step: 80, at: '2026-03-20T10:00:00Z' }],
+}
+const far: Anomaly = {
+  session_id: id,
+  kind: 'TOO_FAR',
+  start_date_time: '2026-03-02T12:30:00Z',
+  station: { name: 'Porto Boavista', city: 'Porto' },
+  card: { id, name: 'Van 1' },
+  member: { id, name: 'Ana Reis' },
+  energy_kwh: '10.000',
+  total_cost: '4.20',
+  currency: 'EUR',
+  facts: { km: '270', minutes: '30', other: 'Lisboa Oriente' },
+  dismissal: null,
+}
+const server = () =>
+  new Answers()
+    .on(listBudgets, () => ({ currency: 'EUR', results: [budget], cost_centres: ['Sales'] }))
+    .on(listAnomalies, () => ({ count: 1, next: null, previous: null, results: [far] }))
+    .on(addBudget, () => budget)
+    .on(dismissAnomaly, () => far)
+const open = (answers: Answers) =>
+  openScreen(ConsumptionPage, { at: '/consumption?show=insight', areas: ['consumption', 'insight'], answers })
+
+test('a budget says what is left of it and where it is heading, and another is set', async () => {
+  const answers = server()
+  await open(answers)
+  await screen.findByText('€410.00 of €500.00')
+  screen.getByText('At this pace €640.00 by 31/03/2026: more than the budget')
+  await userEvent.click(screen.getByRole('button', { name: 'Set a budget' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a budget' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  dialog.getByText('An amount above 0, such as 1500.00')
+  await userEvent.selectOptions(dialog.getByLabelText('For'), 'Sales')
+  await userEvent.type(dialog.getByLabelText('Amount'), '750,5')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(answers.callsOf(addBudget)).toHaveLength(1))
+  expect(answers.callsOf(addBudget)[0]?.body).toEqual({ cost_centre: 'Sales', period: 'MONTH', amount: '750.5' })
+})
+
+test('what is odd about a session is explained, leads to it, and is dismissed with a note', async () => {
+  const answers = server()
+  await open(answers)
+  await screen.findByText(/270 km from Lisboa Oriente, where charging had ended 30 min before/)
+  const link = screen.getByRole('link', { name: 'Open the session at Porto Boavista' })
+  expect(link.getAttribute('href')).toBe(`/charging-sessions?session=${id}`)
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(question.getByLabelText(/Note/), 'A colleague')
+  await userEvent.click(question.getByRole('button', { name: 'Dismiss' }))
+  await vi.waitFor(() => expect(answers.callsOf(dismissAnomaly)).toHaveLength(1))
+  expect(answers.callsOf(dismissAnomaly)[0]?.body).toEqual({ kind: 'TOO_FAR', dismissed: true, note: 'A colleague' })
+})

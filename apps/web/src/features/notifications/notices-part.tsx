@@ -1,0 +1,109 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listNotices, markNoticesSeen, type Notice, type NotificationEvent } from '@voltway/contract/notifications'
+import { noticeValues } from '@voltway/phrases/notice-values'
+import { BadgeEuro, BatteryLow, CreditCard, Landmark, Package, PiggyBank, UserCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { useLatePhrases } from '../../lib/phrases.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { setBellNews } from '../../shared/alert/bell-news.ts'
+import { formats } from '../../shared/format.ts'
+import { useHref } from '../../shared/page-link.tsx'
+import type { PageName } from '../../shared/paths.ts'
+import { useWalletHint } from '../../shared/session/hints.ts'
+import type { MenuItem } from '../../ui/menu-item.ts'
+import { useUi } from '../../ui/ui-context.tsx'
+
+/** Nobody waits for them: what must be known at once is sent by mail or message too. */
+const lookEveryMs = 60_000
+const SHOWN = 8
+
+const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => ask(listNotices, { signal }),
+  refetchInterval: lookEveryMs,
+})
+
+/** Where each is dealt with. */
+const places = {
+  'card.blocked': { to: 'cards', query: { state: 'BLOCKED' } },
+  'card.limit_reached': { to: 'cards', query: { reason: 'PLAFOND_REACHED' } },
+  'card_order.shipped': { to: 'cards', query: { orders: 'all' } },
+  'card_order.delivered': { to: 'cards', query: { orders: 'all' } },
+  'balance.low': { to: 'wallet' },
+  'budget.reached': { to: 'consumption', query: { show: 'insight' } },
+  'auto_recharge.off': { to: 'wallet' },
+  'refund.failed': { to: 'wallet' },
+  'collection.announced': { to: 'wallet' },
+  'subscription.ending': { to: 'subscription' },
+  'subscription.suspended': { to: 'subscription' },
+  'subscription.payment_failed': { to: 'subscription' },
+  'subscription.ended': { to: 'subscription' },
+  'invitation.accepted': { to: 'invites' },
+} as const satisfies Record<NotificationEvent, { to: PageName; query?: Record<string, string> }>
+
+const icons = {
+  'card.blocked': CreditCard,
+  'card.limit_reached': CreditCard,
+  'card_order.shipped': Package,
+  'card_order.delivered': Package,
+  'balance.low': BatteryLow,
+  'budget.reached': PiggyBank,
+  'auto_recharge.off': BatteryLow,
+  'refund.failed': Landmark,
+  'collection.announced': Landmark,
+  'subscription.ending': BadgeEuro,
+  'subscription.suspended': BadgeEuro,
+  'subscription.payment_failed': BadgeEuro,
+  'subscription.ended': BadgeEuro,
+  'invitation.accepted': UserCheck,
+} as const satisfies Record<NotificationEvent, unknown>
+
+type Say = (values: Readonly<Record<string, string | number>>) => string
+
+/** Puts what the person was told in the product under the bell. */
+export function NoticesPart() {
+  const [t, want] = useLatePhrases('notices')
+  const href = useHref()
+  const { locale } = useUi()
+  const walletId = useWalletHint()?.walletId
+  const { data } = useQuery(noticesQuery)
+
+  useEffect(want, [want])
+  useEffect(() => {
+    if (data === undefined || t === null) return
+    const itemOf = ({ id, event, at, wallet, count, facts, seen }: Notice, index: number): MenuItem => {
+      const Icon = icons[event]
+      const values = { ...noticeValues(facts, locale), fleet: wallet.name, n: count }
+      return {
+        id,
+        label: seen ? (t.event[event].title as Say)(values) : <strong>{(t.event[event].title as Say)(values)}</strong>,
+        hint: `${wallet.name} · ${formats(locale, wallet.time_zone).dateTime(at)}`,
+        icon: <Icon size={16} aria-hidden />,
+        // What belongs to another fleet than the one on screen is found by choosing that first.
+        href: href(wallet.id === walletId ? places[event] : { to: 'index' }),
+        separated: index === 0,
+      }
+    }
+    const fresh = data.results.filter(({ seen }) => !seen).length
+    setBellNews({
+      items: data.results.slice(0, SHOWN).map(itemOf),
+      fresh,
+      onLook: () => {
+        if (fresh > 0) void markSeen()
+      },
+    })
+  }, [data, t, href, locale, walletId])
+  useEffect(() => () => setBellNews(null), [])
+  return null
+}
+
+/** What could not be marked stays fresh, and is marked at the next look. */
+async function markSeen(): Promise<void> {
+  try {
+    await ask(markNoticesSeen)
+    await queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey })
+  } catch {
+    // Said by nobody: nothing was asked for.
+  }
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PaymentMethod, removePaymentMethod, updatePaymentMethod } from '@voltway/contract/payment-methods'
+import { Ellipsis, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { MethodIcon } from '../../shared/payment-methods/method-icon.tsx'
+import { methodsQuery, refreshMoney } from '../../shared/payment-methods/payment-methods.queries.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-item.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge, StateDot } from '../../ui/state-dot.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { confirmedStop, StoppedCards } from './stopped-cards.tsx'
+
+type MethodsPanelProps = { onAdd: () => void; onMandate: (method: PaymentMethod) => void }
+
+const tones = { ACTIVE: 'ok', EXPIRED: 'bad', INVALID: 'bad', PENDING: 'warn' } as const
+
+/** How the wallet is paid: each method with its state and what can be done with it. */
+export function MethodsPanel({ onAdd, onMandate }: MethodsPanelProps) {
+  const t = usePhrases('payments').methods
+  const walletId = useWalletId()
+  const say = useSay()
+  const locked = useLocked('payment_methods.manage')
+  const methods = useQuery({ ...methodsQuery(walletId), enabled: locked === false })
+  const [removing, setRemoving] = useState<PaymentMethod | null>(null)
+  const rows = methods.data?.results
+  return (
+    <Panel
+      flush
+      title={t.title}
+      actions={
+        <Button small icon={<Plus size={16} aria-hidden />} locked={locked} onClick={onAdd}>
+          {t.add}
+        </Button>
+      }
+    >
+      {locked ? (
+        <p className="px-4 pb-4 text-ink-2">{locked}</p>
+      ) : methods.error && !rows ? (
+        <ErrorState compact title={t.error} onRetry={() => void methods.refetch()} retrying={methods.isFetching}>
+          {say(methods.error).message}
+        </ErrorState>
+      ) : rows === undefined ? (
+        <div className="grid gap-3 px-4 pb-4" aria-busy>
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </div>
+      ) : rows.length === 0 ? (
+        <p className="px-4 pb-4 text-ink-2">{t.none}</p>
+      ) : (
+        <ul className="mt-3 border-t border-line">
+          {rows.map((method) => (
+            <MethodRow
+              key={method.id}
+              method={method}
+              onMandate={() => onMandate(method)}
+              onRemove={() => setRemoving(method)}
+            />
+          ))}
+        </ul>
+      )}
+      {removing && (
+        <ConfirmDialog
+          open
+          danger
+          onClose={() => setRemoving(null)}
+          title={t.removeTitle({ name: removing.label })}
+          description={t.removeWords}
+          confirm={t.remove}
+          onConfirm={async () => {
+            const query = { wallet: walletId, ...confirmedStop(removing) }
+            await ask(removePaymentMethod, { params: { id: removing.id }, query })
+            await refreshMoney(walletId)
+            toast({ tone: 'ok', title: t.removed })
+          }}
+          failure={(error) => say(error).message}
+        >
+          <StoppedCards method={removing} />
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+/** A card is good to the end of the month printed on it. */
+function isLastMonth(card: PaymentMethod['card']): boolean {
+  const now = new Date()
+  return card !== null && card.exp_year === now.getFullYear() && card.exp_month === now.getMonth() + 1
+}
+
+type MethodRowProps = { method: PaymentMethod; onMandate: () => void; onRemove: () => void }
+
+function MethodRow({ method, onMandate, onRemove }: MethodRowProps) {
+  const t = usePhrases('payments').methods
+  const walletId = useWalletId()
+  const say = useSay()
+  const expiring = method.status === 'ACTIVE' && isLastMonth(method.card)
+  const isUnsigned = method.direct_debit !== null && method.direct_debit.mandate_id === null
+  const makeDefault = async () => {
+    try {
+      await ask(updatePaymentMethod, {
+        params: { id: method.id },
+        query: { wallet: walletId },
+        body: { is_default: true },
+      })
+      await refreshMoney(walletId)
+    } catch (error) {
+      toast({ tone: 'bad', title: say(error).message })
+    }
+  }
+  const cannotBeDefault: string | false =
+    method.status !== 'ACTIVE' || !method.supports.off_session ? t.onlyOffSession : false
+  const items: readonly MenuItem[] = [
+    ...(method.is_default
+      ? []
+      : [{ id: 'default', label: t.makeDefault, unavailable: cannotBeDefault, onSelect: () => void makeDefault() }]),
+    ...(method.direct_debit ? [{ id: 'mandate', label: t.mandate, onSelect: onMandate }] : []),
+    {
+      id: 'remove',
+      label: t.remove,
+      danger: true,
+      separated: true,
+      unavailable: method.in_use === null ? false : t.inUse[method.in_use],
+      onSelect: onRemove,
+    },
+  ]
+  return (
+    <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-b-0">
+      <MethodIcon kind={method.kind} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          <span className="truncate">{method.label}</span>
+          {method.is_default && <Badge tone="accent">{t.default}</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-table text-ink-2">
+          {method.kind !== 'MULTIBANCO' && method.kind !== 'MB_WAY' && <span>{t.kind[method.kind]}</span>}
+          {method.card && !expiring && (
+            <span className="tabular">
+              {t.expires({ date: `${String(method.card.exp_month).padStart(2, '0')}/${method.card.exp_year}` })}
+            </span>
+          )}
+          {expiring ? (
+            <StateDot tone="warn">{t.expiresThisMonth}</StateDot>
+          ) : (
+            <StateDot tone={tones[method.status]}>{isUnsigned ? t.needsMandate : t.status[method.status]}</StateDot>
+          )}
+        </p>
+      </div>
+      {isUnsigned && (
+        <Button small onClick={onMandate}>
+          {t.sign}
+        </Button>
+      )}
+      <Menu
+        label={t.actions({ name: method.label })}
+        trigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            tooltip={false}
+            label={t.actions({ name: method.label })}
+            icon={<Ellipsis size={18} aria-hidden />}
+          />
+        )}
+        items={items}
+      />
+    </li>
+  )
+}

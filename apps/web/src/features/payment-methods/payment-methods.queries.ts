@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getPaymentMethod, listMandates } from '@voltway/contract/payment-methods'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { followMs } from '../../shared/payment-methods/payment-methods.queries.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+/** A method whose payer comes back from the provider: asking for it has the server take over what was typed there. */
+export function returnedMethodQuery(walletId: string, methodId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'returned-method', methodId),
+    queryFn: async ({ signal }) => {
+      const method = await ask(getPaymentMethod, { params: { id: methodId }, query: { wallet: walletId }, signal })
+      await queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'payment-methods') })
+      return method
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'PENDING' && state.data.direct_debit === null && state.dataUpdateCount < 10
+        ? followMs
+        : false,
+  })
+}
+
+export function mandatesQuery(walletId: string, methodId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'payment-methods', methodId, 'mandates'),
+    queryFn: ({ signal }) => ask(listMandates, { params: { id: methodId }, query: { wallet: walletId }, signal }),
+  })
+}

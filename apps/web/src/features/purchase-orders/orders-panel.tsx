@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PurchaseOrder, removePurchaseOrder } from '@voltway/contract/purchase-orders'
+import { ClipboardList, Ellipsis, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SpendBar } from '../../ui/spend-bar.tsx'
+import { StateDot, type Tone } from '../../ui/state-dot.tsx'
+import type { Column } from '../../ui/table-parts.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { OrderDialog } from './order-dialog.tsx'
+import { purchaseOrdersQuery, refreshOrders } from './purchase-orders.queries.ts'
+
+const tones: Readonly<Record<PurchaseOrder['status'], Tone>> = {
+  ACTIVE: 'ok',
+  DRAFT: 'info',
+  EXHAUSTED: 'bad',
+  EXPIRED: 'idle',
+  CANCELLED: 'idle',
+}
+
+/** Purchase orders with what is used of each. */
+export function OrdersPanel({ offset }: { offset: number }) {
+  const t = usePhrases('purchase-orders')
+  const page = usePhrases('invoices')
+  const say = useSay()
+  const here = useHere()
+  const walletId = useWalletId()
+  const currency = useWallet().data?.currency ?? 'EUR'
+  const locked = useLocked('po.manage')
+  const list = useQuery(purchaseOrdersQuery(walletId, offset))
+  const columns = useColumns(currency)
+  const [form, setForm] = useState<PurchaseOrder | 'new' | null>(null)
+  const [removing, setRemoving] = useState<PurchaseOrder | null>(null)
+  const add = (
+    <Button type={1} small icon={<Plus size={16} aria-hidden />} locked={locked} onClick={() => setForm('new')}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <Panel flush title={page.tabs.orders} description={t.words} actions={add}>
+      <DataTable<PurchaseOrder>
+        label={page.tabs.orders}
+        columns={columns}
+        rows={list.data?.results}
+        skeletonRows={4}
+        rowId={({ id }) => id}
+        rowName={({ number }) => number}
+        rowActions={(order) => (
+          <OrderMenu order={order} locked={locked} onEdit={() => setForm(order)} onRemove={() => setRemoving(order)} />
+        )}
+        stale={list.isPlaceholderData}
+        card={{
+          primary: (order) => (
+            <>
+              <span className="truncate">{order.number}</span>
+              <StateDot tone={tones[order.status]}>{t.statuses[order.status]}</StateDot>
+            </>
+          ),
+          secondary: (order) => <Used order={order} currency={currency} />,
+        }}
+        empty={
+          <EmptyState icon={<ClipboardList size={20} aria-hidden />} title={t.noneTitle} action={add}>
+            {t.noneWords}
+          </EmptyState>
+        }
+        error={
+          list.error ? (
+            <ErrorState
+              compact={Boolean(list.data)}
+              title={t.errorTitle}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            >
+              {say(list.error).message}
+            </ErrorState>
+          ) : undefined
+        }
+        footer={
+          list.data && list.data.count > 20 ? (
+            <Pagination
+              offset={offset}
+              limit={20}
+              total={list.data.count}
+              hrefOf={(to) => here({ offset: to === 0 ? null : to })}
+            />
+          ) : undefined
+        }
+      />
+      {form && <OrderDialog known={form === 'new' ? null : form} currency={currency} onClose={() => setForm(null)} />}
+      {removing && <RemoveDialog order={removing} onClose={() => setRemoving(null)} />}
+    </Panel>
+  )
+}
+
+type OrderMenuProps = { order: PurchaseOrder; locked: string | false; onEdit: () => void; onRemove: () => void }
+
+function OrderMenu({ order, locked, onEdit, onRemove }: OrderMenuProps) {
+  const t = usePhrases('purchase-orders')
+  if (order.status === 'CANCELLED') return null
+  const isUnused = order.documents === 0
+  return (
+    <Menu
+      label={order.number}
+      align="end"
+      trigger={(trigger) => (
+        <IconButton {...trigger} small label={order.number} icon={<Ellipsis size={16} aria-hidden />} />
+      )}
+      items={[
+        { id: 'edit', label: t.edit, locked, onSelect: onEdit },
+        {
+          id: 'remove',
+          label: isUnused ? t.delete : t.cancel,
+          locked,
+          danger: true,
+          separated: true,
+          onSelect: onRemove,
+        },
+      ]}
+    />
+  )
+}
+
+function RemoveDialog({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {
+  const t = usePhrases('purchase-orders')
+  const say = useSay()
+  const walletId = useWalletId()
+  const { number } = order
+  const isUnused = order.documents === 0
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={isUnused ? t.deleteTitle({ number }) : t.cancelTitle({ number })}
+      description={isUnused ? t.deleteWords : t.cancelWords}
+      confirm={isUnused ? t.delete : t.cancel}
+      failure={(error) => say(error).message}
+      onConfirm={async () => {
+        const { deleted } = await ask(removePurchaseOrder, { params: { walletId, id: order.id } })
+        await refreshOrders(walletId)
+        toast({ tone: 'ok', title: deleted ? t.deleted : t.cancelled })
+      }}
+    />
+  )
+}
+
+function Used({ order, currency }: { order: PurchaseOrder; currency: string }) {
+  const t = usePhrases('purchase-orders')
+  const format = useFormats()
+  const consumed = format.money(order.consumed, currency)
+  if (order.amount === null) return <span className="text-ink-3">{t.noLimit({ consumed })}</span>
+  const words = t.usedOf({ consumed, amount: format.money(order.amount, currency) })
+  return (
+    <SpendBar
+      compact
+      label={t.usedLabel({ number: order.number })}
+      spent={Number(order.consumed) / Number(order.amount)}
+      text={words}
+      valueText={words}
+    />
+  )
+}
+
+function useColumns(currency: string): readonly Column<PurchaseOrder>[] {
+  const t = usePhrases('purchase-orders')
+  const format = useFormats()
+  return useMemo(
+    () => [
+      {
+        id: 'number',
+        header: t.column.number,
+        cell: (order) => (
+          <span className="grid leading-4">
+            <span>{order.number}</span>
+            <span className="text-xs font-normal text-ink-3">{coverOf(order, t.scope)}</span>
+          </span>
+        ),
+      },
+      { id: 'type', header: t.column.type, cell: ({ po_type }) => t.types[po_type] },
+      {
+        id: 'validity',
+        header: t.column.validity,
+        cell: ({ valid_from, valid_to }) =>
+          valid_to === null
+            ? t.since({ from: format.date(valid_from) })
+            : t.validity({ from: format.date(valid_from), to: format.date(valid_to) }),
+      },
+      {
+        id: 'status',
+        header: t.column.status,
+        cell: ({ status }) => <StateDot tone={tones[status]}>{t.statuses[status]}</StateDot>,
+      },
+      { id: 'used', header: t.column.used, cell: (order) => <Used order={order} currency={currency} /> },
+    ],
+    [t, format, currency],
+  )
+}
+
+type ScopeWords = ReturnType<typeof usePhrases<'purchase-orders'>>['scope']
+
+function coverOf({ scope }: PurchaseOrder, words: ScopeWords): string {
+  if (scope.kind === 'COST_CENTRE') return scope.cost_centre ?? words.COST_CENTRE
+  return scope.kind === 'CARDS' ? words.CARDS({ n: scope.card_ids?.length ?? 0 }) : words.WALLET
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SessionImport, undoSessionImport } from '@voltway/contract/session-imports'
+import { FileSpreadsheet, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { useLocked } from '../../shared/permission/right.ts'
+import { useSay } from '../../shared/problem.ts'
+import { useWalletId } from '../../shared/wallet/wallet.queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Column } from '../../ui/table-parts.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { filesAPage, importsQuery, refreshConsumption } from './session-imports.queries.ts'
+
+/** The files that were read, newest first; a row shows what was in it. */
+export function ImportFiles({ offset }: { offset: number }) {
+  const t = usePhrases('session-imports')
+  const format = useFormats()
+  const say = useSay()
+  const here = useHere()
+  const walletId = useWalletId()
+  const locked = useLocked('wallet.settings')
+  const query = useQuery(importsQuery(walletId, offset))
+  const [leaving, setLeaving] = useState<SessionImport | null>(null)
+  const columns = useFileColumns()
+  const { data, error } = query
+  const days = (file: SessionImport) => `${format.date(file.first_at)} – ${format.date(file.last_at)}`
+  const undo = async (file: SessionImport) => {
+    const { removed } = await ask(undoSessionImport, { params: { walletId, importId: file.id } })
+    void refreshConsumption(walletId)
+    toast({ tone: 'ok', title: t.undone({ n: removed }) })
+  }
+  return (
+    <Panel flush title={t.files}>
+      <DataTable<SessionImport>
+        label={t.files}
+        columns={columns}
+        rows={data?.results}
+        skeletonRows={2}
+        rowId={({ id }) => id}
+        rowName={({ file_name }) => t.show({ name: file_name })}
+        rowHref={({ id }) => here({ import: id, offset: null })}
+        rowActions={(file) => (
+          <IconButton
+            small
+            label={t.takeBack({ name: file.file_name })}
+            icon={<Undo2 size={16} aria-hidden />}
+            locked={locked}
+            onClick={() => setLeaving(file)}
+          />
+        )}
+        stale={query.isPlaceholderData}
+        card={{
+          primary: (file) => (
+            <>
+              <span className="truncate">{file.provider}</span>
+              <span className="tabular">{format.money(file.cost, file.currency)}</span>
+            </>
+          ),
+          secondary: (file) => (
+            <>
+              <span>{days(file)}</span>
+              <span className="whitespace-nowrap">{t.count({ n: file.sessions })}</span>
+            </>
+          ),
+        }}
+        empty={
+          <EmptyState compact icon={<FileSpreadsheet size={20} aria-hidden />} title={t.noFiles}>
+            {t.noFilesWords}
+          </EmptyState>
+        }
+        error={
+          error ? (
+            <ErrorState compact title={t.filesError} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+              {say(error).message}
+            </ErrorState>
+          ) : undefined
+        }
+        footer={
+          data && data.count > filesAPage ? (
+            <Pagination
+              offset={offset}
+              limit={filesAPage}
+              total={data.count}
+              hrefOf={(to) => here({ files: to === 0 ? null : to })}
+            />
+          ) : undefined
+        }
+      />
+      {leaving && (
+        <ConfirmDialog
+          open
+          danger
+          onClose={() => setLeaving(null)}
+          title={t.undoTitle({ n: leaving.sessions })}
+          description={t.undoWords({
+            energy: format.kwh(leaving.energy_kwh),
+            cost: format.money(leaving.cost, leaving.currency),
+          })}
+          confirm={t.undo}
+          onConfirm={() => undo(leaving)}
+          failure={(failed) => say(failed).message}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function useFileColumns(): readonly Column<SessionImport>[] {
+  const t = usePhrases('session-imports')
+  const format = useFormats()
+  return [
+    {
+      id: 'provider',
+      header: t.provider,
+      width: '30%',
+      cell: (file) => (
+        <span className="grid min-w-0">
+          <span className="truncate font-medium">{file.provider}</span>
+          <span className="truncate text-xs text-ink-3">{file.file_name}</span>
+        </span>
+      ),
+    },
+    { id: 'days', header: t.period, cell: (file) => `${format.date(file.first_at)} – ${format.date(file.last_at)}` },
+    { id: 'sessions', header: t.sessions, align: 'right', cell: (file) => format.number(file.sessions) },
+    { id: 'energy', header: t.energy, align: 'right', cell: (file) => format.energy(file.energy_kwh) },
+    {
+      id: 'cost',
+      header: t.cost,
+      align: 'right',
+      cell: (file) => <span className="font-medium">{format.money(file.cost, file.currency)}</span>,
+    },
+    {
+      id: 'read',
+      header: t.readBy,
+      cell: (file) => (
+        <span className="grid min-w-0">
+          <span className="truncate">{file.created_by ?? t.byNobody}</span>
+          <span className="truncate text-xs text-ink-3">{format.date(file.created_at)}</span>
+        </span>
+      ),
+    },
+  ]
+}

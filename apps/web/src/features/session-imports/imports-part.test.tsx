@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import {
+  type ImportedSession,
+  importSessions,
+  listImportedSessions,
+  listSessionImports,
+  type SessionImport,
+  undoSessionImport,
+} from '@voltway/contract/session-imports'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConsumptionPage } from '../../app/consumption/consumption-page.tsx'
+import { Answers, openScreen } from '../../shared/test-screen.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const id = '01890000-0000-7000-8000-000000000011'
+const file: SessionImport = {
+  id,
+  provider: 'Via Mobilidade',
+  file_name: 'fevereiro.csv',
+  sessions: 2,
+  energy_kwh: '25.000',
+  cost: '10.00',
+  currency: 'EUR',
+  first_at: '2026-02-09T08:30:00Z',
+  last_at: '2026-02-11T12:00:00Z',
+  created_at: '2026-03-02T10:00:00Z',
+  created_by: 'Rita',
+}
+const charge = {
+  start_date_time: '2026-02-09T08:30:00Z',
+  has_time: true,
+  end_date_time: null,
+  duration_s: 2700,
+  energy_kwh: '20.000',
+  total_cost: '7.87',
+  station: { id, name: 'LSB-1', city: 'Lisboa' },
+  card: null,
+  card_label: '0001',
+  member: { id, name: 'Ana Reis' },
+  plate: 'AA-00-BB',
+  cost_centre: null,
+  reference: 'U1',
+}
+const session: ImportedSession = { id, import_id: id, provider: file.provider, currency: 'EUR', ...charge }
+const listOf = <Row,>(results: Row[]) => ({ count: results.length, next: null, previous: null, results })
+
+type Plan = ReplyOf<typeof importSessions>
+const plan: Plan = {
+  recognised: 'GUESSED',
+  provider: null,
+  providers: ['Via Mobilidade'],
+  columns: [
+    { header: 'Data', field: 'start', sample: '09/02/2026' },
+    { header: 'Coisa', field: null, sample: '20' },
+  ],
+  missing: [],
+  rows: 3,
+  repeated: 0,
+  errors: [{ line: 3, field: 'energy', code: 'required', value: '' }],
+  added: {
+    sessions: 2,
+    energy_kwh: '25.000',
+    cost: '10.00',
+    first_at: file.first_at,
+    last_at: file.last_at,
+    with_card: 0,
+    with_member: 1,
+  },
+  currency: 'EUR',
+  sessions: [{ line: 2, ...charge }],
+  import: null,
+}
+const open = (answers: Answers) =>
+  openScreen(ConsumptionPage, {
+    at: '/consumption?show=imports',
+    areas: ['consumption', 'session-imports'],
+    answers,
+  })
+
+test('what other providers charged is listed with its files, says that it was imported, and a file is taken back', async () => {
+  const answers = new Answers()
+    .on(listSessionImports, () => listOf([file]))
+    .on(listImportedSessions, () => listOf([session]))
+    .on(undoSessionImport, () => ({ removed: 2 }))
+  await open(answers)
+  const row = within(await screen.findByRole('row', { name: /LSB-1/ }))
+  row.getByText('Imported')
+  row.getByText('Ana Reis')
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back fevereiro.csv' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Take back 2 charges?' }))
+  question.getByText(/25\.00 kWh for €10\.00/)
+  await userEvent.click(question.getByRole('button', { name: 'Take back' }))
+  await vi.waitFor(() => expect(answers.callsOf(undoSessionImport)).toHaveLength(1))
+})
+
+test('a file is looked at before it is read: what its columns mean, what is wrong in which line, what would be added', async () => {
+  const sent: unknown[] = []
+  const answers = new Answers()
+    .on(listSessionImports, () => listOf<SessionImport>([]))
+    .on(listImportedSessions, () => listOf<ImportedSession>([]))
+    .on(importSessions, (request: { body?: unknown }) => {
+      sent.push(request.body)
+      return plan
+    })
+  await open(answers)
+  await screen.findByText('No file has been read yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Read a file' }))
+  await userEvent.upload(
+    await screen.findByLabelText('Choose a file', { selector: 'input' }),
+    new File(['Data;Coisa\n09/02/2026;20'], 'fevereiro.csv', { type: 'text/csv' }),
+  )
+  await screen.findByText('2 charges would be added')
+  screen.getByText('Line 3, Energy')
+  // Nothing is added until the wrong line is left out, and somebody says whose file it is.
+  expect(screen.queryByRole('button', { name: 'Add 2 charges' })).toBeNull()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column “Coisa”' }), 'energy')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Leave these lines out/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 charges' }))
+  await screen.findByText('Say whose file this is.')
+  await userEvent.type(screen.getByLabelText('Provider'), 'Via')
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 charges' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[1]).toMatchObject({ dry_run: true, columns: ['start', 'energy'] })
+  expect(sent[2]).toMatchObject({ provider: 'Via', leave_out_errors: true })
+})

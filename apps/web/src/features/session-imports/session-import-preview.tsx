@@ -1,0 +1,132 @@
+import { type ImportField, importFields } from '@voltway/contract/session-imports'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { ImportPlan } from './session-imports.queries.ts'
+
+/** More are not read one by one; the numbers above are of all. */
+const shownErrors = 50
+
+type PreviewProps = { plan: ImportPlan; name: string; onColumns: (columns: (ImportField | null)[]) => void }
+
+/** How a file is understood, what is wrong with it, and what it would add. */
+export function SessionImportPreview({ plan, name, onColumns }: PreviewProps) {
+  const t = usePhrases('session-imports')
+  const format = useFormats()
+  const { added, missing, errors, repeated, currency } = plan
+  const missingFields = missing.map((field) => t.field[field]).join(', ')
+  return (
+    <div className="grid gap-4">
+      <p aria-live="polite">
+        <span className="font-medium">{name}</span>: {t.rows({ n: plan.rows })} {t.recognised[plan.recognised]}
+      </p>
+      {missing.length > 0 && (
+        <Banner tone="warn" announce>
+          {t.missing({ fields: missingFields })}
+        </Banner>
+      )}
+      <Columns plan={plan} onColumns={onColumns} />
+      {errors.length > 0 && <Errors errors={errors} />}
+      {repeated > 0 && <p className="text-table text-ink-2">{t.repeated({ n: repeated })}</p>}
+      {missing.length === 0 && errors.length === 0 && added.sessions === 0 && <p>{t.nothingNew}</p>}
+      {added.sessions > 0 && (
+        <section className="grid gap-2">
+          <h3>{t.added({ n: added.sessions })}</h3>
+          <p className="tabular text-table text-ink-2">
+            {t.addedSums({
+              energy: format.kwh(added.energy_kwh),
+              cost: format.money(added.cost, currency),
+              from: format.date(added.first_at ?? ''),
+              to: format.date(added.last_at ?? ''),
+            })}
+            . {t.matched({ cards: added.with_card, members: added.with_member })}
+          </p>
+          <FirstSessions plan={plan} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Columns({ plan, onColumns }: Omit<PreviewProps, 'name'>) {
+  const t = usePhrases('session-imports')
+  const options = importFields.map((field) => ({ value: field, label: t.field[field] }))
+  const change = (place: number, field: string) =>
+    onColumns(plan.columns.map((column, at) => (at === place ? ((field || null) as ImportField | null) : column.field)))
+  // Known columns need no look; guessed ones do.
+  const isOpen = plan.recognised === 'GUESSED' || plan.recognised === 'CHOSEN'
+  return (
+    <details className="import-columns" open={isOpen}>
+      <summary>{t.columns}</summary>
+      <ul>
+        {plan.columns.map(({ header, field, sample }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same name
+          <li key={place}>
+            <span className="grid min-w-0">
+              <span className="truncate font-medium">{header || t.empty}</span>
+              <span className="truncate text-xs text-ink-3">{sample === '' ? t.empty : t.example({ sample })}</span>
+            </span>
+            <Select
+              label={t.column({ name: header })}
+              hiddenLabel
+              placeholder={t.ignore}
+              options={options}
+              value={field ?? ''}
+              onChange={(event) => change(place, event.target.value)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Errors({ errors }: Pick<ImportPlan, 'errors'>) {
+  const t = usePhrases('session-imports')
+  return (
+    <Banner tone="bad" announce>
+      <p className="font-medium">{t.wrong({ n: errors.length })}</p>
+      <ul className="grid max-h-60 gap-1 overflow-auto pt-2">
+        {errors.slice(0, shownErrors).map((error) => (
+          <li key={`${error.line}-${error.field}-${error.value}`}>
+            <span className="font-medium">
+              {t.line({ n: error.line })}, {t.field[error.field]}
+            </span>
+            : {error.value && <q className="tabular">{error.value}</q>} {t.error[error.code]}
+          </li>
+        ))}
+        {errors.length > shownErrors && <li>{t.more({ n: errors.length - shownErrors })}</li>}
+      </ul>
+    </Banner>
+  )
+}
+
+function FirstSessions({ plan }: { plan: ImportPlan }) {
+  const t = usePhrases('session-imports')
+  const format = useFormats()
+  const more = plan.added.sessions - plan.sessions.length
+  return (
+    <ul className="import-first">
+      {plan.sessions.map((session) => (
+        <li key={session.line}>
+          <span className="tabular whitespace-nowrap text-ink-2">
+            {session.has_time ? format.dateTime(session.start_date_time) : format.date(session.start_date_time)}
+          </span>
+          <span className="min-w-0 truncate">
+            {session.station.name}
+            <span className="text-ink-3">
+              {' '}
+              · {session.card?.name ?? session.member?.name ?? session.card_label ?? t.unknownCard}
+            </span>
+          </span>
+          <span className="tabular text-right whitespace-nowrap">{format.kwh(session.energy_kwh)}</span>
+          <span className="tabular text-right font-medium whitespace-nowrap">
+            {format.money(session.total_cost, plan.currency)}
+          </span>
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-2">{t.more({ n: more })}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
+import { type importSessions, listImportedSessions, listSessionImports } from '@voltway/contract/session-imports'
+import * as z from 'zod/mini'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+/** The list's own filters, and which page of the files is shown. */
+export const ImportsQuery = z.extend(listImportedSessions.query as NonNullable<typeof listImportedSessions.query>, {
+  files: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+})
+export type ImportsQuery = z.output<typeof ImportsQuery>
+
+/** How a file is understood and what it would add. */
+export type ImportPlan = ReplyOf<typeof importSessions>
+
+export const filesAPage = 5
+
+export function importsQuery(walletId: string, offset: number) {
+  const query = { offset, limit: filesAPage }
+  return queryOptions({
+    queryKey: walletKey(walletId, 'consumption', 'imports', query),
+    queryFn: ({ signal }) => ask(listSessionImports, { params: { walletId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type ImportedQuery = QueryOf<typeof listImportedSessions>
+
+export function importedQuery(walletId: string, query: ImportedQuery) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'consumption', 'imported', query),
+    queryFn: ({ signal }) => ask(listImportedSessions, { params: { wallet: walletId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A file that was read or taken back changes every number of the page. */
+export function refreshConsumption(walletId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: walletKey(walletId, 'consumption') })
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { downloadInvoices } from '@voltway/contract/invoices'
+import { listSubscriptionInvoices, type SubscriptionInvoice } from '@voltway/contract/subscriptions'
+import { Download, ReceiptText } from 'lucide-react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useUrlQuery } from '../../lib/url-query.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useHere } from '../../shared/here.ts'
+import { useSay } from '../../shared/problem.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { billsQuery } from './subscriptions.queries.ts'
+
+const tones = { PENDING: 'info', PAID: 'ok', FAILED: 'bad', CANCELLED: 'idle' } as const
+
+/** What was paid for the plan, five a page (spec §9). */
+export function PlanBills() {
+  const t = usePhrases('subscription')
+  const say = useSay()
+  const format = useFormats()
+  const here = useHere()
+  const [query] = useUrlQuery(listSubscriptionInvoices.query)
+  const bills = useQuery(billsQuery(query))
+  const names: Readonly<Record<string, string>> = t.planName
+  const what = ({ plan, period }: SubscriptionInvoice) =>
+    t.bills.period({ plan: names[plan] ?? plan, from: format.date(period.from), to: format.date(period.to) })
+  const state = ({ payment_status: status }: SubscriptionInvoice) => (
+    <StateDot tone={tones[status]}>{t.bills.status[status]}</StateDot>
+  )
+  const total = (bill: SubscriptionInvoice) => (
+    <span className="tabular" title={t.bills.vat({ amount: format.money(bill.vat, bill.currency) })}>
+      {format.money(bill.total, bill.currency)}
+    </span>
+  )
+  return (
+    <Panel title={t.bills.title} flush>
+      <DataTable
+        label={t.bills.title}
+        columns={[
+          { id: 'number', header: t.bills.number, cell: (bill) => <span className="tabular">{numberOf(bill)}</span> },
+          { id: 'date', header: t.bills.date, cell: (bill) => format.date(bill.date) },
+          { id: 'what', header: t.bills.what, cell: what },
+          { id: 'state', header: t.bills.state, cell: state },
+          { id: 'total', header: t.bills.total, align: 'right', cell: total },
+        ]}
+        rows={bills.data?.results}
+        skeletonRows={query.limit}
+        rowId={(bill) => bill.id}
+        rowName={numberOf}
+        rowActions={(bill) => bill.invoice && <DownloadButton bill={bill} invoice={bill.invoice} />}
+        stale={bills.isPlaceholderData}
+        card={{
+          primary: numberOf,
+          secondary: what,
+          more: (bill) => (
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              {total(bill)}
+              {state(bill)}
+            </span>
+          ),
+        }}
+        empty={
+          <EmptyState compact icon={<ReceiptText size={20} aria-hidden />} title={t.bills.emptyTitle}>
+            {t.bills.emptyWords}
+          </EmptyState>
+        }
+        error={
+          bills.error && (
+            <ErrorState
+              compact
+              title={t.bills.errorTitle}
+              onRetry={() => void bills.refetch()}
+              retrying={bills.isFetching}
+            >
+              {say(bills.error).message}
+            </ErrorState>
+          )
+        }
+        footer={
+          bills.data && bills.data.count > query.limit ? (
+            <Pagination
+              offset={query.offset}
+              limit={query.limit}
+              total={bills.data.count}
+              hrefOf={(offset) => here({ offset: offset === 0 ? null : offset })}
+            />
+          ) : undefined
+        }
+      />
+    </Panel>
+  )
+}
+
+/** Once it is paid a bill goes by the number of its invoice. */
+const numberOf = ({ invoice, number }: SubscriptionInvoice): string => invoice?.number ?? number
+
+type DownloadProps = { bill: SubscriptionInvoice; invoice: NonNullable<SubscriptionInvoice['invoice']> }
+
+function DownloadButton({ bill, invoice }: DownloadProps) {
+  const t = usePhrases('subscription')
+  const say = useSay()
+  const download = useMutation({
+    mutationFn: () => ask(downloadInvoices, { query: { type: 'INVOICE', ids: invoice.id } }),
+    onSuccess: (file) => saveFile(file as Blob, `${bill.date}_${invoice.number.replaceAll(/[^A-Za-z0-9]+/g, '-')}.pdf`),
+    onError: (error) => toast({ tone: 'bad', title: t.bills.failed, description: say(error).message }),
+  })
+  return (
+    <IconButton
+      small
+      label={t.bills.download({ number: invoice.number })}
+      icon={<Download size={16} aria-hidden />}
+      onClick={() => download.isPending || download.mutate()}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { retrySubscriptionCapture, type SubscriptionDetail, updateSubscription } from '@voltway/contract/subscriptions'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { useFormats } from '../../shared/format.ts'
+import { useSay } from '../../shared/problem.ts'
+import { shownUntil } from '../../shared/subscriptions/subscription-dates.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { refreshSubscription } from './subscriptions.queries.ts'
+
+type NoticesProps = { subscription: SubscriptionDetail }
+
+/** What has to be known or done about the plan, the gravest first. */
+export function PlanNotices({ subscription }: NoticesProps) {
+  const t = usePhrases('subscription')
+  const { state, unpaid, planned_change: planned, is_paying: paying } = subscription
+  return (
+    <>
+      {(state === 'SUSPENDED' || unpaid) && <Unpaid subscription={subscription} />}
+      {paying && <Banner tone="info">{t.paying}</Banner>}
+      {planned && <Planned subscription={subscription} planned={planned} />}
+    </>
+  )
+}
+
+function Unpaid({ subscription }: NoticesProps) {
+  const t = usePhrases('subscription')
+  const format = useFormats()
+  const say = useSay()
+  const { id, state, unpaid, subscription_plan: plan } = subscription
+  const retry = useMutation({
+    mutationFn: () => ask(retrySubscriptionCapture, { params: { id } }),
+    onSuccess: () => toast({ tone: 'ok', title: t.suspended.paid }),
+    onSettled: refreshSubscription,
+  })
+  const amount = unpaid && format.money(unpaid.total, plan.currency)
+  const reasons: Readonly<Record<string, string>> = t.failure
+  return (
+    <Banner
+      tone="bad"
+      action={
+        unpaid && (
+          <Button type={1} small pending={retry.isPending} onClick={() => retry.mutate()}>
+            {t.suspended.pay}
+          </Button>
+        )
+      }
+    >
+      <p className="font-medium">
+        {state === 'SUSPENDED' ? <Suspended subscription={subscription} /> : t.owed.words({ amount: amount ?? '' })}
+      </p>
+      <p aria-live="polite">
+        {retry.isError
+          ? say(retry.error).message
+          : [
+              unpaid?.failure && t.suspended.failure({ reason: reasons[unpaid.failure] ?? t.failure.other }),
+              unpaid?.next_try_at && t.suspended.nextTry({ date: format.dateTime(unpaid.next_try_at) }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+      </p>
+    </Banner>
+  )
+}
+
+/** What to pay until when, and which plan goes on then: the one that ran, or the one that was planned. */
+function Suspended({ subscription }: NoticesProps) {
+  const t = usePhrases('subscription')
+  const format = useFormats()
+  const { unpaid, subscription_plan: plan } = subscription
+  const until = shownUntil(subscription)
+  const date = until === null ? '' : format.date(until)
+  const name = t.planName[plan.name]
+  if (unpaid === null) return t.suspended.wordsOnly({ plan: name, date })
+  const amount = format.money(unpaid.total, plan.currency)
+  if (unpaid.plan === plan.name) return t.suspended.words({ plan: name, amount, date })
+  const names: Readonly<Record<string, string>> = t.planName
+  return t.suspended.wordsOther({ plan: name, next: names[unpaid.plan] ?? unpaid.plan, amount, date })
+}
+
+type PlannedProps = NoticesProps & { planned: NonNullable<SubscriptionDetail['planned_change']> }
+
+function Planned({ subscription, planned }: PlannedProps) {
+  const t = usePhrases('subscription')
+  const format = useFormats()
+  const say = useSay()
+  const current = t.planName[subscription.subscription_plan.name]
+  const keep = useMutation({
+    mutationFn: () => ask(updateSubscription, { params: { id: subscription.id }, body: { planned_change: null } }),
+    onSuccess: () => toast({ tone: 'ok', title: t.planned.kept({ plan: current }) }),
+    onError: (error) => toast({ tone: 'bad', title: say(error).message }),
+    onSettled: refreshSubscription,
+  })
+  const names: Readonly<Record<string, string>> = t.planName
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button small pending={keep.isPending} onClick={() => keep.mutate()}>
+          {t.planned.keep({ plan: current })}
+        </Button>
+      }
+    >
+      {t.planned.words({ date: format.date(planned.effective_at), plan: names[planned.plan] ?? planned.plan })}
+    </Banner>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeEuro } from 'lucide-react'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { PageHeader } from '../../shared/page-header.tsx'
+import { PageButton } from '../../shared/page-link.tsx'
+import { useSay } from '../../shared/problem.ts'
+import { useSubscription } from '../../shared/subscriptions/subscription.queries.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { CurrentPlan } from './current-plan.tsx'
+import { PlanBills } from './plan-bills.tsx'
+import { PlanNotices } from './plan-notices.tsx'
+import { PlanUsage } from './plan-usage.tsx'
+import { detailQuery } from './subscriptions.queries.ts'
+
+/** The plan that runs: until when, how much of it is used, what is paid next, and every bill. */
+export function SubscriptionPage() {
+  const t = usePhrases('subscription')
+  const menu = usePhrases('menu')
+  const say = useSay()
+  const known = useSubscription()
+  const id = known.data?.id
+  const detail = useQuery({ ...detailQuery(id ?? ''), enabled: id !== undefined })
+  if (known.data === null) return <NobodysPlan />
+  const failed = known.error ?? detail.error
+  const retry = () => void (known.error ? known.refetch() : detail.refetch())
+  const isFree = detail.data?.valid_until === null
+  return (
+    <>
+      <PageHeader
+        title={menu.page.subscription}
+        actions={
+          <PageButton to="subscription-subscribe-plan" type={detail.data?.unpaid ? 2 : 1}>
+            {isFree ? t.choose : t.change}
+          </PageButton>
+        }
+      />
+      {detail.data === undefined && failed ? (
+        <Panel flush>
+          <ErrorState title={t.errorTitle} onRetry={retry} retrying={known.isFetching || detail.isFetching}>
+            {say(failed).message}
+          </ErrorState>
+        </Panel>
+      ) : (
+        <div className="grid gap-6">
+          {detail.data && <PlanNotices subscription={detail.data} />}
+          <CurrentPlan subscription={detail.data} />
+          <PlanUsage />
+          <PlanBills />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whoever has opened no wallet has no plan; the one of the fleet is somebody else's. */
+export function NobodysPlan() {
+  const t = usePhrases('subscription')
+  const menu = usePhrases('menu')
+  return (
+    <>
+      <PageHeader title={menu.page.subscription} />
+      <Panel flush>
+        <EmptyState icon={<BadgeEuro size={20} aria-hidden />} title={t.nobody.title}>
+          {t.nobody.words}
+        </EmptyState>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { downloadExport, type PersonExport, requestExport } from '@voltway/contract/users-exports'
+import { Download, FileArchive } from 'lucide-react'
+import { ask } from '../../lib/ask.ts'
+import { usePhrases } from '../../lib/phrases.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { openConsents } from '../../shared/consent/consent-panel.ts'
+import { useOffersConsent } from '../../shared/consent/offered-kinds.ts'
+import { useFormats } from '../../shared/format.ts'
+import { useSay } from '../../shared/problem.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateDot, type Tone } from '../../ui/state-dot.tsx'
+import { CloseAccountPanel } from './close-account.tsx'
+import { exportsQuery } from './privacy.queries.ts'
+import { useDeed } from './use-deed.ts'
+
+/** What is kept about one, to take along; and what one agreed to. */
+export function PrivacySection() {
+  return (
+    <>
+      <ExportPanel />
+      <ConsentPanel />
+      <CloseAccountPanel />
+    </>
+  )
+}
+
+function ConsentPanel() {
+  const t = usePhrases('privacy')
+  const offers = useOffersConsent()
+  return (
+    <Panel
+      level={3}
+      flush
+      className="pb-4"
+      title={t.consents.title}
+      description={offers ? t.consents.words : t.consents.nothing}
+      actions={offers && <Button onClick={openConsents}>{t.consents.choose}</Button>}
+    />
+  )
+}
+
+function ExportPanel() {
+  const t = usePhrases('privacy')
+  const say = useSay()
+  const query = useQuery(exportsQuery)
+  const { pending, error, run } = useDeed()
+  const exports = query.data?.results
+  const isMaking = exports?.some(({ state }) => state === 'PENDING') ?? false
+  const request = () =>
+    void run(async () => {
+      await ask(requestExport)
+      await queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey })
+    })
+  return (
+    <Panel
+      level={3}
+      flush
+      title={t.copies.title}
+      description={t.copies.words}
+      actions={
+        <Button pending={pending} unavailable={isMaking && t.copies.isMaking} onClick={request}>
+          {t.copies.request}
+        </Button>
+      }
+    >
+      {error !== undefined && (
+        <div className="px-5 pt-3">
+          <Banner tone="bad" announce>
+            {say(error).message}
+          </Banner>
+        </div>
+      )}
+      {exports ? (
+        exports.length === 0 ? (
+          <EmptyState compact icon={<FileArchive size={20} aria-hidden />} title={t.copies.none}>
+            {t.copies.noneWords}
+          </EmptyState>
+        ) : (
+          <ul className="mt-3 border-t border-line" aria-label={t.copies.title}>
+            {exports.map((one) => (
+              <ExportRow key={one.id} copy={one} />
+            ))}
+          </ul>
+        )
+      ) : query.error ? (
+        <ErrorState compact title={t.copies.notLoaded} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {say(query.error).message}
+        </ErrorState>
+      ) : (
+        <div className="grid gap-2 p-5" aria-busy>
+          <Skeleton width="40%" height={18} />
+          <Skeleton width="60%" />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const tones: Readonly<Record<PersonExport['state'], Tone>> = { PENDING: 'info', READY: 'ok', EXPIRED: 'idle' }
+
+function ExportRow({ copy }: { copy: PersonExport }) {
+  const t = usePhrases('privacy')
+  const format = useFormats()
+  const say = useSay()
+  const { pending, error, run } = useDeed()
+  const download = () =>
+    void run(async () => {
+      const file = await ask(downloadExport, { params: { id: copy.id } })
+      const url = URL.createObjectURL(file as Blob)
+      const link = document.createElement('a')
+      link.href = url
+      link.download = 'voltway-my-data.zip'
+      link.click()
+      URL.revokeObjectURL(url)
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-5 last:border-0">
+      <div className="min-w-0 grow">
+        <p className="font-medium">{t.copies.asked({ date: format.dateTime(copy.requested_at) })}</p>
+        <p className="text-table text-ink-2">
+          <StateDot tone={tones[copy.state]} live={copy.state === 'PENDING'}>
+            {copy.state === 'READY'
+              ? t.copies.until({ date: format.date(copy.expires_at) })
+              : t.copies.state[copy.state]}
+          </StateDot>
+          {copy.size_bytes !== null && (
+            <span className="tabular"> · {format.number(Math.ceil(copy.size_bytes / 1024))} KB</span>
+          )}
+        </p>
+        {error !== undefined && (
+          <p role="alert" className="field-error">
+            {say(error).message}
+          </p>
+        )}
+      </div>
+      {copy.state === 'READY' && (
+        <Button small icon={<Download size={16} aria-hidden />} pending={pending} onClick={download}>
+          {t.copies.download}
+        </Button>
+      )}
+    </li>
+  )
+}

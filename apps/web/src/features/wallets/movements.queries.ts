@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryOf } from '@voltway/contract/endpoint'
+import { listMovements } from '@voltway/contract/wallets-movements'
+import { ask } from '../../lib/ask.ts'
+import { walletKey } from '../../shared/wallet/wallet.queries.ts'
+
+export type MovementsQuery = QueryOf<typeof listMovements>
+
+export function movementsQuery(walletId: string, query: MovementsQuery) {
+  return queryOptions({
+    // Under the overview, so that live news of the balance refreshes it too.
+    queryKey: walletKey(walletId, 'overview', 'movements', query),
+    queryFn: ({ signal }) => ask(listMovements, { params: { id: walletId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

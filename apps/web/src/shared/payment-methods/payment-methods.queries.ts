@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listPaymentMethods } from '@voltway/contract/payment-methods'
+import { ask } from '../../lib/ask.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { walletKey } from '../wallet/wallet.queries.ts'
+
+/** A payer looks at the screen while the bank or the app is asked. */
+export const followMs = 2500
+
+export function methodsQuery(walletId: string) {
+  return queryOptions({
+    queryKey: walletKey(walletId, 'payment-methods'),
+    queryFn: ({ signal }) => ask(listPaymentMethods, { query: { wallet: walletId }, signal }),
+  })
+}
+
+/** After money moved or a method changed: whatever shows either. */
+export function refreshMoney(walletId: string): Promise<unknown> {
+  return Promise.all(
+    ['overview', 'details', 'payment-methods', 'auto-recharge'].map((what) =>
+      queryClient.invalidateQueries({ queryKey: walletKey(walletId, what) }),
+    ),
+  )
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { doubtFields } from './sessions-details.ts'
+import { Id, Instant, Money, text } from './values.ts'
+
+/** A charge record that waits, as the operator of the installation sees it: of any fleet, with the figures of both sides. */
+export const OperatorReview = z.object({
+  session_id: Id,
+  wallet_name: z.string(),
+  card_name: z.string(),
+  station: z.object({ name: z.string(), city: z.string() }),
+  network: z.nullable(z.string()),
+  cdr_id: z.nullable(z.string()),
+  opened_at: Instant,
+  /** On hold for it. */
+  held: z.nullable(Money),
+  ...doubtFields,
+})
+export type OperatorReview = z.output<typeof OperatorReview>
+
+// Not a right of any wallet: the server lets in people the operator of the installation has named (decision 066).
+const byOperator = { service: 'editor', right: 'self' } as const
+const OfSession = z.object({ sessionId: Id })
+
+/** The product's own. */
+export const listReviews = endpoint({
+  ...byOperator,
+  method: 'GET',
+  path: '/v1/operator/reviews',
+  summary: 'Charge records of all fleets that wait, for the operator of the installation',
+  query: z.object(pageQuery(10)),
+  reply: list(OperatorReview),
+  refusals: ['auth.not_allowed'],
+})
+
+/** The product's own. */
+export const acceptReview = endpoint({
+  ...byOperator,
+  method: 'POST',
+  path: '/v1/operator/reviews/:sessionId/accept',
+  summary: 'The operator of the installation lets a charge record count: it is booked at our price',
+  params: OfSession,
+  body: z.strictObject({}),
+  reply: z.object({ session_id: Id }),
+  refusals: ['session.not_found', 'session.not_in_doubt', 'session.record_awaited', 'session.without_price'],
+})
+
+/** The product's own. */
+export const rejectReview = endpoint({
+  ...byOperator,
+  method: 'POST',
+  path: '/v1/operator/reviews/:sessionId/reject',
+  summary: 'The operator of the installation rejects a charge record: it is never billed, and the hold goes back',
+  params: OfSession,
+  body: z.strictObject({ reason: text(1000) }),
+  reply: z.object({ session_id: Id }),
+  refusals: ['session.not_found', 'session.not_in_doubt', 'session.record_awaited'],
+})
