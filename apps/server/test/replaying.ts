@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { doubtFlags } from '@voltway/contract/sessions-details'
+import { doubtFlags } from '@voltway/contract/sessions-doubts'
 import { expect } from 'vitest'
 import { invitePeer } from '../src/kernel/network/peer-admin.ts'
 import { sql } from '../src/platform/sql.ts'

@@ -1,11 +1,13 @@
 import { listCardOrders, requestCards } from './card-orders.ts'
-import { blockCard, listCards, unblockCard } from './cards.ts'
-import { adjustCardLimit, configurePlafonds, updateCard } from './cards-changes.ts'
+import { listPrices } from './card-orders-prices.ts'
+import { listCards } from './cards.ts'
+import { blockCard, unblockCard } from './cards-blocks.ts'
+import { updateCard } from './cards-details.ts'
+import { adjustCardLimit, configurePlafonds } from './cards-limits.ts'
 import { getCardConsumption, getChargerConsumption, getConsumption, listConsumptions } from './consumption.ts'
 import type { Endpoint } from './endpoint.ts'
 import { searchFaq } from './faq.ts'
 import {
-  answerInvitation,
   givePermissions,
   inviteGuest,
   listGuests,
@@ -14,8 +16,11 @@ import {
   takePermissions,
 } from './guests.ts'
 import { getShareLink, inviteMember, inviteMemberByEmail, inviteMemberBySms } from './invitations.ts'
+import { answerInvitation } from './invitations-answers.ts'
 import { downloadInvoices, exportInvoicesZip, listInvoices, retryInvoiceCapture } from './invoices.ts'
-import { listLastKnownLocations, listMembers, removeFromWallet } from './members.ts'
+import { listLastKnownLocations } from './locations.ts'
+import { listMembers, removeFromWallet } from './members.ts'
+import { getWalletOverview } from './overview.ts'
 import {
   addPaymentMethod,
   createMandate,
@@ -23,7 +28,7 @@ import {
   listPaymentMethods,
   removePaymentMethod,
 } from './payment-methods.ts'
-import { addFunds, getAutoRecharge, listPrices, setAutoRecharge } from './payments.ts'
+import { addFunds, getAutoRecharge, setAutoRecharge } from './payments.ts'
 import { createPurchaseOrder, listPurchaseOrders, removePurchaseOrder, updatePurchaseOrder } from './purchase-orders.ts'
 import { listSessions } from './sessions.ts'
 import { getSession, stopSession } from './sessions-details.ts'
@@ -38,13 +43,13 @@ import {
   changePlan,
   getSubscription,
   getSubscriptionOverview,
-  listSubscriptionInvoices,
   listSubscriptionPlans,
   listSubscriptions,
   previewPlanChange,
   retrySubscriptionCapture,
   updateSubscription,
 } from './subscriptions.ts'
+import { listSubscriptionInvoices } from './subscriptions-bills.ts'
 import { getUser, updateUser } from './users.ts'
 import { addVatNumber, getVatNumber, listVatNumbers, removeVatNumber, updateVatNumber } from './vat-numbers.ts'
 import {
@@ -55,8 +60,10 @@ import {
   searchVehicles,
   updateVehicle,
 } from './vehicles.ts'
-import { getWallet, getWalletOverview, listWallets } from './wallets.ts'
-import { blockWallets, createWallet, getWalletState, updateWallet } from './wallets-changes.ts'
+import { getWallet, listWallets } from './wallets.ts'
+import { blockWallets } from './wallets-blocks.ts'
+import { createWallet, updateWallet } from './wallets-settings.ts'
+import { getWalletState } from './wallets-state.ts'
 
 /** Every call of the specification's §7 under its number in docs/calls.md, served already or not yet. */
 export const calls: Readonly<Record<number, readonly Endpoint[]>> = {

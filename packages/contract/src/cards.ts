@@ -87,28 +87,12 @@ export const listCards = endpoint({
   refusals: [],
 })
 
-/** Call 13. */
-export const blockCard = endpoint({
-  method: 'POST',
-  service: 'editor',
-  path: '/v3/user/wallet/:walletId/cards/:cardId/block/',
-  summary: 'Block a card; the network hears of it at once',
-  right: 'cards.block',
-  wallet: 'params.walletId',
-  params: CardParams,
-  reply: Card,
-  refusals: ['card.not_found', 'card.already_blocked'],
-})
-
-/** Call 13. */
-export const unblockCard = endpoint({
-  method: 'POST',
-  service: 'editor',
-  path: '/v3/user/wallet/:walletId/cards/:cardId/unblock/',
-  summary: 'Take back a block by hand; 409 card.still_blocked names what remains',
-  right: 'cards.block',
-  wallet: 'params.walletId',
-  params: CardParams,
-  reply: Card,
-  refusals: ['card.not_found', 'card.still_blocked', 'card.already_active'],
-})
+/**
+ * Which cards a deed for many means: exactly one of the three. `matching` are those a list with these filters has, on all its
+ * pages.
+ */
+export const chosenCards = {
+  card_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(10_000))),
+  all: z.optional(z.boolean()),
+  matching: z.optional(z.strictObject(cardFilters)),
+}

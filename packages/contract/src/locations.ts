@@ -58,3 +58,26 @@ export const setLocationConsent = endpoint({
   body: z.strictObject({ consent: z.boolean() }),
   refusals: ['member.not_found'],
 })
+
+/** Call 10. Only the station of the last session within 30 days, only of members who agreed; every read is audited. */
+export const listLastKnownLocations = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v4/wallet/:id/members/last-known-location',
+  summary: 'Where members last charged',
+  right: 'location.read',
+  wallet: 'params.id',
+  params: z.object({ id: Id }),
+  reply: z.object({
+    /** Off until the wallet turns it on (contract: locations). */
+    enabled: z.boolean(),
+    results: z.array(
+      z.object({
+        member: z.object({ id: Id, name: z.string() }),
+        station: z.object({ name: z.string(), city: z.string(), latitude: z.number(), longitude: z.number() }),
+        at: Instant,
+      }),
+    ),
+  }),
+  refusals: [],
+})

@@ -1,64 +1,66 @@
 import * as z from 'zod/mini'
-import { cardOrderStatuses } from './card-orders.ts'
-import { BlockedReason } from './cards.ts'
 import { endpoint } from './endpoint.ts'
-import { FirstSteps } from './overview-first-steps.ts'
+import { Held, holdPurposes } from './holds.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
+import { alertSeverities, walletAlerts } from './wallets.ts'
 
-/** A month of the wallet, day by day from its first to its last. */
-const Month = z.object({ from: Day, to: Day, days: z.array(Money) })
-
-const Avoidable = z.object({
-  /** Charges after which the vehicle stayed plugged in and that cost something, how long, and how much. */
-  idle: z.object({ sessions: z.int(), duration_s: z.int(), cost: Money }),
-  /** Charges in dear hours, and what their energy would have cost less in off-peak hours. */
-  peak: z.object({ sessions: z.int(), cost: Money }),
-})
-
-export const Home = z.object({
+export const WalletOverview = z.object({
+  balance: Money,
+  reserved: Money,
+  available: Money,
+  credit: Money,
   currency: Currency,
-  /** On the wallet's clock. */
-  today: Day,
-  month: Month,
-  before: Month,
-  /** The dearest cards of the month; `previous_cost` is the whole month before. */
-  top_cards: z.array(
+  period: z.object({ from: Day, to: Day }),
+  spent_in_period: Money,
+  energy_kwh_in_period: EnergyKwh,
+  sessions_in_period: z.int(),
+  sessions_active: z.int(),
+  /** The same days of the month before, so that the month so far is compared with its equal. */
+  previous: z.object({ from: Day, to: Day, spent: Money, energy_kwh: EnergyKwh, sessions: z.int() }),
+  cards: z.object({
+    total: z.int(),
+    active: z.int(),
+    blocked: z.int(),
+    limited: z.int(),
+    by_reason: z.record(z.string(), z.int()),
+  }),
+  members: z.int(),
+  guests: z.int(),
+  /** What the reserved amount is for. */
+  held: Held,
+  /** The newest holds one by one. */
+  holds: z.array(
     z.object({
-      id: Id,
-      name: z.string(),
-      cost: Money,
-      energy_kwh: EnergyKwh,
-      sessions: z.int(),
-      previous_cost: Money,
+      session_id: z.nullable(Id),
+      card_id: Id,
+      card_name: z.string(),
+      purpose: z.enum(holdPurposes),
+      amount: Money,
+      since: Instant,
     }),
   ),
-  /** Of the month so far, and of the same days of the month before. */
-  avoidable: z.extend(Avoidable, { previous: Avoidable }),
-  /** A few of what the overview's alerts count. */
-  blocked_cards: z.array(z.object({ id: Id, card_id: z.string(), name: z.string(), reasons: z.array(BlockedReason) })),
-  doubts: z.array(z.object({ id: Id, station: z.string(), card: z.string(), started_at: Instant })),
-  /** Orders of cards that are not delivered yet. */
-  orders: z.object({
-    count: z.int(),
-    cards: z.int(),
-    next: z.array(z.object({ id: Id, is_ekey: z.boolean(), quantity: z.int(), status: z.enum(cardOrderStatuses) })),
-  }),
-  /** Whether any charge has ended yet: before, there is nothing to compare or to count. */
-  has_charged: z.boolean(),
-  /** What is left to do in a new fleet; null once all of it is done, for an older fleet, and for whoever may do none of it. */
-  first_steps: z.nullable(FirstSteps),
+  unpaid: z.object({ count: z.int(), amount: Money, oldest_due: z.nullable(Day) }),
+  next_charge: z.nullable(z.object({ date: Day, amount: Money, method: z.string() })),
+  alerts: z.array(
+    z.object({
+      kind: z.enum(walletAlerts),
+      severity: z.enum(alertSeverities),
+      count: z.int(),
+      amount: z.nullable(Money),
+    }),
+  ),
 })
-export type Home = z.output<typeof Home>
+export type WalletOverview = z.output<typeof WalletOverview>
 
-/** The product's own: what the home page shows beside the overview and what is charging, in one answer. */
-export const getHome = endpoint({
+/** Call 6. */
+export const getWalletOverview = endpoint({
   method: 'GET',
   service: 'api',
-  path: '/v1/wallet/:id/home',
-  summary: 'The month day by day, the dearest cards, avoidable cost, and a few of what needs attention',
+  path: '/v3/user/wallet/:id/overview',
+  summary: 'Balance, holds, month so far, cards by state and what needs attention',
   right: 'wallet.read',
   wallet: 'params.id',
   params: z.object({ id: Id }),
-  reply: Home,
+  reply: WalletOverview,
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Currency, Day, Id, Instant, Money, MoneyInput, UnitPrice } from './values.ts'
+import { Day, Id, Instant, Money, MoneyInput } from './values.ts'
 
 /** What the payer must do next, by payment method (domain: wallet). */
 export const RequiredAction = z.discriminatedUnion('kind', [
@@ -133,54 +133,4 @@ export const setAutoRecharge = endpoint({
     'payment.invalid_method',
     'payment.mandate_inactive',
   ],
-})
-
-const CardPrices = z.object({
-  /** A country, a part of it (`PT-20`), `EU` for the rest of the Union, `WORLD` for everywhere else. */
-  zone: z.string(),
-  physical: Money,
-  ekey: Money,
-  /** For each card with a name on it; free with the plan's `free_personalized_card`. */
-  personalisation: Money,
-  /** For each order. */
-  shipping: Money,
-  vat_rate: z.string(),
-  valid_from: Day,
-  valid_to: z.nullable(Day),
-})
-
-export const priceMeasures = ['ENERGY', 'CONNECTED_TIME', 'CHARGING_TIME', 'PARKING_TIME', 'SESSION'] as const
-
-/** Call 19. */
-export const listPrices = endpoint({
-  method: 'GET',
-  service: 'editor',
-  path: '/v4/charge-and-pay/prices',
-  summary: 'What charging and cards cost in this wallet',
-  right: 'member',
-  wallet: 'query.wallet',
-  query: z.object({ wallet: Id }),
-  reply: z.object({
-    currency: Currency,
-    tariffs: z.array(
-      z.object({
-        kind: z.string(),
-        name: z.string(),
-        /** Where it holds: a country or a part of it, ISO 3166. */
-        region: z.string(),
-        energy_cycle: z.nullable(z.string()),
-        currency: Currency,
-        prices: z.record(z.string(), UnitPrice),
-        /** What all parts cost together, net: per kWh (by period where prices differ), per minute of each kind, per charge. */
-        totals: z.array(z.object({ measure: z.enum(priceMeasures), period: z.nullable(z.string()), price: UnitPrice })),
-        vat_rate: z.string(),
-        valid_from: z.string(),
-        valid_to: z.nullable(z.string()),
-      }),
-    ),
-    fees: z.object({ activation: z.nullable(Money), monthly: z.nullable(Money) }),
-    /** What cards cost by where they are sent, net: the prices of today, then those already announced. */
-    cards: z.array(CardPrices),
-  }),
-  refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { doubtFields } from './sessions-details.ts'
+import { doubtFields } from './sessions-doubts.ts'
 import { Id, Instant, Money, text } from './values.ts'
 
 /** A charge record that waits, as the operator of the installation sees it: of any fleet, with the figures of both sides. */

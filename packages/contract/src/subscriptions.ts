@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
-import { Currency, Day, Id, Instant, Money } from './values.ts'
+import { Currency, Id, Instant, Money } from './values.ts'
 
 /** States of spec §4; ENDED is what follows a suspension nobody paid. */
 export const subscriptionStates = ['ACTIVE', 'SUSPENDED', 'ENDED'] as const
@@ -114,28 +114,6 @@ export const listSubscriptions = endpoint({
 export const subscribeReasons = ['NO_PAYMENT_METHOD', 'UNPAID_INVOICE', 'OVER_LIMIT', 'NO_NIF'] as const
 export type SubscribeReason = (typeof subscribeReasons)[number]
 const Reasons = z.array(z.enum(subscribeReasons))
-
-export const billStatuses = ['PENDING', 'PAID', 'FAILED', 'CANCELLED'] as const
-
-/** A bill of the subscription: what it pays, and how it stands. */
-export const SubscriptionInvoice = z.object({
-  id: Id,
-  number: z.string(),
-  date: Day,
-  plan: z.string(),
-  reason: z.enum(['FIRST', 'UPGRADE', 'RENEWAL']),
-  period: z.object({ from: Instant, to: Instant }),
-  net: Money,
-  vat: Money,
-  total: Money,
-  currency: Currency,
-  payment_status: z.enum(billStatuses),
-  /** Why it failed: `declined`, `expired`, `invalid_method` … */
-  failure: z.nullable(z.string()),
-  /** The document of what was paid, to be downloaded with call 40; null until there is one. */
-  invoice: z.nullable(z.object({ id: Id, number: z.string() })),
-})
-export type SubscriptionInvoice = z.output<typeof SubscriptionInvoice>
 
 /** A subscription as its owner manages it. */
 export const SubscriptionDetail = z.extend(Subscription, {
@@ -277,18 +255,6 @@ export const canSubscribe = endpoint({
   body: z.strictObject({ plan: Id, price_step: z.optional(z.int().check(z.gte(0), z.lte(1000))) }),
   reply: z.object({ allowed: z.boolean(), reasons: Reasons }),
   refusals: ['subscription.not_found'],
-})
-
-/** Call 57. 5 a page (spec §9). */
-export const listSubscriptionInvoices = endpoint({
-  method: 'GET',
-  service: 'api',
-  path: '/v4/subscriptions/invoices',
-  summary: 'Invoices of the subscription, newest first',
-  right: 'self',
-  query: z.object({ ...pageQuery(5), ordering: z._default(z.enum(['-date', 'date']), '-date') }),
-  reply: list(SubscriptionInvoice),
-  refusals: [],
 })
 
 /** Call 58. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
-import { Held, holdPurposes } from './holds.ts'
 import { groupIds, rights } from './rights.ts'
-import { Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
+import { Currency, Id, Instant, Money } from './values.ts'
 
 export const walletStates = ['ACTIVE', 'RESTRICTED', 'BLOCKED', 'CLOSED'] as const
 export const paymentLogics = ['PRE_PAYMENT', 'POST_PAYMENT'] as const
@@ -109,54 +108,6 @@ export const Wallet = z.object({
 })
 export type Wallet = z.output<typeof Wallet>
 
-export const WalletOverview = z.object({
-  balance: Money,
-  reserved: Money,
-  available: Money,
-  credit: Money,
-  currency: Currency,
-  period: z.object({ from: Day, to: Day }),
-  spent_in_period: Money,
-  energy_kwh_in_period: EnergyKwh,
-  sessions_in_period: z.int(),
-  sessions_active: z.int(),
-  /** The same days of the month before, so that the month so far is compared with its equal. */
-  previous: z.object({ from: Day, to: Day, spent: Money, energy_kwh: EnergyKwh, sessions: z.int() }),
-  cards: z.object({
-    total: z.int(),
-    active: z.int(),
-    blocked: z.int(),
-    limited: z.int(),
-    by_reason: z.record(z.string(), z.int()),
-  }),
-  members: z.int(),
-  guests: z.int(),
-  /** What the reserved amount is for. */
-  held: Held,
-  /** The newest holds one by one. */
-  holds: z.array(
-    z.object({
-      session_id: z.nullable(Id),
-      card_id: Id,
-      card_name: z.string(),
-      purpose: z.enum(holdPurposes),
-      amount: Money,
-      since: Instant,
-    }),
-  ),
-  unpaid: z.object({ count: z.int(), amount: Money, oldest_due: z.nullable(Day) }),
-  next_charge: z.nullable(z.object({ date: Day, amount: Money, method: z.string() })),
-  alerts: z.array(
-    z.object({
-      kind: z.enum(walletAlerts),
-      severity: z.enum(alertSeverities),
-      count: z.int(),
-      amount: z.nullable(Money),
-    }),
-  ),
-})
-export type WalletOverview = z.output<typeof WalletOverview>
-
 /** Call 3. Not paged by the product: a person enters few wallets; `limit` is there all the same. */
 export const listWallets = endpoint({
   method: 'GET',
@@ -169,19 +120,6 @@ export const listWallets = endpoint({
     offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   }),
   reply: list(WalletSummary),
-  refusals: [],
-})
-
-/** Call 6. */
-export const getWalletOverview = endpoint({
-  method: 'GET',
-  service: 'api',
-  path: '/v3/user/wallet/:id/overview',
-  summary: 'Balance, holds, month so far, cards by state and what needs attention',
-  right: 'wallet.read',
-  wallet: 'params.id',
-  params: z.object({ id: Id }),
-  reply: WalletOverview,
   refusals: [],
 })
 

@@ -1,4 +1,4 @@
-import { type Doubt, type DoubtFigure, doubtFlags, doubtRules } from '@voltway/contract/sessions-details'
+import { type Doubt, type DoubtFigure, doubtFlags, doubtRules } from '@voltway/contract/sessions-doubts'
 import { readFlagCounts } from '../features/sessions/record-flags.ts'
 import { acceptByOperator, readOpenReviews, rejectByOperator } from '../features/sessions/record-reviews.ts'
 import type { Ctx } from '../kernel/ctx.ts'

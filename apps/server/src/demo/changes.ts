@@ -1,4 +1,4 @@
-import { blockCard } from '@voltway/contract/cards'
+import { blockCard } from '@voltway/contract/cards-blocks'
 import { adjustLimit } from '../features/cards/card-limits.ts'
 import { configureLimits } from '../features/cards/card-plafonds.ts'
 import { blockCardByHand, changeCard, unblockCardByHand } from '../features/cards/cards.ts'

@@ -1,4 +1,4 @@
-import type { WalletOverview } from '@voltway/contract/wallets'
+import type { WalletOverview } from '@voltway/contract/overview'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { usePhrases } from '../lib/phrases.tsx'
 import { useBellNews } from '../shared/alert/bell-news.ts'

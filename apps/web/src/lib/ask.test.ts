@@ -1,5 +1,6 @@
 import { requestCards } from '@voltway/contract/card-orders'
-import { blockCard, listCards } from '@voltway/contract/cards'
+import { listCards } from '@voltway/contract/cards'
+import { blockCard } from '@voltway/contract/cards-blocks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AskError, ask, setAccess } from './ask.ts'
 

@@ -6,7 +6,7 @@ import {
   quoteCards,
   requestCards,
 } from '@voltway/contract/card-orders'
-import { listPrices } from '@voltway/contract/payments'
+import { listPrices } from '@voltway/contract/card-orders-prices'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import {

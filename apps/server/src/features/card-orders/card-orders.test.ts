@@ -8,15 +8,15 @@ import {
   quoteCards,
   requestCards,
 } from '@voltway/contract/card-orders'
+import { listPrices } from '@voltway/contract/card-orders-prices'
 import { listCards } from '@voltway/contract/cards'
-import { activateCard } from '@voltway/contract/cards-changes'
+import { activateCard } from '@voltway/contract/cards-details'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { getInvoice } from '@voltway/contract/invoices'
-import { listPrices } from '@voltway/contract/payments'
+import { getWalletOverview } from '@voltway/contract/overview'
 import { addShippingAddress } from '@voltway/contract/shipping-addresses'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { addVatNumber, removeVatNumber } from '@voltway/contract/vat-numbers'
-import { getWalletOverview } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, CallRefused, type Fleet, type Role } from '../../../test/harness.ts'

@@ -1,5 +1,5 @@
+import type { listPrices } from '@voltway/contract/card-orders-prices'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import type { listPrices } from '@voltway/contract/payments'
 import { formatMoney } from '@voltway/money/money'
 import { formatVatRate } from '@voltway/money/vat'
 import type { Ctx } from '../../kernel/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Card } from '@voltway/contract/cards'
-import type { activateCard } from '@voltway/contract/cards-changes'
+import type { activateCard } from '@voltway/contract/cards-details'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'

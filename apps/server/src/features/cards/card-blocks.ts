@@ -1,4 +1,4 @@
-import type { blockCards } from '@voltway/contract/cards-changes'
+import type { blockCards } from '@voltway/contract/cards-blocks'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'

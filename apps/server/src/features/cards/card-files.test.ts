@@ -1,6 +1,6 @@
 import { listCards } from '@voltway/contract/cards'
-import { configurePlafonds } from '@voltway/contract/cards-changes'
 import { exportCards, importCards } from '@voltway/contract/cards-files'
+import { configurePlafonds } from '@voltway/contract/cards-limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, CallRefused, type Fleet } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'

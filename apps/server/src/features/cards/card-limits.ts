@@ -1,5 +1,5 @@
 import type { Card } from '@voltway/contract/cards'
-import type { adjustCardLimit } from '@voltway/contract/cards-changes'
+import type { adjustCardLimit } from '@voltway/contract/cards-limits'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import { parseMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'

@@ -1,5 +1,4 @@
-import { blockCard } from '@voltway/contract/cards'
-import { blockCards } from '@voltway/contract/cards-changes'
+import { blockCard, blockCards } from '@voltway/contract/cards-blocks'
 import { updateMember } from '@voltway/contract/members'
 import {
   chooseNotification,

@@ -1,4 +1,4 @@
-import type { configurePlafonds, LimitResult } from '@voltway/contract/cards-changes'
+import type { configurePlafonds, LimitResult } from '@voltway/contract/cards-limits'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'

@@ -1,13 +1,8 @@
-import { blockCard, listCards, unblockCard } from '@voltway/contract/cards'
-import {
-  activateCard,
-  adjustCardLimit,
-  blockCards,
-  configurePlafonds,
-  getCard,
-  updateCard,
-} from '@voltway/contract/cards-changes'
+import { listCards } from '@voltway/contract/cards'
+import { blockCard, blockCards, unblockCard } from '@voltway/contract/cards-blocks'
+import { activateCard, getCard, updateCard } from '@voltway/contract/cards-details'
 import { exportCards, importCards } from '@voltway/contract/cards-files'
+import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
 import { listPageText } from '../../kernel/list-page.ts'
 import { type Served, serve, serveWritten } from '../../kernel/serve.ts'
 import { activateDeliveredCard } from './card-activation.ts'

@@ -1,5 +1,5 @@
 import type { BlockedReason, Card, listCards } from '@voltway/contract/cards'
-import type { CardDetail, updateCard } from '@voltway/contract/cards-changes'
+import type { CardDetail, updateCard } from '@voltway/contract/cards-details'
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { type Change, recordChange } from '../../kernel/audit/audit.ts'

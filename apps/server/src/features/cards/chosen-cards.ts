@@ -1,4 +1,4 @@
-import type { configurePlafonds } from '@voltway/contract/cards-changes'
+import type { configurePlafonds } from '@voltway/contract/cards-limits'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'

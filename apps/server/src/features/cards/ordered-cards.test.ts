@@ -1,6 +1,6 @@
 import { listCards } from '@voltway/contract/cards'
-import { activateCard, getCard } from '@voltway/contract/cards-changes'
-import { updateWallet } from '@voltway/contract/wallets-changes'
+import { activateCard, getCard } from '@voltway/contract/cards-details'
+import { updateWallet } from '@voltway/contract/wallets-settings'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'

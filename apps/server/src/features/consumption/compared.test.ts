@@ -1,5 +1,5 @@
 import { getConsumption, listConsumptions } from '@voltway/contract/consumption'
-import { getWalletOverview } from '@voltway/contract/wallets'
+import { getWalletOverview } from '@voltway/contract/overview'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

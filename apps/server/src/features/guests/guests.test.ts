@@ -1,7 +1,7 @@
 import { listAudit } from '@voltway/contract/audit'
-import { blockCard, listCards } from '@voltway/contract/cards'
+import { listCards } from '@voltway/contract/cards'
+import { blockCard } from '@voltway/contract/cards-blocks'
 import {
-  answerInvitation,
   givePermissions,
   inviteGuest,
   listGuests,
@@ -10,6 +10,7 @@ import {
   takePermissions,
 } from '@voltway/contract/guests'
 import { listInvitations } from '@voltway/contract/invitations'
+import { answerInvitation } from '@voltway/contract/invitations-answers'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { getWallet } from '@voltway/contract/wallets'
 import { afterAll, beforeAll, expect, test } from 'vitest'

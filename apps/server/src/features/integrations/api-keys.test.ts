@@ -1,5 +1,6 @@
 import { listAudit } from '@voltway/contract/audit'
-import { blockCard, listCards } from '@voltway/contract/cards'
+import { listCards } from '@voltway/contract/cards'
+import { blockCard } from '@voltway/contract/cards-blocks'
 import { type Endpoint, mountedPath } from '@voltway/contract/endpoint'
 import { inviteGuest } from '@voltway/contract/guests'
 import {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { blockCard, unblockCard } from '@voltway/contract/cards'
-import { configurePlafonds } from '@voltway/contract/cards-changes'
+import { blockCard, unblockCard } from '@voltway/contract/cards-blocks'
+import { configurePlafonds } from '@voltway/contract/cards-limits'
 import {
   createWebhook,
   getWebhookDelivery,

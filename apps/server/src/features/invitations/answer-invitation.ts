@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import type { answerInvitation, viewInvitation } from '@voltway/contract/guests'
+import type { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'

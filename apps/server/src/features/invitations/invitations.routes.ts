@@ -1,4 +1,3 @@
-import { answerInvitation, viewInvitation } from '@voltway/contract/guests'
 import {
   getShareLink,
   inviteMember,
@@ -7,6 +6,7 @@ import {
   listInvitations,
   resendInvitation,
 } from '@voltway/contract/invitations'
+import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
 import { removeFromWallet } from '@voltway/contract/members'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'

@@ -1,4 +1,4 @@
-import { answerInvitation, inviteGuest, listGuests, removeGuest, viewInvitation } from '@voltway/contract/guests'
+import { inviteGuest, listGuests, removeGuest } from '@voltway/contract/guests'
 import {
   getShareLink,
   type Invitation,
@@ -8,6 +8,7 @@ import {
   listInvitations,
   resendInvitation,
 } from '@voltway/contract/invitations'
+import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
 import { listMembers, removeFromWallet } from '@voltway/contract/members'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { getWallet } from '@voltway/contract/wallets'

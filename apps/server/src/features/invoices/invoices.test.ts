@@ -8,12 +8,13 @@ import {
   listInvoices,
   retryInvoiceCapture,
 } from '@voltway/contract/invoices'
+import { getWalletOverview } from '@voltway/contract/overview'
 import { addFunds } from '@voltway/contract/payments'
 import { createPurchaseOrder } from '@voltway/contract/purchase-orders'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
-import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
-import { getWalletState } from '@voltway/contract/wallets-changes'
+import { getWallet } from '@voltway/contract/wallets'
+import { getWalletState } from '@voltway/contract/wallets-state'
 import { readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'

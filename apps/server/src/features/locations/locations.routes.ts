@@ -1,5 +1,9 @@
-import { getLocationSharing, setLocationConsent, setLocationSharing } from '@voltway/contract/locations'
-import { listLastKnownLocations } from '@voltway/contract/members'
+import {
+  getLocationSharing,
+  listLastKnownLocations,
+  setLocationConsent,
+  setLocationSharing,
+} from '@voltway/contract/locations'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { changeConsent, changeSharing, readLocations, readSharing } from './locations.ts'
 

@@ -1,5 +1,9 @@
-import { getLocationSharing, setLocationConsent, setLocationSharing } from '@voltway/contract/locations'
-import { listLastKnownLocations } from '@voltway/contract/members'
+import {
+  getLocationSharing,
+  listLastKnownLocations,
+  setLocationConsent,
+  setLocationSharing,
+} from '@voltway/contract/locations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import { LOCATION_DAYS, type LocationSharing } from '@voltway/contract/locations'
-import type { listLastKnownLocations } from '@voltway/contract/members'
+import { LOCATION_DAYS, type LocationSharing, type listLastKnownLocations } from '@voltway/contract/locations'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { DAY_MS } from '../../kernel/pricing/legal-time.ts'

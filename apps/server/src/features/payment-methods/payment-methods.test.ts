@@ -1,3 +1,4 @@
+import { getWalletOverview } from '@voltway/contract/overview'
 import {
   addPaymentMethod,
   cancelMandate,
@@ -10,7 +11,7 @@ import {
   updatePaymentMethod,
 } from '@voltway/contract/payment-methods'
 import { setAutoRecharge } from '@voltway/contract/payments'
-import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
+import { getWallet } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'

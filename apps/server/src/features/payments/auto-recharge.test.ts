@@ -1,5 +1,6 @@
+import { getWalletOverview } from '@voltway/contract/overview'
 import { getAutoRecharge, setAutoRecharge } from '@voltway/contract/payments'
-import { getWallet, getWalletOverview } from '@voltway/contract/wallets'
+import { getWallet } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'

@@ -1,4 +1,5 @@
 import { getConsumption, listConsumptions } from '@voltway/contract/consumption'
+import { getWalletOverview } from '@voltway/contract/overview'
 import {
   importSessions,
   listImportedSessions,
@@ -6,7 +7,6 @@ import {
   undoSessionImport,
 } from '@voltway/contract/session-imports'
 import { listSessions } from '@voltway/contract/sessions'
-import { getWalletOverview } from '@voltway/contract/wallets'
 import { listMovements } from '@voltway/contract/wallets-movements'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'

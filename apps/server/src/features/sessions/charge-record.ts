@@ -1,5 +1,5 @@
 import type { SessionFlag } from '@voltway/contract/sessions'
-import { doubtFlags } from '@voltway/contract/sessions-details'
+import { doubtFlags } from '@voltway/contract/sessions-doubts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { NetworkCdr } from '../../kernel/network/messages.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'

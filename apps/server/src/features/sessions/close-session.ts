@@ -1,4 +1,4 @@
-import { type DoubtReason, doubtRules } from '@voltway/contract/sessions-details'
+import { type DoubtReason, doubtRules } from '@voltway/contract/sessions-doubts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type Avoidable, avoidableOf } from '../../kernel/pricing/avoidable.ts'
 import { priceSession, type SessionPrice } from '../../kernel/pricing/price.ts'

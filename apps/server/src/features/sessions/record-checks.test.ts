@@ -1,4 +1,4 @@
-import { type Doubt, doubtFlags, doubtRules } from '@voltway/contract/sessions-details'
+import { type Doubt, doubtFlags, doubtRules } from '@voltway/contract/sessions-doubts'
 import { expect, test } from 'vitest'
 import type { ChargeRecord } from './charge-facts.ts'
 import { doubtsAbout, isForOperatorOnly, type Surroundings } from './record-checks.ts'

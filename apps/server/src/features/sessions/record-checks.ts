@@ -1,4 +1,4 @@
-import { type Doubt, type DoubtFigure, type DoubtReason, doubtRules } from '@voltway/contract/sessions-details'
+import { type Doubt, type DoubtFigure, type DoubtReason, doubtRules } from '@voltway/contract/sessions-doubts'
 import { formatDecimal, formatMoney } from '@voltway/money/money'
 import type { ChargeRecord } from './charge-facts.ts'
 import { connectorEnergyWh, possibleEnergyWh } from './possible-energy.ts'

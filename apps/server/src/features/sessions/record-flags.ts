@@ -1,4 +1,4 @@
-import { type Doubt, doubtFlags } from '@voltway/contract/sessions-details'
+import { type Doubt, doubtFlags } from '@voltway/contract/sessions-doubts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { NetworkCdr, NetworkFlag } from '../../kernel/network/messages.ts'
 import type { Tx } from '../../platform/sql.ts'

@@ -1,4 +1,4 @@
-import type { DoubtReason } from '@voltway/contract/sessions-details'
+import type { DoubtReason } from '@voltway/contract/sessions-doubts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql, type Tx } from '../../platform/sql.ts'
 

@@ -1,5 +1,6 @@
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
-import type { DisputeReason, DoubtReason } from '@voltway/contract/sessions-details'
+import type { DisputeReason } from '@voltway/contract/sessions-details'
+import type { DoubtReason } from '@voltway/contract/sessions-doubts'
 import { entryOf, type Question, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import { type Asked, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'

@@ -1,17 +1,17 @@
 import { getInvoice, listInvoices } from '@voltway/contract/invoices'
+import { getWalletOverview } from '@voltway/contract/overview'
 import {
   canSubscribe,
   changePlan,
   getSubscription,
-  listSubscriptionInvoices,
   listSubscriptionPlans,
   previewPlanChange,
   retrySubscriptionCapture,
   type SubscriptionDetail,
   updateSubscription,
 } from '@voltway/contract/subscriptions'
+import { listSubscriptionInvoices } from '@voltway/contract/subscriptions-bills'
 import { addVatNumber } from '@voltway/contract/vat-numbers'
-import { getWalletOverview } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'

@@ -1,10 +1,5 @@
-import {
-  changePlan,
-  getSubscription,
-  listSubscriptionInvoices,
-  listSubscriptionPlans,
-  previewPlanChange,
-} from '@voltway/contract/subscriptions'
+import { changePlan, getSubscription, listSubscriptionPlans, previewPlanChange } from '@voltway/contract/subscriptions'
+import { listSubscriptionInvoices } from '@voltway/contract/subscriptions-bills'
 import { addVatNumber } from '@voltway/contract/vat-numbers'
 import { formatMoney } from '@voltway/money/money'
 import fc from 'fast-check'

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
-import type { SubscriptionDetail, SubscriptionInvoice, updateSubscription } from '@voltway/contract/subscriptions'
+import type { SubscriptionDetail, updateSubscription } from '@voltway/contract/subscriptions'
+import type { SubscriptionInvoice } from '@voltway/contract/subscriptions-bills'
 import { formatMoney } from '@voltway/money/money'
 import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'

@@ -3,13 +3,13 @@ import {
   changePlan,
   getSubscription,
   getSubscriptionOverview,
-  listSubscriptionInvoices,
   listSubscriptionPlans,
   listSubscriptions,
   previewPlanChange,
   retrySubscriptionCapture,
   updateSubscription,
 } from '@voltway/contract/subscriptions'
+import { listSubscriptionInvoices } from '@voltway/contract/subscriptions-bills'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { changePlanByHand, mayChoose, previewChange } from './change-plan.ts'

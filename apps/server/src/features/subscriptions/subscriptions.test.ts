@@ -5,7 +5,7 @@ import {
   listSubscriptions,
   planDetailNames,
 } from '@voltway/contract/subscriptions'
-import { createWallet } from '@voltway/contract/wallets-changes'
+import { createWallet } from '@voltway/contract/wallets-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'

@@ -8,7 +8,7 @@ import {
   updateVatNumber,
 } from '@voltway/contract/vat-numbers'
 import { getWallet } from '@voltway/contract/wallets'
-import { updateWallet } from '@voltway/contract/wallets-changes'
+import { updateWallet } from '@voltway/contract/wallets-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, CallRefused, FIXED_NOW, type Fleet, type Role } from '../../../test/harness.ts'
 import { sql } from '../../platform/sql.ts'

@@ -1,4 +1,4 @@
-import { getHome } from '@voltway/contract/overview'
+import { getHome } from '@voltway/contract/overview-home'
 import { getSession } from '@voltway/contract/sessions-details'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Charging, openCharging, type TestCard } from '../../../test/charging.ts'

@@ -1,4 +1,4 @@
-import type { Home } from '@voltway/contract/overview'
+import type { Home } from '@voltway/contract/overview-home'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'

@@ -1,15 +1,12 @@
-import { getHome } from '@voltway/contract/overview'
+import { getWalletOverview } from '@voltway/contract/overview'
 import { dismissFirstSteps, simulateFirstCharge } from '@voltway/contract/overview-first-steps'
-import { getWallet, getWalletOverview, listWallets } from '@voltway/contract/wallets'
-import {
-  blockWallets,
-  createWallet,
-  getWalletState,
-  listEnergyHours,
-  requestPostPayment,
-  updateWallet,
-} from '@voltway/contract/wallets-changes'
+import { getHome } from '@voltway/contract/overview-home'
+import { getWallet, listWallets } from '@voltway/contract/wallets'
+import { blockWallets } from '@voltway/contract/wallets-blocks'
+import { listEnergyHours } from '@voltway/contract/wallets-energy-hours'
 import { listMovements } from '@voltway/contract/wallets-movements'
+import { createWallet, requestPostPayment, updateWallet } from '@voltway/contract/wallets-settings'
+import { getWalletState } from '@voltway/contract/wallets-state'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { startFirstCharge } from './first-charge.ts'

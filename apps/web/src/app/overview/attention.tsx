@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Home } from '@voltway/contract/overview'
-import type { WalletOverview } from '@voltway/contract/wallets'
+import type { WalletOverview } from '@voltway/contract/overview'
+import type { Home } from '@voltway/contract/overview-home'
 import { CircleAlert, CircleCheck, Info, Package, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'

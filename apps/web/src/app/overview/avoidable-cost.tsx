@@ -1,4 +1,4 @@
-import type { Home } from '@voltway/contract/overview'
+import type { Home } from '@voltway/contract/overview-home'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'

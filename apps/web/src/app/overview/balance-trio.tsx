@@ -1,5 +1,5 @@
 import type { Held } from '@voltway/contract/holds'
-import type { WalletOverview } from '@voltway/contract/wallets'
+import type { WalletOverview } from '@voltway/contract/overview'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -1,5 +1,5 @@
 import { type BlockedReason, blockedReasons } from '@voltway/contract/cards'
-import type { WalletOverview } from '@voltway/contract/wallets'
+import type { WalletOverview } from '@voltway/contract/overview'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WalletOverview } from '@voltway/contract/overview'
 import {
   dismissFirstSteps,
   type FirstStep,
   type FirstSteps,
   simulateFirstCharge,
 } from '@voltway/contract/overview-first-steps'
-import type { WalletOverview } from '@voltway/contract/wallets'
 import { CircleCheck, CircleDashed, LoaderCircle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ask } from '../../lib/ask.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Home } from '@voltway/contract/overview'
-import type { WalletOverview } from '@voltway/contract/wallets'
+import type { WalletOverview } from '@voltway/contract/overview'
+import type { Home } from '@voltway/contract/overview-home'
 import { ListChecks } from 'lucide-react'
 import { runningQuery } from '../../features/sessions/sessions.queries.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

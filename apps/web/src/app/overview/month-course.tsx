@@ -1,4 +1,4 @@
-import type { WalletOverview } from '@voltway/contract/wallets'
+import type { WalletOverview } from '@voltway/contract/overview'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useMoneyAxis } from '../../shared/money-axis.ts'

@@ -1,4 +1,4 @@
-import type { Home } from '@voltway/contract/overview'
+import type { Home } from '@voltway/contract/overview-home'
 
 export interface MonthDay {
   readonly day: number

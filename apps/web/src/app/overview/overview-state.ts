@@ -1,5 +1,5 @@
-import type { Home } from '@voltway/contract/overview'
-import type { WalletOverview } from '@voltway/contract/wallets'
+import type { WalletOverview } from '@voltway/contract/overview'
+import type { Home } from '@voltway/contract/overview-home'
 
 /** What the parts of the page need of a query. */
 interface State<Data> {

@@ -1,4 +1,4 @@
-import type { Home } from '@voltway/contract/overview'
+import type { Home } from '@voltway/contract/overview-home'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { answerInvitation, viewInvitation } from '@voltway/contract/guests'
+import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
 import { listWallets, type WalletSummary } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KEPT_INVITATION, readInvitationLink } from '../../shared/session/invitation-link.ts'

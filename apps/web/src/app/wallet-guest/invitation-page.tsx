@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { answerInvitation, viewInvitation } from '@voltway/contract/guests'
+import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
 import { listWallets } from '@voltway/contract/wallets'
 import { MailOpen } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { getWalletOverview, type WalletOverview } from '@voltway/contract/overview'
 import {
   getPaymentMethod,
   listMandates,
@@ -8,7 +9,6 @@ import {
   removePaymentMethod,
 } from '@voltway/contract/payment-methods'
 import { addFunds, getAutoRecharge, getPayment, type Payment } from '@voltway/contract/payments'
-import { getWalletOverview, type WalletOverview } from '@voltway/contract/wallets'
 import { listMovements, type Movement } from '@voltway/contract/wallets-movements'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen, refusal, walletId } from '../../shared/test-screen.tsx'

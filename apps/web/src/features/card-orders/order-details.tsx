@@ -1,5 +1,5 @@
 import type { CardOrder } from '@voltway/contract/card-orders'
-import { activateCard } from '@voltway/contract/cards-changes'
+import { activateCard } from '@voltway/contract/cards-details'
 import { ExternalLink } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'

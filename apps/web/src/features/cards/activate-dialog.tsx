@@ -1,4 +1,4 @@
-import { activateCard } from '@voltway/contract/cards-changes'
+import { activateCard } from '@voltway/contract/cards-details'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

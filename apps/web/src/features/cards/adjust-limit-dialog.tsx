@@ -1,5 +1,5 @@
 import type { Card } from '@voltway/contract/cards'
-import { adjustCardLimit } from '@voltway/contract/cards-changes'
+import { adjustCardLimit } from '@voltway/contract/cards-limits'
 import { type FormEvent, useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { blockCards } from '@voltway/contract/cards-changes'
+import { blockCards } from '@voltway/contract/cards-blocks'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -1,5 +1,5 @@
-import { blockCard, type Card, unblockCard } from '@voltway/contract/cards'
-import { blockCards } from '@voltway/contract/cards-changes'
+import type { Card } from '@voltway/contract/cards'
+import { blockCard, blockCards, unblockCard } from '@voltway/contract/cards-blocks'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

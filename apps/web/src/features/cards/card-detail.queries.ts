@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getCard } from '@voltway/contract/cards-changes'
+import { getCard } from '@voltway/contract/cards-details'
 import { listMembers } from '@voltway/contract/members'
 import { listVehicles } from '@voltway/contract/vehicles'
 import { ask } from '../../lib/ask.ts'

@@ -1,5 +1,5 @@
 import type { Card } from '@voltway/contract/cards'
-import type { CardDetail } from '@voltway/contract/cards-changes'
+import type { CardDetail } from '@voltway/contract/cards-details'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'

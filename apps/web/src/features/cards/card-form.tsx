@@ -1,5 +1,5 @@
 import type { Card } from '@voltway/contract/cards'
-import { updateCard } from '@voltway/contract/cards-changes'
+import { updateCard } from '@voltway/contract/cards-details'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { AskError, ask } from '../../lib/ask.ts'

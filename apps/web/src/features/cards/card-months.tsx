@@ -1,4 +1,4 @@
-import type { CardDetail } from '@voltway/contract/cards-changes'
+import type { CardDetail } from '@voltway/contract/cards-details'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useMoneyAxis } from '../../shared/money-axis.ts'

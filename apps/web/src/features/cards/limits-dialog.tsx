@@ -1,4 +1,4 @@
-import { configurePlafonds } from '@voltway/contract/cards-changes'
+import { configurePlafonds } from '@voltway/contract/cards-limits'
 import type { BodyInputOf, ReplyOf } from '@voltway/contract/endpoint'
 import { useId, useState } from 'react'
 import { ask } from '../../lib/ask.ts'

@@ -1,4 +1,4 @@
-import type { configurePlafonds } from '@voltway/contract/cards-changes'
+import type { configurePlafonds } from '@voltway/contract/cards-limits'
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import { type FormEvent, useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'

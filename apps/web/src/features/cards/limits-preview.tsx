@@ -1,4 +1,4 @@
-import type { configurePlafonds, LimitResult } from '@voltway/contract/cards-changes'
+import type { configurePlafonds, LimitResult } from '@voltway/contract/cards-limits'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'

@@ -1,4 +1,4 @@
-import type { WalletOverview } from '@voltway/contract/wallets'
+import type { WalletOverview } from '@voltway/contract/overview'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'

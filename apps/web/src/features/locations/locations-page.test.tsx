@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { getLocationSharing, setLocationSharing } from '@voltway/contract/locations'
-import { listLastKnownLocations } from '@voltway/contract/members'
+import { getLocationSharing, listLastKnownLocations, setLocationSharing } from '@voltway/contract/locations'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
 import { LocationsPage } from './locations-page.tsx'

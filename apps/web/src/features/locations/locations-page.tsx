@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import type { listLastKnownLocations } from '@voltway/contract/members'
+import type { listLastKnownLocations } from '@voltway/contract/locations'
 import { LockKeyhole, MapPinOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { AskError } from '../../lib/ask.ts'

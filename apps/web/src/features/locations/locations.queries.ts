@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   getLocationSharing,
   type LocationSharing,
+  listLastKnownLocations,
   setLocationConsent,
   setLocationSharing,
 } from '@voltway/contract/locations'
-import { listLastKnownLocations } from '@voltway/contract/members'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { askPermitted } from '../../shared/permission/ask-permitted.ts'

@@ -1,4 +1,5 @@
-import type { DoubtFigure, DoubtReason, SessionDetail } from '@voltway/contract/sessions-details'
+import type { SessionDetail } from '@voltway/contract/sessions-details'
+import type { DoubtFigure, DoubtReason } from '@voltway/contract/sessions-doubts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { Banner } from '../../ui/banner.tsx'

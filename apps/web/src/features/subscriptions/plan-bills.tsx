@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { downloadInvoices } from '@voltway/contract/invoices'
-import { listSubscriptionInvoices, type SubscriptionInvoice } from '@voltway/contract/subscriptions'
+import { listSubscriptionInvoices, type SubscriptionInvoice } from '@voltway/contract/subscriptions-bills'
 import { Download, ReceiptText } from 'lucide-react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -7,7 +7,6 @@ import {
   changePlan,
   getSubscription,
   getSubscriptionOverview,
-  listSubscriptionInvoices,
   listSubscriptionPlans,
   listSubscriptions,
   planDetailNames,
@@ -17,6 +16,7 @@ import {
   type SubscriptionDetail,
   updateSubscription,
 } from '@voltway/contract/subscriptions'
+import { listSubscriptionInvoices } from '@voltway/contract/subscriptions-bills'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Answers, openScreen, refusal } from '../../shared/test-screen.tsx'
 import { SubscribePlanPage } from './subscribe-plan-page.tsx'

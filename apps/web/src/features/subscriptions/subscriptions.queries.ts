@@ -5,10 +5,10 @@ import {
   canSubscribe,
   getSubscription,
   getSubscriptionOverview,
-  listSubscriptionInvoices,
   listSubscriptionPlans,
   previewPlanChange,
 } from '@voltway/contract/subscriptions'
+import { listSubscriptionInvoices } from '@voltway/contract/subscriptions-bills'
 import { ask } from '../../lib/ask.ts'
 import { queryClient } from '../../lib/query-client.ts'
 

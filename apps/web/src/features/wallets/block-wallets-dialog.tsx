@@ -1,5 +1,5 @@
 import { type WalletSummary, walletAllows } from '@voltway/contract/wallets'
-import { blockWallets } from '@voltway/contract/wallets-changes'
+import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { useLatePhrases, usePhrases } from '../../lib/phrases.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import { listEnergyHours } from '@voltway/contract/wallets-changes'
+import { listEnergyHours } from '@voltway/contract/wallets-energy-hours'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

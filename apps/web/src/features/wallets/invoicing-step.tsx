@@ -1,6 +1,6 @@
 import { readVatNumber } from '@voltway/contract/vat-numbers-rules'
 import type { Wallet } from '@voltway/contract/wallets'
-import { createWallet } from '@voltway/contract/wallets-changes'
+import { createWallet } from '@voltway/contract/wallets-settings'
 import { type SubmitEvent, useId } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

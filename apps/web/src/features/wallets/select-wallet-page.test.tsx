@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listWallets, type WalletSummary } from '@voltway/contract/wallets'
-import { blockWallets } from '@voltway/contract/wallets-changes'
+import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { afterEach, expect, test, vi } from 'vitest'
 import { walletHint } from '../../shared/session/hints.ts'
 import { Answers, openScreen, refusal, wallet } from '../../shared/test-screen.tsx'

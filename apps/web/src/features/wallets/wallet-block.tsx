@@ -1,5 +1,5 @@
 import { type Wallet, walletAllows } from '@voltway/contract/wallets'
-import { blockWallets } from '@voltway/contract/wallets-changes'
+import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { useState } from 'react'
 import { AskError, ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@voltway/contract/endpoint'
 import type { Wallet } from '@voltway/contract/wallets'
-import type { updateWallet } from '@voltway/contract/wallets-changes'
+import type { updateWallet } from '@voltway/contract/wallets-settings'
 
 /** The settings as they are typed. */
 export interface Typed {

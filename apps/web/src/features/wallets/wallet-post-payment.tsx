@@ -1,5 +1,5 @@
 import type { Wallet } from '@voltway/contract/wallets'
-import { requestPostPayment } from '@voltway/contract/wallets-changes'
+import { requestPostPayment } from '@voltway/contract/wallets-settings'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listPrices } from '@voltway/contract/card-orders-prices'
 import type { ReplyOf } from '@voltway/contract/endpoint'
-import { listPrices } from '@voltway/contract/payments'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'

@@ -1,5 +1,5 @@
 import type { LiveKind, LiveNews } from '@voltway/contract/live'
-import type { WalletOverview } from '@voltway/contract/wallets'
+import type { WalletOverview } from '@voltway/contract/overview'
 import { queryClient } from '../../lib/query-client.ts'
 import { overviewQuery, walletKey } from '../wallet/wallet.queries.ts'
 

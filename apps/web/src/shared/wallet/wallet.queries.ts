@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { getWallet, getWalletOverview, type Wallet } from '@voltway/contract/wallets'
+import { getWalletOverview } from '@voltway/contract/overview'
+import { getWallet, type Wallet } from '@voltway/contract/wallets'
 import { ask } from '../../lib/ask.ts'
 import { readsWallet, rememberWallet, useWalletHint } from '../session/hints.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, EnergyKwh, Id, Instant, Money, MoneyInput, text } from './values.ts'
-import { creditRenewals, energyCycles, paymentLogics, Wallet, walletStates } from './wallets.ts'
+import { Id, MoneyInput, text } from './values.ts'
+import { creditRenewals, energyCycles, paymentLogics, Wallet } from './wallets.ts'
 
 /** Call 4. */
 export const createWallet = endpoint({
@@ -31,27 +31,6 @@ export const createWallet = endpoint({
   status: 201,
   reply: Wallet,
   refusals: ['plan.limit_reached', 'payment.method_not_supported'],
-})
-
-/** Call 5. */
-export const blockWallets = endpoint({
-  method: 'POST',
-  service: 'editor',
-  path: '/v3/user/wallets/block',
-  summary: 'Block or unblock wallets; a result per wallet',
-  right: 'self',
-  body: z.strictObject({ wallet_ids: z.array(Id).check(z.minLength(1), z.maxLength(100)), blocked: z.boolean() }),
-  reply: z.object({
-    results: z.array(
-      z.object({
-        wallet_id: Id,
-        ok: z.boolean(),
-        code: z.nullable(z.string()),
-        state: z.nullable(z.enum(walletStates)),
-      }),
-    ),
-  }),
-  refusals: [],
 })
 
 /** Call 7. */
@@ -106,63 +85,4 @@ export const requestPostPayment = endpoint({
   params: z.object({ id: Id }),
   reply: Wallet,
   refusals: ['payment.method_not_supported'],
-})
-
-/** The product's own: the hours of each energy cycle as they are today, for the picture of a week. What no row names is normal. */
-export const listEnergyHours = endpoint({
-  method: 'GET',
-  service: 'api',
-  path: '/v1/wallet/:id/energy-hours',
-  summary: 'Hours of the energy cycles at home',
-  right: 'wallet.read',
-  wallet: 'params.id',
-  params: z.object({ id: Id }),
-  reply: z.object({
-    region: z.string(),
-    hours: z.array(
-      z.object({
-        cycle: z.enum(energyCycles),
-        /** Monday 1 … Sunday 7. */
-        weekday: z.int(),
-        season: z.enum(['WINTER', 'SUMMER', 'ANY']),
-        /** Local legal time, `22:00`; `24:00` is the day's end. */
-        from: z.string(),
-        to: z.string(),
-        period: z.string(),
-      }),
-    ),
-  }),
-  refusals: [],
-})
-
-/** Call 11. */
-export const getWalletState = endpoint({
-  method: 'GET',
-  service: 'api',
-  path: '/v4/wallet/:id',
-  summary: 'The wallet with what is in the asked state: running sessions or unpaid documents',
-  right: 'wallet.read',
-  wallet: 'params.id',
-  params: z.object({ id: Id }),
-  query: z.object({ state: z._default(z.enum(['ongoing', 'unpaid']), 'ongoing') }),
-  reply: z.object({
-    id: Id,
-    name: z.string(),
-    state: z.enum(walletStates),
-    balance: Money,
-    reserved: Money,
-    available: Money,
-    sessions: z.array(
-      z.object({
-        id: Id,
-        card_name: z.string(),
-        station_name: z.string(),
-        started_at: Instant,
-        energy_kwh: EnergyKwh,
-        cost: Money,
-      }),
-    ),
-    documents: z.array(z.object({ id: Id, number: z.string(), due: Day, amount: Money })),
-  }),
-  refusals: [],
 })

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { BlockedReason, Card, CardParams, chosenCards } from './cards.ts'
+import { endpoint } from './endpoint.ts'
+import { Held } from './holds.ts'
+import { Id } from './values.ts'
+
+/** Call 13. */
+export const blockCard = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/cards/:cardId/block/',
+  summary: 'Block a card; the network hears of it at once',
+  right: 'cards.block',
+  wallet: 'params.walletId',
+  params: CardParams,
+  reply: Card,
+  refusals: ['card.not_found', 'card.already_blocked'],
+})
+
+/** Call 13. */
+export const unblockCard = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/cards/:cardId/unblock/',
+  summary: 'Take back a block by hand; 409 card.still_blocked names what remains',
+  right: 'cards.block',
+  wallet: 'params.walletId',
+  params: CardParams,
+  reply: Card,
+  refusals: ['card.not_found', 'card.still_blocked', 'card.already_active'],
+})
+
+/** What came of one card when many were blocked or unblocked. */
+export const blockOutcomes = ['DONE', 'STILL_BLOCKED', 'ALREADY_SO'] as const
+
+/** Own call. Blocks or unblocks many cards in one go: none when one of them is not there. With `dry_run` only the numbers; `progress_id` as above. */
+export const blockCards = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/cards/block-many/',
+  summary: 'Block or unblock many cards at once, with a result per card',
+  right: 'cards.block',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id }),
+  body: z.strictObject({
+    ...chosenCards,
+    deed: z.enum(['BLOCK', 'UNBLOCK']),
+    dry_run: z._default(z.boolean(), false),
+    progress_id: z.optional(Id),
+  }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        card_id: Id,
+        name: z.string(),
+        outcome: z.enum(blockOutcomes),
+        blocked_reasons: z.array(BlockedReason),
+      }),
+    ),
+    summary: z.object({
+      /** Cards the deed changes, and their different drivers. */
+      changed: z.int(),
+      drivers: z.int(),
+      /** Charges of these cards that run, and what is on hold for them and for charges that are being checked. */
+      held: Held,
+      still_blocked: z.int(),
+    }),
+  }),
+  refusals: ['card.not_found'],
+})

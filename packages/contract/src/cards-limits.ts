@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { Card, cardStates, chosenCards, creditModes } from './cards.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, Money, MoneyInput, text } from './values.ts'
+import { creditRenewals } from './wallets.ts'
+
+/** Call 15. Exactly one of `assigned_credit` and `delta`. */
+export const adjustCardLimit = endpoint({
+  method: 'PUT',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/cards/adjust-limit/',
+  summary: 'Set or change the spending limit of one card',
+  right: 'cards.limits',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id }),
+  body: z.strictObject({
+    card_id: Id,
+    assigned_credit: z.optional(MoneyInput),
+    delta: z.optional(z.string().check(z.regex(/^-?(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: 'money' }))),
+    reason: z.optional(text(200)),
+  }),
+  reply: Card,
+  refusals: ['card.not_found'],
+})
+
+/** A limit as a card has it; `assigned_credit` is null without one. */
+const Limit = z.object({
+  state: z.enum(cardStates),
+  credit_mode: z.enum(creditModes),
+  assigned_credit: z.nullable(Money),
+  credit_renewal: z.enum(creditRenewals),
+  renewal_day: z.nullable(z.int()),
+})
+
+/** What becomes of one card: `before` as it stands, the rest as it will be once the change takes effect. */
+export const LimitResult = z.extend(Limit, {
+  card_id: Id,
+  name: z.string(),
+  before: Limit,
+  spent: Money,
+  reserved: Money,
+  /** When it takes effect; null: at once. */
+  effective_at: z.nullable(Instant),
+})
+export type LimitResult = z.output<typeof LimitResult>
+
+/**
+ * Call 16. All or nothing, a result per card. With `dry_run` nothing changes, and the answer is what would become of each card.
+ * With a `progress_id` of the caller's, `cards.progress` events tell how far it is.
+ */
+export const configurePlafonds = endpoint({
+  method: 'PUT',
+  service: 'editor',
+  path: '/v3/user/wallet/:walletId/cards/configure-plafonds/',
+  summary: 'Spending limits of many cards at once, or a preview of them',
+  right: 'cards.limits',
+  wallet: 'params.walletId',
+  params: z.object({ walletId: Id }),
+  body: z.strictObject({
+    ...chosenCards,
+    credit_mode: z.enum(creditModes),
+    assigned_credit: z.optional(z.nullable(MoneyInput)),
+    credit_renewal: z.optional(z.enum(creditRenewals)),
+    renewal_day: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(31)))),
+    effective: z._default(z.enum(['NOW', 'NEXT_PERIOD']), 'NOW'),
+    reason: z.optional(text(200)),
+    dry_run: z._default(z.boolean(), false),
+    progress_id: z.optional(Id),
+  }),
+  reply: z.object({
+    results: z.array(LimitResult),
+    summary: z.object({
+      cards: z.int(),
+      changed: z.int(),
+      /** Cards that charge now and will not, because what they spent reaches the new limit; and the other way round. */
+      becomes_blocked: z.int(),
+      becomes_active: z.int(),
+      /** Limits of all the wallet's cards together afterwards. More than the balance is allowed, and worth a hint. */
+      sum_of_limits: Money,
+      available: Money,
+    }),
+  }),
+  refusals: ['card.not_found'],
+})

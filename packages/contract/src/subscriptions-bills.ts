@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint, list, pageQuery } from './endpoint.ts'
+import { Currency, Day, Id, Instant, Money } from './values.ts'
+
+export const billStatuses = ['PENDING', 'PAID', 'FAILED', 'CANCELLED'] as const
+
+/** A bill of the subscription: what it pays, and how it stands. */
+export const SubscriptionInvoice = z.object({
+  id: Id,
+  number: z.string(),
+  date: Day,
+  plan: z.string(),
+  reason: z.enum(['FIRST', 'UPGRADE', 'RENEWAL']),
+  period: z.object({ from: Instant, to: Instant }),
+  net: Money,
+  vat: Money,
+  total: Money,
+  currency: Currency,
+  payment_status: z.enum(billStatuses),
+  /** Why it failed: `declined`, `expired`, `invalid_method` … */
+  failure: z.nullable(z.string()),
+  /** The document of what was paid, to be downloaded with call 40; null until there is one. */
+  invoice: z.nullable(z.object({ id: Id, number: z.string() })),
+})
+export type SubscriptionInvoice = z.output<typeof SubscriptionInvoice>
+
+/** Call 57. 5 a page (spec §9). */
+export const listSubscriptionInvoices = endpoint({
+  method: 'GET',
+  service: 'api',
+  path: '/v4/subscriptions/invoices',
+  summary: 'Invoices of the subscription, newest first',
+  right: 'self',
+  query: z.object({ ...pageQuery(5), ordering: z._default(z.enum(['-date', 'date']), '-date') }),
+  reply: list(SubscriptionInvoice),
+  refusals: [],
+})

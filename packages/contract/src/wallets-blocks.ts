@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id } from './values.ts'
+import { walletStates } from './wallets.ts'
+
+/** Call 5. */
+export const blockWallets = endpoint({
+  method: 'POST',
+  service: 'editor',
+  path: '/v3/user/wallets/block',
+  summary: 'Block or unblock wallets; a result per wallet',
+  right: 'self',
+  body: z.strictObject({ wallet_ids: z.array(Id).check(z.minLength(1), z.maxLength(100)), blocked: z.boolean() }),
+  reply: z.object({
+    results: z.array(
+      z.object({
+        wallet_id: Id,
+        ok: z.boolean(),
+        code: z.nullable(z.string()),
+        state: z.nullable(z.enum(walletStates)),
+      }),
+    ),
+  }),
+  refusals: [],
+})
