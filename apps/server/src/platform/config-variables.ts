@@ -1,113 +1,160 @@
-import { isIP } from 'node:net'
 import * as z from 'zod'
+import {
+  address,
+  anyOf,
+  flag,
+  https,
+  isAddress,
+  isDsn,
+  isTileAddress,
+  listed,
+  postgres,
+  secure,
+  web,
+} from './config-formats.ts'
 
 export const roles = ['web', 'worker', 'network'] as const
-/** What a process does: answer the browser and the API, run jobs, or talk to the charging networks. */
+/** The parts that a process runs: pages and API, jobs, charging networks. */
 export type Role = (typeof roles)[number]
 
-const anyOf = (protocols: string[]) => (value: string) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol)
-const web = anyOf(['http:', 'https:'])
-const postgres = anyOf(['postgres:', 'postgresql:'])
-/** With a place for each of zoom, column and row. */
-const isTileAddress = (value: string) => secure(value) && ['{z}', '{x}', '{y}'].every((place) => value.includes(place))
-/** Sentry's form: a public key before the host, the number of a project at the end, no secret. */
-const isDsn = (value: string) => {
-  if (!secure(value)) return false
-  const { username, password, pathname, search } = new URL(value)
-  return /^\w+$/.test(username) && password === '' && /\/\d+$/.test(pathname) && search === ''
-}
-const isAddress = (value: string) => {
-  const [address = '', bits] = value.split('/')
-  const most = isIP(address) === 6 ? 128 : 32
-  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-}
-const https = anyOf(['https:'])
-/** What a page loads or reports to: https, or this machine for trying it out. */
-const secure = (value: string) => https(value) || (web(value) && new URL(value).hostname === 'localhost')
-const listed = (value: string) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
-const address = (test: (value: string) => boolean, example: string) =>
-  z.string().refine(test, `must look like ${example}`)
-
-/** The form of every variable; README "Configuration" is the same table in words. */
-export const variables = z.object({
-  NODE_ENV: z.string().optional(),
+const server = {
+  NODE_ENV: z.string().optional().describe('`production` switches the checks for production on (see below).'),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
     .transform(Number)
     .pipe(z.int().min(1, 'must be a number from 1 to 65535').max(65_535, 'must be a number from 1 to 65535'))
-    .default(3000),
-  HOST: z.string().default('localhost'),
+    .default(3000)
+    .describe('The port that the server listens on.'),
+  HOST: z.string().default('localhost').describe('The address that the server listens on.'),
   PUBLIC_URL: address(web, 'https://fleets.example.com')
     .refine((value) => !web(value) || new URL(value).pathname === '/', 'must not have a path')
     .transform((value) => new URL(value).origin)
-    .optional(),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: address(postgres, 'postgres://user:password@host:5432/database').optional(),
-  DATABASE_READ_URL: address(postgres, 'postgres://user:password@host:5432/database').optional(),
+    .optional()
+    .meta({
+      description: 'The origin at which browsers, mails and charging networks reach the server.',
+      default: '`http://localhost:PORT`',
+    }),
   ROLES: z
     .string()
     .default(roles.join(','))
     .transform((value) => value.split(',').map((role) => role.trim()))
-    .pipe(z.array(z.enum(roles, `must be a list of ${roles.join(', ')}`)).min(1)),
-  SMTP_URL: address(anyOf(['smtp:', 'smtps:']), 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
-    .default('Voltway Fleets <no-reply@localhost>'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
-  RECORD_REVIEW_DAYS: z
-    .string()
-    .regex(/^([1-9]|[1-8]\d|90)$/, 'must be a number from 1 to 90')
-    .default('14')
-    .transform(Number),
-  SMS_GATEWAY_URL: address(secure, 'https://sms.example.com/messages').optional(),
-  SMS_GATEWAY_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
-  SMS_SENDER: z
-    .string()
-    .regex(/^(\+\d{6,15}|[A-Za-z0-9 ]{3,11})$/, 'must be a number like +351912345678 or 3 to 11 letters and digits')
-    .default('Voltway'),
-  DEMO: flag.optional(),
-  DEMO_SESSIONS: z
-    .string()
-    .regex(/^\d{1,2}$/, 'must be a number from 0 to 99')
-    .transform(Number)
-    .default(4),
-  OIDC_ISSUER: address(web, 'https://login.example.com').optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().default('Single sign-on'),
-  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+    .pipe(z.array(z.enum(roles, `must be a list of ${roles.join(', ')}`)).min(1))
+    .describe(
+      'The parts that this process runs, comma-separated: `web` (pages and API), `worker` (jobs), `network` (charging networks).',
+    ),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional().meta({
+    description: 'Signs tokens and encrypts the credentials of charging networks. At least 32 characters.',
+    default: 'generated in `DATA_DIR`',
+  }),
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform(listed)
-    .refine((parts) => parts.every(isAddress), 'must be a list of IP addresses or networks like 10.0.0.0/8'),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    .refine((parts) => parts.every(isAddress), 'must be a list of IP addresses or networks like 10.0.0.0/8')
+    .describe(
+      'Addresses or networks of the reverse proxies whose `X-Forwarded-For` header is trusted, comma-separated.',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('The bearer token of `/metrics`. Without it, `/metrics` responds to this machine only.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional().meta({
+    description:
+      'The lowest level that is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`. Logs are JSON, one object a line.',
+    default: '`info`, `warn` in the demo',
+  }),
+}
+
+const data = {
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('The folder of the embedded database, the generated secret and the state of the simulator.'),
+  DATABASE_URL: address(postgres, 'postgres://user:password@host:5432/database')
+    .optional()
+    .describe('A PostgreSQL server (15 or newer) to use instead of the embedded one.'),
+  DATABASE_READ_URL: address(postgres, 'postgres://user:password@host:5432/database')
+    .optional()
+    .describe('A read replica for the calls under `/api`.'),
+  DEMO: flag.optional().meta({
+    description: "Whether the demo's people, data and simulated charging network exist.",
+    default: '`1` with the embedded database, else `0`',
+  }),
+  DEMO_SESSIONS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number from 0 to 99')
+    .transform(Number)
+    .default(4)
+    .describe('How many charges the simulated network keeps running. `0` switches the simulated network off.'),
+}
+
+const messages = {
+  SMTP_URL: address(anyOf(['smtp:', 'smtps:']), 'smtp://user:password@host:587')
+    .optional()
+    .describe('The mail server. Without it, the demo shows mails at `/dev/mail`.'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
+    .default('Voltway Fleets <no-reply@localhost>')
+    .describe('The sender of mails.'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional().meta({
+    description: "The address that receives people's messages to the operator of the installation.",
+    default: 'the address of `MAIL_FROM`',
+  }),
+  SMS_GATEWAY_URL: address(secure, 'https://sms.example.com/messages')
+    .optional()
+    .describe(
+      'The SMS gateway: receives `POST {id, from, to, text}` with the token as bearer. Without it, the demo shows text messages at `/dev/messages`, and other installations do not offer invitations by SMS.',
+    ),
+  SMS_GATEWAY_TOKEN: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .optional()
+    .describe('The bearer token of the SMS gateway.'),
+  SMS_SENDER: z
+    .string()
+    .regex(/^(\+\d{6,15}|[A-Za-z0-9 ]{3,11})$/, 'must be a number like +351912345678 or 3 to 11 letters and digits')
+    .default('Voltway')
+    .describe('The sender of text messages.'),
+}
+
+const signIn = {
+  OIDC_ISSUER: address(web, 'https://login.example.com')
+    .optional()
+    .describe('The issuer of an OpenID Connect provider that people may sign in with as well.'),
+  OIDC_CLIENT_ID: z.string().optional().describe('The client id at that provider.'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('The client secret at that provider.'),
+  OIDC_NAME: z.string().default('Single sign-on').describe("The provider's name on the sign-in page."),
+}
+
+const networks = {
   OCPI_COUNTRY: z
     .string()
     .regex(/^[A-Z]{2}$/, 'must be two capital letters')
-    .default('PT'),
+    .default('PT')
+    .describe("The country code of this installation's OCPI party."),
   OCPI_PARTY: z
     .string()
     .regex(/^[A-Z0-9]{3}$/, 'must be three capital letters or digits')
-    .default('VWF'),
-  OCPI_NAME: z.string().min(1).max(100).default('Voltway Fleets'),
-  OCPI_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
-  WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
-  OUTBOUND_PORTS: z
+    .default('VWF')
+    .describe("The party id of this installation's OCPI party."),
+  OCPI_NAME: z.string().min(1).max(100).default('Voltway Fleets').describe('The name that charging networks see.'),
+  OCPI_ALLOW_PRIVATE_ADDRESSES: flag.optional().meta({
+    description: 'Whether a charging network may have a private address.',
+    default: '`1` in the demo, else `0`',
+  }),
+  RECORD_REVIEW_DAYS: z
     .string()
-    .regex(/^\d{1,5}(,\d{1,5})*$/, 'must be ports with commas, such as 80,443,8443')
-    .transform((ports) => ports.split(',').map(Number))
-    .pipe(z.array(z.int().min(1).max(65_535)))
-    .default([80, 443]),
+    .regex(/^([1-9]|[1-8]\d|90)$/, 'must be a number from 1 to 90')
+    .default('14')
+    .transform(Number)
+    .describe('Days after which a charge record that needs review is booked without one, from 1 to 90.'),
+  WEBHOOKS_ALLOW_PRIVATE_ADDRESSES: flag.optional().meta({
+    description: "Whether a company's webhook may have a private address or an address without https.",
+    default: '`1` in the demo, else `0`',
+  }),
   WEBHOOKS_TIMEOUT_SECONDS: z
     .string()
     .regex(/^\d{1,2}(\.\d)?$/, 'must be a number of seconds from 0.1 to 30')
@@ -118,54 +165,116 @@ export const variables = z.object({
         .min(0.1, 'must be a number of seconds from 0.1 to 30')
         .max(30, 'must be a number of seconds from 0.1 to 30'),
     )
-    .default(5),
-  VIES_URL: address(secure, 'https://ec.europa.eu/taxation_customs/vies/rest-api').optional(),
-  // VIES asks the member state's own register, which may take its time.
+    .default(5)
+    .describe("Seconds that a webhook's receiver may take to respond, from 0.1 to 30."),
+  OUTBOUND_PORTS: z
+    .string()
+    .regex(/^\d{1,5}(,\d{1,5})*$/, 'must be ports with commas, such as 80,443,8443')
+    .transform((ports) => ports.split(',').map(Number))
+    .pipe(z.array(z.int().min(1).max(65_535)))
+    .default([80, 443])
+    .describe(
+      'Ports that webhooks and charging networks may use where private addresses are refused, comma-separated.',
+    ),
+}
+
+const payments = {
+  PAYMENTS: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional().meta({
+    description: 'The payment gateway: `stripe`, or `sandbox` to simulate payments in production too.',
+    default: '`stripe` where its keys are set, else `sandbox`',
+  }),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe(
+      "Stripe's secret key. Without the three Stripe variables the embedded sandbox simulates payments (`/dev/payments` in the demo).",
+    ),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional().describe("Stripe's publishable key."),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe("The secret that signs Stripe's webhooks, which go to `/payments/webhooks`."),
+  STRIPE_API_URL: address(web, 'https://api.stripe.com')
+    .optional()
+    .describe("Another address than Stripe's own, for a proxy."),
+  SEPA_CREDITOR_ID: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/, 'must look like PT10ZZZ123456')
+    .default('PT10ZZZ000000')
+    .describe('The creditor identifier printed on direct-debit mandates.'),
+  SEPA_CREDITOR_NAME: z
+    .string()
+    .min(1)
+    .max(70)
+    .default('Voltway Fleets')
+    .describe("The creditor's name printed on direct-debit mandates."),
+}
+
+const documents = {
+  SELLER_NAME: z.string().min(1).max(100).default('Voltway Fleets').describe('The name of the seller on documents.'),
+  SELLER_VAT_NUMBER: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/, 'must look like PT501964843')
+    .optional()
+    .describe('The VAT number of the seller on documents.'),
+  SELLER_STREET: z.string().max(100).default('').describe('The street of the seller on documents.'),
+  SELLER_POSTAL_CODE: z.string().max(10).default('').describe('The postal code of the seller on documents.'),
+  SELLER_CITY: z.string().max(60).default('').describe('The city of the seller on documents.'),
+  SELLER_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country of two letters')
+    .default('PT')
+    .describe('The country of the seller on documents, as two capital letters.'),
+  VIES_URL: address(secure, 'https://ec.europa.eu/taxation_customs/vies/rest-api')
+    .optional()
+    .describe(
+      "The European Union's VAT register, `https://ec.europa.eu/taxation_customs/vies/rest-api`. Without it, only the check digits of VAT numbers are validated and screens say that the register was not consulted.",
+    ),
   VIES_TIMEOUT_SECONDS: z
     .string()
     .regex(/^[1-9]\d?$/, 'must be a number from 1 to 99')
     .transform(Number)
-    .default(15),
-  PAYMENTS: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  STRIPE_API_URL: address(web, 'https://api.stripe.com').optional(),
-  SEPA_CREDITOR_ID: z
-    .string()
-    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/, 'must look like PT10ZZZ123456')
-    .default('PT10ZZZ000000'),
-  SEPA_CREDITOR_NAME: z.string().min(1).max(70).default('Voltway Fleets'),
-  SELLER_NAME: z.string().min(1).max(100).default('Voltway Fleets'),
-  SELLER_VAT_NUMBER: z
-    .string()
-    .regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/, 'must look like PT501964843')
-    .optional(),
-  SELLER_STREET: z.string().max(100).default(''),
-  SELLER_POSTAL_CODE: z.string().max(10).default(''),
-  SELLER_CITY: z.string().max(60).default(''),
-  SELLER_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be a country of two letters')
-    .default('PT'),
-  LEGAL_PROVIDER_URL: address(https, 'https://provider.example.com/terms').optional(),
-  LEGAL_NETWORK_URL: address(https, 'https://network.example.com/terms').optional(),
-  LEGAL_MANDATE_URL: address(https, 'https://provider.example.com/mandate').optional(),
-  ANALYTICS_TAG_MANAGER_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{3,40}$/, 'must look like GTM-ABC1234')
-    .optional(),
-  ANALYTICS_TAG_MANAGER_URL: address(secure, 'https://www.googletagmanager.com/gtm.js')
-    .refine((value) => !web(value) || new URL(value).search === '', 'must not have a query')
-    .default('https://www.googletagmanager.com/gtm.js'),
-  ERROR_REPORTING_DSN: address(isDsn, 'https://key@errors.example.com/1').optional(),
-  HEAT_MAP_SCRIPT_URL: address(secure, 'https://heat.example.com/script.js').optional(),
-  MAP_TILE_URL: address(isTileAddress, 'https://tiles.example.com/{z}/{x}/{y}.png').optional(),
+    .default(15)
+    .describe('Seconds that the VAT register may take to respond.'),
+  LEGAL_PROVIDER_URL: address(https, 'https://provider.example.com/terms')
+    .optional()
+    .describe("The https address of the provider's terms."),
+  LEGAL_NETWORK_URL: address(https, 'https://network.example.com/terms')
+    .optional()
+    .describe("The https address of the public charging network's terms."),
+  LEGAL_MANDATE_URL: address(https, 'https://provider.example.com/mandate')
+    .optional()
+    .describe('The https address of the direct-debit terms.'),
+}
+
+const browser = {
+  MAP_TILE_URL: address(isTileAddress, 'https://tiles.example.com/{z}/{x}/{y}.png')
+    .optional()
+    .describe(
+      "The address of map tiles, `https://tiles.example.com/{z}/{x}/{y}.png`. People's browsers request the tiles, so use a server of your own or one that you have an agreement with. Without it, maps draw their own outlines and send no request.",
+    ),
   MAP_TILE_CREDIT: z
     .string()
     .max(200)
     .regex(/^[^<>&]*$/, 'must be plain words')
-    .default(''),
+    .default('')
+    .describe('The attribution of the map tiles.'),
+  ANALYTICS_TAG_MANAGER_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{3,40}$/, 'must look like GTM-ABC1234')
+    .optional()
+    .describe("The tag manager's container id. It is loaded only for people who consent."),
+  ANALYTICS_TAG_MANAGER_URL: address(secure, 'https://www.googletagmanager.com/gtm.js')
+    .refine((value) => !web(value) || new URL(value).search === '', 'must not have a query')
+    .default('https://www.googletagmanager.com/gtm.js')
+    .describe("The address of the tag manager's script."),
+  ERROR_REPORTING_DSN: address(isDsn, 'https://key@errors.example.com/1')
+    .optional()
+    .describe("Where browsers report errors in Sentry's format, for people who consent."),
+  HEAT_MAP_SCRIPT_URL: address(secure, 'https://heat.example.com/script.js')
+    .optional()
+    .describe('The script of a heat map, for people who consent.'),
   THIRD_PARTY_ORIGINS: z
     .string()
     .default('')
@@ -173,7 +282,34 @@ export const variables = z.object({
     .refine(
       (parts) => parts.every((part) => /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/.test(part)),
       'must be a list of origins like https://region.example.com or https://*.example.com',
+    )
+    .describe(
+      'Further origins that those scripts load from and send to, comma-separated. `https://*.example.com` is allowed.',
     ),
+}
+
+/** The variables by topic. `scripts/configuration-table.ts` prints them as docs/configuration.md from their descriptions. */
+export const variableGroups = {
+  Server: server,
+  Data: data,
+  'Mail and text messages': messages,
+  'Company sign-in': signIn,
+  'Charging networks and webhooks': networks,
+  Payments: payments,
+  'Documents and VAT': documents,
+  'Maps, analytics and error reports': browser,
+}
+
+/** The form of every environment variable that the server reads. */
+export const variables = z.object({
+  ...server,
+  ...data,
+  ...messages,
+  ...signIn,
+  ...networks,
+  ...payments,
+  ...documents,
+  ...browser,
 })
 
 export type Variables = z.output<typeof variables>

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { configurationTable } from '../../../../scripts/configuration-table.ts'
 import { readConfig } from './config.ts'
 
 const secret = 'qk3Zr8vB1nT6yW0cLx5dPj9mHs2fGa7e'
@@ -144,4 +145,8 @@ test.each(unfit)('production refuses %s', (_what, env, line) => {
 test('a DATA_DIR that is a file is refused in one line', () => {
   writeFileSync(join(dataDir, 'file'), '')
   expect(() => read({ DATA_DIR: join(dataDir, 'file', 'data') })).toThrow(/^DATA_DIR .* cannot be written/)
+})
+
+test('docs/configuration.md documents every variable as the server reads it', () => {
+  expect(readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')).toBe(configurationTable())
 })

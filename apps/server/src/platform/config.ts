@@ -4,7 +4,7 @@ import { type Role, roles, type Variables, variables } from './config-variables.
 import { loadSecret } from './secret.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Everything an operator can set, checked and typed. README "Configuration" is the same table in words. */
+/** Everything that an operator can set, checked and typed. docs/configuration.md documents the variables. */
 export type Config = {
   readonly production: boolean
   readonly port: number

@@ -1,0 +1,32 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+
+export const anyOf = (protocols: string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
+export const web = anyOf(['http:', 'https:'])
+export const postgres = anyOf(['postgres:', 'postgresql:'])
+/** An address with a placeholder for each of zoom, column and row. */
+export const isTileAddress = (value: string) =>
+  secure(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+/** Sentry's format: a public key before the host, the project's number at the end, no secret. */
+export const isDsn = (value: string) => {
+  if (!secure(value)) return false
+  const { username, password, pathname, search } = new URL(value)
+  return /^\w+$/.test(username) && password === '' && /\/\d+$/.test(pathname) && search === ''
+}
+export const isAddress = (value: string) => {
+  const [address = '', bits] = value.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+export const https = anyOf(['https:'])
+/** An address that pages load from or report to: https, or http on this machine. */
+export const secure = (value: string) => https(value) || (web(value) && new URL(value).hostname === 'localhost')
+export const listed = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+export const address = (test: (value: string) => boolean, example: string) =>
+  z.string().refine(test, `must look like ${example}`)

@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs'
+import type * as z from 'zod'
+import { variableGroups } from '../apps/server/src/platform/config-variables.ts'
+
+const HEAD = `# Configuration
+
+The server reads these environment variables when it starts. A variable that is wrong is named in one line, and the server
+does not start. \`node scripts/configuration-table.ts\` writes this page from the server's own table of variables
+(\`apps/server/src/platform/config-variables.ts\`), and a test fails when the two differ.
+
+`
+const TAIL = `## What production requires
+With \`NODE_ENV=production\` the server does not start with demo data, a generated or repetitive \`SECRET\`, a \`PUBLIC_URL\`
+without https, without \`SMTP_URL\`, or without payments. It also refuses a database that may lose acknowledged
+writes (\`fsync\`, \`full_page_writes\` or \`synchronous_commit\` off).
+`
+
+/** What a variable is when it is not set: as its description says, or as its schema computes it. */
+function defaultOf(schema: z.ZodType): string {
+  const described = schema.meta()?.default
+  if (typeof described === 'string') return described
+  const value = schema.parse(undefined)
+  const text = value === undefined ? '' : String(value)
+  return text === '' ? '' : `\`${text}\``
+}
+
+const row = ([name, schema]: [string, z.ZodType]): string =>
+  `| \`${name}\` | ${defaultOf(schema)} | ${schema.description} |`
+
+/** The text of docs/configuration.md. */
+export function configurationTable(): string {
+  const groups = Object.entries(variableGroups).map(
+    ([title, variables]) =>
+      `## ${title}\n| variable | default | meaning |\n|---|---|---|\n${Object.entries<z.ZodType>(variables).map(row).join('\n')}\n`,
+  )
+  return `${HEAD}${groups.join('\n')}\n${TAIL}`
+}
+
+if (import.meta.main) writeFileSync(new URL('../docs/configuration.md', import.meta.url), configurationTable())
