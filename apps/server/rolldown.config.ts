@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'rolldown'
 
-/** One program of the 1,900 files a server reads at its start, which halves that start (docs/decisions/059). */
+/** One program of the 1,900 files a server reads at its start, which halves that start (docs/decisions/046). */
 export default defineConfig({
   input: { main: join(import.meta.dirname, 'src', 'main.ts') },
   platform: 'node',

@@ -8,7 +8,7 @@ import { type IconShape, pathOfIcon } from './icon-path.ts'
 /** The ES modules of the icons; the package's main file is a CommonJS one beside them. */
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '..', 'esm')
 
-/** What draws them (docs/decisions/053). */
+/** What draws them (docs/decisions/040). */
 const ownIcon = fileURLToPath(new URL('src/ui/icon.ts', import.meta.url))
 
 /**

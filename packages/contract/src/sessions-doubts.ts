@@ -12,7 +12,7 @@ interface DoubtRule {
 const impossible: DoubtRule = { booksByTime: false, mayBeNoted: false }
 const unusual: DoubtRule = { booksByTime: true, mayBeNoted: true }
 
-/** Flags of a charge record that fails a check, each with what follows (decision 066). */
+/** Flags of a charge record that fails a check, each with what follows (decision 051). */
 export const doubtRules = {
   END_BEFORE_START: impossible,
   NEGATIVE_ENERGY: impossible,

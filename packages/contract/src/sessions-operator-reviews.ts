@@ -18,7 +18,7 @@ export const OperatorReview = z.object({
 })
 export type OperatorReview = z.output<typeof OperatorReview>
 
-// Not a right of any wallet: the server lets in people the operator of the installation has named (decision 066).
+// Not a right of any wallet: the server lets in people the operator of the installation has named (decision 051).
 const byOperator = { service: 'editor', right: 'self' } as const
 const OfSession = z.object({ sessionId: Id })
 

@@ -1,4 +1,4 @@
-/** Which days a range is compared with, so that like is held against like: decision 072. Days are calendar days as text. */
+/** Which days a range is compared with, so that like is held against like: decision 057. Days are calendar days as text. */
 
 export interface DayRange {
   readonly from: string

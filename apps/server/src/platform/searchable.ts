@@ -23,7 +23,7 @@ export interface NearPatterns {
 
 /**
  * LIKE patterns for {@link containing} with one typo tolerated, for when nothing is found without one. Undefined for what is
- * too short or too long. Made of plain LIKE: the database need not have any extension (docs/decisions/026).
+ * too short or too long. Made of plain LIKE: the database need not have any extension (docs/decisions/024).
  */
 export function nearly(typed: string): NearPatterns | undefined {
   const letters = [...searchable(typed)]

@@ -4,7 +4,7 @@ import { type ZipPart, zipOf } from './zip-stream.ts'
 
 /**
  * Workbooks of one table (Office Open XML, ECMA-376), written while the rows are read. Own and not a library's, because the
- * libraries make some objects of every cell, which is what a long export costs in memory (decision 063).
+ * libraries make some objects of every cell, which is what a long export costs in memory (decision 048).
  */
 
 export const XLSX_MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -5,7 +5,7 @@ import './icon.css'
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string }
 
 /**
- * Draws an icon of lucide from the one path the build makes of it (single-icons.plugin.ts, docs/decisions/053). It stands in for the
+ * Draws an icon of lucide from the one path the build makes of it (single-icons.plugin.ts, docs/decisions/040). It stands in for the
  * package's own drawing, which works out anew for each icon on the screen what is the same for all of ours.
  */
 export const createIcon =

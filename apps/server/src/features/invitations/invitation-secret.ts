@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 
 /*
  * The secret of an invitation's link is made of the server's own secret and a salt, so that its owner may be shown the link
- * again while only its hash is kept (docs/decisions/030). A new salt voids what was sent before.
+ * again while only its hash is kept (docs/decisions/028). A new salt voids what was sent before.
  */
 
 /** 192 bits: longer than anybody guesses, short enough for a QR code that phones read at once. */
