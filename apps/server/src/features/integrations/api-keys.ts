@@ -14,7 +14,7 @@ import { enqueueSecurityMail } from '../../kernel/identity/security-mail.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { hasEntitlement } from '../subscriptions/subscriptions.ts'
+import { hasEntitlement } from '../entitlements/entitlements.ts'
 import {
   insertKey,
   type KeyRow,

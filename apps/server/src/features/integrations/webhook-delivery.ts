@@ -4,7 +4,7 @@ import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, enqueue, enqueueAll, job } from '../../platform/jobs.ts'
 import { AddressRefused, request } from '../../platform/outbound.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { hasEntitlement } from '../subscriptions/subscriptions.ts'
+import { hasEntitlement } from '../entitlements/entitlements.ts'
 import {
   type ClaimedRow,
   claimDelivery,

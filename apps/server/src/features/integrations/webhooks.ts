@@ -17,7 +17,7 @@ import type { WalletEventListener } from '../../kernel/wallet-events.ts'
 import { AddressRefused, checkAddress } from '../../platform/outbound.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { hasEntitlement } from '../subscriptions/subscriptions.ts'
+import { hasEntitlement } from '../entitlements/entitlements.ts'
 import { refuseWithoutPlan } from './api-keys.ts'
 import {
   type DeliveryRow,

@@ -11,7 +11,7 @@ import {
 import { ublOf } from '../../kernel/documents/document-xml.ts'
 import { openFoundWallet, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { hasEntitlement } from '../subscriptions/subscriptions.ts'
+import { hasEntitlement } from '../entitlements/entitlements.ts'
 import { type InvoiceRow, selectInvoiceWallets } from './invoices.sql.ts'
 import { checkAge } from './plan-age.ts'
 

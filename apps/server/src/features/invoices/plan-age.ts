@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { hasEntitlement } from '../subscriptions/subscriptions.ts'
+import { hasEntitlement } from '../entitlements/entitlements.ts'
 
 /** The first day whose documents every plan may export. */
 function oldestFree(now: Date): string {

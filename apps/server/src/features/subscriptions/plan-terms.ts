@@ -16,7 +16,8 @@ import {
   selectPlan,
   selectVatRate,
 } from './subscription-state.sql.ts'
-import { type PlanRow, selectUsage } from './subscriptions.sql.ts'
+import type { PlanRow } from './subscriptions.sql.ts'
+import { readPlanUsage } from '../entitlements/entitlements.ts'
 
 const HOME_ZONE = 'Europe/Lisbon'
 const HOME_REGION = 'PT'
@@ -150,7 +151,7 @@ async function isOverLimit(
   personId: string,
   { details, step }: Choice & { details: PlanRow['details'] },
 ): Promise<boolean> {
-  const used = await selectUsage(on, personId, ctx.now)
+  const used = await readPlanUsage(on, personId, ctx.now)
   const above = (name: string, count: number) => {
     const limit = details.find((detail) => detail.name === name)?.limit ?? null
     return limit !== null && count > limit

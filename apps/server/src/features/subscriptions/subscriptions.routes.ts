@@ -14,7 +14,8 @@ import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { changePlanByHand, mayChoose, previewChange } from './change-plan.ts'
 import { readBillPage, readSubscription, retryCapture, updateSubscriptionByHand } from './subscription-detail.ts'
-import { readPlans, readQuotas, readSubscriptions } from './subscriptions.ts'
+import { readPlans, readSubscriptions } from './subscriptions.ts'
+import { readQuotas } from '../entitlements/entitlements.ts'
 
 export const subscriptionsRoutes: readonly Served[] = [
   serve(listSubscriptionPlans, async ({ http }, ctx) => {

@@ -16,7 +16,8 @@ import { assignTariff, forgetWalletPrices } from '../../kernel/pricing/price-boo
 import { openFoundWallet, openWalletScope, systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { beginFreePlan, claimWallet } from '../subscriptions/subscriptions.ts'
+import { beginFreePlan } from '../subscriptions/subscriptions.ts'
+import { claimWallet } from '../entitlements/entitlements.ts'
 import { refreshWalletReasons } from './wallet-reasons.ts'
 import { walletReplyOf } from './wallet-reply.ts'
 import {
