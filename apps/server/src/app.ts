@@ -9,6 +9,7 @@ import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
 import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { faqRoutes } from './features/faq/faq.routes.ts'
+import { fleetsRoutes } from './features/fleets/fleets.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
 import { insightJobs, insightRoutes } from './features/insight/insight.routes.ts'
 import { readApiKey } from './features/integrations/api-keys.ts'
@@ -23,6 +24,7 @@ import { followPaymentOfInvoice } from './features/invoices/invoices.ts'
 import { locationsRoutes } from './features/locations/locations.routes.ts'
 import { forgetLocationReads } from './features/locations/locations.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
+import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { paymentMethodsJobs } from './features/payment-methods/payment-methods.jobs.ts'
 import { paymentMethodsRoutes } from './features/payment-methods/payment-methods.routes.ts'
 import { followDocumentPayments } from './features/payments/document-news.ts'
@@ -78,6 +80,8 @@ import { serveWeb } from './platform/web-files.ts'
 export const served: readonly Served[] = [
   ...usersRoutes,
   ...notificationsRoutes,
+  ...overviewRoutes,
+  ...fleetsRoutes,
   ...walletsRoutes,
   ...cardsRoutes,
   ...cardOrdersRoutes,

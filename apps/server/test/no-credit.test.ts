@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authorizeToken } from '../src/features/cards/authorize.ts'
 import { createCard } from '../src/features/cards/new-card.ts'
-import { topUpByOperator } from '../src/features/wallets/wallet-money.ts'
-import { openWallet } from '../src/features/wallets/wallets.ts'
+import { createFleet } from '../src/features/fleets/fleets.ts'
+import { topUpByOperator } from '../src/features/payments/top-up.ts'
 import { createPerson } from '../src/kernel/identity/person.ts'
 import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
 import type { WalletScope } from '../src/kernel/scope.ts'
@@ -29,7 +29,7 @@ async function companyWithCard(uid: string): Promise<{ scope: WalletScope; cardI
   const ctx = network.ctx()
   const owner = { email: `${uid}@example.com`, name: 'Owner', language: 'en', verified: true } as const
   const { id } = await createPerson(ctx, owner)
-  const scope = await openWallet(ctx, id, { name: 'Fleet', paymentLogic: 'PRE_PAYMENT' })
+  const scope = await createFleet(ctx, id, { name: 'Fleet', paymentLogic: 'PRE_PAYMENT' })
   const plafond = { creditMode: 'LIMITED', assignedMinor: 10_000n, renewal: 'MONTHLY', day: 1 } as const
   const cardId = await createCard(ctx, scope, { name: 'Van', type: 'PHYSICAL', uid, plafond, isActivated: true })
   return { scope, cardId }

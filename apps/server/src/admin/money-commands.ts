@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { refundPayment } from '../features/payments/refunds.ts'
-import { grantPostPayment } from '../features/wallets/wallets.ts'
+import { grantPostPayment } from '../features/wallets/post-payment.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { systemScope } from '../kernel/scope.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import { safeParse } from 'zod/v4/core'
-import { openWallet } from '../features/wallets/wallets.ts'
+import { createFleet } from '../features/fleets/fleets.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { issueAccessToken } from '../kernel/identity/access-token.ts'
 import { IdentityError } from '../kernel/identity/identity-error.ts'
@@ -63,7 +63,7 @@ export async function createOwner(ctx: Ctx, email: string, name: string, options
     ? [`${name} <${address.data}> can sign in.`]
     : [`${address.data} was here already and keeps the password.`]
   if (options.wallet !== undefined) {
-    const scope = await openWallet(ctx, id, { name: options.wallet, paymentLogic: 'PRE_PAYMENT' })
+    const scope = await createFleet(ctx, id, { name: options.wallet, paymentLogic: 'PRE_PAYMENT' })
     lines.push(`Wallet "${options.wallet}" is open: ${scope.walletId}`)
   }
   if (created && password === undefined && ctx.app.config.oidc === undefined) {

@@ -1,8 +1,9 @@
 import { createCard } from '../features/cards/new-card.ts'
+import { createFleet } from '../features/fleets/fleets.ts'
 import { createMember } from '../features/members/members.ts'
+import { setMembership } from '../features/memberships/memberships.ts'
 import { beginPlan } from '../features/subscriptions/subscriptions.ts'
 import { createVehicle } from '../features/vehicles/vehicles.ts'
-import { openWallet, setMembership } from '../features/wallets/wallets.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { createPerson } from '../kernel/identity/person.ts'
 import type { WalletScope } from '../kernel/scope.ts'
@@ -67,7 +68,7 @@ async function foundFleet(
   ownerId: string,
   people: ReadonlyMap<string, string>,
 ): Promise<DemoFleet> {
-  const scope = await openWallet(ctx, ownerId, {
+  const scope = await createFleet(ctx, ownerId, {
     name: wallet.name,
     paymentLogic: wallet.logic,
     creditMinor: wallet.creditMinor,

@@ -1,8 +1,8 @@
 import { demoOperator, demoStations } from '@voltway/demo-stations/stations'
 import { lockCardsForUsage } from '../features/cards/card-usage.ts'
+import { postTopUp } from '../features/payments/top-up.ts'
 import { onCdr } from '../features/sessions/charge-record.ts'
 import { onSession } from '../features/sessions/network-session.ts'
-import { postTopUp } from '../features/wallets/wallet-money.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { readBalance } from '../kernel/ledger/ledger.ts'
 import {

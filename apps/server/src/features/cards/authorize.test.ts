@@ -6,7 +6,7 @@ import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import type { AuthorizeRequest } from '../../kernel/network/messages.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
-import { topUpByOperator } from '../wallets/wallet-money.ts'
+import { topUpByOperator } from '../payments/top-up.ts'
 import { authorizeToken } from './authorize.ts'
 import {
   attachHoldToSession,

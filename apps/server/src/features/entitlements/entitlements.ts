@@ -4,7 +4,13 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { lockRunningPlan, type RunningPlanRow, selectPayer, selectRunningPlan, selectUsage } from './entitlements.sql.ts'
+import {
+  lockRunningPlan,
+  type RunningPlanRow,
+  selectPayer,
+  selectRunningPlan,
+  selectUsage,
+} from './entitlements.sql.ts'
 
 type Overview = ReplyOf<typeof getSubscriptionOverview>
 

@@ -24,7 +24,7 @@ import {
   revokeGuestInvitation,
 } from '../invitations/invitations.ts'
 import { revokeLostInvitations } from '../invitations/inviter-rights.ts'
-import { lockPeople, type Membership, membershipsById, setGroups } from '../wallets/memberships.ts'
+import { lockPeople, type Membership, membershipsById, setGroups } from '../memberships/memberships.ts'
 import { type GuestRow, selectGuestCount, selectGuestPage, selectGuests } from './guest-list.sql.ts'
 
 /** A page of guests with the number of all that match. */

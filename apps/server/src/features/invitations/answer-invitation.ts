@@ -8,7 +8,7 @@ import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { isMember, joinAsMember, tieAccount } from '../members/members.ts'
-import { joinWallet, lockPeople } from '../wallets/memberships.ts'
+import { joinWallet, lockPeople } from '../memberships/memberships.ts'
 import { refusalOfState } from './invitation-reply.ts'
 import { isSecretOf } from './invitation-secret.ts'
 import {

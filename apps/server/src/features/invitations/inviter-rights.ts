@@ -2,7 +2,7 @@ import { rightsOf } from '@voltway/contract/rights'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { membershipOf } from '../wallets/memberships.ts'
+import { membershipOf } from '../memberships/memberships.ts'
 import { lockPendingGuestInvitationsBy } from './invitations.sql.ts'
 import { revokeGuestInvitation } from './invitations.ts'
 

@@ -14,7 +14,7 @@ import { searchable } from '../../platform/searchable.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { collectDocument } from '../payments/payments.ts'
 import { claimPurchaseOrder } from '../purchase-orders/purchase-orders.ts'
-import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
+import { refreshWalletReasons } from '../wallets/wallets.ts'
 import { tellInvoice } from './invoice-reply.ts'
 import { nextTry, told } from './invoice-state.ts'
 import {

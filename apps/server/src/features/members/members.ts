@@ -8,8 +8,8 @@ import { refuse } from '../../platform/refusal.ts'
 import { containing, nearly } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { followHolder } from '../cards/card-holder.ts'
+import { membershipOf, setGroups } from '../memberships/memberships.ts'
 import { stopSessionsOfMember } from '../sessions/stop-session.ts'
-import { membershipOf, setGroups } from '../wallets/memberships.ts'
 import {
   type MemberFilter,
   type MemberRow,

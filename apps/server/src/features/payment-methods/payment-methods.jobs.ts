@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
-import { readPostPaymentWallets, refreshWalletReasons } from '../wallets/wallet-reasons.ts'
+import { readPostPaymentWallets, refreshWalletReasons } from '../wallets/wallets.ts'
 import { forgetAtProvider } from './forget-method.ts'
 import { lockMethods, selectExpiredCards } from './payment-methods.sql.ts'
 import { becomeUnusable } from './payment-methods.ts'

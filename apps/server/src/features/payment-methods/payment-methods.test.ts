@@ -20,7 +20,7 @@ import { confirmSetup } from '../../kernel/gateway/sandbox/sandbox-setup.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { createCard } from '../cards/new-card.ts'
-import { grantPostPayment } from '../wallets/wallets.ts'
+import { grantPostPayment } from '../wallets/post-payment.ts'
 
 let fleet: Fleet
 let paying: Paying

@@ -8,7 +8,7 @@ import { openWalletScopes, systemScope, type WalletScope } from '../../kernel/sc
 import { enqueue } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
+import { refreshWalletReasons } from '../wallets/wallets.ts'
 import { forgetAtProvider } from './forget-method.ts'
 import { methodReplies } from './payment-method-reply.ts'
 import {

@@ -7,8 +7,8 @@ import { openPaying, type Paying } from '../../../test/paying.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { selectKeptMails } from '../../platform/mail.sql.ts'
-import { topUpByOperator } from '../wallets/wallet-money.ts'
 import { rechargeIfLow, rechargeLow } from './auto-recharge.ts'
+import { topUpByOperator } from './top-up.ts'
 
 let fleet: Fleet
 let paying: Paying

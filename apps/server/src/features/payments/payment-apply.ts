@@ -4,13 +4,12 @@ import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { postTopUpIn } from '../wallets/wallet-money.ts'
-import { refreshWalletReasons } from '../wallets/wallet-reasons.ts'
-import { lockWalletOf } from '../wallets/wallets.ts'
+import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
 import { endRun } from './auto-recharge-run.ts'
 import { tellDocuments } from './document-news.ts'
 import { nextFetch } from './payment-schedule.ts'
 import { lockPayment, type PaymentRow, type PaymentState, type PaymentStatus, updatePayment } from './payments.sql.ts'
+import { postTopUpIn } from './top-up.ts'
 
 /** A payment only ever moves to a later one of these; FAILED may still succeed, when a reference is paid late. */
 const RANK: Readonly<Record<PaymentStatus, number>> = {

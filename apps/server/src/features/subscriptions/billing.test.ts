@@ -17,9 +17,9 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
+import { entitlements } from '../entitlements/entitlements.ts'
 import { advanceDue } from './subscription-steps.ts'
 import { beginFreePlan } from './subscriptions.ts'
-import { entitlements } from '../entitlements/entitlements.ts'
 
 const DAY = 86_400_000
 

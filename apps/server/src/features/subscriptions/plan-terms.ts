@@ -5,6 +5,7 @@ import { zoneOf } from '../../kernel/pricing/vat-zone.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
+import { readPlanUsage } from '../entitlements/entitlements.ts'
 import { type UsableMethod, usableMethod } from '../payment-methods/payment-methods.ts'
 import { type Choice, isFree, type Period, type PriceStep, type Terms } from './plan-price.ts'
 import { selectFailedBill } from './subscription-bill.sql.ts'
@@ -17,7 +18,6 @@ import {
   selectVatRate,
 } from './subscription-state.sql.ts'
 import type { PlanRow } from './subscriptions.sql.ts'
-import { readPlanUsage } from '../entitlements/entitlements.ts'
 
 const HOME_ZONE = 'Europe/Lisbon'
 const HOME_REGION = 'PT'

@@ -12,10 +12,10 @@ import {
 import { listSubscriptionInvoices } from '@voltway/contract/subscriptions-bills'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
+import { readQuotas } from '../entitlements/entitlements.ts'
 import { changePlanByHand, mayChoose, previewChange } from './change-plan.ts'
 import { readBillPage, readSubscription, retryCapture, updateSubscriptionByHand } from './subscription-detail.ts'
 import { readPlans, readSubscriptions } from './subscriptions.ts'
-import { readQuotas } from '../entitlements/entitlements.ts'
 
 export const subscriptionsRoutes: readonly Served[] = [
   serve(listSubscriptionPlans, async ({ http }, ctx) => {

@@ -16,7 +16,7 @@ import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { createCard } from '../cards/new-card.ts'
 import { createMember } from '../members/members.ts'
-import { insertMembership } from '../wallets/wallets.sql.ts'
+import { insertMembership } from '../memberships/memberships.sql.ts'
 
 // Passwords are hashed slowly on purpose, and refusals wait.
 vi.setConfig({ testTimeout: 60_000 })

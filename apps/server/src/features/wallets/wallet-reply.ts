@@ -2,7 +2,9 @@ import { type GroupId, groups } from '@voltway/contract/rights'
 import type { Wallet } from '@voltway/contract/wallets'
 import { formatMoney } from '@voltway/money/money'
 import type { WalletScope } from '../../kernel/scope.ts'
-import type { WalletRow } from './wallets.sql.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Sql } from '../../platform/sql.ts'
+import { selectWallet, type WalletRow } from './wallets.sql.ts'
 
 /** Money as people see it: balance includes what is reserved, available does not, and adds the credit. */
 export function moneyOf(row: Pick<WalletRow, 'funds_minor' | 'held_minor' | 'credit_minor'>) {
@@ -65,4 +67,9 @@ function methodInfoOf(row: WalletRow): Wallet['payment_method_info'] {
     expires: year === null ? null : `${year}-${String(month).padStart(2, '0')}`,
     status: row.method_status,
   }
+}
+
+export async function readWallet(on: Sql, scope: WalletScope): Promise<Wallet> {
+  const row = (await selectWallet(on, scope)) ?? refuse('wallet.not_found')
+  return walletReplyOf(row, scope)
 }

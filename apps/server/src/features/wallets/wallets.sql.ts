@@ -1,7 +1,7 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Statements on wallets. Writes: wallet, wallet_membership. */
+/** Statements on wallets. Writes: wallet. */
 
 export interface WalletRow {
   id: string
@@ -119,17 +119,6 @@ export function insertWallet(tx: Sql, wallet: NewWalletRow): Promise<number> {
       ${wallet.id}, ${wallet.name}, ${wallet.paymentLogic}, ${wallet.creditMinor}, ${wallet.timeZone}, ${wallet.language},
       ${wallet.energyCycle}, ${wallet.billingAddress === null ? null : JSON.stringify(wallet.billingAddress)}::jsonb,
       ${wallet.createdBy}, ${wallet.createdAt})`)
-}
-
-export function insertMembership(
-  tx: Sql,
-  scope: WalletScope,
-  { personId, groups, at }: { personId: string; groups: readonly number[]; at: Date },
-): Promise<number> {
-  return tx.run(sql`
-    insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
-    values (${scope.walletId}, ${personId}, ${[...groups]}, ${at})
-    on conflict (wallet_id, person_id) do update set permission_groups = excluded.permission_groups`)
 }
 
 export function updateWalletState(
@@ -255,4 +244,24 @@ export function updateLocationEnabled(
     from (select id, name, location_enabled from wallet where id = ${scope.walletId} for no key update) old
     where w.id = old.id
     returning old.name, old.location_enabled`)
+}
+
+export interface EnergyHourRow {
+  cycle: 'WEEKLY' | 'DAILY'
+  weekday: number
+  season: 'WINTER' | 'SUMMER' | 'ANY'
+  from: string
+  to: string
+  period: string
+}
+
+/** The hours of a region's cycles that hold on a day: of each cycle the newest version that is valid then. */
+export function selectEnergyHours(db: Sql, region: string, day: string): Promise<EnergyHourRow[]> {
+  return db.rows<EnergyHourRow>(sql`
+    select cycle, weekday, season, left(starts_at::text, 5) as "from", left(ends_at::text, 5) as "to", period
+    from energy_cycle_period p
+    where region = ${region} and valid_from = (
+      select max(valid_from) from energy_cycle_period v
+      where v.region = p.region and v.cycle = p.cycle and v.valid_from <= ${day} and (v.valid_to is null or v.valid_to >= ${day}))
+    order by cycle, weekday, season, starts_at`)
 }

@@ -12,7 +12,7 @@ import { sql } from '../../platform/sql.ts'
 import { authorizeToken } from '../cards/authorize.ts'
 import { attachHoldToSession, settleSessionCharge } from '../cards/card-usage.ts'
 import { createCard } from '../cards/new-card.ts'
-import { topUpByOperator } from './wallet-money.ts'
+import { topUpByOperator } from '../payments/top-up.ts'
 
 let fleet: Fleet
 

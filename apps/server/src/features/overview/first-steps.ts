@@ -3,8 +3,9 @@ import { recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { hideFirstSteps } from '../memberships/memberships.ts'
 import { readSimulation } from './first-charge.ts'
-import { type FirstStepFacts, selectFirstStepFacts, updateDismissal } from './first-steps.sql.ts'
+import { type FirstStepFacts, selectFirstStepFacts } from './first-steps.sql.ts'
 
 /** A fleet that has charged for this long knows its way, even if it never gave a VAT number. */
 const NEW_FOR_MS = 30 * 86_400_000
@@ -47,7 +48,7 @@ export function dismissFirstStepsOf(
   dismissed: boolean,
 ): Promise<{ dismissed: boolean }> {
   return ctx.db.tx(async (tx) => {
-    if (await updateDismissal(tx, scope, dismissed, ctx.now)) {
+    if (await hideFirstSteps(tx, scope, dismissed, ctx.now)) {
       recordOwnChange(tx, ctx, person.id, {
         deed: 'first_steps.changed',
         object: { kind: 'wallet', id: scope.walletId, name: null },

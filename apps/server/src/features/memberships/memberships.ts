@@ -1,19 +1,21 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
 import {
   deleteMembership,
   insertInvitedMembership,
+  insertMembership,
   lockMembershipOfPerson,
   lockMemberships,
   type MembershipRow,
   type NewMembership,
   selectOwnerCount,
+  updateFirstStepsDismissed,
   updateMembershipGroups,
-} from './membership.sql.ts'
-import { lockWallet } from './wallets.sql.ts'
+} from './memberships.sql.ts'
 
-const OWNER_GROUP = 0
+export const OWNER_GROUP = 0
 
 export type Membership = MembershipRow
 
@@ -22,7 +24,7 @@ export type Membership = MembershipRow
  * and nobody is invited twice.
  */
 export async function lockPeople(tx: Tx, scope: WalletScope): Promise<void> {
-  if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
+  if ((await lockWalletOf(tx, scope)) === undefined) refuse('wallet.not_found')
 }
 
 /** Memberships by their own ids; the wallet is locked ({@link lockPeople}). What is not there is not in the result. */
@@ -58,3 +60,15 @@ export async function setGroups(
 }
 
 const sorted = (groups: readonly number[]): number[] => [...new Set(groups)].sort((one, other) => one - other)
+
+/** Gives a person groups in a wallet, in place of those held before. */
+export async function setMembership(
+  tx: Tx,
+  scope: WalletScope,
+  membership: { personId: string; groups: readonly number[]; at: Date },
+): Promise<void> {
+  await insertMembership(tx, scope, membership)
+}
+
+/** Hides the first steps from the person of the scope, or shows them again. @returns whether anything changed. */
+export const hideFirstSteps = updateFirstStepsDismissed

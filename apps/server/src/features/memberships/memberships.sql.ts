@@ -62,3 +62,28 @@ export async function selectOwnerCount(tx: Sql, scope: WalletScope): Promise<num
     where wallet_id = ${scope.walletId} and 0 = any(permission_groups)`)
   return row?.owners ?? 0
 }
+
+export function insertMembership(
+  tx: Sql,
+  scope: WalletScope,
+  { personId, groups, at }: { personId: string; groups: readonly number[]; at: Date },
+): Promise<number> {
+  return tx.run(sql`
+    insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
+    values (${scope.walletId}, ${personId}, ${[...groups]}, ${at})
+    on conflict (wallet_id, person_id) do update set permission_groups = excluded.permission_groups`)
+}
+
+/** Writes nothing when the value is already set. @returns whether anything changed. */
+export async function updateFirstStepsDismissed(
+  tx: Sql,
+  { walletId, personId }: WalletScope,
+  dismissed: boolean,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update wallet_membership set first_steps_dismissed_at = ${dismissed ? now : null}
+    where wallet_id = ${walletId} and person_id = ${personId}
+      and (first_steps_dismissed_at is not null) <> ${dismissed}`)
+  return changed > 0
+}

@@ -6,10 +6,10 @@ import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readBlockedCards } from '../cards/cards.ts'
+import { findWallet } from '../wallets/wallets.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { selectDays, selectDoubts, selectOpenOrders, selectTopCards, selectWaste, type WasteRow } from './home.sql.ts'
-import { monthSoFar } from './wallet-overview.ts'
-import { selectWallet } from './wallets.sql.ts'
+import { monthSoFar } from './overview.ts'
 
 /** As many as are taken in at a glance; each list has its page. */
 const TOP_CARDS = 5
@@ -18,7 +18,7 @@ const FEW = 3
 /** What the home page shows beside the overview, in one answer. */
 export async function readHome(ctx: Ctx, scope: WalletScope): Promise<Home> {
   const on = ctx.db.read
-  const wallet = (await selectWallet(on, scope)) ?? refuse('wallet.not_found')
+  const wallet = (await findWallet(on, scope)) ?? refuse('wallet.not_found')
   const today = legalDay(ctx.now.getTime(), wallet.time_zone)
   const { from, previous } = monthSoFar(today)
   const [month, before] = [monthOf(from), monthOf(previous.from)]

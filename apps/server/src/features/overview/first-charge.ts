@@ -8,6 +8,7 @@ import { endpointOf } from '../../kernel/network/peers.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readCardsInState } from '../cards/cards.ts'
+import { lockWalletOf } from '../wallets/wallets.ts'
 import {
   type CandidateStation,
   type FirstStepFacts,
@@ -16,7 +17,6 @@ import {
   selectLastStart,
   selectStationsOfPeer,
 } from './first-steps.sql.ts'
-import { lockWallet } from './wallets.sql.ts'
 
 type Simulation = NonNullable<FirstSteps['simulation']>
 
@@ -60,7 +60,7 @@ export async function startFirstCharge(ctx: Ctx, scope: WalletScope): Promise<Re
   if (station === undefined) refuse('first_charge.no_station')
   return ctx.db.tx(async (tx) => {
     // Two people who ask at once start one charge.
-    await lockWallet(tx, scope)
+    await lockWalletOf(tx, scope)
     if (stateOf(await selectLastStart(tx, scope), ctx.now) === 'STARTING') refuse('first_charge.under_way')
     await requestCommand(tx, ctx, {
       type: 'START_SESSION',

@@ -2,24 +2,25 @@ import type { BlockedReason } from '@voltway/contract/cards'
 import type { QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { WalletOverview } from '@voltway/contract/overview'
 import type { WalletSummary, walletAlerts } from '@voltway/contract/wallets'
-import type { listEnergyHours } from '@voltway/contract/wallets-energy-hours'
-import type { listMovements, Movement, movementKinds } from '@voltway/contract/wallets-movements'
 import type { getWalletState } from '@voltway/contract/wallets-state'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { comparedRange } from '../../kernel/compared-range.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { selectHeldOfWallet } from '../../kernel/ledger/held.sql.ts'
-import { legalDay, legalTime } from '../../kernel/pricing/legal-time.ts'
+import { legalTime } from '../../kernel/pricing/legal-time.ts'
 import { openWalletScopes, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type CardCounts, countCards } from '../cards/cards.ts'
-import { LOW_BALANCE_MINOR } from './low-balance.ts'
 import {
-  type MovementRow,
-  selectEnergyHours,
-  selectMovementCount,
-  selectMovementPage,
+  findWallet,
+  LOW_BALANCE_MINOR,
+  listWallets,
+  moneyOf,
+  type WalletRow,
+  walletFieldsOf,
+} from '../wallets/wallets.ts'
+import {
   selectNextCharge,
   selectOpenHolds,
   selectPeopleCount,
@@ -28,9 +29,7 @@ import {
   selectUnpaid,
   selectUnpaidDocuments,
   type UnpaidRow,
-} from './wallet-overview.sql.ts'
-import { moneyOf, walletFieldsOf } from './wallet-reply.ts'
-import { selectWallet, selectWallets, type WalletRow } from './wallets.sql.ts'
+} from './overview.sql.ts'
 
 /** Lines of a list inside another reply; who wants more asks for the list itself. */
 const SHOWN_AT_MOST = 100
@@ -43,7 +42,7 @@ export async function readOwnWallets(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; results: WalletSummary[] }> {
   const scopes = new Map((await openWalletScopes(ctx.db, person)).map((scope) => [scope.walletId, scope]))
-  const rows = await selectWallets(ctx.db, [...scopes.values()])
+  const rows = await listWallets(ctx.db, [...scopes.values()])
   const page = rows.slice(offset, offset + limit)
   const shown = page.flatMap(({ id }) => scopes.get(id) ?? [])
   const [cards, unpaid] = await Promise.all([countCards(ctx.db, shown, ctx.now), selectUnpaid(ctx.db, shown, ctx.now)])
@@ -88,7 +87,7 @@ function closedSummary(row: WalletRow, scope: WalletScope): WalletSummary {
 /** Everything the home and wallet pages show of a wallet. */
 export async function readOverview(ctx: Ctx, scope: WalletScope): Promise<WalletOverview> {
   const on = ctx.db.read
-  const [row] = await selectWallets(on, [scope])
+  const [row] = await listWallets(on, [scope])
   if (row === undefined) refuse('wallet.not_found')
   const clock = legalTime(ctx.now.getTime(), row.time_zone)
   const period = monthSoFar(clock.slice(0, 10))
@@ -206,7 +205,7 @@ export async function readWalletState(
   { state }: QueryOf<typeof getWalletState>,
 ): Promise<ReplyOf<typeof getWalletState>> {
   const on = ctx.db.read
-  const row = (await selectWallet(on, scope)) ?? refuse('wallet.not_found')
+  const row = (await findWallet(on, scope)) ?? refuse('wallet.not_found')
   const sessions = state === 'ongoing' ? await selectRunningSessions(on, scope, SHOWN_AT_MOST) : []
   const documents = state === 'unpaid' ? await selectUnpaidDocuments(on, scope, SHOWN_AT_MOST) : []
   const { balance, reserved, available } = moneyOf(row)
@@ -226,53 +225,5 @@ export async function readWalletState(
       cost: formatMoney(session.cost_minor),
     })),
     documents: documents.map(({ id, number, due, due_minor }) => ({ id, number, due, amount: formatMoney(due_minor) })),
-  }
-}
-
-/** Region of the picture of a week: cycles are the mainland's, other regions have one price all day. */
-const HOME_REGION = 'PT'
-
-export async function readEnergyHours(ctx: Ctx): Promise<ReplyOf<typeof listEnergyHours>> {
-  const today = legalDay(ctx.now.getTime(), 'Europe/Lisbon')
-  return { region: HOME_REGION, hours: await selectEnergyHours(ctx.db.read, HOME_REGION, today) }
-}
-
-/** What happened to a wallet's money, newest first. */
-export async function readMovementPage(
-  ctx: Ctx,
-  scope: WalletScope,
-  query: QueryOf<typeof listMovements>,
-): Promise<{ count: number; results: Movement[] }> {
-  const on = ctx.db.read
-  const wanted = {
-    kinds: query.kind ?? null,
-    statuses: query.status ?? null,
-    from: query.at__gte ?? null,
-    to: query.at__lte ?? null,
-    search: query.search === undefined || query.search === '' ? null : query.search,
-  }
-  const [rows, count] = await Promise.all([
-    selectMovementPage(on, scope, { ...wanted, limit: query.limit, offset: query.offset }),
-    selectMovementCount(on, scope, wanted),
-  ])
-  return { count, results: rows.map(movementOf) }
-}
-
-function movementOf(row: MovementRow): Movement {
-  return {
-    id: row.id,
-    at: row.at,
-    kind: row.kind as (typeof movementKinds)[number],
-    status: row.status,
-    gross: formatMoney(row.amount_minor),
-    net: row.net_minor === null ? null : formatMoney(row.net_minor),
-    vat: row.vat_minor === null ? null : formatMoney(row.vat_minor),
-    balance_after: row.balance_after_minor === null ? null : formatMoney(row.balance_after_minor),
-    session_id: row.session_id,
-    invoice_id: row.invoice_id,
-    payment_id: row.payment_id,
-    card_id: row.card_id,
-    card_name: row.card_name,
-    note: row.note,
   }
 }

@@ -1,10 +1,9 @@
 import type { holdPurposes } from '@voltway/contract/holds'
 import { purposeOfHold } from '../../kernel/ledger/held.sql.ts'
-import { ledgerMovements } from '../../kernel/ledger/movements.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, sql } from '../../platform/sql.ts'
 
-/** Reads for the overview of a wallet, its movements and its running sessions. */
+/** Reads for the overview of a wallet and its running sessions. */
 
 export interface PeriodRow {
   energy_wh: bigint
@@ -87,108 +86,6 @@ export function selectRunningSessions(db: Sql, scope: WalletScope, limit: number
     from session s join card c on c.wallet_id = s.wallet_id and c.id = s.card_id
     where s.wallet_id = ${scope.walletId} and s.status in ('PENDING', 'ONGOING')
     order by s.started_at desc, s.id desc limit ${limit}`)
-}
-
-export interface MovementRow {
-  id: string
-  at: string
-  kind: string
-  status: 'RESERVED' | 'PENDING' | 'COMPLETE' | 'FAILED' | 'RELEASED'
-  /** What it did to the balance: positive into the wallet. A hold shows what it keeps. */
-  amount_minor: bigint
-  net_minor: bigint | null
-  vat_minor: bigint | null
-  balance_after_minor: bigint | null
-  session_id: string | null
-  card_id: string | null
-  card_name: string | null
-  payment_id: string | null
-  invoice_id: string | null
-  note: string | null
-}
-
-export interface WantedMovements {
-  readonly kinds: readonly string[] | null
-  readonly statuses: readonly string[] | null
-  /** Days in the wallet's time, both included. */
-  readonly from: string | null
-  readonly to: string | null
-  readonly search: string | null
-}
-
-/**
- * Movements as people know them, in the ledger's own order so that balances add up: everything posted, and of each hold one line while it is open, or when it was given back (the
- * steps of a hold that became a charge are the ledger's business; the charge stands for them), and payments that have not
- * moved money: on their way, or failed.
- */
-function movementsOf(scope: WalletScope, wanted: WantedMovements) {
-  const zone = sql`(select time_zone from wallet where id = ${scope.walletId})`
-  const [kinds, statuses] = [wanted.kinds && [...wanted.kinds], wanted.statuses && [...wanted.statuses]]
-  const search = wanted.search === null ? null : `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(
-    select t.id, t.at, t.sequence, t.part, t.kind,
-      case t.phase when 'HELD' then 'RESERVED' when 'RELEASED' then 'RELEASED' else 'COMPLETE' end as status,
-      coalesce(t.amount_minor, -h.amount_minor) as amount_minor,
-      t.net_minor, t.vat_minor, t.balance_after_minor, t.session_id, t.card_id, t.payment_id, t.invoice_id, t.note
-    from ${ledgerMovements(scope.walletId)} t
-    left join ledger_hold h on h.wallet_id = ${scope.walletId} and h.id = t.hold_id
-    where (t.phase in ('POSTED', 'SETTLED', 'RELEASED') or (t.phase = 'HELD' and h.state = 'OPEN' and t.key = h.key))
-      and (${kinds}::text[] is null or t.kind = any(${kinds}))
-      and (${wanted.from}::date is null or t.at >= ${wanted.from}::date::timestamp at time zone ${zone})
-      and (${wanted.to}::date is null or t.at < (${wanted.to}::date + 1)::timestamp at time zone ${zone})
-    union all
-    select p.id, p.created_at, coalesce((select t.sequence from ledger_transfer t
-        where t.wallet_id = p.wallet_id and t.posted_at <= p.created_at order by t.posted_at desc, t.id desc limit 1), 0), 2,
-      case p.purpose when 'AUTO_TOPUP' then 'AUTO_TOPUP' else 'TOPUP' end,
-      case p.status when 'FAILED' then 'FAILED' else 'PENDING' end, p.amount_minor, null, null, null, null, null, p.id,
-      p.document_id, p.failure
-    from payment p
-    where p.wallet_id = ${scope.walletId} and p.status <> 'SUCCEEDED'
-      and (${kinds}::text[] is null or (case p.purpose when 'AUTO_TOPUP' then 'AUTO_TOPUP' else 'TOPUP' end) = any(${kinds}))
-      and (${wanted.from}::date is null or p.created_at >= ${wanted.from}::date::timestamp at time zone ${zone})
-      and (${wanted.to}::date is null or p.created_at < (${wanted.to}::date + 1)::timestamp at time zone ${zone})
-  ) m
-  left join card c on c.wallet_id = ${scope.walletId} and c.id = m.card_id
-  where (${statuses}::text[] is null or m.status = any(${statuses}))
-    and (${search}::text is null or c.name ilike ${search} or m.note ilike ${search}
-      or trim_scale(abs(m.amount_minor) / 100.0)::text ilike ${search}
-      or to_char(abs(m.amount_minor) / 100.0, 'FM9999999990.00') ilike ${search})`
-}
-
-export function selectMovementPage(
-  db: Sql,
-  scope: WalletScope,
-  { limit, offset, ...wanted }: WantedMovements & { limit: number; offset: number },
-): Promise<MovementRow[]> {
-  return db.rows<MovementRow>(sql`
-    select m.*, c.name as card_name from ${movementsOf(scope, wanted)}
-    order by m.sequence desc, m.part desc, m.at desc, m.id desc limit ${limit} offset ${offset}`)
-}
-
-export async function selectMovementCount(db: Sql, scope: WalletScope, wanted: WantedMovements): Promise<number> {
-  const row = await db.row<{ movements: number }>(sql`
-    select count(*)::integer as movements from ${movementsOf(scope, wanted)}`)
-  return row?.movements ?? 0
-}
-
-export interface EnergyHourRow {
-  cycle: 'WEEKLY' | 'DAILY'
-  weekday: number
-  season: 'WINTER' | 'SUMMER' | 'ANY'
-  from: string
-  to: string
-  period: string
-}
-
-/** The hours of a region's cycles that hold on a day: of each cycle the newest version that is valid then. */
-export function selectEnergyHours(db: Sql, region: string, day: string): Promise<EnergyHourRow[]> {
-  return db.rows<EnergyHourRow>(sql`
-    select cycle, weekday, season, left(starts_at::text, 5) as "from", left(ends_at::text, 5) as "to", period
-    from energy_cycle_period p
-    where region = ${region} and valid_from = (
-      select max(valid_from) from energy_cycle_period v
-      where v.region = p.region and v.cycle = p.cycle and v.valid_from <= ${day} and (v.valid_to is null or v.valid_to >= ${day}))
-    order by cycle, weekday, season, starts_at`)
 }
 
 export interface UnpaidRow {

@@ -1,7 +1,7 @@
 import type { WalletScope } from '../../kernel/scope.ts'
-import { type Sql, sql, type Tx } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Statements on the first steps of a new fleet. Writes: wallet_membership. */
+/** Reads what a new fleet has done so far. Writes nothing. */
 
 export interface FirstStepFacts {
   has_funds: boolean
@@ -40,20 +40,6 @@ export function selectFirstStepFacts(
         where m.wallet_id = w.id and m.person_id = ${personId} and m.first_steps_dismissed_at is not null) as dismissed
     from wallet w join ledger_account funds on funds.wallet_id = w.id and funds.kind = 'FUNDS'
     where w.id = ${walletId}`)
-}
-
-/** Nothing is written when it is so already. @returns whether anything changed. */
-export async function updateDismissal(
-  tx: Tx,
-  { walletId, personId }: WalletScope,
-  dismissed: boolean,
-  now: Date,
-): Promise<boolean> {
-  const changed = await tx.run(sql`
-    update wallet_membership set first_steps_dismissed_at = ${dismissed ? now : null}
-    where wallet_id = ${walletId} and person_id = ${personId}
-      and (first_steps_dismissed_at is not null) <> ${dismissed}`)
-  return changed > 0
 }
 
 export interface StartRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthSoFar } from './wallet-overview.ts'
+import { monthSoFar } from './overview.ts'
 
 test.each([
   ['2026-03-31', '2026-02-01', '2026-02-28'],

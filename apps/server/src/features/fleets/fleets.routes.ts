@@ -1,0 +1,7 @@
+import { createWallet } from '@voltway/contract/wallets-settings'
+import { type Served, serve } from '../../kernel/serve.ts'
+import { createOwnFleet } from './fleets.ts'
+
+export const fleetsRoutes: readonly Served[] = [
+  serve(createWallet, ({ person, body }, ctx) => createOwnFleet(ctx, person, body)),
+]

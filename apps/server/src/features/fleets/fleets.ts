@@ -1,0 +1,50 @@
+import type { BodyOf } from '@voltway/contract/endpoint'
+import { readVatNumber } from '@voltway/contract/vat-numbers-rules'
+import type { Wallet } from '@voltway/contract/wallets'
+import type { createWallet } from '@voltway/contract/wallets-settings'
+import type { Ctx, Person } from '../../kernel/ctx.ts'
+import { openWalletScope, type WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Tx } from '../../platform/sql.ts'
+import { claimWallet } from '../entitlements/entitlements.ts'
+import { OWNER_GROUP, setMembership } from '../memberships/memberships.ts'
+import { beginFreePlan } from '../subscriptions/subscriptions.ts'
+import { saveVatNumber } from '../vat-numbers/vat-numbers.ts'
+import { type NewWallet, newWalletOf, openWallet, readWallet } from '../wallets/wallets.ts'
+
+/** Creates a fleet for its owner: a wallet, the owner's membership and the free plan. Without limits: used by the operator and the seeds, which may give credit. */
+export function createFleet(ctx: Ctx, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
+  return ctx.db.tx(async (tx) => {
+    await beginFreePlan(ctx, tx, ownerId)
+    return createFleetIn(ctx, tx, ownerId, wallet)
+  })
+}
+
+async function createFleetIn(ctx: Ctx, tx: Tx, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
+  const scope = await openWallet(ctx, tx, ownerId, wallet)
+  await setMembership(tx, scope, { personId: ownerId, groups: [OWNER_GROUP], at: ctx.now })
+  return scope
+}
+
+/**
+ * Creates a fleet for the person who calls, as far as their plan allows, with its VAT number. A wrong number is refused before
+ * there is a wallet.
+ */
+export async function createOwnFleet(ctx: Ctx, person: Person, body: BodyOf<typeof createWallet>): Promise<Wallet> {
+  const { vat_number: number, ...wanted } = body
+  const country = number?.country.toUpperCase() ?? ''
+  if (number !== undefined && readVatNumber(country, number.number) === undefined) {
+    refuse('validation_failed', { fields: { 'vat_number.number': 'vat_number' } })
+  }
+  const wallet = newWalletOf(person, wanted)
+  const { walletId } = await ctx.db.tx(async (tx) => {
+    await beginFreePlan(ctx, tx, person.id)
+    await claimWallet(ctx, tx, person.id)
+    return createFleetIn(ctx, tx, person.id, wallet)
+  })
+  if (number !== undefined) {
+    const scope = await openWalletScope(ctx.db, person, walletId, 'nifs.manage')
+    await saveVatNumber(ctx, { kind: 'wallet', scope }, { ...number, country })
+  }
+  return readWallet(ctx.db, await openWalletScope(ctx.db, person, walletId, 'member'))
+}

@@ -1,0 +1,23 @@
+import { getWalletOverview } from '@voltway/contract/overview'
+import { dismissFirstSteps, simulateFirstCharge } from '@voltway/contract/overview-first-steps'
+import { getHome } from '@voltway/contract/overview-home'
+import { listWallets } from '@voltway/contract/wallets'
+import { getWalletState } from '@voltway/contract/wallets-state'
+import { listPage } from '../../kernel/list-page.ts'
+import { type Served, serve } from '../../kernel/serve.ts'
+import { startFirstCharge } from './first-charge.ts'
+import { dismissFirstStepsOf } from './first-steps.ts'
+import { readHome } from './home.ts'
+import { readOverview, readOwnWallets, readWalletState } from './overview.ts'
+
+export const overviewRoutes: readonly Served[] = [
+  serve(listWallets, async ({ person, query, http }, ctx) => {
+    const { count, results } = await readOwnWallets(ctx, person, query)
+    return listPage(http.request.url, query, count, results)
+  }),
+  serve(getWalletOverview, ({ scope }, ctx) => readOverview(ctx, scope)),
+  serve(getWalletState, ({ scope, query }, ctx) => readWalletState(ctx, scope, query)),
+  serve(getHome, ({ scope }, ctx) => readHome(ctx, scope)),
+  serve(dismissFirstSteps, ({ scope, person, body }, ctx) => dismissFirstStepsOf(ctx, scope, person, body.dismissed)),
+  serve(simulateFirstCharge, ({ scope }, ctx) => startFirstCharge(ctx, scope)),
+]

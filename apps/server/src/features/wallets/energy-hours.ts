@@ -1,0 +1,13 @@
+import type { ReplyOf } from '@voltway/contract/endpoint'
+import type { listEnergyHours } from '@voltway/contract/wallets-energy-hours'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { legalDay } from '../../kernel/pricing/legal-time.ts'
+import { selectEnergyHours } from './wallets.sql.ts'
+
+/** Region of the picture of a week: cycles are the mainland's, other regions have one price all day. */
+const HOME_REGION = 'PT'
+
+export async function readEnergyHours(ctx: Ctx): Promise<ReplyOf<typeof listEnergyHours>> {
+  const today = legalDay(ctx.now.getTime(), 'Europe/Lisbon')
+  return { region: HOME_REGION, hours: await selectEnergyHours(ctx.db.read, HOME_REGION, today) }
+}
