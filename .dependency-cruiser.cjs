@@ -56,14 +56,7 @@ module.exports = {
         pathNot: [
           `${server}/features/$1/`,
           `${server}/features/([^/]+)/\\1[.]ts$`,
-          // Cards have more doors than one: what sessions book, what chargers ask, how cards come to be and follow
-          // their holder; wallets have one for money, one for what blocks all cards, one for people; sessions one for stopping, one for invoicing;
-          // invoices one for what is sold and one for what is undone; invitations one for what is revoked with its inviter's rights.
-          `${server}/features/cards/(card-usage|authorize|new-card|card-holder|card-vehicle)[.]ts$`,
-          `${server}/features/wallets/(wallet-money|wallet-reasons|memberships)[.]ts$`,
-          `${server}/features/sessions/(stop-session|session-billing)[.]ts$`,
-          `${server}/features/invoices/(issue-invoice|credit-invoice)[.]ts$`,
-          `${server}/features/invitations/inviter-rights[.]ts$`,
+          `${server}/features/cards/card-usage[.]ts$`,
         ],
       },
     ),

@@ -1,4 +1,5 @@
-import { invite, revoke, type WantedInvitation } from '../features/invitations/invitations.ts'
+import { invite, type WantedInvitation } from '../features/invitations/invitations.ts'
+import { revoke } from '../features/invitations/revoke-invitation.ts'
 import type { DemoDeed } from './deeds.ts'
 
 interface DemoInvitation extends Omit<WantedInvitation, 'groups'> {

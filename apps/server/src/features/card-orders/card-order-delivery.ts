@@ -6,7 +6,7 @@ import { notify } from '../../kernel/notifications/notifications.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { createOrderedCards } from '../cards/new-card.ts'
+import { createOrderedCards } from '../cards/cards.ts'
 import { cardOrderMail, nameOfCard } from './card-order-mail.ts'
 import { orderAsTold } from './card-order-reply.ts'
 import {

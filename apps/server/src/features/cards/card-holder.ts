@@ -3,8 +3,8 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { selectCards } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
+import { cardSearchText } from './card-search-text.ts'
 import { selectCardIdsOfMember, updateCardSearchText } from './cards.sql.ts'
-import { cardSearchText } from './cards.ts'
 import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /**

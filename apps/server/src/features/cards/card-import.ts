@@ -13,8 +13,8 @@ import { type FileRow, rowsOf } from './card-file-rows.ts'
 import { noteLimits } from './card-limits.ts'
 import { publishCards, pushCards } from './card-news.ts'
 import { type Progress, progressOf } from './card-progress.ts'
+import { cardSearchText } from './card-search-text.ts'
 import { lockCards, type PlafondChange, updateCardPlafonds, updateManyCardDetails } from './cards.sql.ts'
-import { cardSearchText } from './cards.ts'
 import { changeNow, lockCardsInOrder, settingsOf } from './plafond-renewal.ts'
 
 type Reply = ReplyOf<typeof importCards>

@@ -4,8 +4,8 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { selectCards } from './card-list.sql.ts'
 import { publishCards } from './card-news.ts'
+import { cardSearchText } from './card-search-text.ts'
 import { selectCardIdsOfVehicle, updateCardDetails, updateCardSearchText } from './cards.sql.ts'
-import { cardSearchText } from './cards.ts'
 import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /**

@@ -25,8 +25,13 @@ import { publishCards, pushCards } from './card-news.ts'
 import { tellBlocked } from './card-notices.ts'
 import { walletReasonsOf } from './card-reasons.ts'
 import { cardAllowsNow, cardReplyOf, cardTexts, walletFactsOf } from './card-reply.ts'
+import { cardSearchText } from './card-search-text.ts'
 import { selectNamesAndPlates, updateCardBlocks, updateCardDetails } from './cards.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
+
+export { followHolder } from './card-holder.ts'
+export { giveVehicleCard, renamePlate } from './card-vehicle.ts'
+export { createOrderedCards } from './new-card.ts'
 
 type CardQuery = QueryOf<typeof listCards>
 
@@ -254,11 +259,6 @@ export function changeCard(
     await updateCardDetails(tx, scope, cardId, { ...details, searchText }, ctx.now)
     return changed(ctx, tx, scope, { deed: 'card.changed', before })
   })
-}
-
-/** What a card is found by, one thing a line: a line's end sorts before every letter, so this is the order of names too. */
-export function cardSearchText(name: string, others: readonly (string | null | undefined)[]): string {
-  return [name, ...others].map((text) => searchable(text)).join('\n')
 }
 
 /** Tells screens, operators and the audit of a card that was changed. */

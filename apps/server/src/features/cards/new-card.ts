@@ -8,8 +8,8 @@ import { brokenConstraint, type Tx } from '../../platform/sql.ts'
 import { countNewCards, readRenewalDefaults } from '../wallets/wallets.ts'
 import { selectCardWallet } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
+import { cardSearchText } from './card-search-text.ts'
 import { insertCards, type NewCardRow, selectNamesAndPlates } from './cards.sql.ts'
-import { cardSearchText } from './cards.ts'
 import { nextRenewal, type PlafondSettings, periodStart } from './plafond.ts'
 
 export interface NewCard {

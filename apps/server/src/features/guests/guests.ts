@@ -22,8 +22,8 @@ import {
   lockedGuestInvitations,
   refuseUngrantable,
   revokeGuestInvitation,
+  revokeLostInvitations,
 } from '../invitations/invitations.ts'
-import { revokeLostInvitations } from '../invitations/inviter-rights.ts'
 import { lockPeople, type Membership, membershipsById, setGroups } from '../memberships/memberships.ts'
 import { type GuestRow, selectGuestCount, selectGuestPage, selectGuests } from './guest-list.sql.ts'
 

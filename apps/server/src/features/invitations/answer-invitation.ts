@@ -18,8 +18,8 @@ import {
   updateInvitationStatus,
   updateInvitationUsed,
 } from './invitations.sql.ts'
-import { forgetInvited, objectOf } from './invitations.ts'
 import { inviterStillMay } from './inviter-rights.ts'
+import { forgetInvited, objectOf } from './revoke-invitation.ts'
 
 interface Shown {
   readonly id: string

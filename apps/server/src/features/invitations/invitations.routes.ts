@@ -12,7 +12,8 @@ import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { answer, showInvitation } from './answer-invitation.ts'
 import { readInvitationPage, shareInvitation } from './invitation-reads.ts'
-import { inviteDriver, removeDriver, resend, revoke } from './invitations.ts'
+import { inviteDriver, removeDriver, resend } from './invitations.ts'
+import { revoke } from './revoke-invitation.ts'
 
 export const invitationsRoutes: readonly Served[] = [
   serve(inviteMember, ({ scope, body }, ctx) => inviteDriver(ctx, scope, body)),

@@ -10,24 +10,26 @@ import { brokenConstraint, type Tx } from '../../platform/sql.ts'
 import { claimPlaces } from '../entitlements/entitlements.ts'
 import { awaitsAccount, createInvitedMember, memberOfTarget, removeMember } from '../members/members.ts'
 import { lockPeople } from '../memberships/memberships.ts'
-import { invitationAllowsNow, invitationReply, mayActOn, refusalOfState } from './invitation-reply.ts'
+import { invitationAllowsNow, invitationReply, refusalOfState } from './invitation-reply.ts'
 import { newInvitationKey } from './invitation-secret.ts'
 import {
   type InvitationRow,
   insertInvitation,
-  lockInvitation,
   lockInvitations,
   selectInvitation,
   selectInvitingWallet,
   selectIsGuest,
   updateInvitationGroups,
   updateInvitationKey,
-  updateInvitationStatus,
   updateInvitationsExpired,
   updateInvitationsOfMemberRevoked,
   updateTargetForgotten,
 } from './invitations.sql.ts'
+import { lockedFor, objectOf } from './revoke-invitation.ts'
 import { sendInvitation } from './send-invitation.ts'
+
+export { revokeLostInvitations } from './inviter-rights.ts'
+export { revokeGuestInvitation } from './revoke-invitation.ts'
 
 const HOUR_MS = 3_600_000
 /** How long an invitation works (domain: invitations). */
@@ -208,47 +210,6 @@ async function resendIn(ctx: Ctx, tx: Tx, scope: WalletScope, invitationId: stri
   return after
 }
 
-/** As the audit names it. */
-export function objectOf({ id, name, target }: Pick<InvitationRow, 'id' | 'name' | 'target'>) {
-  return { kind: 'invitation', id, name: name ?? target }
-}
-
-/** An invitation under its lock, of a kind the person may act on. */
-async function lockedFor(ctx: Ctx, tx: Tx, scope: WalletScope, id: string): Promise<InvitationRow> {
-  const row = (await lockInvitation(tx, scope, id, ctx.now)) ?? refuse('invitation.not_found')
-  return mayActOn(scope, row.kind) ? row : refuse('auth.not_allowed')
-}
-
-/**
- * Takes an invitation back: its link opens nothing, its places are free, and a driver who had not answered is no member any more.
- * @returns how many cards were made out to that driver; they are blocked.
- */
-export function revoke(ctx: Ctx, scope: WalletScope, invitationId: string): Promise<number> {
-  return ctx.db.tx(async (tx) => {
-    await lockPeople(tx, scope)
-    return revokeIn(ctx, tx, scope, await lockedFor(ctx, tx, scope, invitationId))
-  })
-}
-
-async function revokeIn(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvitationRow): Promise<number> {
-  if (!invitationAllowsNow('revoke', row.status)) refuse(refusalOfState[row.status as keyof typeof refusalOfState])
-  await updateInvitationStatus(tx, scope, row.id, 'REVOKED', ctx.now)
-  recordChange(tx, ctx, scope, {
-    deed: 'invitation.revoked',
-    object: objectOf(row),
-    before: { status: row.status },
-    after: { status: 'REVOKED' },
-  })
-  return forgetInvited(ctx, tx, scope, row)
-}
-
-/** Who was only invited leaves the list of members; a member from before stays one. @returns how many cards they had. */
-export async function forgetInvited(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvitationRow): Promise<number> {
-  if (row.member_id === null || !row.takes_place) return 0
-  if (!(await awaitsAccount(tx, scope, row.member_id))) return 0
-  return removeMember(ctx, tx, scope, { memberId: row.member_id, withAccount: false })
-}
-
 /** Takes a member out of the wallet, with whatever invitation of theirs is open. @returns how many cards they had. */
 export function removeDriver(
   ctx: Ctx,
@@ -282,11 +243,6 @@ export async function changeInvitedGroups(
   const mayGrantAll = [...rightsOf(groups)].every((right) => scope.rights.has(right))
   const invitedBy = mayGrantAll ? (ctx.person?.id ?? null) : null
   await updateInvitationGroups(tx, scope, id, { groups, invitedBy }, ctx.now)
-}
-
-/** {@link revoke} of a guest's invitation, in the caller's transaction. */
-export async function revokeGuestInvitation(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvitationRow): Promise<void> {
-  await revokeIn(ctx, tx, scope, row)
 }
 
 /** Takes somebody's address out of the invitations they had, in the transaction that closes their account. */

@@ -4,7 +4,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { membershipOf } from '../memberships/memberships.ts'
 import { lockPendingGuestInvitationsBy } from './invitations.sql.ts'
-import { revokeGuestInvitation } from './invitations.ts'
+import { revokeGuestInvitation } from './revoke-invitation.ts'
 
 /*
  * A guest's invitation is worth what its inviter may give when it is accepted. Drivers' invitations are the fleet's own: they

@@ -2,7 +2,7 @@ import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney, formatUnitPrice, parseMoney } from '@voltway/money/money'
 import { parseVatRate } from '@voltway/money/vat'
 import type { LineDraft, PricePart } from '../../kernel/documents/document-content.ts'
-import type { BillableSession } from '../sessions/session-billing.ts'
+import type { BillableSession } from '../sessions/sessions.ts'
 import type { OrderToInvoiceRow, PaymentToConfirmRow } from './invoice-run.sql.ts'
 
 /** A session as it was priced and booked: net and VAT are those of its price, to the cent (domain: sessions and prices). */

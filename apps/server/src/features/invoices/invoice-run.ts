@@ -2,12 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { selectIsIssued } from '../../kernel/documents/documents.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
-import {
-  findInvoicesToCredit,
-  holdBillableSessions,
-  markInvoiced,
-  markSessionsPaid,
-} from '../sessions/session-billing.ts'
+import { findInvoicesToCredit, holdBillableSessions, markInvoiced, markSessionsPaid } from '../sessions/sessions.ts'
 import { cancelledOrder, creditInvoice, creditSessionsOf } from './credit-invoice.ts'
 import { orderLines, sessionLine, topUpLine } from './invoice-lines.ts'
 import {

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { chargePayment, collectDocument, type DocumentNews } from '../payments/payments.ts'
-import { markSessionsPaid } from '../sessions/session-billing.ts'
+import { markSessionsPaid } from '../sessions/sessions.ts'
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
 import { invoiceReply, tellInvoice } from './invoice-reply.ts'
 import { failedState, maySettle, paidState, reversedState, stateOf, told } from './invoice-state.ts'
@@ -25,6 +25,9 @@ import {
   updateInvoice,
   type Wanted,
 } from './invoices.sql.ts'
+
+export { creditWhatIsLeft } from './credit-invoice.ts'
+export { issueInvoice } from './issue-invoice.ts'
 
 /** Lines of a document its reply carries; a month of a large fleet has thousands, which its file shows. */
 const SHOWN_LINES = 200

@@ -7,9 +7,9 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, nearly } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { followHolder } from '../cards/card-holder.ts'
+import { followHolder } from '../cards/cards.ts'
 import { membershipOf, setGroups } from '../memberships/memberships.ts'
-import { stopSessionsOfMember } from '../sessions/stop-session.ts'
+import { stopSessionsOfMember } from '../sessions/sessions.ts'
 import {
   type MemberFilter,
   type MemberRow,

@@ -18,6 +18,17 @@ import {
 } from './session-list.sql.ts'
 import { sessionDetailReply } from './session-reply.ts'
 
+export {
+  type BillableSession,
+  findInvoicesToCredit,
+  holdBillableSessions,
+  holdUndocumentedCredits,
+  markCreditsDocumented,
+  markInvoiced,
+  markSessionsPaid,
+} from './session-billing.ts'
+export { stopSessionsOfMember } from './stop-session.ts'
+
 const orders = {
   start_date_time: 'started_at',
   energy_kwh: 'energy_wh',

@@ -14,7 +14,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, searchable } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { giveVehicleCard, renamePlate } from '../cards/card-vehicle.ts'
+import { giveVehicleCard, renamePlate } from '../cards/cards.ts'
 import { selectCatalogueEntry } from './catalogue.sql.ts'
 import { kwhOf } from './catalogue.ts'
 import {
