@@ -17,6 +17,7 @@ const checks = {
   'directions of imports': importDirections,
   'unused files, exports and packages': () => byNode(bin('knip/bin/knip.js'), '--no-progress'),
   'lock file for every platform': () => byNode('scripts/complete-lock.mjs', '--check'),
+  'icons as their library draws them': () => byNode('apps/web/make-icons.mjs', '--check'),
   'bytes of the web': () =>
     existsSync(join(root, 'apps/web/dist/.vite/manifest.json'))
       ? byNode('scripts/web-bytes.mjs')

@@ -3,14 +3,14 @@ import { pathOfIcon } from './icon-path.ts'
 
 test('the shapes of an icon become one path', () => {
   const path = pathOfIcon([
-    ['path', { d: 'M12 15V3', key: 'a' }],
-    ['path', { d: 'm7 10 5 5', key: 'b' }],
-    ['line', { x1: '2', x2: '22', y1: '10', y2: '10', key: 'c' }],
-    ['polyline', { points: '1 2 3 4', key: 'd' }],
-    ['polygon', { points: '1 2 3 4 5 6', key: 'e' }],
-    ['circle', { cx: '12', cy: '11', r: '3', key: 'f' }],
-    ['rect', { width: '20', height: '14', x: '2', y: '5', key: 'g' }],
-    ['rect', { width: '20', height: '14', x: '2', y: '5', rx: '2', key: 'h' }],
+    ['path', { d: 'M12 15V3' }],
+    ['path', { d: 'm7 10 5 5' }],
+    ['line', { x1: '2', x2: '22', y1: '10', y2: '10' }],
+    ['polyline', { points: '1 2 3 4' }],
+    ['polygon', { points: '1 2 3 4 5 6' }],
+    ['circle', { cx: '12', cy: '11', r: '3' }],
+    ['rect', { width: '20', height: '14', x: '2', y: '5' }],
+    ['rect', { width: '20', height: '14', x: '2', y: '5', rx: '2' }],
   ])
   expect(path).toBe(
     'M12 15V3' +

@@ -1,4 +1,4 @@
-/** A shape of an icon as lucide names it: its element and its attributes. */
+/** A shape of an icon: its SVG element and the element's attributes. */
 export type IconShape = readonly [string, Readonly<Record<string, string>>]
 
 /**
@@ -11,7 +11,6 @@ export function pathOfIcon(shapes: readonly IconShape[]): string {
 
 function pathOfShape([element, attributes]: IconShape): string {
   const given: Record<string, string> = { ...attributes }
-  delete given.key
   const take = (name: string, otherwise = '0') => {
     const value = given[name] ?? otherwise
     delete given[name]

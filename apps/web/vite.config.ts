@@ -8,7 +8,6 @@ import { chunkGroups } from './chunk-groups.ts'
 import { compileHints } from './compile-hints.plugin.ts'
 import { preloads } from './preloads.plugin.ts'
 import { serviceWorker } from './service-worker.plugin.ts'
-import { singleIcons } from './single-icons.plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,7 +17,6 @@ const server = process.env.VOLTWAY_SERVER ?? 'http://localhost:3000'
 export default defineConfig({
   root: here('.'),
   plugins: [
-    singleIcons(),
     react(),
     tailwindcss(),
     // React Aria speaks thirty languages; only ours are shipped.

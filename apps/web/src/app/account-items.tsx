@@ -1,16 +1,3 @@
-import {
-  CircleQuestionMark,
-  ClipboardCheck,
-  History,
-  LogOut,
-  MapPin,
-  Monitor,
-  Moon,
-  Settings,
-  Sparkles,
-  Sun,
-  Users,
-} from 'lucide-react'
 import { usePhrases } from '../lib/phrases.tsx'
 import { showAlert } from '../shared/alert/alert-store.ts'
 import { track } from '../shared/analytics/track.ts'
@@ -20,6 +7,17 @@ import { useWalletHint } from '../shared/session/hints.ts'
 import { signOut, signOutEverywhere } from '../shared/session/session.ts'
 import { useUser } from '../shared/session/user.queries.ts'
 import { useWallet } from '../shared/wallet/wallet.queries.ts'
+import { CircleQuestionMark } from '../ui/icons/circle-question-mark.ts'
+import { ClipboardCheck } from '../ui/icons/clipboard-check.ts'
+import { History } from '../ui/icons/history.ts'
+import { LogOut } from '../ui/icons/log-out.ts'
+import { MapPin } from '../ui/icons/map-pin.ts'
+import { Monitor } from '../ui/icons/monitor.ts'
+import { Moon } from '../ui/icons/moon.ts'
+import { Settings } from '../ui/icons/settings.ts'
+import { Sparkles } from '../ui/icons/sparkles.ts'
+import { Sun } from '../ui/icons/sun.ts'
+import { Users } from '../ui/icons/users.ts'
 import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
 import { maySee, moreEntries } from './menu.ts'

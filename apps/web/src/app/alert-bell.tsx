@@ -1,9 +1,9 @@
-import { Bell } from 'lucide-react'
 import { usePhrases } from '../lib/phrases.tsx'
 import { useBellNews } from '../shared/alert/bell-news.ts'
 import { useOverview } from '../shared/wallet/wallet.queries.ts'
 import { fetchWhenIdle } from '../ui/deferred.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Bell } from '../ui/icons/bell.ts'
 import { Menu } from '../ui/menu.tsx'
 
 const alertItems = () => import('./alert-items.tsx').then((m) => m.AlertItems)

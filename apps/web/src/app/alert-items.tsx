@@ -1,10 +1,12 @@
 import type { WalletOverview } from '@voltway/contract/overview'
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { usePhrases } from '../lib/phrases.tsx'
 import { useBellNews } from '../shared/alert/bell-news.ts'
 import { useHref } from '../shared/page-link.tsx'
 import type { PageName } from '../shared/paths.ts'
 import { useOverview } from '../shared/wallet/wallet.queries.ts'
+import { CircleAlert } from '../ui/icons/circle-alert.ts'
+import { Info } from '../ui/icons/info.ts'
+import { TriangleAlert } from '../ui/icons/triangle-alert.ts'
 import type { MenuItem, MenuItems } from '../ui/menu-item.ts'
 
 type WalletAlert = WalletOverview['alerts'][number]

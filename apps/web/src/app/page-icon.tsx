@@ -1,21 +1,19 @@
-import {
-  ArrowLeftRight,
-  ChartColumn,
-  CircleQuestionMark,
-  CreditCard,
-  History,
-  House,
-  type LucideIcon,
-  MapPin,
-  ReceiptText,
-  Settings,
-  Users,
-  Wallet,
-  Zap,
-} from 'lucide-react'
+import type { Icon } from '../ui/icon.ts'
+import { ArrowLeftRight } from '../ui/icons/arrow-left-right.ts'
+import { ChartColumn } from '../ui/icons/chart-column.ts'
+import { CircleQuestionMark } from '../ui/icons/circle-question-mark.ts'
+import { CreditCard } from '../ui/icons/credit-card.ts'
+import { History } from '../ui/icons/history.ts'
+import { House } from '../ui/icons/house.ts'
+import { MapPin } from '../ui/icons/map-pin.ts'
+import { ReceiptText } from '../ui/icons/receipt-text.ts'
+import { Settings } from '../ui/icons/settings.ts'
+import { Users } from '../ui/icons/users.ts'
+import { Wallet } from '../ui/icons/wallet.ts'
+import { Zap } from '../ui/icons/zap.ts'
 
 /** One icon for each entry of the menus, by its number 0 to 9 (spec §2). */
-const icons: readonly LucideIcon[] = [
+const icons: readonly Icon[] = [
   ArrowLeftRight,
   House,
   Wallet,

@@ -1,5 +1,7 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Monitor } from '../ui/icons/monitor.ts'
+import { Moon } from '../ui/icons/moon.ts'
+import { Sun } from '../ui/icons/sun.ts'
 import { Logo } from '../ui/logo.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { SegmentedControl } from '../ui/tabs.tsx'

@@ -1,6 +1,7 @@
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Check } from '../ui/icons/check.ts'
+import { Copy } from '../ui/icons/copy.ts'
 
 type CopyValueProps = {
   value: string

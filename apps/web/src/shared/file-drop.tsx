@@ -1,6 +1,6 @@
-import { Upload } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Upload } from '../ui/icons/upload.ts'
 
 type FileDropProps = {
   /** A file has been chosen before. */

@@ -1,6 +1,10 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { CircleAlert } from './icons/circle-alert.ts'
+import { CircleCheck } from './icons/circle-check.ts'
+import { Info } from './icons/info.ts'
+import { TriangleAlert } from './icons/triangle-alert.ts'
+import { X } from './icons/x.ts'
 import './toast.css'
 import { useWords } from './ui-context.tsx'
 

@@ -1,5 +1,6 @@
-import { LoaderCircle, Lock } from 'lucide-react'
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useRef } from 'react'
+import { LoaderCircle } from './icons/loader-circle.ts'
+import { Lock } from './icons/lock.ts'
 import './button.css'
 import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'

@@ -1,5 +1,6 @@
-import { ChevronDown, X } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { ChevronDown } from './icons/chevron-down.ts'
+import { X } from './icons/x.ts'
 import './chip.css'
 import { classNames } from './class-names.ts'
 import { useWords } from './ui-context.tsx'

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   Button,
@@ -12,6 +11,7 @@ import {
   Text,
 } from 'react-aria-components/ComboBox'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { ChevronDown } from './icons/chevron-down.ts'
 import './button.css'
 import './date-range-picker.css'
 import './field.css'

@@ -1,5 +1,7 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Button } from './button.tsx'
+import { ArrowDown } from './icons/arrow-down.ts'
+import { ArrowUp } from './icons/arrow-up.ts'
+import { ChevronsUpDown } from './icons/chevrons-up-down.ts'
 import './data-table.css'
 import { DataTableCards } from './data-table-cards.tsx'
 import { AfterPaint } from './deferred.tsx'

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { X } from './icons/x.ts'
 import './dialog.css'
 import { IconButton } from './icon-button.tsx'
 import { useWords } from './ui-context.tsx'

@@ -1,6 +1,7 @@
-import { CloudOff, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { CloudOff } from './icons/cloud-off.ts'
+import { RotateCw } from './icons/rotate-cw.ts'
 import './empty-state.css'
 import { useWords } from './ui-context.tsx'
 

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { CircleAlert } from './icons/circle-alert.ts'
 import './field.css'
 import { useWords } from './ui-context.tsx'
 

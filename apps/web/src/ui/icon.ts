@@ -1,16 +1,18 @@
-import { createElement, type SVGProps } from 'react'
+import { createElement, type ReactElement, type SVGProps } from 'react'
 import { classNames } from './class-names.ts'
 import './icon.css'
 
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string }
 
+export type Icon = (props: IconProps) => ReactElement
+
 /**
- * Draws an icon of lucide from the one path the build makes of it (single-icons.plugin.ts, docs/decisions/040). It stands in for the
- * package's own drawing, which works out anew for each icon on the screen what is the same for all of ours.
+ * An icon of one path, drawn with the stroke of `icon.css`. The icons are in `icons/`, one file each, so that a page loads only its own
+ * (docs/decisions/082).
  */
 export const createIcon =
-  (path: string) =>
-  ({ size = 24, className, ...rest }: IconProps) =>
+  (path: string): Icon =>
+  ({ size = 24, className, ...rest }) =>
     createElement(
       'svg',
       { width: size, height: size, viewBox: '0 0 24 24', className: classNames('icon', className), ...rest },

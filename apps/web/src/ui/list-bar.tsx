@@ -1,6 +1,6 @@
-import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Columns3 } from './icons/columns-3.ts'
 import './data-table.css'
 import { useNarrow } from './media.ts'
 import { Menu } from './menu.tsx'

@@ -1,5 +1,6 @@
-import { Check, Lock } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Check } from './icons/check.ts'
+import { Lock } from './icons/lock.ts'
 import { Link } from './link.tsx'
 import './menu.css'
 import type { MenuItem, MenuItems } from './menu-item.ts'

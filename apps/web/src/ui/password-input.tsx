@@ -1,6 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { Eye } from './icons/eye.ts'
+import { EyeOff } from './icons/eye-off.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 import { useWords } from './ui-context.tsx'
 

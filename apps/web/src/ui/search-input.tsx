@@ -1,6 +1,7 @@
-import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { Search } from './icons/search.ts'
+import { X } from './icons/x.ts'
 import { Kbd } from './kbd.tsx'
 import { isSingleKey } from './single-keys.ts'
 import { TextInput } from './text-input.tsx'

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { ChevronDown } from './icons/chevron-down.ts'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 

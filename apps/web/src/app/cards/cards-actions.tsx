@@ -1,15 +1,4 @@
 import { exportCards } from '@voltway/contract/cards-files'
-import {
-  BadgeCheck,
-  Ban,
-  CircleCheck,
-  Ellipsis,
-  FileDown,
-  FileUp,
-  Package,
-  Plus,
-  SlidersHorizontal,
-} from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { BlockDeed } from '../../features/cards/card-block.ts'
@@ -26,6 +15,15 @@ import { saveFile } from '../../shared/save-file.ts'
 import { useOverview, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { BadgeCheck } from '../../ui/icons/badge-check.ts'
+import { Ban } from '../../ui/icons/ban.ts'
+import { CircleCheck } from '../../ui/icons/circle-check.ts'
+import { Ellipsis } from '../../ui/icons/ellipsis.ts'
+import { FileDown } from '../../ui/icons/file-down.ts'
+import { FileUp } from '../../ui/icons/file-up.ts'
+import { Package } from '../../ui/icons/package.ts'
+import { Plus } from '../../ui/icons/plus.ts'
+import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
 import { useNarrow } from '../../ui/media.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast-store.ts'

@@ -6,7 +6,6 @@ import {
   type FirstSteps,
   simulateFirstCharge,
 } from '@voltway/contract/overview-first-steps'
-import { CircleCheck, CircleDashed, LoaderCircle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -16,6 +15,10 @@ import { useSay } from '../../shared/problem.ts'
 import { useWallet, useWalletId } from '../../shared/wallet/wallet.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { CircleCheck } from '../../ui/icons/circle-check.ts'
+import { CircleDashed } from '../../ui/icons/circle-dashed.ts'
+import { LoaderCircle } from '../../ui/icons/loader-circle.ts'
+import { X } from '../../ui/icons/x.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import './first-steps.css'

@@ -1,6 +1,6 @@
-import { ListChecks } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ListChecks } from '../../ui/icons/list-checks.ts'
 import { useDismissal } from './first-steps.tsx'
 
 /** Brings back the first steps that the person dismissed. */

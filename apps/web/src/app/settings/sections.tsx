@@ -1,30 +1,28 @@
 import type { Area } from '@voltway/phrases/catalogue'
-import {
-  Bell,
-  CarFront,
-  EyeOff,
-  type LucideIcon,
-  MapPin,
-  Plug,
-  ReceiptText,
-  ShieldCheck,
-  UserRound,
-} from 'lucide-react'
 import type { ComponentType } from 'react'
 import { localeOfPath } from '../../lib/locale.ts'
 import { loadPhrases } from '../../lib/phrases.tsx'
 import { deferred } from '../../ui/deferred.tsx'
+import type { Icon } from '../../ui/icon.ts'
+import { Bell } from '../../ui/icons/bell.ts'
+import { CarFront } from '../../ui/icons/car-front.ts'
+import { EyeOff } from '../../ui/icons/eye-off.ts'
+import { MapPin } from '../../ui/icons/map-pin.ts'
+import { Plug } from '../../ui/icons/plug.ts'
+import { ReceiptText } from '../../ui/icons/receipt-text.ts'
+import { ShieldCheck } from '../../ui/icons/shield-check.ts'
+import { UserRound } from '../../ui/icons/user-round.ts'
 import { SectionSkeleton } from './section-skeleton.tsx'
 
 type Nothing = Record<never, never>
 
 export interface Section {
-  readonly icon: LucideIcon
+  readonly icon: Icon
   readonly Part: ComponentType<Nothing> & { preload(): void }
 }
 
 /** A section comes with its words when it is first opened, or pointed at. */
-function section(icon: LucideIcon, areas: readonly Area[], load: () => Promise<ComponentType<Nothing>>): Section {
+function section(icon: Icon, areas: readonly Area[], load: () => Promise<ComponentType<Nothing>>): Section {
   const loadBoth = async () => {
     const [part] = await Promise.all([load(), loadPhrases(localeOfPath(location.pathname), areas)])
     return part

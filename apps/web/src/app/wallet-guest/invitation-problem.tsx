@@ -1,4 +1,3 @@
-import { MailX } from 'lucide-react'
 import { useState } from 'react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -8,6 +7,7 @@ import { forgetInvitation } from '../../shared/session/saved-place.ts'
 import { signOut } from '../../shared/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { MailX } from '../../ui/icons/mail-x.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 type InvitationProblemProps = { error?: unknown; code?: string; onRetry?: () => void }

@@ -1,10 +1,11 @@
-import { History, LockKeyhole } from 'lucide-react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useSay } from '../../shared/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { History } from '../../ui/icons/history.ts'
+import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 import type { AuditQuery } from './audit.queries.ts'
 import type { SetAuditQuery } from './audit-filters.tsx'
 

@@ -1,9 +1,9 @@
 import type { Card } from '@voltway/contract/cards'
-import { Download } from 'lucide-react'
 import { encode } from 'uqr'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { saveFile } from '../../shared/save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons/download.ts'
 
 /** Modules of white around the code, as readers need them, and pixels of a module in the picture. */
 const [quiet, scale] = [4, 16]

@@ -1,8 +1,8 @@
-import { CreditCard } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CreditCard } from '../../ui/icons/credit-card.ts'
 import type { CardsQuery } from './cards.queries.ts'
 import type { SetCardsQuery } from './cards-filters.tsx'
 

@@ -1,10 +1,12 @@
 import type { Card } from '@voltway/contract/cards'
-import { Ban, CircleCheck, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { useLocked } from '../../shared/permission/right.ts'
 import { Button } from '../../ui/button.tsx'
+import { Ban } from '../../ui/icons/ban.ts'
+import { CircleCheck } from '../../ui/icons/circle-check.ts'
+import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts'
 import type { BlockDeed } from './card-block.ts'
 
 const LimitsDialog = deferredScreen('card-changes', async () => (await import('./limits-dialog.tsx')).LimitsDialog)

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
+import { ArrowDown } from '../../ui/icons/arrow-down.ts'
+import { ArrowUp } from '../../ui/icons/arrow-up.ts'
 
 /** Less than half a percent apart is called the same. */
 const sameWithin = 0.005

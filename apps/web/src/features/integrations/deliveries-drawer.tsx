@@ -9,7 +9,6 @@ import {
   type WebhookDelivery,
   type WebhookDeliveryDetail,
 } from '@voltway/contract/integrations-webhooks'
-import { RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -20,6 +19,8 @@ import { useSay } from '../../shared/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { RotateCw } from '../../ui/icons/rotate-cw.ts'
+import { Send } from '../../ui/icons/send.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'

@@ -7,19 +7,6 @@ import {
   type Webhook,
 } from '@voltway/contract/integrations-webhooks'
 import { Id } from '@voltway/contract/values'
-import {
-  Ellipsis,
-  ExternalLink,
-  List,
-  Pause,
-  Pencil,
-  Play,
-  Plus,
-  RefreshCw,
-  Send,
-  Trash2,
-  Webhook as WebhookIcon,
-} from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ask } from '../../lib/ask.ts'
@@ -34,6 +21,17 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Ellipsis } from '../../ui/icons/ellipsis.ts'
+import { ExternalLink } from '../../ui/icons/external-link.ts'
+import { List } from '../../ui/icons/list.ts'
+import { Pause } from '../../ui/icons/pause.ts'
+import { Pencil } from '../../ui/icons/pencil.ts'
+import { Play } from '../../ui/icons/play.ts'
+import { Plus } from '../../ui/icons/plus.ts'
+import { RefreshCw } from '../../ui/icons/refresh-cw.ts'
+import { Send } from '../../ui/icons/send.ts'
+import { Trash2 } from '../../ui/icons/trash-2.ts'
+import { Webhook as WebhookIcon } from '../../ui/icons/webhook.ts'
 import { Link } from '../../ui/link.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Badge } from '../../ui/state-dot.tsx'

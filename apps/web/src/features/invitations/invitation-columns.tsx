@@ -1,9 +1,11 @@
 import type { Invitation } from '@voltway/contract/invitations'
-import { Link2, Mail, MessageSquare } from 'lucide-react'
 import { useMemo } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { useGroupNames } from '../../shared/people/group-names.ts'
+import { Link2 } from '../../ui/icons/link-2.ts'
+import { Mail } from '../../ui/icons/mail.ts'
+import { MessageSquare } from '../../ui/icons/message-square.ts'
 import { StateDot, type Tone } from '../../ui/state-dot.tsx'
 import type { Column } from '../../ui/table-parts.tsx'
 

@@ -1,11 +1,11 @@
 import type { SessionDetail } from '@voltway/contract/sessions-details'
-import { MapPin } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { toneOfSession } from '../../shared/charging/session-state.tsx'
 import { CopyValue } from '../../shared/copy-value.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { PageLink } from '../../shared/page-link.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { MapPin } from '../../ui/icons/map-pin.ts'
 import { Link } from '../../ui/link.tsx'
 import { MapView } from '../../ui/map/map-view.tsx'
 

@@ -1,9 +1,11 @@
 import type { Session } from '@voltway/contract/sessions'
-import { Ellipsis, PanelRight, Square } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { isRunning, isStopping } from '../../shared/charging/session-state.tsx'
 import { type Hindrance, useLocked } from '../../shared/permission/right.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Ellipsis } from '../../ui/icons/ellipsis.ts'
+import { PanelRight } from '../../ui/icons/panel-right.ts'
+import { Square } from '../../ui/icons/square.ts'
 import { Menu } from '../../ui/menu.tsx'
 
 type Stoppable = Pick<Session, 'status' | 'stop' | 'allowed_actions'>

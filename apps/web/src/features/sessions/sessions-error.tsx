@@ -1,8 +1,8 @@
-import { LockKeyhole } from 'lucide-react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useSay } from '../../shared/problem.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 
 type SessionsErrorProps = {
   error: unknown

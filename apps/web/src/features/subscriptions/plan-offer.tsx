@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { listSubscriptionPlans, SubscriptionDetail } from '@voltway/contract/subscriptions'
-import { Check, Minus } from 'lucide-react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useFormats } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/icons/check.ts'
+import { Minus } from '../../ui/icons/minus.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Badge } from '../../ui/state-dot.tsx'
 

@@ -1,9 +1,9 @@
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'
 import { identity } from '../../shared/session/identity.ts'
 import { useIdentityWords } from '../../shared/session/identity-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeyRound } from '../../ui/icons/key-round.ts'
 import { enterProduct } from './enter-product.ts'
 
 /** Whether this browser knows passkeys, and the page is one it allows them on. */

@@ -1,10 +1,11 @@
-import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Copy } from '../../ui/icons/copy.ts'
+import { Download } from '../../ui/icons/download.ts'
 
 /** Shown this once: whoever loses the app comes back in with one of them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

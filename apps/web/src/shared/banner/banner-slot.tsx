@@ -1,7 +1,7 @@
-import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { laterPart } from '../../lib/later-part.tsx'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { ReceiptText } from '../../ui/icons/receipt-text.ts'
 import { useMedia } from '../../ui/media.ts'
 import { PageLink } from '../page-link.tsx'
 import { useWalletHint } from '../session/hints.ts'

@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Icon } from '../../ui/icon.ts'
 
-type BannerWordsProps = { icon: LucideIcon; tone: 'idle' | 'warn'; say: string; link: ReactNode }
+type BannerWordsProps = { icon: Icon; tone: 'idle' | 'warn'; say: string; link: ReactNode }
 
 /** One message of the banner: a sign, a sentence, and where it leads. */
 export function BannerWords({ icon: Icon, tone, say, link }: BannerWordsProps) {

@@ -1,9 +1,9 @@
-import { CircleHelp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { useAddress } from '../../lib/router.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { CircleHelp } from '../../ui/icons/circle-help.ts'
 import { useCurrentPage } from '../current-page.ts'
 import { deferredScreen } from '../deferred-screen.ts'
 

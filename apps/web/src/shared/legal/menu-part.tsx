@@ -1,6 +1,7 @@
-import { Scale, ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
+import { Scale } from '../../ui/icons/scale.ts'
+import { ShieldCheck } from '../../ui/icons/shield-check.ts'
 import { openConsents } from '../consent/consent-panel.ts'
 import { useOffersConsent } from '../consent/offered-kinds.ts'
 import { useLegalTerms } from './legal-terms.ts'

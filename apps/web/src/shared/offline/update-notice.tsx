@@ -1,7 +1,7 @@
-import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Sparkles } from '../../ui/icons/sparkles.ts'
 import './notice.css'
 import { takeUpdate, useUpdateWaiting } from './updates.ts'
 

@@ -1,5 +1,5 @@
-import { CornerDownLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { CornerDownLeft } from '../../ui/icons/corner-down-left.ts'
 import type { Choice, ChoiceGroup } from './choice.ts'
 
 type ChoiceListProps = {

@@ -1,7 +1,7 @@
-import { LockKeyhole } from 'lucide-react'
 import { AskError } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { LockKeyhole } from '../../ui/icons/lock-keyhole.ts'
 import { useSay } from '../problem.ts'
 
 type ListProblemProps = {

@@ -1,0 +1,4 @@
+// Written by make-icons.mjs; see LICENSE.
+import { createIcon } from '../icon.ts'
+
+export const BadgeEuro = /* @__PURE__ */ createIcon('M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76ZM7 12h5M15 9.4a4 4 0 1 0 0 5.2')

@@ -1,0 +1,4 @@
+// Written by make-icons.mjs; see LICENSE.
+import { createIcon } from '../icon.ts'
+
+export const ExternalLink = /* @__PURE__ */ createIcon('M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6')

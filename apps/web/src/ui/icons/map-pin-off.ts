@@ -1,0 +1,4 @@
+// Written by make-icons.mjs; see LICENSE.
+import { createIcon } from '../icon.ts'
+
+export const MapPinOff = /* @__PURE__ */ createIcon('M12.75 7.09a3 3 0 0 1 2.16 2.16M17.072 17.072c-1.634 2.17-3.527 3.912-4.471 4.727a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 1.432-4.568M0 0m2 2 20 20M8.475 2.818A8 8 0 0 1 20 10c0 1.183-.31 2.377-.81 3.533M9.13 9.13a3 3 0 0 0 3.74 3.74')

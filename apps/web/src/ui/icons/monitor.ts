@@ -1,0 +1,4 @@
+// Written by make-icons.mjs; see LICENSE.
+import { createIcon } from '../icon.ts'
+
+export const Monitor = /* @__PURE__ */ createIcon('M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM8 21L16 21M12 17L12 21')

@@ -1,0 +1,4 @@
+// Written by make-icons.mjs; see LICENSE.
+import { createIcon } from '../icon.ts'
+
+export const Printer = /* @__PURE__ */ createIcon('M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6M7 14h10a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-10a1 1 0 0 1 -1 -1v-6a1 1 0 0 1 1 -1z')
