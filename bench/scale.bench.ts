@@ -108,7 +108,11 @@ async function questionsOf(db: Db, { walletId, ownerId }: BenchFleet): Promise<Q
     ...['start_date_time', '-total_cost', '-energy_kwh', '-duration_s', 'total_cost'].map((ordering) =>
       list(`by ${ordering}`, { ordering }),
     ),
-    { name: 'detail', path: `/api/v4/${walletId}/sessions/detail/${id}`, read: (ctx) => readSession(ctx, scope, id) },
+    {
+      name: 'detail',
+      path: `/api/v4/${walletId}/sessions/detail/${id}`,
+      read: (ctx) => readSession({ ctx, tx: ctx.db.read, scope }, id),
+    },
     sums('month'),
     sums('year'),
   ]

@@ -25,7 +25,7 @@ export async function makePayers(app: App, count: number): Promise<Payer[]> {
   }))
   await insertPayers(app.db, rows, app.clock())
   const ctx = systemCtx(app)
-  await inPool(rows, 4, ({ person }) => app.db.tx((tx) => beginFreePlan(ctx, tx, person)))
+  await inPool(rows, 4, ({ person }) => app.db.tx((tx) => beginFreePlan({ ctx, tx }, person)))
   await app.db.text('vacuum analyze')
   return rows.map(({ person, wallet, email }) => ({
     person: { id: person, email, name: email, language: 'en', sessionId: person },

@@ -323,14 +323,17 @@ async function addDocuments(fleet: Fleet, walletId: string) {
   const { db, ctx } = fleet
   const scope = systemScope(walletId)
   const { id: invoiceId } = await db.tx((tx) =>
-    issueInvoice(ctx(), tx, scope, {
-      class: 'CARD_ORDER',
-      source: `card-order:${ctx().newId()}`,
-      lines: [orderedCards],
-      period: null,
-      vatNumberId: null,
-      payment: 'DUE',
-    }),
+    issueInvoice(
+      { ctx: ctx(), tx, scope },
+      {
+        class: 'CARD_ORDER',
+        source: `card-order:${ctx().newId()}`,
+        lines: [orderedCards],
+        period: null,
+        vatNumberId: null,
+        payment: 'DUE',
+      },
+    ),
   )
   if (walletId === fleet.walletId) await openPaying(fleet).method('visa')
   const purchaseOrderId = ctx().newId()

@@ -79,9 +79,9 @@ export async function bootNetwork(options: { allowPrivate?: boolean; works?: boo
     },
     heard,
     handlers: {
-      onSession: async (tx, _ctx, session) => tx.afterCommit(() => heard.sessions.push(session)),
-      onCdr: async (tx, _ctx, cdr) => tx.afterCommit(() => heard.cdrs.push(cdr)),
-      onCommandResult: async (tx, _ctx, result) => tx.afterCommit(() => heard.results.push(result)),
+      onSession: async ({ tx }, session) => tx.afterCommit(() => heard.sessions.push(session)),
+      onCdr: async ({ tx }, cdr) => tx.afterCommit(() => heard.cdrs.push(cdr)),
+      onCommandResult: async ({ tx }, result) => tx.afterCommit(() => heard.results.push(result)),
     },
     authorize: async () => ({ allowed: 'ALLOWED', authorizationReference: 'ref-1', info: null }),
     drain: async () => {

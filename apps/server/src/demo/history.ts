@@ -3,7 +3,7 @@ import { lockCardsForUsage } from '../features/cards/card-usage.ts'
 import { postTopUp } from '../features/payments/top-up.ts'
 import { onCdr } from '../features/sessions/charge-record.ts'
 import { onSession } from '../features/sessions/network-session.ts'
-import type { Ctx } from '../kernel/ctx.ts'
+import type { Ctx, Work } from '../kernel/ctx.ts'
 import { readBalance } from '../kernel/ledger/ledger.ts'
 import {
   type NetworkCdr,
@@ -13,7 +13,6 @@ import {
   networkKey,
 } from '../kernel/network/messages.ts'
 import { findStations, stationAt, storeLocation } from '../kernel/network/stations.ts'
-import type { Tx } from '../platform/sql.ts'
 import type { DemoCard, DemoFleet } from './company.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -57,7 +56,7 @@ export async function storeDemoStations(ctx: Ctx, peerId: string): Promise<Charg
   const locations = demoStations(demoOperator)
   const keys = locations.map((location) => networkKey(location.country_code, location.party_id, location.id))
   for (const [index, location] of locations.entries()) {
-    await storeLocation(ctx.db, ctx, peerId, keys[index] as (typeof keys)[number], { ...location })
+    await storeLocation({ ctx, tx: ctx.db }, peerId, keys[index] as (typeof keys)[number], { ...location })
   }
   const stored = await findStations(ctx.db, keys)
   return locations.map((location, index) => {
@@ -149,7 +148,7 @@ function tellerOf(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonly 
       await now.db.tx(async (tx) => {
         const cards = batch.map(({ card }) => ({ walletId: card.scope.walletId, cardId: card.cardId }))
         await lockCardsForUsage(tx, cards, startsAt)
-        for (const charge of batch) await tellCharge(tx, now, peerId, charge)
+        for (const charge of batch) await reportCharge({ ctx: now, tx }, peerId, charge)
       })
       told += batch.length
       if (ANALYZED_AFTER.has(batches++)) await now.db.text('analyze')
@@ -157,12 +156,12 @@ function tellerOf(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonly 
   }
 }
 
-async function tellCharge(tx: Tx, now: Ctx, peerId: string, charge: PastCharge): Promise<void> {
+async function reportCharge({ ctx, tx }: Work, peerId: string, charge: PastCharge): Promise<void> {
   const at = new Date(reportedMs(charge))
-  const ctx: Ctx = { ...now, now: at }
-  const isRecent = now.now.getTime() - charge.endMs < WITH_CURVE_MS
-  for (const message of sessionMessages(charge, peerId, isRecent ? READINGS : 1)) await onSession(tx, ctx, message)
-  await onCdr(tx, ctx, recordMessage(charge, peerId, at))
+  const work = { ctx: { ...ctx, now: at }, tx }
+  const isRecent = ctx.now.getTime() - charge.endMs < WITH_CURVE_MS
+  for (const message of sessionMessages(charge, peerId, isRecent ? READINGS : 1)) await onSession(work, message)
+  await onCdr(work, recordMessage(charge, peerId, at))
 }
 
 function chargesOf(card: DemoCard, { points, random }: History, fromMs: number, untilMs: number): PastCharge[] {

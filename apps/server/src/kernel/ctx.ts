@@ -3,7 +3,7 @@ import type { Locale } from '@voltway/contract/values'
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
 import { newId } from '../platform/ids.ts'
-import type { Db } from '../platform/sql.ts'
+import type { Db, Sql, Tx } from '../platform/sql.ts'
 
 /** Who is signed in, read from the database on each request. */
 export interface Person {
@@ -66,6 +66,15 @@ export interface Ctx {
   readonly caller: Caller | null
   /** Of a call that requires one; the ledger keys its transfers on it. */
   readonly idempotencyKey?: string | undefined
+}
+
+/**
+ * The database work of a request or job: its context, and the open transaction in which every statement runs. Functions that
+ * write take it as their first parameter. `Work<Sql>` is for functions that only read, in a transaction or on the pool.
+ */
+export interface Work<On extends Sql = Tx> {
+  readonly ctx: Ctx
+  readonly tx: On
 }
 
 /** The context of a job, of the network's calls and of seeds: nobody is signed in. `now` may be moved by seeds. */

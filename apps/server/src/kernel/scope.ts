@@ -2,8 +2,8 @@ import { rights as allRights, DRIVER_LEVEL, levelOf, type Right, rightsOf } from
 import type { Locale } from '@voltway/contract/values'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../platform/refusal.ts'
-import { type Sql, type Statement, sql } from '../platform/sql.ts'
-import type { Ctx, KeyHolder, KeyUse, Person } from './ctx.ts'
+import { type Sql, type Statement, sql, type Tx } from '../platform/sql.ts'
+import type { Ctx, KeyHolder, KeyUse, Person, Work } from './ctx.ts'
 
 declare const checked: unique symbol
 
@@ -23,6 +23,11 @@ export interface WalletScope {
   readonly memberId: string | null
   /** A driver reads and stops only own things: queries narrow to `memberId`. */
   readonly ownOnly: boolean
+}
+
+/** {@link Work} in one wallet, whose rights were checked. */
+export interface WalletWork<On extends Sql = Tx> extends Work<On> {
+  readonly scope: WalletScope
 }
 
 interface MembershipRow {

@@ -1,7 +1,5 @@
 import type { WebhookEvent } from '@voltway/contract/integrations-webhooks'
-import type { Tx } from '../platform/sql.ts'
-import type { Ctx } from './ctx.ts'
-import type { WalletScope } from './scope.ts'
+import type { WalletWork } from './scope.ts'
 
 /** Something that happened to a session, a document or a card, with the thing as the API answers with it. */
 export interface WalletEvent {
@@ -11,14 +9,7 @@ export interface WalletEvent {
 }
 
 /** Whoever tells others of it. `read` asks the database, so it is called only where somebody wants to hear. */
-export type WalletEventListener = (
-  tx: Tx,
-  ctx: EventCtx,
-  scope: WalletScope,
-  read: () => Promise<readonly WalletEvent[]>,
-) => Promise<void>
-
-export type EventCtx = Pick<Ctx, 'now' | 'newId'>
+export type WalletEventListener = (work: WalletWork, read: () => Promise<readonly WalletEvent[]>) => Promise<void>
 
 const listeners = new Set<WalletEventListener>()
 
@@ -31,11 +22,6 @@ export function followWalletEvents(listener: WalletEventListener): void {
  * Tells what happened, in the transaction in which it did and under the lock of the thing it happened to, so that what is told
  * of one thing is in order.
  */
-export async function tellWalletEvents(
-  tx: Tx,
-  ctx: EventCtx,
-  scope: WalletScope,
-  read: () => Promise<readonly WalletEvent[]>,
-): Promise<void> {
-  for (const listener of listeners) await listener(tx, ctx, scope, read)
+export async function tellWalletEvents(work: WalletWork, read: () => Promise<readonly WalletEvent[]>): Promise<void> {
+  for (const listener of listeners) await listener(work, read)
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@voltway/contract/values'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { createOrderedCards } from '../cards/cards.ts'
@@ -40,18 +40,19 @@ export class WrongStep extends Error {
 /** Moves an order on, as whoever makes and sends the cards does. @throws WrongStep when the order is elsewhere. */
 export function advanceOrder(ctx: Ctx, scope: WalletScope, id: string, step: OperatorStep): Promise<void> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     const wallet = (await lockOrderingWallet(tx, scope)) ?? refuse('wallet.not_found')
     const { status } = (await lockCardOrder(tx, scope, id)) ?? refuse('card_order.not_found')
     const order = (await selectCardOrder(tx, scope, id)) ?? refuse('card_order.not_found')
     const next: readonly CardOrderStatus[] = cardOrderTransitions[status]
     if (!next.includes(step.status) || order.is_ekey) throw new WrongStep(`the order is ${status}`)
-    if (step.status === 'DELIVERED') await deliverIn(ctx, tx, scope, order, step.made)
+    if (step.status === 'DELIVERED') await deliverIn(work, order, step.made)
     else {
       const trackingUrl = step.status === 'SHIPPED' ? step.trackingUrl : null
       await updateCardOrderStatus(tx, scope, id, { status: step.status, at: ctx.now, trackingUrl })
     }
     const after = { status: step.status }
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'card_order.advanced',
       object: orderAsTold(order),
       before: { status },
@@ -61,7 +62,7 @@ export function advanceOrder(ctx: Ctx, scope: WalletScope, id: string, step: Ope
     const trackingUrl = step.status === 'SHIPPED' ? step.trackingUrl : null
     const { publicUrl } = ctx.app.config
     const told = { kind: step.status, cards: order.quantity, walletName: wallet.name, trackingUrl, publicUrl }
-    await notify(ctx, tx, scope, {
+    await notify(work, {
       event: step.status === 'SHIPPED' ? 'card_order.shipped' : 'card_order.delivered',
       walletName: wallet.name,
       count: order.quantity,
@@ -73,18 +74,13 @@ export function advanceOrder(ctx: Ctx, scope: WalletScope, id: string, step: Ope
 }
 
 /** Makes the cards of an order and ends it, in the caller's transaction, which has locked the wallet and the order. */
-export async function deliverIn(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  order: CardOrderRow,
-  made: readonly MadeCard[] = [],
-): Promise<void> {
+export async function deliverIn(work: WalletWork, order: CardOrderRow, made: readonly MadeCard[] = []): Promise<void> {
   // Who was removed since gets no card; it is there for somebody else.
+  const { ctx, tx, scope } = work
   const memberIds = order.items.flatMap(({ member_id: memberId }) => memberId ?? [])
   const there = new Set((await selectOrderMembers(tx, scope, memberIds)).map(({ id }) => id))
   const language = await languageOf(tx, scope)
-  const cards = await createOrderedCards(ctx, tx, scope, {
+  const cards = await createOrderedCards(work, {
     isEkey: order.is_ekey,
     cards: order.items.map(({ name, member_id: memberId }, index) => ({
       name: name ?? nameOfCard(language, { isEkey: order.is_ekey, n: index + 1 }),

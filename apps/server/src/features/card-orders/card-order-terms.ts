@@ -1,10 +1,9 @@
 import type { requestCards } from '@voltway/contract/card-orders'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import type { ShippingAddress } from '@voltway/contract/shipping-addresses'
-import type { Ctx } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { zoneOf } from '../../kernel/pricing/vat-zone.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { hasEntitlement } from '../entitlements/entitlements.ts'
@@ -41,19 +40,14 @@ export interface OrderWish {
 const CURRENCY = 'EUR'
 
 /** Address, VAT number and price of an order at this moment: the quote and the order itself ask the same. */
-export async function termsOf(
-  ctx: Ctx,
-  on: Sql,
-  scope: WalletScope,
-  wallet: OrderingWalletRow,
-  wish: OrderWish,
-): Promise<OrderTerms> {
-  const address = wish.isEkey ? null : await addressOf(ctx, on, scope, wish.shippingAddressId)
-  const vatNumber = await vatNumberOf(on, scope, wish.vatNumberId ?? wallet.nif_id)
+export async function termsOf(work: WalletWork<Sql>, wallet: OrderingWalletRow, wish: OrderWish): Promise<OrderTerms> {
+  const { ctx, tx, scope } = work
+  const address = wish.isEkey ? null : await addressOf(work, wish.shippingAddressId)
+  const vatNumber = await vatNumberOf(tx, scope, wish.vatNumberId ?? wallet.nif_id)
   const zone = zoneOf(address ?? seatOf(wallet, vatNumber?.country))
-  const row = await selectCardPrice(on, zone, legalDay(ctx.now.getTime(), wallet.time_zone))
+  const row = await selectCardPrice(tx, zone, legalDay(ctx.now.getTime(), wallet.time_zone))
   if (row === undefined || wallet.currency !== CURRENCY) throw new Error(`cards have no price in ${zone}`)
-  const freePersonalisation = await hasEntitlement(on, scope, 'free_personalized_card')
+  const freePersonalisation = await hasEntitlement(tx, scope, 'free_personalized_card')
   const price = priceOfOrder(
     {
       zone,
@@ -70,16 +64,11 @@ export async function termsOf(
 }
 
 /** The wallet's address or one's own. Not chosen yet, a quote reckons with the wallet's seat. */
-async function addressOf(
-  ctx: Ctx,
-  on: Sql,
-  scope: WalletScope,
-  id: string | undefined,
-): Promise<ShippingAddress | null> {
+async function addressOf({ ctx, tx, scope }: WalletWork<Sql>, id: string | undefined): Promise<ShippingAddress | null> {
   if (id === undefined) return null
-  const ofWallet = await readAddress(on, { kind: 'wallet', scope }, id)
+  const ofWallet = await readAddress(tx, { kind: 'wallet', scope }, id)
   if (ofWallet !== undefined) return ofWallet
-  const own = ctx.person === null ? undefined : await readAddress(on, { kind: 'person', personId: ctx.person.id }, id)
+  const own = ctx.person === null ? undefined : await readAddress(tx, { kind: 'person', personId: ctx.person.id }, id)
   return own ?? refuse('shipping_address.not_found')
 }
 

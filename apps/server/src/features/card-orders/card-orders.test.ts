@@ -216,7 +216,7 @@ test('names are printed for nothing with a plan that includes it', async () => {
     priceStep: 1,
     validUntil: new Date('2027-01-01'),
   } as const
-  await beginPlan(fleet.ctx(), fleet.db, plan)
+  await beginPlan({ ctx: fleet.ctx(), tx: fleet.db }, plan)
   expect(await order({ names: ['Ana'], personalised: true })).toMatchObject({
     personalised: true,
     personalisation_price: '0.00',
@@ -257,12 +257,15 @@ test('the same key orders once, also when the saved answer was lost', async () =
 test('of fifty orders at once for the last card of the plan one succeeds (quality: concurrency)', async () => {
   await network.topUp(100_000n)
   // FREE has ten cards.
-  await beginPlan(fleet.ctx(), fleet.db, {
-    personId: fleet.people.owner.id,
-    plan: 'FREE',
-    priceStep: 1,
-    validUntil: null,
-  })
+  await beginPlan(
+    { ctx: fleet.ctx(), tx: fleet.db },
+    {
+      personId: fleet.people.owner.id,
+      plan: 'FREE',
+      priceStep: 1,
+      validUntil: null,
+    },
+  )
   for (let n = 0; n < 4; n++) await network.card({ name: `Card ${n}` })
   await order({ quantity: 5 })
   const { cards } = await fleet.as('owner').call(getSubscriptionOverview, { query: wallet() })

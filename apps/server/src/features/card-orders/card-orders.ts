@@ -5,7 +5,7 @@ import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer, readBalance } from '../../kernel/ledger/ledger.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { claimPlaces } from '../entitlements/entitlements.ts'
@@ -51,7 +51,7 @@ export async function quoteCardOrder(
   query: QueryOf<typeof quoteCards>,
 ): Promise<ReplyOf<typeof quoteCards>> {
   const wallet = (await selectOrderingWallet(ctx.db, scope)) ?? refuse('wallet.not_found')
-  const terms = await termsOf(ctx, ctx.db, scope, wallet, {
+  const terms = await termsOf({ ctx, tx: ctx.db, scope }, wallet, {
     isEkey: query.is_ekey,
     quantity: query.quantity,
     personalised: query.personalised,
@@ -74,20 +74,21 @@ export async function quoteCardOrder(
  */
 export function placeCardOrder(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof requestCards>): Promise<CardOrder> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     const wallet = (await lockOrderingWallet(tx, scope)) ?? refuse('wallet.not_found')
     // The saved answer of a key may be lost with a server that dies after the commit; the order itself is not.
     const earlier = await selectCardOrderByKey(tx, scope, { personId: scope.personId, key: ctx.idempotencyKey ?? null })
     if (earlier !== undefined) return readCardOrder(tx, scope, earlier.id)
     refuseClosed(wallet.state)
     const items = await itemsOf(tx, scope, body)
-    const terms = await termsOf(ctx, tx, scope, wallet, {
+    const terms = await termsOf(work, wallet, {
       isEkey: body.is_ekey,
       quantity: items.length,
       personalised: body.personalised,
       shippingAddressId: body.shipping_address_id,
       vatNumberId: body.nif_id,
     })
-    await claimPlaces(ctx, tx, scope, { of: 'cards', places: items.length })
+    await claimPlaces(work, { of: 'cards', places: items.length })
     const id = ctx.newId()
     await insertCardOrder(tx, scope, {
       ...terms,
@@ -101,50 +102,53 @@ export function placeCardOrder(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof
       idempotencyKey: ctx.idempotencyKey ?? null,
       createdAt: ctx.now,
     })
-    await payIn(ctx, tx, scope, await knownOrder(tx, scope, id))
-    return told(ctx, tx, scope, id, 'card_order.placed', null)
+    await payIn(work, await knownOrder(tx, scope, id))
+    return told(work, id, 'card_order.placed', null)
   })
 }
 
 /** Pays an order that waits, from what is available. One that is paid already stays as it is. */
 export function payOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<CardOrder> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     const wallet = (await lockOrderingWallet(tx, scope)) ?? refuse('wallet.not_found')
     const { status } = (await lockCardOrder(tx, scope, id)) ?? refuse('card_order.not_found')
     const before = await readCardOrder(tx, scope, id)
     if (status === 'CANCELLED') refuse('card_order.cancelled')
     if (!cardOrderAllowsNow('pay', status)) return before
     refuseClosed(wallet.state)
-    if (!(await payIn(ctx, tx, scope, await knownOrder(tx, scope, id)))) refuse('wallet.insufficient_balance')
-    return told(ctx, tx, scope, id, 'card_order.paid', before)
+    if (!(await payIn(work, await knownOrder(tx, scope, id)))) refuse('wallet.insufficient_balance')
+    return told(work, id, 'card_order.paid', before)
   })
 }
 
 /** Cancels an order that nobody works on yet; what was paid and not yet given back comes back by the opposite transfer. Repeating it changes nothing. */
 export function cancelOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<CardOrder> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await lockOrderingWallet(tx, scope)
     const { status } = (await lockCardOrder(tx, scope, id)) ?? refuse('card_order.not_found')
     const before = await readCardOrder(tx, scope, id)
     if (status === 'CANCELLED') return before
     if (!cardOrderAllowsNow('cancel', status)) refuse('card_order.not_cancellable')
     const order = await knownOrder(tx, scope, id)
-    const transferId = status === 'PAID' && order.total_minor > 0n ? await giveBack(ctx, tx, scope, order) : null
+    const transferId = status === 'PAID' && order.total_minor > 0n ? await giveBack(work, order) : null
     await updateCardOrderStatus(tx, scope, id, { status: 'CANCELLED', at: ctx.now, transferId })
-    return told(ctx, tx, scope, id, 'card_order.cancelled', before)
+    return told(work, id, 'card_order.cancelled', before)
   })
 }
 
 /** Takes the money if the wallet has it, and delivers eKeys at once. @returns whether it was paid. */
-async function payIn(ctx: Ctx, tx: Tx, scope: WalletScope, order: CardOrderRow): Promise<boolean> {
-  const transferId = order.total_minor === 0n ? null : await take(ctx, tx, scope, order)
+async function payIn(work: WalletWork, order: CardOrderRow): Promise<boolean> {
+  const { ctx, tx, scope } = work
+  const transferId = order.total_minor === 0n ? null : await take(work, order)
   if (transferId === undefined) return false
   await updateCardOrderStatus(tx, scope, order.id, { status: 'PAID', at: ctx.now, transferId })
-  if (order.is_ekey) await deliverIn(ctx, tx, scope, order)
+  if (order.is_ekey) await deliverIn(work, order)
   return true
 }
 
-async function take(ctx: Ctx, tx: Tx, scope: WalletScope, order: CardOrderRow): Promise<string | null | undefined> {
+async function take({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promise<string | null | undefined> {
   const applied = await applyTransfer(tx, scope, {
     op: 'debit',
     kind: 'CARD_ORDER',
@@ -161,7 +165,7 @@ async function take(ctx: Ctx, tx: Tx, scope: WalletScope, order: CardOrderRow): 
 }
 
 /** What was paid, less what credit notes of the order's invoice gave back before. */
-async function giveBack(ctx: Ctx, tx: Tx, scope: WalletScope, order: CardOrderRow): Promise<string | null> {
+async function giveBack({ ctx, tx, scope }: WalletWork, order: CardOrderRow): Promise<string | null> {
   const given = await selectGivenByNotes(tx, scope, order.id)
   const amountMinor = order.total_minor - given.total_minor
   if (amountMinor <= 0n) return null
@@ -188,15 +192,8 @@ async function knownOrder(tx: Tx, scope: WalletScope, id: string): Promise<CardO
 
 type OrderDeed = 'card_order.placed' | 'card_order.paid' | 'card_order.cancelled'
 
-async function told(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  id: string,
-  deed: OrderDeed,
-  before: CardOrder | null,
-): Promise<CardOrder> {
-  const after = await readCardOrder(tx, scope, id)
-  recordChange(tx, ctx, scope, { deed, object: orderAsTold(after), before, after })
+async function told(work: WalletWork, id: string, deed: OrderDeed, before: CardOrder | null): Promise<CardOrder> {
+  const after = await readCardOrder(work.tx, work.scope, id)
+  recordChange(work, { deed, object: orderAsTold(after), before, after })
   return after
 }

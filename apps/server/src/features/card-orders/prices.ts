@@ -15,7 +15,7 @@ import { selectCardPrices } from './card-prices.sql.ts'
 export async function readPrices(ctx: Ctx, scope: WalletScope): Promise<ReplyOf<typeof listPrices>> {
   const wallet = (await selectOrderingWallet(ctx.db, scope)) ?? refuse('wallet.not_found')
   const atMs = ctx.now.getTime()
-  const tariffs = await walletTariffs(ctx, ctx.db, scope, atMs)
+  const tariffs = await walletTariffs({ ctx, tx: ctx.db, scope }, atMs)
   const cards = await selectCardPrices(ctx.db, legalDay(atMs, wallet.time_zone))
   return {
     ...pricesReply(tariffs, atMs),

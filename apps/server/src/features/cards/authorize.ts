@@ -4,8 +4,7 @@ import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import type { Allowed, AuthorizeAnswer, AuthorizeRequest } from '../../kernel/network/messages.ts'
 import { estimatePrice } from '../../kernel/pricing/estimate.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import {
   type AuthorizationFactsRow,
   selectAuthorizationFacts,
@@ -42,6 +41,7 @@ export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promi
   const scope = systemScope(token.wallet_id)
   const estimateMinor = await estimateIn(ctx, scope, region)
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     const card = await lockCard(tx, scope, token.card_id, ctx.now)
     const facts = await selectAuthorizationFacts(tx, scope, token.card_id, {
       now: ctx.now,
@@ -52,8 +52,8 @@ export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promi
     if (facts.is_charging_here) return allowedToStop(ctx, facts)
     const allowed = answerOf(card, facts)
     if (allowed !== 'ALLOWED') return refused(ctx, allowed)
-    if (facts.hold_id !== null) return prolongHold(ctx, tx, scope, card.id, facts)
-    return takeHold(ctx, tx, scope, card, estimateMinor)
+    if (facts.hold_id !== null) return prolongHold(work, card.id, facts)
+    return takeHold(work, card, estimateMinor)
   })
 }
 
@@ -67,7 +67,7 @@ async function regionOf(ctx: Ctx, { peer, locationReferences }: AuthorizeRequest
 /** What the session will cost, as far as anybody knows before it begins. */
 async function estimateIn(ctx: Ctx, scope: WalletScope, region: string): Promise<bigint> {
   const atMs = ctx.now.getTime()
-  const pricing = await pricingAt(ctx, ctx.db, scope, { region, atMs })
+  const pricing = await pricingAt({ ctx, tx: ctx.db, scope }, { region, atMs })
   return pricing === undefined ? USUAL_HOLD_MINOR : estimatePrice(pricing, { startedAtMs: atMs }).totalMinor
 }
 
@@ -107,9 +107,7 @@ const allowedToStop = (ctx: Ctx, { running_reference }: AuthorizationFactsRow): 
 
 /** The same card is held against a charger again, or against the next one: one hold serves, for a session runs at a time. */
 async function prolongHold(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork,
   cardId: string,
   { hold_id, hold_reference }: AuthorizationFactsRow,
 ): Promise<AuthorizeAnswer> {
@@ -121,9 +119,7 @@ async function prolongHold(
 }
 
 async function takeHold(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork,
   card: LockedCardRow,
   estimateMinor: bigint,
 ): Promise<AuthorizeAnswer> {

@@ -22,6 +22,6 @@ export function activateDeliveredCard(
     await lockCard(tx, scope, found.id, ctx.now)
     const before = await readCard(tx, scope, found.id, ctx.now)
     if ((await updateCardActivated(tx, scope, found.id, ctx.now)) === 0) refuse('card.already_activated')
-    return changed(ctx, tx, scope, { deed: 'card.activated', before })
+    return changed({ ctx, tx, scope }, { deed: 'card.activated', before })
   })
 }

@@ -31,6 +31,7 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
   }
   const progress = progressOf(ctx, scope, body.progress_id)
   const reply = await ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     const ids = await lockCardsInOrder(tx, scope, chosen, ctx.now)
     const rows = allOf(chosen, await selectCards(tx, scope, ids, ctx.now))
     const changing = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).map(({ id }) => id)
@@ -39,10 +40,10 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
       await updateCardBlocks(tx, scope, some, { at, by: at && (ctx.person?.id ?? null), now: ctx.now })
       await pushCards(tx, scope, some, ctx.now)
     })
-    await publishCards(tx, ctx, scope, changing, command === 'block' ? 'card.blocked' : 'card.unblocked')
-    if (command === 'block') await tellBlocked(ctx, tx, scope, changing)
+    await publishCards(work, changing, command === 'block' ? 'card.blocked' : 'card.unblocked')
+    if (command === 'block') await tellBlocked(work, changing)
     const named = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).slice(0, TOLD_BY_NAME)
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: command === 'block' ? 'cards.blocked' : 'cards.unblocked',
       object: { kind: 'cards', id: null, name: null },
       after: { cards: changing.length, names: Object.fromEntries(named.map(({ id, name }) => [id, name])) },

@@ -1,6 +1,4 @@
-import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { selectCards } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
 import { cardSearchText } from './card-search-text.ts'
@@ -12,7 +10,8 @@ import { lockCardsInOrder } from './plafond-renewal.ts'
  * operators know of them. The member is changed already, in the same transaction.
  * @returns how many cards the member has.
  */
-export async function followHolder(ctx: Ctx, tx: Tx, scope: WalletScope, memberId: string): Promise<number> {
+export async function followHolder(work: WalletWork, memberId: string): Promise<number> {
+  const { ctx, tx, scope } = work
   const ids = (await selectCardIdsOfMember(tx, scope, memberId)).map(({ id }) => id)
   if (ids.length === 0) return 0
   await lockCardsInOrder(tx, scope, ids, ctx.now)
@@ -20,7 +19,7 @@ export async function followHolder(ctx: Ctx, tx: Tx, scope: WalletScope, memberI
     const others = [card.card_number, card.member_name, card.licence_plate, card.cost_centre]
     await updateCardSearchText(tx, scope, card.id, cardSearchText(card.name, others))
   }
-  await publishCards(tx, ctx, scope, ids)
+  await publishCards(work, ids)
   await pushCards(tx, scope, ids, ctx.now)
   return ids.length
 }

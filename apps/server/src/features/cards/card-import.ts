@@ -3,10 +3,10 @@ import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { readCsv } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { type FileCardRow, selectFileCards } from './card-file.sql.ts'
 import { peopleOfFile } from './card-file-people.ts'
 import { type FileRow, rowsOf } from './card-file-rows.ts'
@@ -48,7 +48,7 @@ export async function importCardFile(
     )
     const plan = await planOf(tx, scope, file.rows)
     refuseErrors([...file.errors, ...plan.errors])
-    await apply(ctx, tx, scope, { plan, progress })
+    await apply({ ctx, tx, scope }, { plan, progress })
     return replyOf(file, plan, true)
   })
   await progress.settled()
@@ -137,12 +137,8 @@ function cardPlanOf(row: FileRow, card: FileCardRow, { member, vehicle }: { memb
   }
 }
 
-async function apply(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  { plan, progress }: { plan: Plan; progress: Progress },
-): Promise<void> {
+async function apply(work: WalletWork, { plan, progress }: { plan: Plan; progress: Progress }): Promise<void> {
+  const { ctx, tx, scope } = work
   const changing = plan.cards.filter(({ fields }) => fields.length > 0)
   if (changing.length === 0) return
   await progress.steps(tx, changing, async (some) => {
@@ -153,12 +149,12 @@ async function apply(
       search_text: cardSearchText(after.name, names),
     }))
     await updateManyCardDetails(tx, scope, details, ctx.now)
-    await applyLimits(ctx, tx, scope, some)
+    await applyLimits(work, some)
     await pushCards(tx, scope, ids, ctx.now)
   })
   const all = changing.map(({ card }) => card.id)
-  await publishCards(tx, ctx, scope, all)
-  recordChange(tx, ctx, scope, {
+  await publishCards(work, all)
+  recordChange(work, {
     deed: 'cards.imported',
     object: { kind: 'cards', id: null, name: null },
     after: {
@@ -171,7 +167,8 @@ async function apply(
 /** Of more cards the audit tells how many. */
 const TOLD_ONE_BY_ONE = 100
 
-async function applyLimits(ctx: Ctx, tx: Tx, scope: WalletScope, plans: readonly CardPlan[]): Promise<void> {
+async function applyLimits(work: WalletWork, plans: readonly CardPlan[]): Promise<void> {
+  const { ctx, tx, scope } = work
   const limits = new Map(
     plans.flatMap(({ card, limitMinor }) => (limitMinor === undefined ? [] : [[card.id, limitMinor] as const])),
   )
@@ -188,7 +185,7 @@ async function applyLimits(ctx: Ctx, tx: Tx, scope: WalletScope, plans: readonly
   })
   await updateCardPlafonds(tx, scope, changes, ctx.now)
   const notes = changes.map((change) => ({ ...change, pending_plafond: null }))
-  await noteLimits(ctx, tx, scope, { before, changes: notes, reason: null })
+  await noteLimits(work, { before, changes: notes, reason: null })
 }
 
 function replyOf(file: ReturnType<typeof rowsOf>, plan: Plan, applied: boolean): Reply {

@@ -4,9 +4,8 @@ import type { BodyOf } from '@voltway/contract/endpoint'
 import { parseMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { insertLimitChanges } from './card-detail.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
 import { type LockedCardRow, type PlafondChange, updateCardPlafonds } from './cards.sql.ts'
@@ -16,18 +15,19 @@ import { changeNow, lockCard, settingsOf } from './plafond-renewal.ts'
 /** Sets the limit of one card, or changes it by a difference; a card without limit gets one by it. */
 export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof adjustCardLimit>): Promise<Card> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     const card = (await lockCard(tx, scope, body.card_id, ctx.now)) ?? refuse('card.not_found')
     const assignedMinor = newLimit(card, body)
     const before = await readCard(tx, scope, card.id, ctx.now)
     const change = changeNow(card, { ...settingsOf(card), creditMode: 'LIMITED', assignedMinor }, ctx.now)
     // What was set for the next period stays set.
     await updateCardPlafonds(tx, scope, [{ ...change, pending_plafond: card.pending_plafond }], ctx.now)
-    await noteLimits(ctx, tx, scope, { before: [card], changes: [change], reason: body.reason ?? null })
-    await publishCards(tx, ctx, scope, [card.id])
+    await noteLimits(work, { before: [card], changes: [change], reason: body.reason ?? null })
+    await publishCards(work, [card.id])
     // Limited cards are asked for in real time and others not, so operators hear only of a card that changed sides.
     if (card.credit_mode !== 'LIMITED') await pushCards(tx, scope, [card.id], ctx.now)
     const after = await readCard(tx, scope, card.id, ctx.now)
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'card.limit_changed',
       object: { kind: 'card', id: card.id, name: card.name },
       before,
@@ -59,9 +59,7 @@ interface LimitNote {
 
 /** Keeps who changed which limits and why; the drawer of a card shows the last ones. */
 export async function noteLimits(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork,
   { before, changes, reason }: LimitNote,
 ): Promise<void> {
   const rows = changes.map((change, place) => {

@@ -6,8 +6,8 @@ import type { Applied } from '../../kernel/ledger/ledger.ts'
 import { publishAllLive, publishLive } from '../../kernel/live.ts'
 import { updateTokenChanged } from '../../kernel/network/card-token.sql.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
-import { type EventCtx, tellWalletEvents } from '../../kernel/wallet-events.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import { tellWalletEvents } from '../../kernel/wallet-events.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
@@ -23,28 +23,22 @@ type CardEvent = Extract<WebhookEvent, `card.${string}`>
  * A card that still has a reason to be blocked is changed, not unblocked.
  */
 export async function publishCards(
-  tx: Tx,
-  ctx: EventCtx,
-  scope: WalletScope,
+  work: WalletWork,
   cardIds: readonly string[],
   kind: CardEvent = 'card.changed',
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   const { now } = ctx
   for (const row of await selectCards(tx, scope, cardIds.slice(0, TOLD_AT_MOST), now)) {
     await publishLive(tx, scope.walletId, now, cardNews(row))
   }
-  await tellCards(tx, ctx, scope, cardIds, kind)
+  await tellCards(work, cardIds, kind)
 }
 
 /** Tells the company's own programs only. */
-export function tellCards(
-  tx: Tx,
-  ctx: EventCtx,
-  scope: WalletScope,
-  cardIds: readonly string[],
-  kind: CardEvent,
-): Promise<void> {
-  return tellWalletEvents(tx, ctx, scope, async () =>
+export function tellCards(work: WalletWork, cardIds: readonly string[], kind: CardEvent): Promise<void> {
+  const { ctx, tx, scope } = work
+  return tellWalletEvents(work, async () =>
     (await selectCards(tx, scope, cardIds, ctx.now)).map((row) => {
       const data = cardReplyOf(row, walletFactsOf(row), scope)
       const isStill = kind === 'card.unblocked' && data.state === 'BLOCKED'

@@ -1,7 +1,7 @@
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { type AnyJob, enqueue, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { tellCards } from './card-news.ts'
@@ -20,7 +20,7 @@ interface Blocked {
 }
 
 /** Has people told that cards were blocked by hand: those who manage of all of them at once, drivers of their own. */
-export async function tellBlocked(ctx: Ctx, tx: Tx, scope: WalletScope, cardIds: readonly string[]): Promise<void> {
+export async function tellBlocked({ ctx, tx, scope }: WalletWork, cardIds: readonly string[]): Promise<void> {
   const by = ctx.person === null ? null : { id: ctx.person.id, name: ctx.person.name }
   for (let at = 0; at < cardIds.length; at += CARDS_A_JOB) {
     await enqueue(tx, tellCardsBlocked, {
@@ -37,6 +37,7 @@ const tellCardsBlocked = job<Blocked, Ctx>({
   handle: (ctx, { walletId, cardIds, count, by }) =>
     ctx.db.tx(async (tx) => {
       const scope = systemScope(walletId)
+      const work = { ctx, tx, scope }
       const cards = await selectToldCards(tx, scope, cardIds)
       const [first] = cards
       if (first === undefined) return
@@ -50,12 +51,12 @@ const tellCardsBlocked = job<Blocked, Ctx>({
         by: by?.name ?? OPERATOR,
       })
       if (count !== null) {
-        await notify(ctx, tx, scope, { ...news, count, facts: facts(cards, count), path: '/cards?state=BLOCKED' })
+        await notify(work, { ...news, count, facts: facts(cards, count), path: '/cards?state=BLOCKED' })
       }
       for (const [personId, own] of Map.groupBy(cards, (card) => card.person_id)) {
         if (personId === null) continue
         const told = { count: own.length, facts: facts(own, own.length), path: '/' }
-        await notify(ctx, tx, scope, { ...news, ...told, personIds: [personId], onlyThem: true })
+        await notify(work, { ...news, ...told, personIds: [personId], onlyThem: true })
       }
     }),
 })
@@ -90,10 +91,11 @@ const tellLimitReached = job<{ walletId: string; cardId: string }, Ctx>({
   handle: (ctx, { walletId, cardId }) =>
     ctx.db.tx(async (tx) => {
       const scope = systemScope(walletId)
-      await tellCards(tx, ctx, scope, [cardId], 'card.limit_reached')
+      const work = { ctx, tx, scope }
+      await tellCards(work, [cardId], 'card.limit_reached')
       const [card] = await selectToldCards(tx, scope, [cardId])
       if (card === undefined || card.assigned_credit_minor === null) return
-      await notify(ctx, tx, scope, {
+      await notify(work, {
         event: 'card.limit_reached',
         walletName: card.wallet_name,
         count: 1,

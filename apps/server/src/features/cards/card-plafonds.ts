@@ -3,9 +3,9 @@ import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { noteLimits } from './card-limits.ts'
 import { type CardRow, type CardWalletRow, selectCards, selectCardWallet } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
@@ -33,26 +33,30 @@ type Reply = ReplyOf<typeof configurePlafonds>
 export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafonds): Promise<Reply> {
   const chosen = await chosenCards(ctx, scope, body)
   if (body.dry_run) {
-    const plan = await planOf(ctx, ctx.db, scope, { body, chosen, cards: await selectPlafonds(ctx.db, scope, chosen) })
-    return replyOf(ctx, ctx.db, scope, plan, await selectPlafondUsage(ctx.db, scope, plan.changes))
+    const plan = await planOf(
+      { ctx, tx: ctx.db, scope },
+      { body, chosen, cards: await selectPlafonds(ctx.db, scope, chosen) },
+    )
+    return replyOf({ ctx, tx: ctx.db, scope }, plan, await selectPlafondUsage(ctx.db, scope, plan.changes))
   }
   const progress = progressOf(ctx, scope, body.progress_id)
   const reply = await ctx.db.tx(async (tx) => {
-    const plan = await planOf(ctx, tx, scope, { body, chosen, cards: await lockCards(tx, scope, chosen) })
+    const work = { ctx, tx, scope }
+    const plan = await planOf(work, { body, chosen, cards: await lockCards(tx, scope, chosen) })
     const { changes, cards } = plan
     const usage: PlafondUsageRow[] = []
     await progress.steps(tx, changes, async (some) =>
       usage.push(...(await updateCardPlafonds(tx, scope, some, ctx.now))),
     )
-    await noteLimits(ctx, tx, scope, { before: cards, changes, reason: body.reason ?? null })
+    await noteLimits(work, { before: cards, changes, reason: body.reason ?? null })
     const ids = cards.map(({ id }) => id)
-    await publishCards(tx, ctx, scope, ids)
+    await publishCards(work, ids)
     // Limited cards are asked for in real time and others not, so operators hear only of cards that changed sides.
     const sides = changes.filter(({ credit_mode }, place) => credit_mode !== cards[place]?.credit_mode)
     const movedIds = sides.map(({ id }) => id)
     if (movedIds.length > 0) await pushCards(tx, scope, movedIds, ctx.now)
-    recordLimits(ctx, tx, scope, { plan, body })
-    return replyOf(ctx, tx, scope, plan, usage)
+    recordLimits(work, { plan, body })
+    return replyOf(work, plan, usage)
   })
   await progress.settled()
   return reply
@@ -62,7 +66,7 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
 const TOLD_ONE_BY_ONE = 100
 
 /** One deed, one row: what was asked for, and each card's limit as it was and became. */
-function recordLimits(ctx: Ctx, tx: Tx, scope: WalletScope, { plan, body }: { plan: Plan; body: Plafonds }): void {
+function recordLimits(work: WalletWork, { plan, body }: { plan: Plan; body: Plafonds }): void {
   const { cards, changes } = plan
   const limits = (of: readonly (LockedCardRow | PlafondChange)[]) =>
     Object.fromEntries(
@@ -80,7 +84,7 @@ function recordLimits(ctx: Ctx, tx: Tx, scope: WalletScope, { plan, body }: { pl
         ]),
     )
   const { card_ids, progress_id, dry_run, ...asked } = body
-  recordChange(tx, ctx, scope, {
+  recordChange(work, {
     deed: 'cards.limits_changed',
     object: { kind: 'cards', id: null, name: null },
     before: { limits: limits(cards) },
@@ -96,9 +100,7 @@ interface Plan {
 }
 
 async function planOf(
-  ctx: Ctx,
-  on: Sql,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork<Sql>,
   { body, chosen, cards }: { body: Plafonds; chosen: readonly string[] | null; cards: readonly LockedCardRow[] },
 ): Promise<Plan> {
   if (chosen !== null && cards.length !== chosen.length) refuse('card.not_found')
@@ -110,7 +112,7 @@ async function planOf(
     return { ...change, recount: Date.parse(change.period_started_at) !== Date.parse(card.period_started_at) }
   })
   const found = await selectCards(
-    on,
+    tx,
     scope,
     cards.map(({ id }) => id),
     ctx.now,
@@ -133,13 +135,11 @@ function settingsFor(card: LockedCardRow, body: Plafonds): PlafondSettings {
 }
 
 async function replyOf(
-  ctx: Ctx,
-  on: Sql,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork<Sql>,
   { cards, changes, rows }: Plan,
   usage: readonly PlafondUsageRow[],
 ): Promise<Reply> {
-  const wallet = (await selectCardWallet(on, scope, ctx.now)) ?? refuse('wallet.not_found')
+  const wallet = (await selectCardWallet(tx, scope, ctx.now)) ?? refuse('wallet.not_found')
   const used = new Map(usage.map((row) => [row.id, row]))
   const results = changes.flatMap((change) => {
     const row = rows.get(change.id)
@@ -147,7 +147,7 @@ async function replyOf(
     return row === undefined || counted === undefined ? [] : [resultOf(row, change, counted)]
   })
   const others = await selectLimitsOfOthers(
-    on,
+    tx,
     scope,
     cards.map(({ id }) => id),
   )

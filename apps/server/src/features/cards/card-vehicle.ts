@@ -1,7 +1,5 @@
-import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { selectCards } from './card-list.sql.ts'
 import { publishCards } from './card-news.ts'
 import { cardSearchText } from './card-search-text.ts'
@@ -13,11 +11,10 @@ import { lockCardsInOrder } from './plafond-renewal.ts'
  * @throws `card.not_found`
  */
 export async function giveVehicleCard(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { vehicleId, cardId }: { readonly vehicleId: string; readonly cardId: string | null },
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   const carrying = (await selectCardIdsOfVehicle(tx, scope, vehicleId)).map(({ id }) => id)
   const ids = [...new Set([...carrying, ...(cardId === null ? [] : [cardId])])]
   if (ids.length === 0) return
@@ -35,21 +32,23 @@ export async function giveVehicleCard(
     }
     await updateCardDetails(tx, scope, card.id, details, ctx.now)
   }
-  await tellCards(ctx, tx, scope, ids)
+  await tellCards(work, ids)
 }
 
 /** Has the cards of a vehicle be found by its new plate. */
-export async function renamePlate(ctx: Ctx, tx: Tx, scope: WalletScope, vehicleId: string): Promise<void> {
+export async function renamePlate(work: WalletWork, vehicleId: string): Promise<void> {
+  const { ctx, tx, scope } = work
   const ids = (await selectCardIdsOfVehicle(tx, scope, vehicleId)).map(({ id }) => id)
   if (ids.length === 0) return
   await lockCardsInOrder(tx, scope, ids, ctx.now)
-  await tellCards(ctx, tx, scope, ids)
+  await tellCards(work, ids)
 }
 
-async function tellCards(ctx: Ctx, tx: Tx, scope: WalletScope, ids: readonly string[]): Promise<void> {
+async function tellCards(work: WalletWork, ids: readonly string[]): Promise<void> {
+  const { ctx, tx, scope } = work
   for (const card of await selectCards(tx, scope, ids, ctx.now)) {
     const others = [card.card_number, card.member_name, card.licence_plate, card.cost_centre]
     await updateCardSearchText(tx, scope, card.id, cardSearchText(card.name, others))
   }
-  await publishCards(tx, ctx, scope, ids)
+  await publishCards(work, ids)
 }

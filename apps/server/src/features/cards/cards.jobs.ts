@@ -32,7 +32,7 @@ function renewPlafondsOf(ctx: Ctx, walletId: string, cardIds: readonly string[])
   const scope = systemScope(walletId)
   return ctx.db.tx(async (tx) => {
     await lockCardsInOrder(tx, scope, cardIds, ctx.now)
-    await publishCards(tx, ctx, scope, cardIds)
+    await publishCards({ ctx, tx, scope }, cardIds)
   })
 }
 

@@ -6,10 +6,10 @@ import { type Change, recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectHeldOfCards } from '../../kernel/ledger/held.sql.ts'
 import { countByPage } from '../../kernel/list-page.ts'
-import type { Question, WalletScope } from '../../kernel/scope.ts'
+import type { Question, WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, nearly, searchable } from '../../platform/searchable.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { selectCardExtras, selectCardMonths, selectLimitChanges } from './card-detail.sql.ts'
 import {
   type CardFilter,
@@ -199,12 +199,13 @@ const moneyText = (minor: bigint | string | null) => (minor === null ? null : fo
 /** Blocks a card. The network hears of it from a job written in the same transaction, so a card is never blocked here and open there. */
 export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): Promise<Card> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     const card = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
     if (!cardAllowsNow('block', card.blocked_by_hand_at !== null)) refuse('card.already_blocked')
     const before = await readCard(tx, scope, cardId, ctx.now)
     await updateCardBlocks(tx, scope, [cardId], { at: ctx.now, by: ctx.person?.id ?? null, now: ctx.now })
-    await tellBlocked(ctx, tx, scope, [cardId])
-    return changed(ctx, tx, scope, { deed: 'card.blocked', before })
+    await tellBlocked(work, [cardId])
+    return changed(work, { deed: 'card.blocked', before })
   })
 }
 
@@ -218,7 +219,7 @@ export async function unblockCardByHand(ctx: Ctx, scope: WalletScope, cardId: st
     const before = await readCard(tx, scope, cardId, ctx.now)
     if (!cardAllowsNow('unblock', locked.blocked_by_hand_at !== null)) return before
     await updateCardBlocks(tx, scope, [cardId], { at: null, by: null, now: ctx.now })
-    return { ...(await changed(ctx, tx, scope, { deed: 'card.unblocked', before })), wasBlockedByHand: true }
+    return { ...(await changed({ ctx, tx, scope }, { deed: 'card.unblocked', before })), wasBlockedByHand: true }
   })
   if (card.state === 'BLOCKED') {
     refuse('card.still_blocked', { fields: { blocked_reasons: card.blocked_reasons.join(',') } })
@@ -257,22 +258,21 @@ export function changeCard(
     const others = [row.card_number, names.get(memberId ?? ''), plates.get(vehicleId ?? ''), details.costCentre]
     const searchText = cardSearchText(details.name, others)
     await updateCardDetails(tx, scope, cardId, { ...details, searchText }, ctx.now)
-    return changed(ctx, tx, scope, { deed: 'card.changed', before })
+    return changed({ ctx, tx, scope }, { deed: 'card.changed', before })
   })
 }
 
 /** Tells screens, operators and the audit of a card that was changed. */
 export async function changed(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { deed, before }: { deed: Change['deed']; before: Card },
 ): Promise<Card> {
+  const { ctx, tx, scope } = work
   const { id } = before
   const isBlock = deed === 'card.blocked' || deed === 'card.unblocked'
-  await publishCards(tx, ctx, scope, [id], isBlock ? deed : 'card.changed')
+  await publishCards(work, [id], isBlock ? deed : 'card.changed')
   await pushCards(tx, scope, [id], ctx.now)
   const after = await readCard(tx, scope, id, ctx.now)
-  recordChange(tx, ctx, scope, { deed, object: { kind: 'card', id, name: after.name }, before, after })
+  recordChange(work, { deed, object: { kind: 'card', id, name: after.name }, before, after })
   return after
 }

@@ -2,9 +2,9 @@ import { parseMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { insertTokens } from '../../kernel/network/card-token.sql.ts'
 import { DAY_MS } from '../../kernel/pricing/legal-time.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { brokenConstraint, type Tx } from '../../platform/sql.ts'
+import { brokenConstraint } from '../../platform/sql.ts'
 import { countNewCards, readRenewalDefaults } from '../wallets/wallets.ts'
 import { selectCardWallet } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
@@ -35,12 +35,12 @@ export interface NewCard {
  * @throws `card.uid_taken` when a card, of any wallet, has the uid.
  */
 export function createCard(ctx: Ctx, scope: WalletScope, card: NewCard): Promise<string> {
-  return refusingTakenUid(() => ctx.db.tx((tx) => createCardIn(ctx, tx, scope, card)))
+  return refusingTakenUid(() => ctx.db.tx((tx) => createCardIn({ ctx, tx, scope }, card)))
 }
 
 /** {@link createCard} within a transaction of the caller's. Locks the wallet first. */
-export async function createCardIn(ctx: Ctx, tx: Tx, scope: WalletScope, card: NewCard): Promise<string> {
-  const [created] = await createCardsIn(ctx, tx, scope, [card])
+export async function createCardIn(work: WalletWork, card: NewCard): Promise<string> {
+  const [created] = await createCardsIn(work, [card])
   return (created as CreatedCard).id
 }
 
@@ -50,7 +50,8 @@ export interface CreatedCard {
 }
 
 /** Adds several cards in the caller's transaction, in a handful of statements however many they are. Locks the wallet first. */
-async function createCardsIn(ctx: Ctx, tx: Tx, scope: WalletScope, cards: readonly NewCard[]): Promise<CreatedCard[]> {
+async function createCardsIn(work: WalletWork, cards: readonly NewCard[]): Promise<CreatedCard[]> {
+  const { ctx, tx, scope } = work
   await countNewCards(tx, scope, cards.length)
   const wallet = (await selectCardWallet(tx, scope, ctx.now)) ?? refuse('wallet.not_found')
   const known = await selectNamesAndPlates(tx, scope, {
@@ -72,7 +73,7 @@ async function createCardsIn(ctx: Ctx, tx: Tx, scope: WalletScope, cards: readon
     })),
   )
   const ids = rows.map(({ id }) => id)
-  await publishCards(tx, ctx, scope, ids, 'card.created')
+  await publishCards(work, ids, 'card.created')
   await pushCards(tx, scope, ids, ctx.now)
   return rows.map(({ id, cardNumber }) => ({ id, cardNumber }))
 }
@@ -135,18 +136,14 @@ export interface OrderedCard {
  * @throws `card.uid_taken` when a uid or number is in use, `member.not_found` when a member is gone.
  */
 export async function createOrderedCards(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { isEkey, cards }: { readonly isEkey: boolean; readonly cards: readonly OrderedCard[] },
 ): Promise<CreatedCard[]> {
-  const plafond = plafondOfNewCards(await readRenewalDefaults(tx, scope))
+  const plafond = plafondOfNewCards(await readRenewalDefaults(work.tx, work.scope))
   const type = isEkey ? 'EKEY' : 'PHYSICAL'
   return refusingTakenUid(() =>
     createCardsIn(
-      ctx,
-      tx,
-      scope,
+      work,
       cards.map((card) => ({ ...card, type, plafond, isActivated: isEkey })),
     ),
   )

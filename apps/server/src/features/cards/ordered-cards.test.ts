@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const deliver = (isEkey: boolean, cards: readonly OrderedCard[]) =>
-  fleet.db.tx((tx) => createOrderedCards(fleet.ctx(), tx, fleet.scope, { isEkey, cards }))
+  fleet.db.tx((tx) => createOrderedCards({ ctx: fleet.ctx(), tx, scope: fleet.scope }, { isEkey, cards }))
 
 async function answerAtCharger(cardId: string): Promise<string> {
   const token = await fleet.db.row<{ uid: string; type: 'RFID' | 'APP_USER' }>(

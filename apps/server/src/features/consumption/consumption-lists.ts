@@ -15,7 +15,7 @@ export async function readStationShares(
   query: QueryOf<typeof getChargerConsumption>,
 ): Promise<{ count: number; results: StationShare[] }> {
   const on = ctx.db.read
-  const { asked } = await askedOf(ctx, on, scope, query)
+  const { asked } = await askedOf({ ctx, tx: on, scope }, query)
   const [totals, rows] = await Promise.all([
     selectStationTotals(on, scope, asked),
     selectStationsByCost(on, scope, asked, query),
@@ -34,7 +34,7 @@ export async function readCardShares(
 ): Promise<{ count: number; results: CardShare[] }> {
   const on = ctx.db.read
   const { limit, offset, ordering } = query
-  const { asked } = await askedOf(ctx, on, scope, query)
+  const { asked } = await askedOf({ ctx, tx: on, scope }, query)
   const pattern = containing(query.search ?? '')
   const isDescending = ordering.startsWith('-')
   const order = ordering.replace('-', '') as CardOrder

@@ -5,7 +5,7 @@ import { divideHalfUp, formatDecimal, formatMoney, formatUnitPrice } from '@volt
 import { comparedRange } from '../../kernel/compared-range.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import {
@@ -31,8 +31,8 @@ const MOST_SHARES = 100
 const TOP_STATIONS = 50
 
 /** The range asked for in the wallet's own days, with the one it is compared with. */
-export async function askedOf(ctx: Ctx, on: Sql, scope: WalletScope, query: RangeQuery, focus: Focus = {}) {
-  const place = (await selectWalletPlace(on, scope)) ?? refuse('wallet.not_found')
+export async function askedOf({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQuery, focus: Focus = {}) {
+  const place = (await selectWalletPlace(tx, scope)) ?? refuse('wallet.not_found')
   const now = legalTime(ctx.now.getTime(), place.time_zone)
   const today = now.slice(0, 10)
   const range = askedRange(query, today)
@@ -66,7 +66,7 @@ export async function readConsumption(
 ): Promise<Consumption> {
   const on = ctx.db.read
   const { view } = query
-  const { asked, currency } = await askedOf(ctx, on, scope, query, focus)
+  const { asked, currency } = await askedOf({ ctx, tx: on, scope }, query, focus)
   const width = view === 'day' ? 'hour' : view === 'year' ? 'month' : 'day'
   // What takes longest is asked first.
   const [stations, holders, traits, filled, byPeriod] = await Promise.all([

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { type getSubscriptionOverview, planDetailNames } from '@voltway/contract/subscriptions'
-import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { Ctx, Work } from '../../kernel/ctx.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import {
   lockRunningPlan,
   type RunningPlanRow,
@@ -94,9 +94,7 @@ export async function readQuotas(ctx: Ctx, personId: string, scope: WalletScope 
  * @throws `plan.limit_reached`
  */
 export async function claimPlaces(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork,
   wanted: { readonly of: 'members' | 'guests' | 'cards'; readonly places: number },
 ): Promise<void> {
   const payer = (await selectPayer(tx, scope.walletId))?.person_id
@@ -109,7 +107,7 @@ export async function claimPlaces(
 }
 
 /** The same for a wallet a person is about to open. @throws `plan.limit_reached` */
-export async function claimWallet(ctx: Ctx, tx: Tx, personId: string): Promise<void> {
+export async function claimWallet({ ctx, tx }: Work, personId: string): Promise<void> {
   const limit = entitlementsOf(await lockRunningPlan(tx, personId)).limits.wallets
   if (limit === null) return
   if ((await selectUsage(tx, personId, ctx.now)).wallets >= limit) refuse('plan.limit_reached')

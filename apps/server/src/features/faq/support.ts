@@ -26,7 +26,7 @@ export function writeToSupport(
     if ((await selectMessageCount(tx, person.id, since)) >= mostPerHour) refuse('support.too_many')
     const kept = { id: ctx.newId(), message, page: page ?? null, requestId: request_id ?? null, at: ctx.now }
     await insertMessage(tx, person.id, kept)
-    recordOwnChange(tx, ctx, person.id, {
+    recordOwnChange({ ctx, tx }, person.id, {
       deed: 'support.contacted',
       object: { kind: 'support_message', id: kept.id, name: null },
       after: { page: kept.page },

@@ -2,10 +2,9 @@ import type { BodyOf } from '@voltway/contract/endpoint'
 import { readVatNumber } from '@voltway/contract/vat-numbers-rules'
 import type { Wallet } from '@voltway/contract/wallets'
 import type { createWallet } from '@voltway/contract/wallets-settings'
-import type { Ctx, Person } from '../../kernel/ctx.ts'
+import type { Ctx, Person, Work } from '../../kernel/ctx.ts'
 import { openWalletScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { claimWallet } from '../entitlements/entitlements.ts'
 import { OWNER_GROUP, setMembership } from '../memberships/memberships.ts'
 import { beginFreePlan } from '../subscriptions/subscriptions.ts'
@@ -15,14 +14,15 @@ import { type NewWallet, newWalletOf, openWallet, readWallet } from '../wallets/
 /** Creates a fleet for its owner: a wallet, the owner's membership and the free plan. Without limits: used by the operator and the seeds, which may give credit. */
 export function createFleet(ctx: Ctx, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
   return ctx.db.tx(async (tx) => {
-    await beginFreePlan(ctx, tx, ownerId)
-    return createFleetIn(ctx, tx, ownerId, wallet)
+    const work = { ctx, tx }
+    await beginFreePlan(work, ownerId)
+    return createFleetIn(work, ownerId, wallet)
   })
 }
 
-async function createFleetIn(ctx: Ctx, tx: Tx, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
-  const scope = await openWallet(ctx, tx, ownerId, wallet)
-  await setMembership(tx, scope, { personId: ownerId, groups: [OWNER_GROUP], at: ctx.now })
+async function createFleetIn(work: Work, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
+  const scope = await openWallet(work, ownerId, wallet)
+  await setMembership(work.tx, scope, { personId: ownerId, groups: [OWNER_GROUP], at: work.ctx.now })
   return scope
 }
 
@@ -38,9 +38,10 @@ export async function createOwnFleet(ctx: Ctx, person: Person, body: BodyOf<type
   }
   const wallet = newWalletOf(person, wanted)
   const { walletId } = await ctx.db.tx(async (tx) => {
-    await beginFreePlan(ctx, tx, person.id)
-    await claimWallet(ctx, tx, person.id)
-    return createFleetIn(ctx, tx, person.id, wallet)
+    const work = { ctx, tx }
+    await beginFreePlan(work, person.id)
+    await claimWallet(work, person.id)
+    return createFleetIn(work, person.id, wallet)
   })
   if (number !== undefined) {
     const scope = await openWalletScope(ctx.db, person, walletId, 'nifs.manage')

@@ -197,12 +197,15 @@ test('the groups come with their rights, and guests count against the plan, thos
   const small = await bootFleet({ env: { DEMO: '1' } })
   try {
     await small.db.run(sql`delete from wallet_membership where permission_groups not in ('{0}', '{3}')`)
-    await beginPlan(small.ctx(), small.db, {
-      personId: small.people.owner.id,
-      plan: 'FREE',
-      priceStep: 1,
-      validUntil: null,
-    })
+    await beginPlan(
+      { ctx: small.ctx(), tx: small.db },
+      {
+        personId: small.people.owner.id,
+        plan: 'FREE',
+        priceStep: 1,
+        validUntil: null,
+      },
+    )
     const codes = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         codeOf(small.as('owner').call(inviteGuest, { body: { email: `g${n}@fleet.example`, permission_groups: [2] } })),

@@ -12,10 +12,9 @@ import { DRIVER_LEVEL, rightsOf } from '@voltway/contract/rights'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
-import type { Tx } from '../../platform/sql.ts'
 import {
   changeInvitedGroups,
   invite,
@@ -84,18 +83,19 @@ function refuseWithoutBase(groups: readonly number[]): void {
  */
 export function removeGuestById(ctx: Ctx, scope: WalletScope, guestId: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await lockPeople(tx, scope)
-    const { memberships, invitations } = await lockedGuests(ctx, tx, scope, [guestId])
+    const { memberships, invitations } = await lockedGuests(work, [guestId])
     for (const membership of memberships) {
       refuseUngrantable(scope, membership.permission_groups)
       const left = membership.permission_groups.filter((group) => group === DRIVER_LEVEL)
       await setGroups(tx, scope, membership, left)
-      await revokeLostInvitations(ctx, tx, scope, { personId: membership.person_id, groups: left })
-      await recordGroups(ctx, tx, scope, { deed: 'guest.removed', membership, groups: left })
+      await revokeLostInvitations(work, { personId: membership.person_id, groups: left })
+      await recordGroups(work, { deed: 'guest.removed', membership, groups: left })
     }
     for (const invitation of invitations) {
       refuseUngrantable(scope, invitation.permission_groups)
-      await revokeGuestInvitation(ctx, tx, scope, invitation)
+      await revokeGuestInvitation(work, invitation)
     }
   })
 }
@@ -126,22 +126,23 @@ async function changeGroups(
       ? [...new Set([...held, ...given])].sort((one, other) => one - other)
       : held.filter((group) => !given.includes(group))
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await lockPeople(tx, scope)
-    const { memberships, invitations } = await lockedGuests(ctx, tx, scope, ids)
+    const { memberships, invitations } = await lockedGuests(work, ids)
     for (const membership of memberships) {
       const { permission_groups: held, person_id: personId } = membership
       const wanted = next(held)
       if (personId === scope.personId && wanted.length > held.length) refuse('permission_group.not_grantable')
       refuseWithoutBase(wanted)
       await setGroups(tx, scope, membership, wanted)
-      await revokeLostInvitations(ctx, tx, scope, { personId, groups: wanted })
-      await recordGroups(ctx, tx, scope, { deed, membership, groups: wanted })
+      await revokeLostInvitations(work, { personId, groups: wanted })
+      await recordGroups(work, { deed, membership, groups: wanted })
     }
     for (const { id, name, target, permission_groups: held } of invitations) {
       const wanted = next(held)
       refuseWithoutBase(wanted)
-      await changeInvitedGroups(ctx, tx, scope, { id, groups: wanted })
-      recordChange(tx, ctx, scope, {
+      await changeInvitedGroups(work, { id, groups: wanted })
+      recordChange(work, {
         deed,
         object: { kind: 'guest', id, name: name ?? target },
         before: { permission_groups: held },
@@ -155,13 +156,11 @@ async function changeGroups(
 
 /** What a person held and holds now, under the name they had. */
 async function recordGroups(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { deed, membership, groups }: { deed: Deed; membership: Membership; groups: readonly number[] },
 ): Promise<void> {
-  const person = await selectPerson(tx, membership.person_id)
-  recordChange(tx, ctx, scope, {
+  const person = await selectPerson(work.tx, membership.person_id)
+  recordChange(work, {
     deed,
     object: { kind: 'guest', id: membership.id, name: person?.name ?? null },
     before: { permission_groups: membership.permission_groups },
@@ -173,12 +172,12 @@ async function recordGroups(
  * The memberships and open invitations behind ids of guests, under their locks. One that is not of this wallet refuses all.
  * @throws `guest.not_found`
  */
-async function lockedGuests(ctx: Ctx, tx: Tx, scope: WalletScope, ids: readonly string[]) {
-  const memberships = (await membershipsById(tx, scope, ids)).filter(
+async function lockedGuests(work: WalletWork, ids: readonly string[]) {
+  const memberships = (await membershipsById(work.tx, work.scope, ids)).filter(
     ({ permission_groups: groups }) => groups.length !== 1 || groups[0] !== DRIVER_LEVEL,
   )
   const accepted = new Set(memberships.map(({ id }) => id))
-  const open = (await lockedGuestInvitations(ctx, tx, scope, ids)).filter(
+  const open = (await lockedGuestInvitations(work, ids)).filter(
     ({ id, status }) => status === 'PENDING' && !accepted.has(id),
   )
   if (memberships.length + open.length !== ids.length) refuse('guest.not_found')

@@ -67,12 +67,15 @@ export function dismiss(
     await updateAnomaly(tx, scope, before, dismissed ? { at: ctx.now, note: note ?? null } : null)
     const after = (await selectAnomaly(tx, scope, sessionId, kind)) ?? refuse('anomaly.not_found')
     const told = ({ dismissed_at, note: written }: AnomalyRow) => ({ dismissed: dismissed_at !== null, note: written })
-    recordChange(tx, ctx, scope, {
-      deed: 'anomaly.dismissed',
-      object: { kind: 'session', id: sessionId, name: kind },
-      before: told(before),
-      after: told(after),
-    })
+    recordChange(
+      { ctx, tx, scope },
+      {
+        deed: 'anomaly.dismissed',
+        object: { kind: 'session', id: sessionId, name: kind },
+        before: told(before),
+        after: told(after),
+      },
+    )
     return anomalyReply(after)
   })
 }

@@ -61,7 +61,7 @@ export function setBudget(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addB
     const row = { id, cost_centre: body.cost_centre, period: body.period, amount_minor: amountMinor }
     if ((await insertBudget(tx, scope, row, ctx.now)) === 0) refuse('budget.taken')
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
-    recordChange(tx, ctx, scope, { deed: 'budget.set', object: objectOf(budget), after: told(budget) })
+    recordChange({ ctx, tx, scope }, { deed: 'budget.set', object: objectOf(budget), after: told(budget) })
     return budget
   })
 }
@@ -75,7 +75,7 @@ export function changeBudgetAmount(ctx: Ctx, scope: WalletScope, id: string, amo
     await deleteBudgetAlerts(tx, scope, id, Number((before.spent_minor * 100n) / amountMinor))
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
     const [was, is] = [told(budgetReply(before)), told(budget)]
-    recordChange(tx, ctx, scope, { deed: 'budget.changed', object: objectOf(budget), before: was, after: is })
+    recordChange({ ctx, tx, scope }, { deed: 'budget.changed', object: objectOf(budget), before: was, after: is })
     return budget
   })
 }
@@ -85,7 +85,7 @@ export function takeBudgetAway(ctx: Ctx, scope: WalletScope, id: string): Promis
     if ((await lockBudget(tx, scope, id)) === undefined) refuse('budget.not_found')
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
     await deleteBudget(tx, scope, id)
-    recordChange(tx, ctx, scope, { deed: 'budget.removed', object: objectOf(budget), before: told(budget) })
+    recordChange({ ctx, tx, scope }, { deed: 'budget.removed', object: objectOf(budget), before: told(budget) })
     return { id }
   })
 }
@@ -125,18 +125,21 @@ async function tellBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
     const step = Math.max(...fresh.map((row) => row.step), 0)
     const wallet = await selectWalletWords(tx, budget.wallet_id)
     if (step === 0 || wallet === undefined) return
-    await notify(ctx, tx, systemScope(budget.wallet_id), {
-      event: 'budget.reached',
-      walletName: wallet.name,
-      count: 1,
-      facts: {
-        what: budget.cost_centre ?? wallet.name,
-        percent: `${step} %`,
-        amount: formatMoney(budget.spent_minor),
-        budget: formatMoney(budget.amount_minor),
-        currency: wallet.currency,
+    await notify(
+      { ctx, tx, scope: systemScope(budget.wallet_id) },
+      {
+        event: 'budget.reached',
+        walletName: wallet.name,
+        count: 1,
+        facts: {
+          what: budget.cost_centre ?? wallet.name,
+          percent: `${step} %`,
+          amount: formatMoney(budget.spent_minor),
+          budget: formatMoney(budget.amount_minor),
+          currency: wallet.currency,
+        },
+        path: '/consumption?show=insight',
       },
-      path: '/consumption?show=insight',
-    })
+    )
   })
 }

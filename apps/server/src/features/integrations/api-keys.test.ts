@@ -28,7 +28,7 @@ beforeAll(async () => {
   fleet = await bootFleet()
   card = await (await openCharging(fleet)).card({ name: 'Van 12' })
   const personId = fleet.people.owner.id
-  await beginPlan(fleet.ctx(), fleet.db, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
+  await beginPlan({ ctx: fleet.ctx(), tx: fleet.db }, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
 })
 afterAll(() => fleet?.close())
 

@@ -11,9 +11,9 @@ import {
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { App, Ctx, KeyHolder } from '../../kernel/ctx.ts'
 import { enqueueSecurityMail } from '../../kernel/identity/security-mail.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { hasEntitlement } from '../entitlements/entitlements.ts'
 import {
   insertKey,
@@ -57,6 +57,7 @@ export function makeKey(
   if (!rights.every((right) => scope.rights.has(right))) refuse('auth.not_allowed')
   const createdBy = ctx.person?.id ?? refuse('auth.token_missing')
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await refuseWithoutPlan(tx, scope)
     if ((await lockKeys(tx, scope)) >= MOST_KEYS) refuse('api_key.too_many')
     const id = ctx.newId()
@@ -71,8 +72,8 @@ export function makeKey(
       validUntil: valid_days === null ? null : new Date(ctx.now.getTime() + valid_days * 24 * HOUR_MS),
     })
     const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
-    recordChange(tx, ctx, scope, { deed: 'api_key.created', object: objectOf(reply), after: toldOf(reply) })
-    await mailOwner(tx, ctx, scope, { kind: 'keyCreated', name })
+    recordChange(work, { deed: 'api_key.created', object: objectOf(reply), after: toldOf(reply) })
+    await mailOwner(work, { kind: 'keyCreated', name })
     return { api_key: reply, key: made.key }
   })
 }
@@ -85,6 +86,7 @@ export function rotateKey(
   { overlap_hours }: BodyOf<typeof rotateApiKey>,
 ): Promise<{ api_key: ApiKey; key: string }> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await refuseWithoutPlan(tx, scope)
     const row = (await lockKey(tx, scope, id)) ?? refuse('api_key.not_found')
     const before = keyReply(row, ctx.now)
@@ -93,29 +95,25 @@ export function rotateKey(
     const previousUntil = overlap_hours === 0 ? null : new Date(ctx.now.getTime() + overlap_hours * HOUR_MS)
     await updateKeySecret(tx, scope, id, { ...made, previousUntil })
     const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'api_key.rotated',
       object: objectOf(reply),
       before: toldOf(before),
       after: toldOf(reply),
     })
-    await mailOwner(tx, ctx, scope, { kind: 'keyRenewed', name: reply.name })
+    await mailOwner(work, { kind: 'keyRenewed', name: reply.name })
     return { api_key: reply, key: made.key }
   })
 }
 
 /** Mails the person whose account made or renewed a key: a key opens the fleet without signing in. */
-async function mailOwner(
-  tx: Tx,
-  ctx: Ctx,
-  scope: WalletScope,
-  key: { kind: 'keyCreated' | 'keyRenewed'; name: string },
-): Promise<void> {
+async function mailOwner(work: WalletWork, key: { kind: 'keyCreated' | 'keyRenewed'; name: string }): Promise<void> {
+  const { ctx, tx, scope } = work
   const { person, caller } = ctx
   if (person === null) return
   const news = { ...key, fleet: await selectFleetName(tx, scope) }
   const from = { address: caller?.address ?? null, userAgent: caller?.userAgent ?? null }
-  await enqueueSecurityMail(tx, ctx, { person, news, from })
+  await enqueueSecurityMail(work, { person, news, from })
 }
 
 /** Ends a key at once. One that was ended before stays as it is. */
@@ -125,12 +123,15 @@ export function revokeKey(ctx: Ctx, scope: WalletScope, id: string): Promise<Api
     if (row.revoked_at !== null) return keyReply(row, ctx.now)
     await updateKeyRevoked(tx, scope, id, ctx.now)
     const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
-    recordChange(tx, ctx, scope, {
-      deed: 'api_key.revoked',
-      object: objectOf(reply),
-      before: toldOf(keyReply(row, ctx.now)),
-      after: toldOf(reply),
-    })
+    recordChange(
+      { ctx, tx, scope },
+      {
+        deed: 'api_key.revoked',
+        object: objectOf(reply),
+        before: toldOf(keyReply(row, ctx.now)),
+        after: toldOf(reply),
+      },
+    )
     return reply
   })
 }

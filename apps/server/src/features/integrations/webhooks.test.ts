@@ -47,7 +47,7 @@ beforeAll(async () => {
   charging = await openCharging(fleet)
   await charging.topUp(100_000n)
   const personId = fleet.people.owner.id
-  await beginPlan(fleet.ctx(), fleet.db, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
+  await beginPlan({ ctx: fleet.ctx(), tx: fleet.db }, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
   server = createServer((request, reply) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -133,14 +133,17 @@ test('sessions, invoices and cards are told as the API answers with them', async
     prices: [],
   } as const
   await fleet.db.tx((tx) =>
-    issueInvoice(fleet.ctx(), tx, fleet.scope, {
-      class: 'CARD_ORDER',
-      source: 'card-order:1',
-      lines: [line],
-      period: null,
-      vatNumberId: null,
-      payment: 'PREPAID',
-    }),
+    issueInvoice(
+      { ctx: fleet.ctx(), tx, scope: fleet.scope },
+      {
+        class: 'CARD_ORDER',
+        source: 'card-order:1',
+        lines: [line],
+        period: null,
+        vatNumberId: null,
+        payment: 'PREPAID',
+      },
+    ),
   )
   await deliver()
   const all = told()
@@ -354,7 +357,7 @@ test('addresses that are not public are refused, and so are names that lead to o
   const strict = await bootFleet({ env: { OUTBOUND_PORTS: `80,443,${new URL(receiver.url).port}` } })
   try {
     const personId = strict.people.owner.id
-    await beginPlan(strict.ctx(), strict.db, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
+    await beginPlan({ ctx: strict.ctx(), tx: strict.db }, { personId, plan: 'PRO', priceStep: 1, validUntil: null })
     const add = (url: string) =>
       strict.as('owner').call(createWebhook, { body: { url, description: '', events: ['card.blocked'] } })
     for (const [url, word] of [

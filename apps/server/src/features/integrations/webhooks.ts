@@ -12,7 +12,7 @@ import {
 } from '@voltway/contract/integrations-webhooks'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import type { WalletEventListener } from '../../kernel/wallet-events.ts'
 import { AddressRefused, checkAddress } from '../../platform/outbound.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -48,7 +48,7 @@ import {
 const HOUR_MS = 3_600_000
 
 /** Queues what happened for the wallet's webhooks, in the transaction in which it did. */
-export const queueDeliveries: WalletEventListener = async (tx, ctx, scope, read) => {
+export const queueDeliveries: WalletEventListener = async ({ ctx, tx, scope }, read) => {
   if (!(await selectIsWanted(tx, scope))) return
   if (!(await hasEntitlement(tx, scope, 'api_integration'))) return
   const events = await read()
@@ -77,12 +77,13 @@ type WithSecret = { webhook: Webhook; secret: string }
 export function makeWebhook(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof createWebhook>): Promise<WithSecret> {
   refuseAddress(ctx, body.url)
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await refuseWithoutPlan(tx, scope)
     if ((await lockWebhooks(tx, scope)) >= MOST_WEBHOOKS) refuse('webhook.too_many')
     const id = ctx.newId()
     await insertWebhook(tx, scope, { ...body, id, events: [...new Set(body.events)], createdAt: ctx.now })
-    const webhook = await replyOf(ctx, tx, scope, id)
-    recordChange(tx, ctx, scope, { deed: 'webhook.created', object: objectOf(webhook), after: toldOf(webhook) })
+    const webhook = await replyOf(work, id)
+    recordChange(work, { deed: 'webhook.created', object: objectOf(webhook), after: toldOf(webhook) })
     return { webhook, secret: secretOf(ctx, scope, id, 1) }
   })
 }
@@ -95,9 +96,10 @@ export function changeWebhook(
 ): Promise<Webhook> {
   if (change.url !== undefined) refuseAddress(ctx, change.url)
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await refuseWithoutPlan(tx, scope)
     const row = (await lockWebhook(tx, scope, id)) ?? refuse('webhook.not_found')
-    const before = await replyOf(ctx, tx, scope, id)
+    const before = await replyOf(work, id)
     await updateWebhookDetails(tx, scope, {
       ...row,
       url: change.url ?? row.url,
@@ -106,8 +108,8 @@ export function changeWebhook(
       is_active: change.is_active ?? row.is_active,
     })
     if (change.is_active === true) await deliverLater(tx, { walletId: scope.walletId, webhookId: id })
-    const after = await replyOf(ctx, tx, scope, id)
-    recordChange(tx, ctx, scope, {
+    const after = await replyOf(work, id)
+    recordChange(work, {
       deed: 'webhook.changed',
       object: objectOf(after),
       before: toldOf(before),
@@ -119,10 +121,11 @@ export function changeWebhook(
 
 export function forgetWebhook(ctx: Ctx, scope: WalletScope, id: string): Promise<{ id: string }> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     if ((await lockWebhook(tx, scope, id)) === undefined) refuse('webhook.not_found')
-    const before = await replyOf(ctx, tx, scope, id)
+    const before = await replyOf(work, id)
     await deleteWebhook(tx, scope, id)
-    recordChange(tx, ctx, scope, { deed: 'webhook.removed', object: objectOf(before), before: toldOf(before) })
+    recordChange(work, { deed: 'webhook.removed', object: objectOf(before), before: toldOf(before) })
     return { id }
   })
 }
@@ -135,13 +138,14 @@ export function renewSecret(
   { overlap_hours }: BodyOf<typeof rotateWebhookSecret>,
 ): Promise<WithSecret> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await refuseWithoutPlan(tx, scope)
     const row = (await lockWebhook(tx, scope, id)) ?? refuse('webhook.not_found')
     const version = row.secret_version + 1
     const previousUntil = overlap_hours === 0 ? null : new Date(ctx.now.getTime() + overlap_hours * HOUR_MS)
     await updateWebhookSecret(tx, scope, id, { version, previousUntil })
-    const webhook = await replyOf(ctx, tx, scope, id)
-    recordChange(tx, ctx, scope, {
+    const webhook = await replyOf(work, id)
+    recordChange(work, {
       deed: 'webhook.secret_renewed',
       object: objectOf(webhook),
       after: { previous_secret_until: webhook.previous_secret_until },
@@ -153,13 +157,14 @@ export function renewSecret(
 /** Sends an event that means nothing. */
 export function tryWebhook(ctx: Ctx, scope: WalletScope, id: string): Promise<WebhookDelivery> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await refuseUnlessSending(tx, scope, id)
     const ping = { id: ctx.newId(), kind: PING, objectId: id, data: JSON.stringify({ webhook_id: id }) }
     await insertPing(tx, scope, id, ping, ctx.now)
     await deliverLater(tx, { walletId: scope.walletId, webhookId: id })
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'webhook.tried',
-      object: objectOf(await replyOf(ctx, tx, scope, id)),
+      object: objectOf(await replyOf(work, id)),
       after: { delivery: ping.id },
     })
     return deliveryReply(await foundDelivery(tx, scope, { webhookId: id, id: ping.id }))
@@ -171,13 +176,14 @@ type DeliveryOf = { readonly webhookId: string; readonly id: string }
 /** Sends an event again, from the first try on. One that is being sent anyway stays as it is. */
 export function replayDelivery(ctx: Ctx, scope: WalletScope, of: DeliveryOf): Promise<WebhookDelivery> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await refuseUnlessSending(tx, scope, of.webhookId)
     const { kind } = await foundDelivery(tx, scope, of)
     await updateDeliveryReplayed(tx, scope, of, ctx.now)
     await deliverLater(tx, { walletId: scope.walletId, webhookId: of.webhookId })
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'webhook.replayed',
-      object: objectOf(await replyOf(ctx, tx, scope, of.webhookId)),
+      object: objectOf(await replyOf(work, of.webhookId)),
       after: { delivery: of.id, event: kind },
     })
     return deliveryReply(await foundDelivery(tx, scope, of))
@@ -230,7 +236,7 @@ function refuseAddress(ctx: Ctx, url: string): void {
 const secretOf = (ctx: Ctx, { walletId }: WalletScope, webhookId: string, version: number) =>
   webhookSecret(ctx.app.config.secret, { walletId, webhookId, version })
 
-const replyOf = async (ctx: Ctx, tx: Tx, scope: WalletScope, id: string) =>
+const replyOf = async ({ ctx, tx, scope }: WalletWork, id: string) =>
   webhookReply((await selectWebhook(tx, scope, id)) ?? refuse('webhook.not_found'), ctx.now)
 
 /** The path and query of an address may hold a secret of the receiver's; the audit tells where it leads. */

@@ -4,9 +4,9 @@ import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { isMember, joinAsMember, tieAccount } from '../members/members.ts'
 import { joinWallet, lockPeople } from '../memberships/memberships.ts'
 import { refusalOfState } from './invitation-reply.ts'
@@ -52,14 +52,15 @@ export async function answer(
   const { wallet_id: walletId, wallet_name: walletName } = await ofSecret(ctx, shown)
   const scope = systemScope(walletId)
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await lockPeople(tx, scope)
     const row = (await lockInvitation(tx, scope, shown.id, ctx.now)) ?? refuse('invitation.not_found')
     if (!isSecretOf(row.token_hash, shown.secret)) refuse('invitation.not_found')
     await refuseUnlessFor(tx, person, row)
     if (accept) {
       if (!(await inviterStillMay(tx, scope, row))) refuse('invitation.revoked')
-      await letIn(ctx, tx, scope, { row, person })
-      await notify(ctx, tx, scope, {
+      await letIn(work, { row, person })
+      await notify(work, {
         event: 'invitation.accepted',
         walletName,
         count: 1,
@@ -67,8 +68,8 @@ export async function answer(
         path: '/invites',
         by: person.id,
       })
-    } else await decline(ctx, tx, scope, row)
-    recordChange(tx, ctx, scope, {
+    } else await decline(work, row)
+    recordChange(work, {
       deed: 'invitation.answered',
       object: objectOf(row),
       after: { answer: accept ? 'ACCEPTED' : 'DECLINED', permission_groups: accept ? row.permission_groups : [] },
@@ -101,17 +102,13 @@ function masked(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-async function letIn(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  { row, person }: { row: InvitationRow; person: Person },
-): Promise<void> {
+async function letIn(work: WalletWork, { row, person }: { row: InvitationRow; person: Person }): Promise<void> {
+  const { ctx, tx, scope } = work
   if (row.kind === 'MEMBER') {
     // Whoever drives here already has nothing to accept; a link stays good for others.
     if (await isMember(tx, scope, person.id)) refuse('invitation.used')
-    if (row.member_id !== null) await tieAccount(ctx, tx, scope, { memberId: row.member_id, person })
-    else await joinAsMember(ctx, tx, scope, { name: person.name, email: person.email, personId: person.id })
+    if (row.member_id !== null) await tieAccount(work, { memberId: row.member_id, person })
+    else await joinAsMember(work, { name: person.name, email: person.email, personId: person.id })
   }
   await joinWallet(tx, scope, {
     id: row.max_uses === 1 ? row.id : ctx.newId(),
@@ -125,8 +122,9 @@ async function letIn(
 }
 
 /** A link that many may use is nobody's to decline: it stays for the others. */
-async function decline(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvitationRow): Promise<void> {
+async function decline(work: WalletWork, row: InvitationRow): Promise<void> {
+  const { ctx, tx, scope } = work
   if (row.channel === 'LINK') return
   await updateInvitationStatus(tx, scope, row.id, 'DECLINED', ctx.now)
-  await forgetInvited(ctx, tx, scope, row)
+  await forgetInvited(work, row)
 }

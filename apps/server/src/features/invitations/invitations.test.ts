@@ -316,12 +316,15 @@ test('of 50 invited at once with one place left exactly one is invited, and taki
   const small = await bootFleet({ env: { DEMO: '1' } })
   try {
     const owner = small.as('owner')
-    await beginPlan(small.ctx(), small.db, {
-      personId: small.people.owner.id,
-      plan: 'FREE',
-      priceStep: 1,
-      validUntil: null,
-    })
+    await beginPlan(
+      { ctx: small.ctx(), tx: small.db },
+      {
+        personId: small.people.owner.id,
+        plan: 'FREE',
+        priceStep: 1,
+        validUntil: null,
+      },
+    )
     // The free plan has five members: the driver is one, a link for three takes three more.
     await owner.call(inviteMember, { body: { channel: 'LINK', max_uses: 3 } })
     const answers = await Promise.allSettled(

@@ -4,7 +4,7 @@ import { rightsOf } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { brokenConstraint, type Tx } from '../../platform/sql.ts'
 import { claimPlaces } from '../entitlements/entitlements.ts'
@@ -57,7 +57,7 @@ export interface WantedInvitation {
 export async function invite(ctx: Ctx, scope: WalletScope, wanted: WantedInvitation): Promise<Invitation> {
   if (wanted.kind === 'GUEST') refuseUngrantable(scope, wanted.groups)
   try {
-    return await ctx.db.tx((tx) => inviteIn(ctx, tx, scope, wanted))
+    return await ctx.db.tx((tx) => inviteIn({ ctx, tx, scope }, wanted))
   } catch (error) {
     if (brokenConstraint(error) === 'invitation__wallet_id__kind__target') refuse('invitation.already_pending')
     throw error
@@ -69,15 +69,16 @@ export function refuseUngrantable(scope: WalletScope, groups: readonly number[])
   for (const right of rightsOf(groups)) if (!scope.rights.has(right)) refuse('permission_group.not_grantable')
 }
 
-async function inviteIn(ctx: Ctx, tx: Tx, scope: WalletScope, wanted: WantedInvitation): Promise<Invitation> {
+async function inviteIn(work: WalletWork, wanted: WantedInvitation): Promise<Invitation> {
+  const { ctx, tx, scope } = work
   const { kind, channel, target, maxUses = 1 } = wanted
   await lockPeople(tx, scope)
   await updateInvitationsExpired(tx, scope, ctx.now)
   const known = await knownPerson(tx, scope, wanted)
   const takesPlace = known === undefined || known.status === 'INVITED'
-  if (takesPlace) await claimPlaces(ctx, tx, scope, { of: kind === 'MEMBER' ? 'members' : 'guests', places: maxUses })
+  if (takesPlace) await claimPlaces(work, { of: kind === 'MEMBER' ? 'members' : 'guests', places: maxUses })
   const wallet = (await selectInvitingWallet(tx, scope)) ?? refuse('wallet.not_found')
-  const memberId = known?.id ?? (await invitedMember(ctx, tx, scope, wanted))
+  const memberId = known?.id ?? (await invitedMember(work, wanted))
   const id = ctx.newId()
   const key = newInvitationKey(ctx.app.config, id)
   const hours = wanted.validHours ?? validHours[channel]
@@ -103,8 +104,8 @@ async function inviteIn(ctx: Ctx, tx: Tx, scope: WalletScope, wanted: WantedInvi
     },
     ctx.now,
   )
-  const invitation = await sendAndRead(ctx, tx, scope, id, key.secret)
-  recordChange(tx, ctx, scope, {
+  const invitation = await sendAndRead(work, id, key.secret)
+  recordChange(work, {
     deed: kind === 'MEMBER' ? 'member.invited' : 'guest.invited',
     object: { kind: 'invitation', id, name: wanted.name ?? target },
     after: invitation,
@@ -123,13 +124,11 @@ async function knownPerson(tx: Tx, scope: WalletScope, { kind, channel, target }
 }
 
 async function invitedMember(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { kind, channel, target, ...wanted }: WantedInvitation,
 ): Promise<string | null> {
   if (kind === 'GUEST' || target === null) return null
-  return createInvitedMember(ctx, tx, scope, {
+  return createInvitedMember(work, {
     name: wanted.name ?? target,
     email: channel === 'EMAIL' ? target : null,
     phone: channel === 'SMS' ? target : null,
@@ -138,13 +137,14 @@ async function invitedMember(
   })
 }
 
-async function sendAndRead(ctx: Ctx, tx: Tx, scope: WalletScope, id: string, secret: string): Promise<Invitation> {
+async function sendAndRead(work: WalletWork, id: string, secret: string): Promise<Invitation> {
+  const { ctx, tx, scope } = work
   const invitation = (await selectInvitation(tx, scope, id, ctx.now)) ?? refuse('invitation.not_found')
-  await sendInvitation(ctx, tx, scope, { invitation, secret })
-  return readInvitation(ctx, tx, scope, id)
+  await sendInvitation(work, { invitation, secret })
+  return readInvitation(work, id)
 }
 
-async function readInvitation(ctx: Ctx, tx: Tx, scope: WalletScope, id: string): Promise<Invitation> {
+async function readInvitation({ ctx, tx, scope }: WalletWork, id: string): Promise<Invitation> {
   return invitationReply(scope, (await selectInvitation(tx, scope, id, ctx.now)) ?? refuse('invitation.not_found'))
 }
 
@@ -179,29 +179,30 @@ export function inviteDriver(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof i
 /** Makes a new link and sends it; what was sent before opens nothing any more. */
 export async function resend(ctx: Ctx, scope: WalletScope, invitationId: string): Promise<Invitation> {
   try {
-    return await ctx.db.tx((tx) => resendIn(ctx, tx, scope, invitationId))
+    return await ctx.db.tx((tx) => resendIn({ ctx, tx, scope }, invitationId))
   } catch (error) {
     if (brokenConstraint(error) === 'invitation__wallet_id__kind__target') refuse('invitation.already_pending')
     throw error
   }
 }
 
-async function resendIn(ctx: Ctx, tx: Tx, scope: WalletScope, invitationId: string): Promise<Invitation> {
+async function resendIn(work: WalletWork, invitationId: string): Promise<Invitation> {
+  const { ctx, tx, scope } = work
   await lockPeople(tx, scope)
   await updateInvitationsExpired(tx, scope, ctx.now)
-  const row = await lockedFor(ctx, tx, scope, invitationId)
+  const row = await lockedFor(work, invitationId)
   if (!invitationAllowsNow('resend', row.status)) refuse(refusalOfState[row.status as keyof typeof refusalOfState])
   if (row.kind === 'GUEST') refuseUngrantable(scope, row.permission_groups)
   if (row.member_id !== null && !(await awaitsAccount(tx, scope, row.member_id))) refuse('invitation.already_member')
   if (row.status === 'EXPIRED' && row.takes_place) {
     const of = row.kind === 'MEMBER' ? 'members' : 'guests'
-    await claimPlaces(ctx, tx, scope, { of, places: row.max_uses - row.uses })
+    await claimPlaces(work, { of, places: row.max_uses - row.uses })
   }
   const key = newInvitationKey(ctx.app.config, row.id)
   const expiresAt = new Date(ctx.now.getTime() + row.valid_hours * HOUR_MS)
   await updateInvitationKey(tx, scope, row.id, { ...key, expiresAt, invitedBy: ctx.person?.id ?? null }, ctx.now)
-  const after = await sendAndRead(ctx, tx, scope, row.id, key.secret)
-  recordChange(tx, ctx, scope, {
+  const after = await sendAndRead(work, row.id, key.secret)
+  recordChange(work, {
     deed: 'invitation.resent',
     object: objectOf(row),
     before: invitationReply(scope, row),
@@ -219,15 +220,13 @@ export function removeDriver(
   return ctx.db.tx(async (tx) => {
     await lockPeople(tx, scope)
     await updateInvitationsOfMemberRevoked(tx, scope, wanted.memberId, ctx.now)
-    return removeMember(ctx, tx, scope, wanted)
+    return removeMember({ ctx, tx, scope }, wanted)
   })
 }
 
 /** Invitations of guests under their lock, by id; the wallet is locked. What is not there is not in the result. */
 export async function lockedGuestInvitations(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork,
   ids: readonly string[],
 ): Promise<InvitationRow[]> {
   return (await lockInvitations(tx, scope, ids, ctx.now)).filter(({ kind }) => kind === 'GUEST')
@@ -235,9 +234,7 @@ export async function lockedGuestInvitations(
 
 /** What somebody will be given on accepting. Whoever may grant all of it answers for the invitation from here on. */
 export async function changeInvitedGroups(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork,
   { id, groups }: { readonly id: string; readonly groups: readonly number[] },
 ): Promise<void> {
   const mayGrantAll = [...rightsOf(groups)].every((right) => scope.rights.has(right))

@@ -1,6 +1,5 @@
 import { rightsOf } from '@voltway/contract/rights'
-import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { membershipOf } from '../memberships/memberships.ts'
 import { lockPendingGuestInvitationsBy } from './invitations.sql.ts'
@@ -34,12 +33,11 @@ export async function inviterStillMay(
 
 /** Revokes the open invitations of somebody who holds fewer groups from here on, as far as they may not grant them any more. */
 export async function revokeLostInvitations(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { personId, groups }: { readonly personId: string; readonly groups: readonly number[] },
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   for (const invitation of await lockPendingGuestInvitationsBy(tx, scope, personId, ctx.now)) {
-    if (!mayGrant(groups, invitation.permission_groups)) await revokeGuestInvitation(ctx, tx, scope, invitation)
+    if (!mayGrant(groups, invitation.permission_groups)) await revokeGuestInvitation(work, invitation)
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { Work } from '../../kernel/ctx.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { canSendSms, enqueueSms } from '../../platform/sms.ts'
@@ -34,14 +34,13 @@ const sendLimits = {
  * @throws `invitation.too_many_sends` with the seconds to wait; `provider.unavailable` when nothing sends text messages.
  */
 export async function sendInvitation(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { invitation, secret }: { readonly invitation: InvitationRow; readonly secret: string },
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   const { id, channel, target, language } = invitation
   if (target === null) return
-  await countSend(ctx, tx, scope, target)
+  await countSend(work, target)
   await updateInvitationSent(tx, scope, id, ctx.now)
   const wallet = (await selectInvitingWallet(tx, scope)) ?? refuse('wallet.not_found')
   const about = {
@@ -60,12 +59,13 @@ export async function sendInvitation(
  * Counts a send against its address and against whoever sends, and refuses one too many. What was sent stays counted when the
  * invitation is revoked, so inviting and revoking in turn reaches nobody new. The wallet is locked.
  */
-async function countSend(ctx: Ctx, tx: Tx, scope: WalletScope, target: string): Promise<void> {
+async function countSend(work: WalletWork, target: string): Promise<void> {
+  const { ctx, tx, scope } = work
   const personId = ctx.person?.id ?? null
   if (personId !== null) await lockSendsOfPerson(tx, personId)
   const targetHash = createHash('sha256').update(target).digest('base64url')
   const waitMs = Math.max(
-    (await freeForTarget(ctx, tx, targetHash)) - ctx.now.getTime(),
+    (await freeForTarget(work, targetHash)) - ctx.now.getTime(),
     (await freeForSender(tx, scope, personId)) - ctx.now.getTime(),
   )
   if (waitMs > 0) refuse('invitation.too_many_sends', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
@@ -73,7 +73,7 @@ async function countSend(ctx: Ctx, tx: Tx, scope: WalletScope, target: string): 
 }
 
 /** From when on the address may get another one, in epoch milliseconds. */
-async function freeForTarget(ctx: Ctx, tx: Tx, targetHash: string): Promise<number> {
+async function freeForTarget({ ctx, tx }: Work, targetHash: string): Promise<number> {
   const { count, last_at, first_at } = await selectSends(tx, targetHash, new Date(ctx.now.getTime() - DAY_MS))
   return Math.max(
     last_at === null ? 0 : Date.parse(last_at) + PAUSE_MS,

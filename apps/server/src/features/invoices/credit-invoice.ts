@@ -6,9 +6,8 @@ import { selectDocument, selectIsIssued } from '../../kernel/documents/documents
 import { issueDocument } from '../../kernel/documents/issue-document.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { returnToPurchaseOrder } from '../purchase-orders/purchase-orders.ts'
 import { holdUndocumentedCredits, markCreditsDocumented, markSessionsPaid } from '../sessions/sessions.ts'
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
@@ -35,23 +34,19 @@ export interface Credit {
  * more. @returns undefined when a credit note with that key was issued before. @throws WrongCredit
  */
 export function creditInvoice(ctx: Ctx, scope: WalletScope, credit: Credit): Promise<DocumentContent | undefined> {
-  return ctx.db.tx((tx) => creditInvoiceIn(ctx, tx, scope, credit))
+  return ctx.db.tx((tx) => creditInvoiceIn({ ctx, tx, scope }, credit))
 }
 
 /** The same in the caller's transaction, which has locked the wallet; nothing that may wait comes after it. */
-async function creditInvoiceIn(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  credit: Credit,
-): Promise<DocumentContent | undefined> {
+async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<DocumentContent | undefined> {
+  const { ctx, tx, scope } = work
   await lockWalletOf(tx, scope)
   if (await selectIsIssued(tx, scope, credit.key)) return undefined
   // What the network took back of its sessions is said first: only the rest can be given back.
-  if (credit.of.kind !== 'SESSIONS') await documentSessionCredits(ctx, tx, scope, credit.invoiceId)
+  if (credit.of.kind !== 'SESSIONS') await documentSessionCredits(work, credit.invoiceId)
   // The same for an order that was cancelled a moment ago.
   if (!credit.isBooked && (await selectIsOfCancelledOrder(tx, scope, credit.invoiceId)))
-    await creditWhatIsLeft(ctx, tx, scope, cancelledOrder(credit.invoiceId))
+    await creditWhatIsLeft(work, cancelledOrder(credit.invoiceId))
   const row = await lockInvoice(tx, scope, credit.invoiceId)
   const document = await selectDocument(tx, scope, credit.invoiceId)
   if (row === undefined || document === undefined) throw new WrongCredit('there is no such document')
@@ -78,7 +73,7 @@ async function creditInvoiceIn(
       invoiceId: row.id,
     })
     await publishBalance(tx, scope, applied, ctx.now)
-  } else if (credit.of.kind === 'SESSIONS') await bookRounding(ctx, tx, scope, id, -totals.roundingMinor)
+  } else if (credit.of.kind === 'SESSIONS') await bookRounding(work, id, -totals.roundingMinor)
   const isWhole = totals.totalMinor === leftMinor
   const dueMinor = row.due_minor > totals.totalMinor ? row.due_minor - totals.totalMinor : 0n
   const wasOpen = row.payment_status === 'PENDING' || row.payment_status === 'FAILED'
@@ -93,10 +88,10 @@ async function creditInvoiceIn(
     paidAt: paymentStatus === 'PAID' && wasOpen ? ctx.now : null,
     timeline: paymentStatus === 'CANCELLED' ? told(credited, ctx.now, 'CANCELLED') : credited,
   })
-  if (wasOpen && paymentStatus === 'PAID') await markSessionsPaid(ctx, tx, scope, row.id)
+  if (wasOpen && paymentStatus === 'PAID') await markSessionsPaid(work, row.id)
   if (row.purchase_order_id !== null) await returnToPurchaseOrder(tx, scope, row.purchase_order_id, totals.totalMinor)
-  await refreshWalletReasons(ctx, tx, scope)
-  const note = await issueDocument(ctx, tx, scope, {
+  await refreshWalletReasons(work)
+  const note = await issueDocument(work, {
     ...content,
     id,
     type: 'CREDIT_NOTE',
@@ -126,8 +121,8 @@ async function creditInvoiceIn(
   await insertLines(tx, scope, id, note.lines.map(lineOf))
   await insertLineCredits(tx, scope, { noteId: id, invoiceId: row.id, givesMoney: !credit.isBooked }, parts)
   await enqueue(tx, drawLater, { walletId: scope.walletId, documentId: id })
-  await tellInvoice(tx, ctx, scope, id, 'credit_note.issued')
-  await tellInvoice(tx, ctx, scope, row.id, 'invoice.credited')
+  await tellInvoice(work, id, 'credit_note.issued')
+  await tellInvoice(work, row.id, 'invoice.credited')
   return note
 }
 
@@ -143,13 +138,11 @@ export const cancelledOrder = (invoiceId: string) =>
 
 /** The same for money that went back before. @returns undefined when nothing was left to credit: it was credited by hand. */
 export async function creditWhatIsLeft(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   credit: Credit & { readonly isBooked: true },
 ): Promise<DocumentContent | undefined> {
   try {
-    return await creditInvoiceIn(ctx, tx, scope, credit)
+    return await creditInvoiceIn(work, credit)
   } catch (error) {
     if (!(error instanceof WrongCredit)) throw error
     return undefined
@@ -160,16 +153,17 @@ export async function creditWhatIsLeft(
 export function creditSessionsOf(ctx: Ctx, scope: WalletScope, invoiceId: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
     await lockWalletOf(tx, scope)
-    await documentSessionCredits(ctx, tx, scope, invoiceId)
+    await documentSessionCredits({ ctx, tx, scope }, invoiceId)
   })
 }
 
 /** One credit note for everything that was taken back since the last one. The money went back when the network said so. */
-async function documentSessionCredits(ctx: Ctx, tx: Tx, scope: WalletScope, invoiceId: string): Promise<void> {
+async function documentSessionCredits(work: WalletWork, invoiceId: string): Promise<void> {
+  const { ctx, tx, scope } = work
   const waiting = await holdUndocumentedCredits(tx, scope, invoiceId)
   const [first] = waiting
   if (first === undefined) return
-  const note = await creditWhatIsLeft(ctx, tx, scope, {
+  const note = await creditWhatIsLeft(work, {
     invoiceId,
     reason: 'session_undone',
     of: { kind: 'SESSIONS', sessions: perSession(waiting) },

@@ -67,11 +67,14 @@ export async function exportZip(
   const zip = await zipOf(ctx, found)
   await ctx.db.tx(async (tx) => {
     for (const [scope, documents] of Map.groupBy(found, (one) => one.scope)) {
-      recordChange(tx, ctx, scope, {
-        deed: 'invoice.exported',
-        object: { kind: 'invoice', id: null, name: null },
-        after: { documents: documents.length },
-      })
+      recordChange(
+        { ctx, tx, scope },
+        {
+          deed: 'invoice.exported',
+          object: { kind: 'invoice', id: null, name: null },
+          after: { documents: documents.length },
+        },
+      )
     }
   })
   return zip

@@ -1,7 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectIsIssued } from '../../kernel/documents/documents.sql.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { findInvoicesToCredit, holdBillableSessions, markInvoiced, markSessionsPaid } from '../sessions/sessions.ts'
 import { cancelledOrder, creditInvoice, creditSessionsOf } from './credit-invoice.ts'
 import { orderLines, sessionLine, topUpLine } from './invoice-lines.ts'
@@ -27,26 +26,25 @@ const DAY_MS = 86_400_000
  */
 export async function closeMonths(ctx: Ctx, scope: WalletScope): Promise<void> {
   for (const { month, next, ends_at } of await selectMonthsToClose(ctx.db, scope, ctx.now)) {
-    await ctx.db.tx((tx) => closeMonth(ctx, tx, scope, { month, next, endsAt: new Date(ends_at) }))
+    await ctx.db.tx((tx) => closeMonth({ ctx, tx, scope }, { month, next, endsAt: new Date(ends_at) }))
   }
 }
 
 async function closeMonth(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { month, next, endsAt }: { month: string; next: string; endsAt: Date },
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   const wallet = await lockBuyer(tx, scope, null)
   if (wallet === undefined || (await insertRun(tx, scope, month, null, ctx.now)) === 0) return
   const payment = wallet.payment_logic === 'PRE_PAYMENT' ? 'PREPAID' : 'OWED'
-  for (const order of await selectOrdersOfMonth(tx, scope, endsAt)) await issueOrder(ctx, tx, scope, order, 'OWED')
+  for (const order of await selectOrdersOfMonth(tx, scope, endsAt)) await issueOrder(work, order, 'OWED')
   const sessions = await holdBillableSessions(tx, scope, endsAt)
   if (sessions.length === 0) return
   const period = { from: month, to: new Date(Date.parse(next) - DAY_MS).toISOString().slice(0, 10) }
   const source = `charging:${month.slice(0, 7)}`
   const lines = sessions.map(sessionLine)
-  const content = await issueInvoice(ctx, tx, scope, {
+  const content = await issueInvoice(work, {
     class: 'CHARGING',
     source,
     lines,
@@ -56,11 +54,11 @@ async function closeMonth(
   })
   const marked = content.lines.map((line) => ({ sessionId: line.session?.id ?? '', lineId: line.id }))
   await markInvoiced(tx, scope, content.id, marked)
-  if (content.payable === '0.00') await markSessionsPaid(ctx, tx, scope, content.id)
+  if (content.payable === '0.00') await markSessionsPaid(work, content.id)
 }
 
-function issueOrder(ctx: Ctx, tx: Tx, scope: WalletScope, order: OrderToInvoiceRow, payment: 'PREPAID' | 'OWED') {
-  return issueInvoice(ctx, tx, scope, {
+function issueOrder(work: WalletWork, order: OrderToInvoiceRow, payment: 'PREPAID' | 'OWED') {
+  return issueInvoice(work, {
     class: 'CARD_ORDER',
     source: `card-order:${order.id}`,
     lines: orderLines(order),
@@ -102,7 +100,8 @@ export async function issueWhatIsMissing(ctx: Ctx): Promise<boolean> {
 function confirmOrder(ctx: Ctx, scope: WalletScope, order: OrderToInvoiceRow): Promise<void> {
   return ctx.db.tx(async (tx) => {
     await lockBuyer(tx, scope, null)
-    if (!(await selectIsIssued(tx, scope, `card-order:${order.id}`))) await issueOrder(ctx, tx, scope, order, 'PREPAID')
+    if (!(await selectIsIssued(tx, scope, `card-order:${order.id}`)))
+      await issueOrder({ ctx, tx, scope }, order, 'PREPAID')
   })
 }
 
@@ -112,13 +111,16 @@ function confirmPayment(ctx: Ctx, scope: WalletScope, payment: PaymentToConfirmR
     const source = `payment:${payment.id}`
     if (await selectIsIssued(tx, scope, source)) return
     const lines = [topUpLine(payment)]
-    await issueInvoice(ctx, tx, scope, {
-      class: 'TOPUP',
-      source,
-      lines,
-      period: null,
-      vatNumberId: null,
-      payment: 'PREPAID',
-    })
+    await issueInvoice(
+      { ctx, tx, scope },
+      {
+        class: 'TOPUP',
+        source,
+        lines,
+        period: null,
+        vatNumberId: null,
+        payment: 'PREPAID',
+      },
+    )
   })
 }

@@ -285,7 +285,7 @@ test('the file of a document is drawn once and the same bytes ever after; severa
   expect(await owner().refusal(exportInvoiceData, longAgo)).toBe('plan.entitlement_missing')
   await owner().call(exportInvoiceData, { query: { ...longAgo.query, what: 'MOVEMENTS' } })
   const personId = fleet.people.owner.id
-  await beginPlan(fleet.ctx(), fleet.db, { personId, plan: 'START', priceStep: 1, validUntil: null })
+  await beginPlan({ ctx: fleet.ctx(), tx: fleet.db }, { personId, plan: 'START', priceStep: 1, validUntil: null })
   await owner().call(exportInvoiceData, longAgo)
   const zip = (await owner().call(downloadInvoices, { query: { type: 'INVOICE', ids: ids.join(',') } })) as {
     rawPayload: Buffer

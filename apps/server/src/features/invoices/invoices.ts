@@ -5,10 +5,9 @@ import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { DocumentContent } from '../../kernel/documents/document-content.ts'
 import { selectDocument } from '../../kernel/documents/documents.sql.ts'
-import { openFoundWallet, type WalletScope } from '../../kernel/scope.ts'
+import { openFoundWallet, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { chargePayment, collectDocument, type DocumentNews } from '../payments/payments.ts'
 import { markSessionsPaid } from '../sessions/sessions.ts'
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
@@ -100,19 +99,20 @@ export async function findInvoice(ctx: Ctx, id: string, right: 'invoices.read' |
 export async function retryCapture(ctx: Ctx, id: string): Promise<Invoice> {
   const scope = await findInvoice(ctx, id, 'wallet.fund')
   const { paymentId } = await ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await lockWalletOf(tx, scope)
     const row = (await lockInvoice(tx, scope, id)) ?? refuse('invoice.not_found')
     const allowed: readonly string[] = invoiceAllows.retryCapture
     if (!allowed.includes(row.payment_status)) refuse('payment.not_failed')
-    const begun = await collectDocument(ctx, tx, scope, {
+    const begun = await collectDocument(work, {
       documentId: id,
       amountMinor: row.due_minor,
       requestKey: `invoice:${id}:retry:${scope.personId}:${ctx.idempotencyKey}`,
     })
     // The same key again: that try was declined, and stays so.
     if (begun.status === 'FAILED') refuse('payment.declined')
-    await becomePending(ctx, tx, scope, row)
-    recordChange(tx, ctx, scope, {
+    await becomePending(work, row)
+    recordChange(work, {
       deed: 'invoice.payment_retried',
       object: { kind: 'invoice', id, name: row.number },
       before: { payment_status: row.payment_status },
@@ -129,26 +129,27 @@ export async function retryCapture(ctx: Ctx, id: string): Promise<Invoice> {
 /** The automatic try of a document. What there is nothing to collect with fails once more. */
 export function tryAgain(ctx: Ctx, scope: WalletScope, id: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await lockWalletOf(tx, scope)
     const row = await lockInvoice(tx, scope, id)
     if (row === undefined || row.payment_status !== 'FAILED' || row.next_try_at === null) return
     if (Date.parse(row.next_try_at) > ctx.now.getTime()) return
     try {
-      await collectDocument(ctx, tx, scope, {
+      await collectDocument(work, {
         documentId: id,
         amountMinor: row.due_minor,
         requestKey: `invoice:${id}:try:${row.tries + 1}:${row.failed_at}`,
       })
-      await becomePending(ctx, tx, scope, row)
+      await becomePending(work, row)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await updateInvoice(tx, scope, id, failedState(row, ctx.now, error.code))
-      await tellInvoice(tx, ctx, scope, id, 'invoice.payment_failed')
+      await tellInvoice(work, id, 'invoice.payment_failed')
     }
   })
 }
 
-function becomePending(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvoiceRow): Promise<number> {
+function becomePending({ ctx, tx, scope }: WalletWork, row: InvoiceRow): Promise<number> {
   return updateInvoice(tx, scope, row.id, {
     ...stateOf(row),
     paymentStatus: 'PENDING',
@@ -158,7 +159,8 @@ function becomePending(ctx: Ctx, tx: Tx, scope: WalletScope, row: InvoiceRow): P
 }
 
 /** What became of a document's payment (documents hear of it in the transaction that books it; the wallet is locked). */
-export async function followPaymentOfInvoice(tx: Tx, ctx: Ctx, scope: WalletScope, news: DocumentNews): Promise<void> {
+export async function followPaymentOfInvoice(work: WalletWork, news: DocumentNews): Promise<void> {
+  const { tx, scope } = work
   const row = await lockInvoice(tx, scope, news.documentId)
   if (row === undefined) return
   const { outcome, amountMinor, at } = news
@@ -166,15 +168,15 @@ export async function followPaymentOfInvoice(tx: Tx, ctx: Ctx, scope: WalletScop
     const state = paidState(row, at, amountMinor)
     await updateInvoice(tx, scope, row.id, state)
     if (state.paymentStatus === 'PAID') {
-      await markSessionsPaid(ctx, tx, scope, row.id)
-      await tellInvoice(tx, ctx, scope, row.id, 'invoice.paid')
+      await markSessionsPaid(work, row.id)
+      await tellInvoice(work, row.id, 'invoice.paid')
     }
   } else if (outcome === 'FAILED' && row.payment_status === 'PENDING') {
     await updateInvoice(tx, scope, row.id, failedState(row, at, news.failure ?? 'declined'))
-    await tellInvoice(tx, ctx, scope, row.id, 'invoice.payment_failed')
+    await tellInvoice(work, row.id, 'invoice.payment_failed')
   } else if (outcome === 'REVERSED' && maySettle(row.payment_status, 'FAILED')) {
     await updateInvoice(tx, scope, row.id, reversedState(row, at, amountMinor, news.failure ?? 'disputed'))
-    await tellInvoice(tx, ctx, scope, row.id, 'invoice.payment_failed')
+    await tellInvoice(work, row.id, 'invoice.payment_failed')
   } else return
-  await refreshWalletReasons(ctx, tx, scope)
+  await refreshWalletReasons(work)
 }

@@ -1,13 +1,12 @@
 import { parseEnergyKwh } from '@voltway/money/energy'
 import { parseMoney } from '@voltway/money/money'
 import { parseVatRate } from '@voltway/money/vat'
-import type { Ctx } from '../../kernel/ctx.ts'
 import { type DocumentContent, type LineDraft, type Party, totalled } from '../../kernel/documents/document-content.ts'
 import { drawLater } from '../../kernel/documents/document-file.ts'
 import { issueDocument } from '../../kernel/documents/issue-document.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer, readBalance } from '../../kernel/ledger/ledger.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { searchable } from '../../platform/searchable.ts'
@@ -52,26 +51,22 @@ export interface InvoiceDraft {
  * Issues an invoice in the caller's transaction: number, lines, purchase order, and its collection. Front door of everything
  * that is sold. The wallet is locked here; cards of sessions are locked by the caller after it.
  */
-export async function issueInvoice(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  draft: InvoiceDraft,
-): Promise<DocumentContent> {
+export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promise<DocumentContent> {
+  const { ctx, tx, scope } = work
   const buyer = (await lockBuyer(tx, scope, draft.vatNumberId)) ?? refuse('wallet.not_found')
   const totals = totalled(draft.lines)
   const id = ctx.newId()
-  if (draft.payment !== 'DUE') await bookRounding(ctx, tx, scope, id, totals.roundingMinor)
+  if (draft.payment !== 'DUE') await bookRounding(work, id, totals.roundingMinor)
   const { totalMinor } = totals
   const dueMinor =
     draft.payment === 'PREPAID' ? 0n : draft.payment === 'DUE' ? totalMinor : await owedMinor(tx, scope, totalMinor)
   const order =
     draft.class === 'TOPUP'
       ? undefined
-      : await claimPurchaseOrder(ctx, tx, scope, { type: draft.class, totalMinor, ...coveredBy(draft.lines) })
-  const collected = await collect(ctx, tx, scope, id, dueMinor)
+      : await claimPurchaseOrder(work, { type: draft.class, totalMinor, ...coveredBy(draft.lines) })
+  const collected = await collect(work, id, dueMinor)
   // The series is locked from here to the commit: nothing that may wait comes after.
-  const content = await issueDocument(ctx, tx, scope, {
+  const content = await issueDocument(work, {
     id,
     type: 'INVOICE',
     class: draft.class,
@@ -101,8 +96,8 @@ export async function issueInvoice(
   })
   await insertLines(tx, scope, id, content.lines.map(lineOf))
   await enqueue(tx, drawLater, { walletId: scope.walletId, documentId: id })
-  await tellInvoice(tx, ctx, scope, id, 'invoice.issued')
-  if (collected.paymentStatus === 'FAILED') await refreshWalletReasons(ctx, tx, scope)
+  await tellInvoice(work, id, 'invoice.issued')
+  if (collected.paymentStatus === 'FAILED') await refreshWalletReasons(work)
   return content
 }
 
@@ -110,13 +105,7 @@ export async function issueInvoice(
  * Bookings were rounded one by one, the document once per rate: the cents between them are booked, so that both say the same.
  * Positive: the customer pays them.
  */
-export async function bookRounding(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  id: string,
-  roundingMinor: bigint,
-): Promise<void> {
+export async function bookRounding({ ctx, tx, scope }: WalletWork, id: string, roundingMinor: bigint): Promise<void> {
   if (roundingMinor === 0n) return
   const common = {
     kind: 'ADJUSTMENT',
@@ -152,13 +141,14 @@ interface Collected {
   readonly timeline: Timeline
 }
 
-async function collect(ctx: Ctx, tx: Tx, scope: WalletScope, id: string, dueMinor: bigint): Promise<Collected> {
+async function collect(work: WalletWork, id: string, dueMinor: bigint): Promise<Collected> {
+  const { ctx } = work
   const issued = told([], ctx.now, 'ISSUED')
   const open = { tries: 0, failedAt: null, failure: null, nextTryAt: null, paidAt: null }
   if (dueMinor === 0n)
     return { ...open, paymentStatus: 'PAID', paidAt: ctx.now, timeline: told(issued, ctx.now, 'PAID') }
   try {
-    await collectDocument(ctx, tx, scope, { documentId: id, amountMinor: dueMinor, requestKey: `invoice:${id}:try:1` })
+    await collectDocument(work, { documentId: id, amountMinor: dueMinor, requestKey: `invoice:${id}:try:1` })
     return { ...open, paymentStatus: 'PENDING', timeline: told(issued, ctx.now, 'COLLECTING') }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -9,7 +9,7 @@ import { changeConsent, changeSharing, readLocations, readSharing } from './loca
 
 export const locationsRoutes: readonly Served[] = [
   serve(listLastKnownLocations, ({ scope }, ctx) => readLocations(ctx, scope)),
-  serve(getLocationSharing, ({ scope }, ctx) => readSharing(ctx, ctx.db, scope)),
+  serve(getLocationSharing, ({ scope }, ctx) => readSharing({ ctx, tx: ctx.db, scope })),
   serve(setLocationSharing, ({ scope, body }, ctx) => changeSharing(ctx, scope, body.enabled)),
   serve(setLocationConsent, ({ scope, body }, ctx) => changeConsent(ctx, scope, body.consent)),
 ]

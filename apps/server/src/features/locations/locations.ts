@@ -3,7 +3,7 @@ import { LOCATION_DAYS, type LocationSharing, type listLastKnownLocations } from
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { DAY_MS } from '../../kernel/pricing/legal-time.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -41,10 +41,10 @@ async function isEnabled(on: Sql, scope: WalletScope): Promise<boolean> {
   return ((await selectIsEnabled(on, scope)) ?? refuse('wallet.not_found')).location_enabled
 }
 
-export async function readSharing(ctx: Ctx, on: Sql, scope: WalletScope): Promise<LocationSharing> {
-  const own = scope.memberId === null ? undefined : await selectOwn(on, scope, oldest(ctx))
+export async function readSharing({ ctx, tx, scope }: WalletWork<Sql>): Promise<LocationSharing> {
+  const own = scope.memberId === null ? undefined : await selectOwn(tx, scope, oldest(ctx))
   return {
-    enabled: await isEnabled(on, scope),
+    enabled: await isEnabled(tx, scope),
     own: own === undefined ? null : { consent: own.location_consent, seen: own.seen },
   }
 }
@@ -52,14 +52,15 @@ export async function readSharing(ctx: Ctx, on: Sql, scope: WalletScope): Promis
 /** Turned off, nobody's location is shown from the next question on; what drivers agreed to stays as they left it. */
 export function changeSharing(ctx: Ctx, scope: WalletScope, enabled: boolean): Promise<LocationSharing> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     const before = await setWalletLocation(tx, scope, enabled)
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'location.changed',
       object: { kind: 'wallet', id: scope.walletId, name: before.name },
       before: { location_enabled: before.location_enabled },
       after: { location_enabled: enabled },
     })
-    return readSharing(ctx, tx, scope)
+    return readSharing(work)
   })
 }
 
@@ -67,14 +68,15 @@ export function changeSharing(ctx: Ctx, scope: WalletScope, enabled: boolean): P
 export function changeConsent(ctx: Ctx, scope: WalletScope, consent: boolean): Promise<LocationSharing> {
   const memberId = scope.memberId ?? refuse('member.not_found')
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     const before = (await setMemberLocationConsent(tx, scope, memberId, consent)) ?? refuse('member.not_found')
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'location.changed',
       object: { kind: 'member', id: memberId, name: before.name },
       before: { location_consent: before.location_consent },
       after: { location_consent: consent },
     })
-    return readSharing(ctx, tx, scope)
+    return readSharing(work)
   })
 }
 

@@ -3,7 +3,7 @@ import type { listMembers, Member, updateMember } from '@voltway/contract/member
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { countByPage } from '../../kernel/list-page.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, nearly } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -46,28 +46,26 @@ export interface NewMember {
 
 /** Adds a driver who needs no invitation: entered by the operator. @returns the member's id. */
 export function createMember(ctx: Ctx, scope: WalletScope, member: NewMember): Promise<string> {
-  return insertNew(ctx, ctx.db, scope, member, 'ACTIVE')
+  return insertNew({ ctx, tx: ctx.db, scope }, member, 'ACTIVE')
 }
 
 /** {@link createMember} for somebody who accepted a link, in the transaction of that. */
-export function joinAsMember(ctx: Ctx, tx: Tx, scope: WalletScope, member: NewMember): Promise<string> {
-  return insertNew(ctx, tx, scope, member, 'ACTIVE')
+export function joinAsMember(work: WalletWork, member: NewMember): Promise<string> {
+  return insertNew(work, member, 'ACTIVE')
 }
 
 /** A driver who is invited and has not answered: cards may be made out to them already. @returns the member's id. */
-export function createInvitedMember(ctx: Ctx, tx: Tx, scope: WalletScope, member: NewMember): Promise<string> {
-  return insertNew(ctx, tx, scope, member, 'INVITED')
+export function createInvitedMember(work: WalletWork, member: NewMember): Promise<string> {
+  return insertNew(work, member, 'INVITED')
 }
 
 async function insertNew(
-  ctx: Ctx,
-  on: Sql,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork<Sql>,
   member: NewMember,
   status: 'ACTIVE' | 'INVITED',
 ): Promise<string> {
   const id = ctx.newId()
-  await insertMember(on, scope, {
+  await insertMember(tx, scope, {
     id,
     personId: member.personId ?? null,
     name: member.name,
@@ -105,16 +103,15 @@ export async function awaitsAccount(tx: Tx, scope: WalletScope, memberId: string
 
 /** Ties a person's account to their member record. A name that was only the address gives way to the person's own. */
 export async function tieAccount(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { memberId, person }: { memberId: string; person: { id: string; name: string; email: string } },
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   const member = (await lockMember(tx, scope, memberId)) ?? refuse('invitation.not_found')
   const isUnnamed = member.name === member.email || member.name === member.phone
   const name = isUnnamed ? person.name : member.name
   await updateMemberJoined(tx, scope, memberId, { personId: person.id, name, email: person.email, at: ctx.now })
-  if (name !== member.name) await followHolder(ctx, tx, scope, memberId)
+  if (name !== member.name) await followHolder(work, memberId)
 }
 
 /** Changes what is given; the member's cards are found by the new name at once. */
@@ -125,6 +122,7 @@ export function changeMember(
   change: BodyOf<typeof updateMember>,
 ): Promise<Member> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     const member = await lockMember(tx, scope, memberId)
     if (member === undefined || member.status === 'REMOVED') refuse('member.not_found')
     const before = await readMember(tx, scope, memberId)
@@ -134,9 +132,9 @@ export function changeMember(
       employee_number: change.employee_number === undefined ? member.employee_number : change.employee_number,
       cost_centre: change.cost_centre === undefined ? member.cost_centre : change.cost_centre,
     })
-    if (change.name !== undefined && change.name !== member.name) await followHolder(ctx, tx, scope, memberId)
+    if (change.name !== undefined && change.name !== member.name) await followHolder(work, memberId)
     const after = await readMember(tx, scope, memberId)
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'member.changed',
       object: { kind: 'member', id: memberId, name: before.name },
       before,
@@ -157,19 +155,18 @@ async function readMember(tx: Tx, scope: WalletScope, memberId: string): Promise
  * @throws `member.not_found`, `member.already_removed`
  */
 export async function removeMember(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { memberId, withAccount }: { memberId: string; withAccount: boolean },
 ): Promise<number> {
+  const { ctx, tx, scope } = work
   const member = (await lockMember(tx, scope, memberId)) ?? refuse('member.not_found')
   if (withAccount && member.person_id === null) refuse('member.not_found')
   if (member.status === 'REMOVED') refuse('member.already_removed')
   await updateMemberRemoved(tx, scope, memberId, ctx.now)
   if (member.person_id !== null) await endDriving(tx, scope, member.person_id)
-  const cards = await followHolder(ctx, tx, scope, memberId)
-  await stopSessionsOfMember(ctx, tx, scope, memberId)
-  recordChange(tx, ctx, scope, {
+  const cards = await followHolder(work, memberId)
+  await stopSessionsOfMember(work, memberId)
+  recordChange(work, {
     deed: 'member.removed',
     object: { kind: 'member', id: memberId, name: member.name },
     before: { status: member.status },
@@ -222,14 +219,13 @@ export function setMemberLocationConsent(tx: Tx, scope: WalletScope, memberId: s
  * locked. Cards and sessions keep their history.
  */
 export async function forgetMembers(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { personId, name }: { personId: string; name: string },
 ): Promise<void> {
+  const { tx, scope } = work
   for (const { id, status } of await selectMemberIdsOfPerson(tx, scope, personId)) {
     await updateMemberForgotten(tx, scope, id, name)
-    if (status === 'REMOVED') await followHolder(ctx, tx, scope, id)
-    else await removeMember(ctx, tx, scope, { memberId: id, withAccount: false })
+    if (status === 'REMOVED') await followHolder(work, id)
+    else await removeMember(work, { memberId: id, withAccount: false })
   }
 }

@@ -60,16 +60,17 @@ export async function startFirstCharge(ctx: Ctx, scope: WalletScope): Promise<Re
   if (station === undefined) refuse('first_charge.no_station')
   return ctx.db.tx(async (tx) => {
     // Two people who ask at once start one charge.
+    const work = { ctx, tx, scope }
     await lockWalletOf(tx, scope)
     if (stateOf(await selectLastStart(tx, scope), ctx.now) === 'STARTING') refuse('first_charge.under_way')
-    await requestCommand(tx, ctx, {
+    await requestCommand(work, {
       type: 'START_SESSION',
       peerId: operator.id,
       walletId: scope.walletId,
       sessionId: null,
       request: { ...station.place, card_id: card.id },
     })
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'first_charge.simulated',
       object: { kind: 'card', id: card.id, name: card.name },
       after: { station: station.name },

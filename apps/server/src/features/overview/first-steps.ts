@@ -49,7 +49,7 @@ export function dismissFirstStepsOf(
 ): Promise<{ dismissed: boolean }> {
   return ctx.db.tx(async (tx) => {
     if (await hideFirstSteps(tx, scope, dismissed, ctx.now)) {
-      recordOwnChange(tx, ctx, person.id, {
+      recordOwnChange({ ctx, tx }, person.id, {
         deed: 'first_steps.changed',
         object: { kind: 'wallet', id: scope.walletId, name: null },
         before: { dismissed: !dismissed },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { listMandates, Mandate } from '@voltway/contract/payment-methods'
 import { recordChange } from '../../kernel/audit/audit.ts'
-import type { Ctx, Person } from '../../kernel/ctx.ts'
+import type { Ctx, Person, Work } from '../../kernel/ctx.ts'
 import { renderPdf } from '../../kernel/documents/render-pdf.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -34,13 +34,17 @@ export async function readMandates(ctx: Ctx, asked: Asked): Promise<ReplyOf<type
   return {
     results: mandates.map((mandate) => mandateReplyOf(scope, mandate)),
     text: { version: MANDATE_TEXT_VERSION, title, paragraphs: [...paragraphs] },
-    draft: row.provider_method_id === null ? null : await draftOf(ctx, ctx.db, { scope, row }, mandates.length),
+    draft: row.provider_method_id === null ? null : await draftOf({ ctx, tx: ctx.db }, { scope, row }, mandates.length),
   }
 }
 
 /** What a mandate says of both sides. Shown before it is signed, so it must come out the same when it is. */
-async function draftOf(ctx: Ctx, on: Sql, { scope, row }: { scope: WalletScope; row: MethodRow }, earlier: number) {
-  const payer = (await readPayer(on, scope)) ?? refuse('wallet.not_found')
+async function draftOf(
+  { ctx, tx }: Work<Sql>,
+  { scope, row }: { scope: WalletScope; row: MethodRow },
+  earlier: number,
+) {
+  const payer = (await readPayer(tx, scope)) ?? refuse('wallet.not_found')
   const { creditor } = ctx.app.config
   const own = createHash('sha256').update(`${row.id}:${earlier}`).digest('hex').slice(0, 32).toUpperCase()
   return {
@@ -61,6 +65,7 @@ export async function signMandate(ctx: Ctx, asked: Asked): Promise<Mandate> {
   const found = await findDebit(ctx, asked)
   const { scope } = found
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await lockMethods(tx, scope)
     const row = (await selectMethod(tx, scope, asked.methodId)) ?? refuse('payment_method.not_found')
     if (row.provider_method_id === null) refuse('payment.invalid_method')
@@ -71,7 +76,7 @@ export async function signMandate(ctx: Ctx, asked: Asked): Promise<Mandate> {
     const text = [title, ...paragraphs].join('\n\n')
     const id = ctx.newId()
     await insertMandate(tx, scope, {
-      ...(await draftOf(ctx, tx, { scope, row }, mandates.length)),
+      ...(await draftOf(work, { scope, row }, mandates.length)),
       id,
       payment_method_id: row.id,
       language: asked.person.language,
@@ -83,9 +88,9 @@ export async function signMandate(ctx: Ctx, asked: Asked): Promise<Mandate> {
       signed_name: asked.person.name,
       signed_from: ctx.caller?.address ?? 'unknown',
     })
-    await becomeUsable(ctx, tx, scope, row.id)
+    await becomeUsable(work, row.id)
     const signed = (await selectMandates(tx, scope, row.id)).find((mandate) => mandate.id === id) as MandateRow
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'mandate.signed',
       object: { kind: 'mandate', id, name: signed.umr },
       after: { umr: signed.umr, iban_masked: signed.iban_masked, text_version: signed.text_version },
@@ -102,16 +107,17 @@ export async function cancelMandateByHand(
 ): Promise<Mandate> {
   const { scope } = await findDebit(ctx, asked)
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await lockMethods(tx, scope)
     const row = (await selectMethod(tx, scope, asked.methodId)) ?? refuse('payment_method.not_found')
     const known = (await selectMandates(tx, scope, row.id)).find(({ id }) => id === mandateId)
     if (known === undefined) refuse('payment_method.not_found')
     if (row.recharges) refuse('payment_method.in_use')
     if (known.status !== 'ACTIVE') refuse('payment.mandate_inactive')
-    await refuseUnconfirmedStop(ctx, tx, row, { isConfirmed })
+    await refuseUnconfirmedStop(work, row, { isConfirmed })
     await updateMandateCancelled(tx, scope, mandateId, ctx.now)
-    await becomeUnusable(ctx, tx, scope, row.id, 'PENDING')
-    recordChange(tx, ctx, scope, {
+    await becomeUnusable(work, row.id, 'PENDING')
+    recordChange(work, {
       deed: 'mandate.cancelled',
       object: { kind: 'mandate', id: mandateId, name: known.umr },
       before: { status: 'ACTIVE' },

@@ -1,16 +1,16 @@
 import type { PaymentMethod } from '@voltway/contract/payment-methods'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Work } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { type CardCounts, countCards } from '../cards/cards.ts'
 import type { MethodRow } from './payment-methods.sql.ts'
 
 /** Methods as the API shows them, each with what would stop without it. */
-export async function methodReplies(ctx: Ctx, on: Sql, rows: readonly MethodRow[]): Promise<PaymentMethod[]> {
+export async function methodReplies({ ctx, tx }: Work<Sql>, rows: readonly MethodRow[]): Promise<PaymentMethod[]> {
   const scopes = [...new Set(rows.filter(({ is_only_one }) => is_only_one).map(({ wallet_id }) => wallet_id))].map(
     systemScope,
   )
-  const cards = scopes.length === 0 ? new Map() : await countCards(on, scopes, ctx.now)
+  const cards = scopes.length === 0 ? new Map() : await countCards(tx, scopes, ctx.now)
   return rows.map((row) => {
     const counts: CardCounts | undefined = row.is_only_one ? cards.get(row.wallet_id) : undefined
     const isStopping = counts !== undefined && counts.active > 0

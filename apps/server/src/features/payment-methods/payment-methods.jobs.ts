@@ -16,11 +16,11 @@ const expireMethods = job<object, Ctx>({
       const scope = systemScope(wallet_id)
       await ctx.db.tx(async (tx) => {
         await lockMethods(tx, scope)
-        await becomeUnusable(ctx, tx, scope, id, 'EXPIRED')
+        await becomeUnusable({ ctx, tx, scope }, id, 'EXPIRED')
       })
     }
     for (const { id } of await readPostPaymentWallets(ctx.db)) {
-      await ctx.db.tx((tx) => refreshWalletReasons(ctx, tx, systemScope(id)))
+      await ctx.db.tx((tx) => refreshWalletReasons({ ctx, tx, scope: systemScope(id) }))
     }
   },
 })

@@ -1,13 +1,13 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { addPaymentMethod, PaymentMethod, updatePaymentMethod } from '@voltway/contract/payment-methods'
 import { recordChange } from '../../kernel/audit/audit.ts'
-import type { Ctx, Person } from '../../kernel/ctx.ts'
+import type { Ctx, Person, Work } from '../../kernel/ctx.ts'
 import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
 import { openSealed, seal } from '../../kernel/gateway/sealed-phone.ts'
-import { openWalletScopes, systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { openWalletScopes, systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { refreshWalletReasons } from '../wallets/wallets.ts'
 import { forgetAtProvider } from './forget-method.ts'
 import { methodReplies } from './payment-method-reply.ts'
@@ -45,23 +45,22 @@ export async function readPaymentMethods(
   person: Person,
 ): Promise<PaymentMethod[]> {
   const rows = await selectMethods(ctx.db, await scopesOf(ctx, scope, person))
-  return methodReplies(ctx, ctx.db, rows)
+  return methodReplies({ ctx, tx: ctx.db }, rows)
 }
 
-async function methodReply(ctx: Ctx, on: Sql, row: MethodRow | undefined): Promise<PaymentMethod> {
+async function methodReply(work: Work<Sql>, row: MethodRow | undefined): Promise<PaymentMethod> {
   if (row === undefined) refuse('payment_method.not_found')
-  const [reply] = await methodReplies(ctx, on, [row])
+  const [reply] = await methodReplies(work, [row])
   return reply as PaymentMethod
 }
 
 /** @throws `payment_method.stops_cards` when cards stop without a method and nobody has said that they may. */
 export async function refuseUnconfirmedStop(
-  ctx: Ctx,
-  on: Sql,
+  work: Work<Sql>,
   row: MethodRow,
   { isConfirmed }: { readonly isConfirmed: boolean },
 ): Promise<void> {
-  if (!isConfirmed && (await methodReply(ctx, on, row)).stops_cards !== null) refuse('payment_method.stops_cards')
+  if (!isConfirmed && (await methodReply(work, row)).stops_cards !== null) refuse('payment_method.stops_cards')
 }
 
 /** A method with the wallet it belongs to. @throws `payment_method.not_found`, also for another company's. */
@@ -89,7 +88,7 @@ export async function readPaymentMethod(
   if (found.row.status === 'PENDING' && found.row.setup_id !== null && found.row.provider_method_id === null) {
     await finishSetup(ctx, found.scope, id)
   }
-  return methodReply(ctx, ctx.db, await selectMethod(ctx.db, found.scope, id))
+  return methodReply({ ctx, tx: ctx.db }, await selectMethod(ctx.db, found.scope, id))
 }
 
 type Added = ReplyOf<typeof addPaymentMethod>
@@ -121,15 +120,18 @@ export async function beginPaymentMethod(
       createdBy: person.id,
       at: ctx.now,
     })
-    recordChange(tx, ctx, scope, {
-      deed: 'payment_method.added',
-      object: { kind: 'payment_method', id, name: body.label ?? firstLabel(body.kind, phone) },
-      after: { kind: body.kind },
-    })
+    recordChange(
+      { ctx, tx, scope },
+      {
+        deed: 'payment_method.added',
+        object: { kind: 'payment_method', id, name: body.label ?? firstLabel(body.kind, phone) },
+        after: { kind: body.kind },
+      },
+    )
   })
   const setup = isSetUp ? await setUp(ctx, scope, person, id, body.kind as 'CREDIT_CARD' | 'DIRECT_DEBIT') : null
   return {
-    payment_method: await methodReply(ctx, ctx.db, await selectMethod(ctx.db, scope, id)),
+    payment_method: await methodReply({ ctx, tx: ctx.db }, await selectMethod(ctx.db, scope, id)),
     setup_secret: setup?.secret ?? null,
     publishable_key: setup === null ? null : gateway.publishableKey,
     setup_url: setup?.url ?? null,
@@ -196,28 +198,23 @@ async function finishSetup(ctx: Ctx, scope: WalletScope, id: string): Promise<vo
     }
     const next = row.kind === 'CREDIT_CARD' ? 'ACTIVE' : 'PENDING'
     await updateMethodDetails(tx, scope, id, { method, status: next, label: labelOf(row, method) })
-    if (next === 'ACTIVE') await becomeUsable(ctx, tx, scope, id)
+    if (next === 'ACTIVE') await becomeUsable({ ctx, tx, scope }, id)
   })
 }
 
 /** A method can be used from now on: the first one that needs nobody there becomes the default. */
-export async function becomeUsable(ctx: Ctx, tx: Tx, scope: WalletScope, id: string): Promise<void> {
+export async function becomeUsable(work: WalletWork, id: string): Promise<void> {
+  const { tx, scope } = work
   await updateMethodStatus(tx, scope, id, 'ACTIVE')
   const others = await selectMethods(tx, [scope])
   if (!others.some((method) => method.is_default)) await updateDefault(tx, scope, id)
-  await refreshWalletReasons(ctx, tx, scope)
+  await refreshWalletReasons(work)
 }
 
 /** A method cannot be used any more, for now or for ever. */
-export async function becomeUnusable(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  id: string,
-  status: MethodRow['status'],
-): Promise<void> {
-  await updateMethodStatus(tx, scope, id, status)
-  await refreshWalletReasons(ctx, tx, scope)
+export async function becomeUnusable(work: WalletWork, id: string, status: MethodRow['status']): Promise<void> {
+  await updateMethodStatus(work.tx, work.scope, id, status)
+  await refreshWalletReasons(work)
 }
 
 export async function changePaymentMethod(
@@ -228,6 +225,7 @@ export async function changePaymentMethod(
 ): Promise<PaymentMethod> {
   const found = await findMethod(ctx, scope, person, id)
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope: found.scope }
     await lockMethods(tx, found.scope)
     const row = (await selectMethod(tx, found.scope, id)) ?? refuse('payment_method.not_found')
     if (change.is_default === true) {
@@ -236,8 +234,8 @@ export async function changePaymentMethod(
       await updateDefault(tx, found.scope, id)
     }
     if (change.label !== undefined) await updateMethodLabel(tx, found.scope, id, change.label)
-    const is = await methodReply(ctx, tx, await selectMethod(tx, found.scope, id))
-    recordChange(tx, ctx, found.scope, {
+    const is = await methodReply(work, await selectMethod(tx, found.scope, id))
+    recordChange(work, {
       deed: 'payment_method.changed',
       object: { kind: 'payment_method', id, name: is.label },
       before: { label: row.label, is_default: row.is_default },
@@ -256,10 +254,11 @@ export async function removePaymentMethodByHand(
 ): Promise<{ id: string }> {
   const found = await findMethod(ctx, scope, person, id)
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope: found.scope }
     await lockMethods(tx, found.scope)
     const row = (await selectMethod(tx, found.scope, id)) ?? refuse('payment_method.not_found')
     if (row.recharges || row.is_collecting) refuse('payment_method.in_use')
-    await refuseUnconfirmedStop(ctx, tx, row, { isConfirmed })
+    await refuseUnconfirmedStop(work, row, { isConfirmed })
     await updateRemoved(tx, found.scope, id, ctx.now)
     if (row.is_default) {
       const next = (await selectMethods(tx, [found.scope])).find(
@@ -269,8 +268,8 @@ export async function removePaymentMethodByHand(
     }
     if (row.provider_method_id !== null)
       await enqueue(tx, forgetAtProvider, { providerMethodId: row.provider_method_id })
-    await refreshWalletReasons(ctx, tx, found.scope)
-    recordChange(tx, ctx, found.scope, {
+    await refreshWalletReasons(work)
+    recordChange(work, {
       deed: 'payment_method.removed',
       object: { kind: 'payment_method', id, name: row.label },
       before: { kind: row.kind, label: row.label },

@@ -1,6 +1,4 @@
-import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { lockAutoRecharge, updateRunEnded } from './auto-recharge.sql.ts'
 import { mailRechargeOff } from './payment-mails.ts'
 
@@ -11,24 +9,21 @@ const RETRY_MS = 60 * 60_000
 
 /** Notes how a run ended. Money that was taken back again counts as a failure too. */
 export async function endRun(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { paymentId, failure }: { paymentId: string; failure: string | null },
 ): Promise<void> {
-  const settings = await lockAutoRecharge(tx, scope)
+  const settings = await lockAutoRecharge(work.tx, work.scope)
   if (settings === undefined) return
   if (settings.running_payment_id !== paymentId && failure !== 'reversed') return
-  await noteRun(ctx, tx, scope, { failure, failures: settings.failures, isEnabled: settings.is_enabled })
+  await noteRun(work, { failure, failures: settings.failures, isEnabled: settings.is_enabled })
 }
 
 /** The same for a run that could not even be begun. */
 export async function noteRun(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { failure, failures: before, isEnabled }: { failure: string | null; failures: number; isEnabled: boolean },
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   const failures = failure === null ? 0 : before + 1
   const givesUp = failures >= MOST_FAILURES
   await updateRunEnded(tx, scope, {
@@ -38,5 +33,5 @@ export async function noteRun(
     isEnabled: isEnabled && !givesUp,
     retryAt: failure === null || givesUp ? null : new Date(ctx.now.getTime() + RETRY_MS),
   })
-  if (givesUp && isEnabled) await mailRechargeOff(ctx, tx, scope)
+  if (givesUp && isEnabled) await mailRechargeOff(work)
 }

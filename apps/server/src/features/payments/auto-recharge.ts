@@ -86,12 +86,15 @@ export function changeAutoRecharge(
     if (body.enabled) await usableMethod(tx, scope, { id: methodId, offSession: true })
     await upsertAutoRecharge(tx, scope, { ...settings, thresholdMinor, amountMinor, methodId })
     const after = replyOf(await selectAutoRecharge(tx, scope))
-    recordChange(tx, ctx, scope, {
-      deed: 'auto_recharge.changed',
-      object: { kind: 'wallet', id: scope.walletId, name: null },
-      before: { ...before, last_run: null },
-      after: { ...after, last_run: null },
-    })
+    recordChange(
+      { ctx, tx, scope },
+      {
+        deed: 'auto_recharge.changed',
+        object: { kind: 'wallet', id: scope.walletId, name: null },
+        before: { ...before, last_run: null },
+        after: { ...after, last_run: null },
+      },
+    )
     if (body.enabled) await enqueue(tx, rechargeLow, {})
     return after
   })
@@ -103,6 +106,7 @@ export function changeAutoRecharge(
  */
 export function rechargeIfLow(ctx: Ctx, scope: WalletScope): Promise<boolean> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     await lockWalletOf(tx, scope)
     const settings = await lockAutoRecharge(tx, scope)
     const facts = await selectRechargeFacts(tx, scope, ctx.now)
@@ -120,7 +124,7 @@ export function rechargeIfLow(ctx: Ctx, scope: WalletScope): Promise<boolean> {
       return false
     }
     try {
-      const payment = await beginPayment(ctx, tx, scope, {
+      const payment = await beginPayment(work, {
         purpose: 'AUTO_TOPUP',
         amountMinor: settings.amount_minor,
         methodId: settings.payment_method_id,
@@ -133,7 +137,7 @@ export function rechargeIfLow(ctx: Ctx, scope: WalletScope): Promise<boolean> {
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      await noteRun(ctx, tx, scope, { failure: error.code, failures: settings.failures, isEnabled: true })
+      await noteRun(work, { failure: error.code, failures: settings.failures, isEnabled: true })
       return false
     }
   })

@@ -1,6 +1,4 @@
-import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 
 /** What became of a document's payment. Told in the transaction that books it, so that both happen or neither. */
 export interface DocumentNews {
@@ -19,7 +17,7 @@ export interface DocumentNews {
 }
 
 /** Whoever issues documents that are collected; listens in the order given. */
-export type DocumentListener = (tx: Tx, ctx: Ctx, scope: WalletScope, news: DocumentNews) => Promise<void>
+export type DocumentListener = (work: WalletWork, news: DocumentNews) => Promise<void>
 
 const listeners = new Set<DocumentListener>()
 
@@ -28,6 +26,6 @@ export function followDocumentPayments(listener: DocumentListener): void {
   listeners.add(listener)
 }
 
-export async function tellDocuments(tx: Tx, ctx: Ctx, scope: WalletScope, news: DocumentNews): Promise<void> {
-  for (const listener of listeners) await listener(tx, ctx, scope, news)
+export async function tellDocuments(work: WalletWork, news: DocumentNews): Promise<void> {
+  for (const listener of listeners) await listener(work, news)
 }

@@ -1,9 +1,7 @@
-import type { Ctx } from '../../kernel/ctx.ts'
 import type { ProviderPayment } from '../../kernel/gateway/gateway.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
 import { endRun } from './auto-recharge-run.ts'
 import { tellDocuments } from './document-news.ts'
@@ -38,12 +36,11 @@ export const clearingOf = (kind: PaymentRow['method_kind']) => kind.toLowerCase(
  * order. Locks the payment, then the wallet, then its accounts.
  */
 export async function applyProviderPayment(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   paymentId: string,
   provider: ProviderPayment,
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   const payment = await lockPayment(tx, scope, paymentId)
   if (payment === undefined) return
   const next = statusOf[provider.status]
@@ -71,25 +68,20 @@ export async function applyProviderPayment(
   await updatePayment(tx, scope, paymentId, state)
   if (!isNews && !reverses && !wins) return
   await lockWalletOf(tx, scope)
-  if (isNews && status === 'SUCCEEDED') await bookSuccess(ctx, tx, scope, payment, provider.receivedMinor)
-  if (reverses) await bookReversal(ctx, tx, scope, payment, state)
-  if (wins) await bookWon(ctx, tx, scope, payment)
+  if (isNews && status === 'SUCCEEDED') await bookSuccess(work, payment, provider.receivedMinor)
+  if (reverses) await bookReversal(work, payment, state)
+  if (wins) await bookWon(work, payment)
   if (isNews && isFinal && payment.purpose === 'AUTO_TOPUP') {
-    await endRun(ctx, tx, scope, { paymentId, failure: status === 'FAILED' ? state.failure : null })
+    await endRun(work, { paymentId, failure: status === 'FAILED' ? state.failure : null })
   }
-  if (reverses && payment.purpose === 'AUTO_TOPUP') await endRun(ctx, tx, scope, { paymentId, failure: 'reversed' })
-  if (isNews && status === 'FAILED') await tell(ctx, tx, scope, payment, { outcome: 'FAILED', failure: state.failure })
-  await refreshWalletReasons(ctx, tx, scope)
+  if (reverses && payment.purpose === 'AUTO_TOPUP') await endRun(work, { paymentId, failure: 'reversed' })
+  if (isNews && status === 'FAILED') await tell(work, payment, { outcome: 'FAILED', failure: state.failure })
+  await refreshWalletReasons(work)
 }
 
 /** A payment that never reached the provider, or was refused by it without being made. */
-export async function failPayment(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  paymentId: string,
-  failure: string,
-): Promise<void> {
+export async function failPayment(work: WalletWork, paymentId: string, failure: string): Promise<void> {
+  const { ctx, tx, scope } = work
   const payment = await lockPayment(tx, scope, paymentId)
   if (payment === undefined || (payment.status !== 'CREATED' && payment.status !== 'UNKNOWN')) return
   await updatePayment(tx, scope, paymentId, {
@@ -104,21 +96,15 @@ export async function failPayment(
     fetchAt: null,
   })
   await lockWalletOf(tx, scope)
-  if (payment.purpose === 'AUTO_TOPUP') await endRun(ctx, tx, scope, { paymentId, failure })
-  await tell(ctx, tx, scope, payment, { outcome: 'FAILED', failure })
+  if (payment.purpose === 'AUTO_TOPUP') await endRun(work, { paymentId, failure })
+  await tell(work, payment, { outcome: 'FAILED', failure })
 }
 
-async function bookSuccess(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  payment: PaymentRow,
-  receivedMinor: bigint,
-): Promise<void> {
+async function bookSuccess(work: WalletWork, payment: PaymentRow, receivedMinor: bigint): Promise<void> {
   const isLate = payment.status === 'FAILED'
   const isOther = receivedMinor !== payment.amount_minor
   if (receivedMinor <= 0n) return
-  await postTopUpIn(ctx, tx, scope, {
+  await postTopUpIn(work, {
     amountMinor: receivedMinor,
     method: clearingOf(payment.method_kind),
     key: `payment:${payment.id}`,
@@ -128,17 +114,12 @@ async function bookSuccess(
     note: isLate ? 'late_payment' : isOther ? 'other_amount' : null,
   })
   const outcome = isLate || isOther ? 'UNALLOCATED' : 'PAID'
-  await tell(ctx, tx, scope, payment, { outcome, failure: null, amountMinor: receivedMinor })
+  await tell(work, payment, { outcome, failure: null, amountMinor: receivedMinor })
 }
 
 /** The payer's bank took the money back: it always posts, and what is not there is owed (domain: ledger). */
-async function bookReversal(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  payment: PaymentRow,
-  { reversedMinor, reversal }: PaymentState,
-) {
+async function bookReversal(work: WalletWork, payment: PaymentRow, { reversedMinor, reversal }: PaymentState) {
+  const { ctx, tx, scope } = work
   if (reversedMinor <= 0n) return
   const applied = await applyTransfer(tx, scope, {
     op: 'debit',
@@ -153,14 +134,15 @@ async function bookReversal(
     note: reversal === 'RETURNED' ? 'returned' : 'chargeback',
   })
   await publishBalance(tx, scope, applied, ctx.now)
-  await tell(ctx, tx, scope, payment, {
+  await tell(work, payment, {
     outcome: 'REVERSED',
     failure: reversal === 'RETURNED' ? 'returned' : 'disputed',
     amountMinor: reversedMinor,
   })
 }
 
-async function bookWon(ctx: Ctx, tx: Tx, scope: WalletScope, payment: PaymentRow): Promise<void> {
+async function bookWon(work: WalletWork, payment: PaymentRow): Promise<void> {
+  const { ctx, tx, scope } = work
   const applied = await applyTransfer(tx, scope, {
     op: 'credit',
     kind: 'ADJUSTMENT',
@@ -172,24 +154,22 @@ async function bookWon(ctx: Ctx, tx: Tx, scope: WalletScope, payment: PaymentRow
     note: 'chargeback_won',
   })
   await publishBalance(tx, scope, applied, ctx.now)
-  await tell(ctx, tx, scope, payment, { outcome: 'PAID', failure: null, amountMinor: payment.reversed_minor })
+  await tell(work, payment, { outcome: 'PAID', failure: null, amountMinor: payment.reversed_minor })
 }
 
 async function tell(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   payment: PaymentRow,
   news: { outcome: 'PAID' | 'UNALLOCATED' | 'FAILED' | 'REVERSED'; failure: string | null; amountMinor?: bigint },
 ): Promise<void> {
   if (payment.document_id === null) return
-  await tellDocuments(tx, ctx, scope, {
+  await tellDocuments(work, {
     documentId: payment.document_id,
     paymentId: payment.id,
     outcome: news.outcome,
     amountMinor: news.amountMinor ?? payment.amount_minor,
     failure: news.failure,
-    at: ctx.now,
+    at: work.ctx.now,
   })
 }
 

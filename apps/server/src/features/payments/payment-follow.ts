@@ -37,9 +37,9 @@ export async function fetchPayment(ctx: Ctx, scope: WalletScope, payment: Paymen
       ? await gateway.findPayment({ customerId: await customerOf(ctx, scope), paymentId: payment.id, since: createdAt })
       : await gateway.fetchPayment(payment.provider_id)
   await ctx.db.tx(async (tx) => {
-    if (found !== undefined) return applyProviderPayment(ctx, tx, scope, payment.id, found)
-    if (ctx.now.getTime() - createdAt.getTime() >= NEVER_REACHED_MS)
-      await failPayment(ctx, tx, scope, payment.id, 'unreachable')
+    const work = { ctx, tx, scope }
+    if (found !== undefined) return applyProviderPayment(work, payment.id, found)
+    if (ctx.now.getTime() - createdAt.getTime() >= NEVER_REACHED_MS) await failPayment(work, payment.id, 'unreachable')
   })
 }
 
@@ -76,9 +76,10 @@ export async function cancelPaymentByHand(ctx: Ctx, scope: WalletScope, id: stri
     return refuse('provider.unavailable')
   })
   await ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     const before = await lockPayment(tx, scope, id)
-    await applyProviderPayment(ctx, tx, scope, id, answered)
-    recordChange(tx, ctx, scope, {
+    await applyProviderPayment(work, id, answered)
+    recordChange(work, {
       deed: 'payment.cancelled',
       object: { kind: 'payment', id, name: null },
       before: { status: before?.status },

@@ -4,13 +4,11 @@ import { paymentMail as en } from '@voltway/phrases/en/payment-mail'
 import { paymentMail as es } from '@voltway/phrases/es/payment-mail'
 import { paymentMail as fr } from '@voltway/phrases/fr/payment-mail'
 import { paymentMail as pt } from '@voltway/phrases/pt/payment-mail'
-import type { Ctx } from '../../kernel/ctx.ts'
 import { selectPersonByEmail } from '../../kernel/identity/person.sql.ts'
 import { isRecipient, notify } from '../../kernel/notifications/notifications.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { readPayer, type UsableMethod, walletUrl } from '../payment-methods/payment-methods.ts'
 
 const words = { en, pt, es, fr }
@@ -18,11 +16,10 @@ const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: '
 
 /** Tells the debtor the amount and the day of a collection before it happens, as the scheme wants it. */
 export async function mailCollection(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { method, amountMinor, day }: { method: UsableMethod; amountMinor: bigint; day: string },
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   const payer = await readPayer(tx, scope)
   if (payer?.email == null) return
   const mail = (language: Locale): MailContent => {
@@ -48,7 +45,7 @@ export async function mailCollection(
     }
   }
   const facts = { amount: formatMoney(amountMinor), currency: payer.currency, day }
-  await tellPayers(ctx, tx, scope, {
+  await tellPayers(work, {
     event: 'collection.announced',
     payer: { ...payer, email: payer.email },
     facts,
@@ -57,7 +54,8 @@ export async function mailCollection(
 }
 
 /** Auto-recharge failed too often and is off: cards may soon stop charging. */
-export async function mailRechargeOff(ctx: Ctx, tx: Tx, scope: WalletScope): Promise<void> {
+export async function mailRechargeOff(work: WalletWork): Promise<void> {
+  const { ctx, tx, scope } = work
   const payer = await readPayer(tx, scope)
   if (payer?.email == null) return
   const mail = (language: Locale): MailContent => {
@@ -73,7 +71,7 @@ export async function mailRechargeOff(ctx: Ctx, tx: Tx, scope: WalletScope): Pro
       footer,
     }
   }
-  await tellPayers(ctx, tx, scope, {
+  await tellPayers(work, {
     event: 'auto_recharge.off',
     payer: { ...payer, email: payer.email },
     facts: {},
@@ -83,15 +81,14 @@ export async function mailRechargeOff(ctx: Ctx, tx: Tx, scope: WalletScope): Pro
 
 /** A refund came back: those who look after the money are told that it is in the wallet again, and so is the operator. */
 export async function notifyRefundFailed(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { paymentId, amountMinor }: { paymentId: string; amountMinor: bigint },
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   const payer = await readPayer(tx, scope)
   if (payer === undefined) return
   const facts = { amount: formatMoney(amountMinor), currency: payer.currency }
-  await notify(ctx, tx, scope, { event: 'refund.failed', walletName: payer.name, count: 1, facts, path: '/wallet' })
+  await notify(work, { event: 'refund.failed', walletName: payer.name, count: 1, facts, path: '/wallet' })
   const { refundFailed, linkHint, footer } = words[payer.language]
   const values = {
     wallet: payer.name,
@@ -112,9 +109,7 @@ export async function notifyRefundFailed(
 
 /** Those who look after the payments hear of it as they chose; the company's finance address, which is nobody's own, always. */
 async function tellPayers(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   told: {
     readonly event: 'collection.announced' | 'auto_recharge.off'
     readonly payer: { readonly name: string; readonly email: string; readonly language: Locale }
@@ -122,8 +117,9 @@ async function tellPayers(
     readonly mail: (language: Locale) => MailContent
   },
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   const { event, payer, facts, mail } = told
-  await notify(ctx, tx, scope, { event, walletName: payer.name, count: 1, facts, path: '/wallet', mail })
+  await notify(work, { event, walletName: payer.name, count: 1, facts, path: '/wallet', mail })
   const person = await selectPersonByEmail(tx, payer.email.toLowerCase())
   const isTold = person !== undefined && (await isRecipient(tx, scope, event, person.id))
   if (!isTold) await enqueueMail(tx, ctx.app.config, payer.email, mail(payer.language))

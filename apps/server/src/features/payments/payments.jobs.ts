@@ -37,7 +37,7 @@ async function followPayment(ctx: Ctx, { objectId: providerId, type }: GatewayEv
   if (walletId === null || paymentId === null) return
   const scope = systemScope(walletId)
   if ((await selectPayment(ctx.db, scope, paymentId)) === undefined) return
-  await ctx.db.tx((tx) => applyProviderPayment(ctx, tx, scope, paymentId, fetched))
+  await ctx.db.tx((tx) => applyProviderPayment({ ctx, tx, scope }, paymentId, fetched))
   if (type.includes('refund')) await followRefunds(ctx, scope, paymentId)
 }
 

@@ -404,11 +404,11 @@ test('each balance is the one before and what the row moved, debts that are made
 
 test('a document is collected from the default card, and whoever issued it hears of it in the same transaction', async () => {
   const news: DocumentNews[] = []
-  followDocumentPayments(async (_tx, _ctx, _scope, one) => void news.push(one))
+  followDocumentPayments(async (_work, one) => void news.push(one))
   await paying.method('visa')
   const documentId = fleet.ctx().newId()
   const collection = { documentId, amountMinor: 12_345n, requestKey: `invoice:${documentId}:try:1` }
-  const collect = () => fleet.db.tx((tx) => collectDocument(fleet.ctx(), tx, fleet.scope, collection))
+  const collect = () => fleet.db.tx((tx) => collectDocument({ ctx: fleet.ctx(), tx, scope: fleet.scope }, collection))
   const { paymentId } = await collect()
   expect(await collect()).toMatchObject({ paymentId })
   await fleet.runJobs()
@@ -421,7 +421,7 @@ test('a document is collected from the default card, and whoever issued it hears
 
 test('20 clicks on retry are one payment, and a declined one tells the document', async () => {
   const news: DocumentNews[] = []
-  followDocumentPayments(async (_tx, _ctx, _scope, one) => void news.push(one))
+  followDocumentPayments(async (_work, one) => void news.push(one))
   await paying.method('declined')
   const documentId = fleet.ctx().newId()
   const clicks = Array.from({ length: 20 }, () =>

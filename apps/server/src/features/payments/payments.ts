@@ -6,7 +6,7 @@ import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { GatewayRefused, GatewayUnknown } from '../../kernel/gateway/gateway.ts'
 import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -54,7 +54,8 @@ export interface NewRequest {
  * Writes a payment down before anybody is asked for money; announces a direct debit. The caller's transaction.
  * @throws the refusal of the method, `wallet.blocked`, `idempotency.other_body`.
  */
-export async function beginPayment(ctx: Ctx, tx: Tx, scope: WalletScope, request: NewRequest): Promise<PaymentRow> {
+export async function beginPayment(work: WalletWork, request: NewRequest): Promise<PaymentRow> {
+  const { ctx, tx, scope } = work
   const earlier = await selectPaymentOfKey(tx, scope, request.requestKey)
   if (earlier !== undefined) return sameRequest(earlier, request)
   const { state } = (await lockWalletOf(tx, scope)) ?? refuse('wallet.not_found')
@@ -78,7 +79,7 @@ export async function beginPayment(ctx: Ctx, tx: Tx, scope: WalletScope, request
   if (inserted === 0) {
     return sameRequest((await selectPaymentOfKey(tx, scope, request.requestKey)) as PaymentRow, request)
   }
-  if (method.kind === 'DIRECT_DEBIT') await announce(ctx, tx, scope, method, request.amountMinor)
+  if (method.kind === 'DIRECT_DEBIT') await announce(work, method, request.amountMinor)
   return (await selectPayment(tx, scope, id)) as PaymentRow
 }
 
@@ -89,15 +90,10 @@ function sameRequest(earlier: PaymentRow, request: NewRequest): PaymentRow {
   return isSame ? earlier : refuse('idempotency.other_body')
 }
 
-async function announce(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  method: UsableMethod,
-  amountMinor: bigint,
-): Promise<void> {
+async function announce(work: WalletWork, method: UsableMethod, amountMinor: bigint): Promise<void> {
+  const { ctx, tx, scope } = work
   const { collected_on } = collectionDays(await dayOf(tx, scope, ctx.now))
-  await mailCollection(ctx, tx, scope, { method, amountMinor, day: collected_on })
+  await mailCollection(work, { method, amountMinor, day: collected_on })
 }
 
 async function dayOf(on: Sql, scope: WalletScope, at: Date): Promise<string> {
@@ -136,12 +132,12 @@ export async function chargePayment(
       // A charge that is repeated must be the same to the letter, or the provider takes its key for misused.
       now: new Date(payment.created_at),
     })
-    await ctx.db.tx((tx) => applyProviderPayment(ctx, tx, scope, paymentId, answered))
+    await ctx.db.tx((tx) => applyProviderPayment({ ctx, tx, scope }, paymentId, answered))
   } catch (error) {
     if (error instanceof GatewayUnknown) await ctx.db.tx((tx) => markUnknown(tx, scope, paymentId))
     else if (error instanceof GatewayRefused) {
       ctx.log.warn({ err: error, paymentId }, 'the payment provider refused a charge')
-      await ctx.db.tx((tx) => failPayment(ctx, tx, scope, paymentId, 'declined'))
+      await ctx.db.tx((tx) => failPayment({ ctx, tx, scope }, paymentId, 'declined'))
     } else throw error
   }
   return (await selectPayment(ctx.db, scope, paymentId)) as PaymentRow
@@ -174,14 +170,15 @@ export async function payIntoWallet(
   if (amountMinor < LEAST_TOP_UP_MINOR) refuse('validation_failed', { fields: { amount: 'too_small' } })
   if (amountMinor > MOST_TOP_UP_MINOR) refuse('validation_failed', { fields: { amount: 'too_big' } })
   const begun = await ctx.db.tx(async (tx) => {
-    const payment = await beginPayment(ctx, tx, scope, {
+    const work = { ctx, tx, scope }
+    const payment = await beginPayment(work, {
       purpose: 'TOPUP',
       amountMinor,
       methodId: body.payment_method_id,
       offSession: false,
       requestKey: `${person.id}:${ctx.idempotencyKey}`,
     })
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'funds.added',
       object: { kind: 'payment', id: payment.id, name: null },
       after: { amount: formatMoney(amountMinor), payment_method_id: body.payment_method_id },
@@ -252,14 +249,13 @@ export interface DocumentCollection {
  * While a payment of the document is open it is that one. @throws the refusal of the method.
  */
 export async function collectDocument(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   collection: DocumentCollection,
 ): Promise<{ paymentId: string; status: PaymentRow['status'] }> {
+  const { tx, scope } = work
   const open = await selectOpenPaymentOfDocument(tx, scope, collection.documentId)
   if (open !== undefined) return { paymentId: open.id, status: open.status }
-  const payment = await beginDocumentPayment(ctx, tx, scope, collection)
+  const payment = await beginDocumentPayment(work, collection)
   await enqueue(tx, chargeLater, { walletId: scope.walletId, paymentId: payment.id })
   return { paymentId: payment.id, status: payment.status }
 }
@@ -269,18 +265,13 @@ export async function payDocument(ctx: Ctx, scope: WalletScope, collection: Docu
   const begun = await ctx.db.tx(
     async (tx) =>
       (await selectOpenPaymentOfDocument(tx, scope, collection.documentId)) ??
-      beginDocumentPayment(ctx, tx, scope, collection),
+      beginDocumentPayment({ ctx, tx, scope }, collection),
   )
   return paymentReply(ctx, scope, await chargePayment(ctx, scope, begun.id, { offSession: true }))
 }
 
-function beginDocumentPayment(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  collection: DocumentCollection,
-): Promise<PaymentRow> {
-  return beginPayment(ctx, tx, scope, {
+function beginDocumentPayment(work: WalletWork, collection: DocumentCollection): Promise<PaymentRow> {
+  return beginPayment(work, {
     purpose: 'DOCUMENT',
     documentId: collection.documentId,
     amountMinor: collection.amountMinor,

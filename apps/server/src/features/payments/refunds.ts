@@ -3,10 +3,9 @@ import { GatewayRefused, GatewayUnknown, type ProviderRefund } from '../../kerne
 import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
 import { clearingOf } from './payment-apply.ts'
 import { notifyRefundFailed } from './payment-mails.ts'
@@ -113,7 +112,7 @@ async function makeRefund(ctx: Ctx, scope: WalletScope, refund: RefundRow): Prom
       if (error instanceof GatewayRefused) return { id: null, status: 'failed', failure: error.code }
       throw error
     })
-  await ctx.db.tx((tx) => applyProviderRefund(ctx, tx, scope, refund.id, made))
+  await ctx.db.tx((tx) => applyProviderRefund({ ctx, tx, scope }, refund.id, made))
 }
 
 /** Asks the provider what became of a refund; one it never received is sent. */
@@ -125,7 +124,7 @@ async function fetchRefund(ctx: Ctx, scope: WalletScope, refund: RefundRow): Pro
       ? await gateway.findRefund({ providerId: payment?.provider_id ?? '', key: refund.provider_key })
       : await gateway.fetchRefund(refund.provider_id)
   if (found === undefined) return makeRefund(ctx, scope, refund)
-  await ctx.db.tx((tx) => applyProviderRefund(ctx, tx, scope, refund.id, found))
+  await ctx.db.tx((tx) => applyProviderRefund({ ctx, tx, scope }, refund.id, found))
 }
 
 /** A fetch that is due. The next one is scheduled whatever it finds, so that one that fails does not come back at once. */
@@ -155,13 +154,8 @@ const statusOf = { succeeded: 'SUCCEEDED', pending: 'PENDING', failed: 'FAILED' 
  * Takes over what the provider says of a refund. A refund that succeeded may still fail; one that failed stays so, and its money is
  * in the wallet again. Locks the payment, the refund, the wallet, then its accounts.
  */
-async function applyProviderRefund(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  refundId: string,
-  provider: ProviderRefund,
-): Promise<void> {
+async function applyProviderRefund(work: WalletWork, refundId: string, provider: ProviderRefund): Promise<void> {
+  const { ctx, tx, scope } = work
   const unlocked = await selectRefund(tx, scope, refundId)
   const payment = unlocked && (await lockPayment(tx, scope, unlocked.payment_id))
   const refund = payment && (await lockRefund(tx, scope, refundId))
@@ -182,11 +176,12 @@ async function applyProviderRefund(
     finalAt,
     fetchAt: nextRefundFetch({ status, createdAt: created, finalAt }, ctx.now),
   })
-  if (status === 'FAILED') await takeBack(ctx, tx, scope, payment, refund)
+  if (status === 'FAILED') await takeBack(work, payment, refund)
 }
 
 /** The money of a failed refund is the wallet's again, and can be refunded anew. */
-async function takeBack(ctx: Ctx, tx: Tx, scope: WalletScope, payment: PaymentRow, refund: RefundRow): Promise<void> {
+async function takeBack(work: WalletWork, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  const { ctx, tx, scope } = work
   await lockWalletOf(tx, scope)
   const applied = await applyTransfer(tx, scope, {
     op: 'credit',
@@ -201,8 +196,8 @@ async function takeBack(ctx: Ctx, tx: Tx, scope: WalletScope, payment: PaymentRo
   if (applied.outcome !== 'DONE') return
   await updateRefunded(tx, scope, payment.id, -refund.amount_minor)
   await publishBalance(tx, scope, applied, ctx.now)
-  await notifyRefundFailed(ctx, tx, scope, { paymentId: payment.id, amountMinor: refund.amount_minor })
-  await refreshWalletReasons(ctx, tx, scope)
+  await notifyRefundFailed(work, { paymentId: payment.id, amountMinor: refund.amount_minor })
+  await refreshWalletReasons(work)
 }
 
 const nextFetchOf = (refund: RefundRow, now: Date): Date | null =>

@@ -1,8 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { type Applied, applyTransfer } from '../../kernel/ledger/ledger.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 
 export interface TopUp {
   readonly amountMinor: bigint
@@ -21,11 +20,11 @@ export interface TopUp {
 
 /** Credits a payment that is final. What is owed is paid first. */
 export function postTopUp(ctx: Ctx, scope: WalletScope, topUp: TopUp): Promise<Applied> {
-  return ctx.db.tx((tx) => postTopUpIn(ctx, tx, scope, topUp))
+  return ctx.db.tx((tx) => postTopUpIn({ ctx, tx, scope }, topUp))
 }
 
 /** {@link postTopUp} within the transaction that records the payment. */
-export async function postTopUpIn(ctx: Ctx, tx: Tx, scope: WalletScope, topUp: TopUp): Promise<Applied> {
+export async function postTopUpIn({ ctx, tx, scope }: WalletWork, topUp: TopUp): Promise<Applied> {
   const applied = await applyTransfer(tx, scope, {
     op: 'credit',
     kind: topUp.kind ?? 'TOPUP',

@@ -4,9 +4,8 @@ import { invoiceMail as es } from '@voltway/phrases/es/invoice-mail'
 import { invoiceMail as fr } from '@voltway/phrases/fr/invoice-mail'
 import { invoiceMail as pt } from '@voltway/phrases/pt/invoice-mail'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { readPayer } from '../payment-methods/payment-methods.ts'
 import type { PurchaseOrderRow } from './purchase-orders.sql.ts'
 
@@ -15,9 +14,7 @@ const tags = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' } as const
 
 /** An order is used up, or nearly: whoever buys may want to raise it. */
 export async function mailConsumption(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork,
   { order, consumedMinor, percent }: { order: PurchaseOrderRow; consumedMinor: bigint; percent: number },
 ): Promise<void> {
   const payer = await readPayer(tx, scope)

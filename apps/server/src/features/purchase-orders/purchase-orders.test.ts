@@ -18,7 +18,10 @@ const accountant = () => fleet.as('accountant')
 const blanket = { po_type: 'CHARGING', kind: 'BLANKET', number: 'PO-1', valid_from: '2026-01-01' } as const
 const claim = (totalMinor: bigint, costCentres: (string | null)[] = [null]) =>
   fleet.db.tx((tx) =>
-    claimPurchaseOrder(fleet.ctx(), tx, fleet.scope, { type: 'CHARGING', totalMinor, cardIds: [], costCentres }),
+    claimPurchaseOrder(
+      { ctx: fleet.ctx(), tx, scope: fleet.scope },
+      { type: 'CHARGING', totalMinor, cardIds: [], costCentres },
+    ),
   )
 const orders = async () => (await accountant().call(listPurchaseOrders)).results
 

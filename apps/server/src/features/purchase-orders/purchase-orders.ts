@@ -10,7 +10,7 @@ import { formatMoney, parseMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { mailConsumption } from './purchase-order-mail.ts'
@@ -51,11 +51,12 @@ export function addPurchaseOrder(
   body: BodyOf<typeof createPurchaseOrder>,
 ): Promise<PurchaseOrder> {
   return ctx.db.tx(async (tx) => {
-    const today = await lockedToday(ctx, tx, scope)
+    const work = { ctx, tx, scope }
+    const today = await lockedToday(work)
     const order: NewOrder = { id: ctx.newId(), po_type: body.po_type, kind: body.kind, ...fieldsOf(body, null) }
     await check(tx, scope, order, today)
     await insertOrder(tx, scope, order, ctx.now)
-    return told(ctx, tx, scope, order.id, 'purchase_order.created', null, today)
+    return told(work, order.id, 'purchase_order.created', null, today)
   })
 }
 
@@ -66,7 +67,8 @@ export function changePurchaseOrder(
   body: BodyOf<typeof updatePurchaseOrder>,
 ): Promise<PurchaseOrder> {
   return ctx.db.tx(async (tx) => {
-    const today = await lockedToday(ctx, tx, scope)
+    const work = { ctx, tx, scope }
+    const today = await lockedToday(work)
     const known = (await selectOrder(tx, scope, id)) ?? refuse('purchase_order.not_found')
     if (known.cancelled_at !== null) refuse('purchase_order.in_use')
     const order: NewOrder = { ...known, ...fieldsOf(body, known) }
@@ -78,7 +80,7 @@ export function changePurchaseOrder(
       refuse('purchase_order.in_use', { fields: { number: 'in_use' } })
     await check(tx, scope, order, today)
     await updateOrder(tx, scope, order)
-    return told(ctx, tx, scope, id, 'purchase_order.changed', replyOf(known, scope, today), today)
+    return told(work, id, 'purchase_order.changed', replyOf(known, scope, today), today)
   })
 }
 
@@ -89,12 +91,13 @@ export function removePurchaseOrderByHand(
   id: string,
 ): Promise<ReplyOf<typeof removePurchaseOrder>> {
   return ctx.db.tx(async (tx) => {
-    const today = await lockedToday(ctx, tx, scope)
+    const work = { ctx, tx, scope }
+    const today = await lockedToday(work)
     const known = (await selectOrder(tx, scope, id)) ?? refuse('purchase_order.not_found')
     if (known.cancelled_at !== null) refuse('purchase_order.in_use')
     const deleted = (await deleteOrder(tx, scope, id)) > 0
     if (!deleted) await updateOrderCancelled(tx, scope, id, ctx.now)
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'purchase_order.removed',
       object: { kind: 'purchase_order', id, name: known.number },
       before: { status: statusOn(known, today) },
@@ -115,19 +118,17 @@ export interface Claim extends Covered {
  * the caller. @returns undefined when none is valid.
  */
 export async function claimPurchaseOrder(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   claim: Claim,
 ): Promise<Pick<PurchaseOrderRow, 'id' | 'number' | 'buyer_reference'> | undefined> {
+  const { ctx, tx, scope } = work
   const today = legalDay(ctx.now.getTime(), await selectOrderTimeZone(tx, scope))
   const order = orderFor(await selectOrders(tx, scope, claim.type), claim, today)
   if (order === undefined) return undefined
   const consumedMinor = order.consumed_minor + claim.totalMinor
   const toldPercent = percentToTell(order, consumedMinor)
   await updateOrderUsed(tx, scope, order.id, { byMinor: claim.totalMinor, documents: 1, toldPercent })
-  if (toldPercent > order.told_percent)
-    await mailConsumption(ctx, tx, scope, { order, consumedMinor, percent: toldPercent })
+  if (toldPercent > order.told_percent) await mailConsumption(work, { order, consumedMinor, percent: toldPercent })
   return order
 }
 
@@ -143,7 +144,7 @@ export async function returnToPurchaseOrder(
   await updateOrderUsed(tx, scope, id, { byMinor: -amountMinor, documents: 0, toldPercent: order.told_percent })
 }
 
-async function lockedToday(ctx: Ctx, tx: Tx, scope: WalletScope): Promise<string> {
+async function lockedToday({ ctx, tx, scope }: WalletWork): Promise<string> {
   const { time_zone } = (await lockWalletForOrders(tx, scope)) ?? refuse('wallet.not_found')
   return legalDay(ctx.now.getTime(), time_zone)
 }
@@ -185,17 +186,16 @@ async function check(tx: Sql, scope: WalletScope, order: NewOrder, today: string
 type OrderDeed = 'purchase_order.created' | 'purchase_order.changed'
 
 async function told(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   id: string,
   deed: OrderDeed,
   before: PurchaseOrder | null,
   today: string,
 ): Promise<PurchaseOrder> {
+  const { tx, scope } = work
   const row = (await selectOrder(tx, scope, id)) ?? refuse('purchase_order.not_found')
   const after = replyOf(row, scope, today)
-  recordChange(tx, ctx, scope, { deed, object: { kind: 'purchase_order', id, name: row.number }, before, after })
+  recordChange(work, { deed, object: { kind: 'purchase_order', id, name: row.number }, before, after })
   return after
 }
 

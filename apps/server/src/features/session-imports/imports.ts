@@ -10,7 +10,7 @@ import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { readCsv } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, searchable } from '../../platform/searchable.ts'
@@ -70,10 +70,11 @@ interface Plan {
 
 /** Reads another provider's charges, all or nothing unless told to leave lines out; a dry run only says what would be added. */
 export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body): Promise<Reply> {
-  if (body.dry_run) return replyOf(await planOf(ctx, ctx.db, scope, body), null)
+  if (body.dry_run) return replyOf(await planOf({ ctx, tx: ctx.db, scope }, body), null)
   const provider = body.provider ?? refuse('validation_failed', { fields: { provider: 'required' } })
   return ctx.db.tx(async (tx) => {
-    const plan = await planOf(ctx, tx, scope, body)
+    const work = { ctx, tx, scope }
+    const plan = await planOf(work, body)
     refuseUnreadable(plan, body.leave_out_errors)
     if (plan.found.length === 0) refuse('import.nothing_new')
     const columns = meaningOf(plan.headers, plan.understood.columns)
@@ -93,7 +94,7 @@ export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body
     if (added !== sessions.length) refuse('import.nothing_new')
     await bookImport(tx, scope, id, 1)
     const row = (await selectImport(tx, scope, id)) ?? refuse('import.not_found')
-    recordChange(tx, ctx, scope, {
+    recordChange(work, {
       deed: 'sessions.imported',
       object: { kind: 'session_import', id, name: body.file_name },
       after: importReply(row),
@@ -112,9 +113,9 @@ function refuseUnreadable({ errors, understood }: Plan, leaveOut: boolean): void
   if (fields.length > 0) refuse('validation_failed', { fields: Object.fromEntries(fields) })
 }
 
-async function planOf(ctx: Ctx, on: Sql, scope: WalletScope, body: Body): Promise<Plan> {
-  const place = (await selectImportPlace(on, scope)) ?? refuse('wallet.not_found')
-  const providers = await selectProviders(on, scope)
+async function planOf({ ctx, tx, scope }: WalletWork<Sql>, body: Body): Promise<Plan> {
+  const place = (await selectImportPlace(tx, scope)) ?? refuse('wallet.not_found')
+  const providers = await selectProviders(tx, scope)
   const [head, ...lines] = readCsv(body.csv)
   if (lines.length > MAX_IMPORT_ROWS) refuse('validation_failed', { fields: { csv: 'too_big' } })
   const headers = (head?.cells ?? []).slice(0, 100)
@@ -133,7 +134,7 @@ async function planOf(ctx: Ctx, on: Sql, scope: WalletScope, body: Body): Promis
   const there = new Set(
     (
       await selectFingerprints(
-        on,
+        tx,
         scope,
         all.map(({ fingerprint }) => fingerprint),
       )
@@ -141,7 +142,7 @@ async function planOf(ctx: Ctx, on: Sql, scope: WalletScope, body: Body): Promis
   )
   const fresh = all.filter(({ fingerprint }) => !there.has(fingerprint) && there.add(fingerprint))
   const ownerOf = await ownersOf(
-    on,
+    tx,
     scope,
     fresh.map(({ session }) => session),
     place.time_zone,
@@ -262,11 +263,14 @@ export function undoImport(ctx: Ctx, scope: WalletScope, importId: string): Prom
     const row = (await selectImport(tx, scope, importId)) ?? refuse('import.not_found')
     await bookImport(tx, scope, importId, -1)
     const removed = await deleteImport(tx, scope, importId)
-    recordChange(tx, ctx, scope, {
-      deed: 'sessions.import_undone',
-      object: { kind: 'session_import', id: importId, name: row.file_name },
-      before: importReply(row),
-    })
+    recordChange(
+      { ctx, tx, scope },
+      {
+        deed: 'sessions.import_undone',
+        object: { kind: 'session_import', id: importId, name: row.file_name },
+        before: importReply(row),
+      },
+    )
     return { removed }
   })
 }

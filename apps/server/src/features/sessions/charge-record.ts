@@ -1,9 +1,8 @@
 import type { SessionFlag } from '@voltway/contract/sessions'
 import { doubtFlags } from '@voltway/contract/sessions-doubts'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Work } from '../../kernel/ctx.ts'
 import type { NetworkCdr } from '../../kernel/network/messages.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
+import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { attachHoldToSession, lockCardForUsage } from '../cards/card-usage.ts'
 import { type ChargeRecord, chargeRecordOf, placeOfCdr } from './charge-facts.ts'
 import { closeByRecord, factsAgain } from './close-session.ts'
@@ -18,8 +17,9 @@ import { type StoredSession, selectOverlappedSessions } from './session-store.sq
  * A charge record of the operator: the final word about a session. It is checked, priced by our own tariff and booked, once;
  * a record in doubt waits in validation for a person. Records are immutable: only a credit record undoes one.
  */
-export async function onCdr(tx: Tx, ctx: Ctx, cdr: NetworkCdr): Promise<void> {
-  if (cdr.credit) return undoRecord(ctx, tx, cdr)
+export async function onCdr(work: Work, cdr: NetworkCdr): Promise<void> {
+  const { ctx, tx } = work
+  if (cdr.credit) return undoRecord(work, cdr)
   const { countryCode, partyId, id: cdrId } = cdr.key
   const card = await cardOfMessage(tx, cdr.card, { countryCode, partyId, networkId: cdr.sessionId })
   const scope = systemScope(card.walletId)
@@ -51,22 +51,23 @@ export async function onCdr(tx: Tx, ctx: Ctx, cdr: NetworkCdr): Promise<void> {
   }
   const { claimed, heldMinor } =
     before === null && facts.has_unclaimed_hold
-      ? await claimHold(ctx, tx, scope, session)
+      ? await claimHold({ ...work, scope }, session)
       : { claimed: session, heldMinor: facts.held_minor }
   const record = chargeRecordOf(cdr, place.region)
   const auth_method = cdr.authMethod ?? claimed.auth_method
   const cameLate = { ...claimed, auth_method, flags: flagged(claimed.flags, ...record.flags) }
   const openHoldId = before === null || facts.held_minor !== null ? claimed.hold_id : null
   const around = { ...facts, held_minor: heldMinor }
-  const closed = await closeByRecord(ctx, tx, scope, { before, openHoldId, session: cameLate, facts: around, record })
-  await recordFlagsOf(tx, ctx, cdr, closed)
-  if (facts.credited_by !== null) await creditSession(ctx, tx, scope, { session: closed, facts })
+  const closed = await closeByRecord(
+    { ...work, scope },
+    { before, openHoldId, session: cameLate, facts: around, record },
+  )
+  await recordFlagsOf(work, cdr, closed)
+  if (facts.credited_by !== null) await creditSession({ ...work, scope }, { session: closed, facts })
 }
 
 async function claimHold(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork,
   session: StoredSession,
 ): Promise<{ claimed: StoredSession; heldMinor: bigint | null }> {
   const hold = await attachHoldToSession(tx, scope, {
@@ -80,26 +81,22 @@ async function claimHold(
 }
 
 /** A credit record: what it takes back of the session goes back, now or when the record it credits is booked. */
-async function undoRecord(ctx: Ctx, tx: Tx, credit: NetworkCdr): Promise<void> {
-  const credited = await receiveCredit(ctx, tx, credit)
+async function undoRecord(work: Work, credit: NetworkCdr): Promise<void> {
+  const credited = await receiveCredit(work, credit)
   if (credited === undefined) return
   const { scope, session } = credited
-  await creditSession(ctx, tx, scope, { session, facts: await factsAgain(tx, scope, session) })
+  await creditSession({ ...work, scope }, { session, facts: await factsAgain(work.tx, scope, session) })
 }
 
 /** Applies the credits of a session. One that is taken back whole may leave another free to be booked. */
-async function creditSession(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  credited: { session: StoredSession; facts: FactsRow },
-): Promise<void> {
-  const after = await applyCredits(ctx, tx, scope, credited)
-  if (after.flags.includes('CREDITED')) await closeOverlapped(ctx, tx, scope, after.card_id)
+async function creditSession(work: WalletWork, credited: { session: StoredSession; facts: FactsRow }): Promise<void> {
+  const after = await applyCredits(work, credited)
+  if (after.flags.includes('CREDITED')) await closeOverlapped(work, after.card_id)
 }
 
 /** Sessions that were in doubt only because the credited one ran at the same time: the operator has now said which was right. */
-async function closeOverlapped(ctx: Ctx, tx: Tx, scope: WalletScope, cardId: string): Promise<void> {
+async function closeOverlapped(work: WalletWork, cardId: string): Promise<void> {
+  const { tx, scope } = work
   for (const waiting of await selectOverlappedSessions(tx, scope, cardId)) {
     const facts = await factsAgain(tx, scope, waiting)
     if (facts.overlaps) continue
@@ -107,7 +104,7 @@ async function closeOverlapped(ctx: Ctx, tx: Tx, scope: WalletScope, cardId: str
     const session = { ...waiting, flags: waiting.flags.filter((flag) => !doubtful.includes(flag)) }
     const record = waiting.record as ChargeRecord
     const openHoldId = facts.held_minor === null ? null : waiting.hold_id
-    const closed = await closeByRecord(ctx, tx, scope, { before: waiting, openHoldId, session, facts, record })
-    if (facts.credited_by !== null) await applyCredits(ctx, tx, scope, { session: closed, facts })
+    const closed = await closeByRecord(work, { before: waiting, openHoldId, session, facts, record })
+    if (facts.credited_by !== null) await applyCredits(work, { session: closed, facts })
   }
 }

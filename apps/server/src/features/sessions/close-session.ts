@@ -4,7 +4,7 @@ import { type Avoidable, avoidableOf } from '../../kernel/pricing/avoidable.ts'
 import { priceSession, type SessionPrice } from '../../kernel/pricing/price.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { keepSessionHold, type SessionCharge, settleSessionCharge } from '../cards/card-usage.ts'
@@ -30,9 +30,9 @@ interface Closing {
 }
 
 /** Books the record, or leaves the session in validation with what is doubtful about it. */
-export async function closeByRecord(ctx: Ctx, tx: Tx, scope: WalletScope, closing: Closing): Promise<StoredSession> {
+export async function closeByRecord(work: WalletWork, closing: Closing): Promise<StoredSession> {
   const { session, facts, record, decided } = closing
-  const priced = await priceOfRecord(ctx, tx, scope, record)
+  const priced = await priceOfRecord(work, record)
   const found: DoubtReason[] = decided === undefined ? doubtsOf(closing, priced?.price ?? null) : []
   const noted = found.filter(({ flag }) => isNoted(facts, flag))
   const doubts = found.filter((reason) => !noted.includes(reason))
@@ -43,8 +43,8 @@ export async function closeByRecord(ctx: Ctx, tx: Tx, scope: WalletScope, closin
   const recorded = withRecord(session, record, facts)
   const flags = flagged(recorded.flags, ...found.map(({ flag }) => flag), ...doubts.map(({ flag }) => flag))
   return priced === undefined || doubts.length > 0
-    ? openReview(ctx, tx, scope, { ...closing, session: { ...recorded, flags }, doubts })
-    : book(ctx, tx, scope, { ...closing, session: { ...recorded, flags }, priced })
+    ? openReview(work, { ...closing, session: { ...recorded, flags }, doubts })
+    : book(work, { ...closing, session: { ...recorded, flags }, priced })
 }
 
 function doubtsOf({ session, facts, record }: Closing, price: SessionPrice | null): DoubtReason[] {
@@ -69,11 +69,10 @@ const HELD_FOR_MS = 365 * 86_400_000
 
 /** The record waits. What is held stays as it was, because a doubtful amount must not take money from other cards. */
 async function openReview(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { before, session, facts, doubts, openHoldId }: Closing & { readonly doubts: readonly DoubtReason[] },
 ): Promise<StoredSession> {
+  const { ctx, tx, scope } = work
   const at = ctx.now.getTime()
   const words = doubts.map(({ flag }) => flag).join(' ')
   const after: StoredSession = {
@@ -82,7 +81,7 @@ async function openReview(
     timeline: told(session.timeline, 'IN_DOUBT', ctx.now.toISOString(), words),
   }
   if (openHoldId !== null) await keepSessionHold(tx, scope, openHoldId, new Date(at + HELD_FOR_MS))
-  await saveChange(ctx, tx, scope, { before, after, facts })
+  await saveChange(work, { before, after, facts })
   await upsertReview(tx, scope, session.id, {
     reasons: doubts,
     booksAt: isForOperatorOnly(doubts) ? null : new Date(at + ctx.app.config.reviewMs),
@@ -92,11 +91,10 @@ async function openReview(
 }
 
 async function book(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   closing: Closing & { readonly priced: { readonly price: SessionPrice; readonly avoidable: Avoidable } },
 ): Promise<StoredSession> {
+  const { ctx, tx, scope } = work
   const { before, session, facts, record, priced, decided } = closing
   const { price, avoidable } = priced
   await settleSessionCharge(tx, scope, {
@@ -124,8 +122,8 @@ async function book(
     record: null,
     settled_at: ctx.now.toISOString(),
   }
-  await saveChange(ctx, tx, scope, { before, after, facts, sum: 1 })
-  if (before !== null && isReviewed(before)) await closeReview(ctx, tx, scope, session.id, decided)
+  await saveChange(work, { before, after, facts, sum: 1 })
+  if (before !== null && isReviewed(before)) await closeReview(work, session.id, decided)
   return after
 }
 
@@ -134,9 +132,7 @@ export const isReviewed = ({ status, record }: StoredSession): boolean => status
 
 /** Ends the review of a session; without a decision, because a credit or another record has ended it. */
 export async function closeReview(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork,
   sessionId: string,
   decided: { readonly decision: ReviewDecision; readonly words: string | null } | undefined,
 ): Promise<void> {
@@ -149,13 +145,11 @@ const keyText = ({ countryCode, partyId, cdrId }: ChargeRecord): string => `${co
 
 /** Our price and what of it bought nothing; undefined when no tariff or VAT rate is known for the place and day. */
 export async function priceOfRecord(
-  ctx: Pick<Ctx, 'db'>,
-  on: Sql,
-  scope: WalletScope,
+  work: WalletWork<Sql>,
   record: ChargeRecord,
 ): Promise<{ price: SessionPrice; avoidable: Avoidable } | undefined> {
   const startedAtMs = Date.parse(record.startedAt)
-  const pricing = await pricingAt(ctx, on, scope, { region: record.region, atMs: startedAtMs })
+  const pricing = await pricingAt(work, { region: record.region, atMs: startedAtMs })
   if (pricing === undefined) return undefined
   const energyWh = BigInt(record.energyWh)
   const endedAtMs = Date.parse(record.endedAt)

@@ -2,9 +2,8 @@ import type { SessionStatus } from '@voltway/contract/sessions'
 import { type SessionDetail, sessionDecides } from '@voltway/contract/sessions-details'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { lockCardForUsage, releaseSessionHold } from '../cards/card-usage.ts'
 import type { ChargeRecord } from './charge-facts.ts'
 import { closeByRecord, closeReview, factsAgain, priceOfRecord } from './close-session.ts'
@@ -19,13 +18,14 @@ import { readSession } from './sessions.ts'
 /** A person of the fleet lets a record in doubt count. What cannot be true is not theirs to accept. */
 export function acceptRecord(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<SessionDetail> {
   return ctx.db.tx(async (tx) => {
-    const waiting = await lockWaiting(ctx, tx, scope, sessionId)
+    const work = { ctx, tx, scope }
+    const waiting = await lockWaiting(work, sessionId)
     if (waiting.review?.books_at === null) {
-      const priced = await priceOfRecord(ctx, tx, scope, waiting.record)
+      const priced = await priceOfRecord(work, waiting.record)
       refuse(priced === undefined ? 'session.without_price' : 'session.record_impossible')
     }
-    await bookWaiting(ctx, tx, scope, waiting, { decision: 'ACCEPTED', words: null })
-    return readSession(ctx, scope, sessionId, tx)
+    await bookWaiting(work, waiting, { decision: 'ACCEPTED', words: null })
+    return readSession(work, sessionId)
   })
 }
 
@@ -33,19 +33,20 @@ export function acceptRecord(ctx: Ctx, scope: WalletScope, sessionId: string): P
 export function disputeRecord(ctx: Ctx, scope: WalletScope, sessionId: string, words: string): Promise<SessionDetail> {
   const person = ctx.person ?? refuse('auth.token_missing')
   return ctx.db.tx(async (tx) => {
-    const { session, facts } = await lockWaiting(ctx, tx, scope, sessionId)
+    const work = { ctx, tx, scope }
+    const { session, facts } = await lockWaiting(work, sessionId)
     const booksAt = new Date(ctx.now.getTime() + ctx.app.config.reviewMs)
     const dispute = { words, personId: person.id, booksAt, now: ctx.now }
     if ((await updateReviewDisputed(tx, scope, sessionId, dispute)) === 0) refuse('session.already_disputed')
     const timeline = told(session.timeline, 'DISPUTED', ctx.now.toISOString(), words)
-    await saveChange(ctx, tx, scope, { before: session, after: { ...session, timeline }, facts })
-    recordChange(tx, ctx, scope, {
+    await saveChange(work, { before: session, after: { ...session, timeline }, facts })
+    recordChange(work, {
       deed: 'session.disputed',
       object: { kind: 'session', id: sessionId, name: session.station.name },
       after: { words },
     })
-    await writeToOperator(ctx, tx, session, { reason: null, words })
-    return readSession(ctx, scope, sessionId, tx)
+    await writeToOperator(work, session, { reason: null, words })
+    return readSession(work, sessionId)
   })
 }
 
@@ -58,7 +59,7 @@ export interface Waiting {
 }
 
 /** Cards are locked before their sessions, and only then is looked at whether there is something to decide. */
-export async function lockWaiting(ctx: Ctx, tx: Tx, scope: WalletScope, sessionId: string): Promise<Waiting> {
+export async function lockWaiting({ ctx, tx, scope }: WalletWork, sessionId: string): Promise<Waiting> {
   const unlocked = (await selectStoredSession(tx, scope, sessionId)) ?? refuse('session.not_found')
   await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
   const session = (await selectStoredSession(tx, scope, sessionId)) ?? unlocked
@@ -72,14 +73,13 @@ export async function lockWaiting(ctx: Ctx, tx: Tx, scope: WalletScope, sessionI
 
 /** Prices and books a record as if it had passed the checks. What was doubtful stays in its flags. */
 export async function bookWaiting(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { session, facts, record }: Waiting,
   decided: { readonly decision: 'ACCEPTED' | 'BOOKED_BY_TIME'; readonly words: string | null },
 ): Promise<void> {
+  const { ctx } = work
   const timeline = told(session.timeline, decided.decision, ctx.now.toISOString(), ctx.person?.name)
-  const booked = await closeByRecord(ctx, tx, scope, {
+  const booked = await closeByRecord(work, {
     before: session,
     // A hold that is not open any more (it expired) is none.
     openHoldId: facts.held_minor === null ? null : session.hold_id,
@@ -88,10 +88,10 @@ export async function bookWaiting(
     record,
     decided,
   })
-  const after = facts.credited_by === null ? booked : await applyCredits(ctx, tx, scope, { session: booked, facts })
+  const after = facts.credited_by === null ? booked : await applyCredits(work, { session: booked, facts })
   if (decided.decision === 'BOOKED_BY_TIME') return
-  const { total_cost } = await readSession(ctx, scope, session.id, tx)
-  recordChange(tx, ctx, scope, {
+  const { total_cost } = await readSession(work, session.id)
+  recordChange(work, {
     deed: 'session.accepted',
     object: { kind: 'session', id: session.id, name: session.station.name },
     before: { status: session.status },
@@ -100,22 +100,17 @@ export async function bookWaiting(
 }
 
 /** The operator of the installation decides that a record is never billed: what was held goes back. */
-export async function dropWaiting(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  { session, facts }: Waiting,
-  words: string,
-): Promise<void> {
+export async function dropWaiting(work: WalletWork, { session, facts }: Waiting, words: string): Promise<void> {
+  const { ctx, tx, scope } = work
   await releaseSessionHold(tx, scope, { sessionId: session.id, cardId: session.card_id, now: ctx.now })
   const timeline = told(session.timeline, 'REJECTED', ctx.now.toISOString(), words)
-  await saveChange(ctx, tx, scope, {
+  await saveChange(work, {
     before: session,
     after: { ...session, status: 'INVALID', cost_minor: 0n, hold_id: null, record: null, timeline },
     facts,
   })
-  await closeReview(ctx, tx, scope, session.id, { decision: 'REJECTED', words })
-  recordChange(tx, ctx, scope, {
+  await closeReview(work, session.id, { decision: 'REJECTED', words })
+  recordChange(work, {
     deed: 'session.rejected',
     object: { kind: 'session', id: session.id, name: session.station.name },
     before: { status: session.status },

@@ -1,11 +1,10 @@
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Work } from '../../kernel/ctx.ts'
 import type { NetworkSession } from '../../kernel/network/messages.ts'
 import { estimatePrice } from '../../kernel/pricing/estimate.ts'
 import { priceSession } from '../../kernel/pricing/price.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
+import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import {
   attachHoldToSession,
   lockCardForUsage,
@@ -26,7 +25,8 @@ import type { StoredSession } from './session-store.sql.ts'
  * A session as the operator now sees it. Sessions only move forward: late and repeated messages change nothing. While it runs,
  * its estimated cost is kept from the wallet and the card; the final price is the charge record's alone.
  */
-export async function onSession(tx: Tx, ctx: Ctx, message: NetworkSession): Promise<void> {
+export async function onSession(work: Work, message: NetworkSession): Promise<void> {
+  const { ctx, tx } = work
   const { countryCode, partyId, id: networkId } = message.key
   const card = await cardOfMessage(tx, message.card, { countryCode, partyId, networkId })
   const scope = systemScope(card.walletId)
@@ -49,11 +49,11 @@ export async function onSession(tx: Tx, ctx: Ctx, message: NetworkSession): Prom
   const heard = heardFrom(first, withoutImpossible(first, message))
   if (heard === before) return
   if (heard.cdr_id !== null) {
-    await saveChange(ctx, tx, scope, { before, after: heard, facts })
+    await saveChange({ ...work, scope }, { before, after: heard, facts })
     return
   }
-  const after = await withMoney(ctx, tx, scope, heard, facts)
-  await saveChange(ctx, tx, scope, { before, after, facts })
+  const after = await withMoney({ ...work, scope }, heard, facts)
+  await saveChange({ ...work, scope }, { before, after, facts })
 }
 
 /** The session after a message; the very same object when the message tells nothing new. */
@@ -125,13 +125,8 @@ function timelineAfter(
 }
 
 /** Keeps what the session will cost, and shows what it has cost so far; gives everything back when it will not be billed. */
-async function withMoney(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  heard: StoredSession,
-  facts: FactsRow,
-): Promise<StoredSession> {
+async function withMoney(work: WalletWork, heard: StoredSession, facts: FactsRow): Promise<StoredSession> {
+  const { ctx, tx, scope } = work
   const usage = { sessionId: heard.id, cardId: heard.card_id, startedAt: new Date(heard.started_at), now: ctx.now }
   if (heard.status === 'INVALID') {
     await releaseSessionHold(tx, scope, usage)
@@ -146,7 +141,7 @@ async function withMoney(
   if (facts.session === null && facts.has_unclaimed_hold) {
     held = await attachHoldToSession(tx, scope, { ...usage, authorizationReference })
   }
-  const cost = await runningCost(ctx, tx, scope, heard)
+  const cost = await runningCost(work, heard)
   if (cost === undefined) return { ...heard, hold_id: held.holdId }
   if (heard.status !== 'PENDING' && cost.estimateMinor > held.heldMinor) {
     held = await raiseSessionHold(tx, scope, { ...usage, estimateMinor: cost.estimateMinor, known: held })
@@ -154,10 +149,10 @@ async function withMoney(
   return { ...heard, ...cost.soFar, hold_id: held.holdId }
 }
 
-async function runningCost(ctx: Ctx, tx: Tx, scope: WalletScope, heard: StoredSession) {
+async function runningCost(work: WalletWork, heard: StoredSession) {
   const startedAtMs = Date.parse(heard.started_at)
   const untilMs = Math.max(startedAtMs, startedAtMs + heldSeconds(heard.duration_s) * 1000)
-  const pricing = await pricingAt(ctx, tx, scope, { region: heard.region, atMs: startedAtMs })
+  const pricing = await pricingAt(work, { region: heard.region, atMs: startedAtMs })
   if (pricing === undefined || heard.energy_wh < 0n) return undefined
   const isOver = heard.status === 'IN_VALIDATION'
   const soFar = priceSession(pricing, {

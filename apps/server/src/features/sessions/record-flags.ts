@@ -1,7 +1,6 @@
 import { type Doubt, doubtFlags } from '@voltway/contract/sessions-doubts'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Ctx, Work } from '../../kernel/ctx.ts'
 import type { NetworkCdr, NetworkFlag } from '../../kernel/network/messages.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { deleteOldRecordFlags, insertRecordFlags, selectFlagCounts } from './record-flags.sql.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
@@ -22,7 +21,7 @@ const reported: ReadonlySet<NetworkFlag> = new Set<NetworkFlag>([
 ])
 
 /** Keeps what was odd about a record and which doubts it raised, for the report about its network. */
-export async function recordFlagsOf(tx: Tx, ctx: Ctx, cdr: NetworkCdr, session: StoredSession): Promise<void> {
+export async function recordFlagsOf({ ctx, tx }: Work, cdr: NetworkCdr, session: StoredSession): Promise<void> {
   const flags = [...cdr.flags.filter((flag) => reported.has(flag)), ...session.flags.filter(isDoubt)]
   if (flags.length === 0) return
   const { countryCode, partyId, id: cdrId } = cdr.key

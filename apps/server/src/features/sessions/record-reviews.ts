@@ -1,10 +1,9 @@
 import type { OperatorReview } from '@voltway/contract/sessions-operator-reviews'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
 import type { ChargeRecord } from './charge-facts.ts'
 import { priceOfRecord } from './close-session.ts'
 import { bookWaiting, dropWaiting, lockWaiting, type Waiting } from './judge-session.ts'
@@ -30,7 +29,7 @@ export async function readOpenReviews(
   const reviews: OperatorReview[] = []
   for (const row of rows) {
     const record = row.record as ChargeRecord
-    const priced = await priceOfRecord(ctx, ctx.db, systemScope(row.wallet_id), record)
+    const priced = await priceOfRecord({ ctx, tx: ctx.db, scope: systemScope(row.wallet_id) }, record)
     reviews.push({
       ...doubtFieldsOf(record, { ...row, disputed_by: row.disputed_by_email }, priced?.price.totalMinor ?? null),
       session_id: row.session_id,
@@ -47,28 +46,28 @@ export async function readOpenReviews(
 }
 
 export function acceptByOperator(ctx: Ctx, sessionId: string): Promise<void> {
-  return decide(ctx, sessionId, async (tx, scope, waiting) => {
-    await bookWaiting(ctx, tx, scope, waiting, { decision: 'ACCEPTED', words: null })
-    await writeDecisionToFleet(ctx, tx, scope, waiting, { decision: 'ACCEPTED', words: null })
+  return decide(ctx, sessionId, async (work, waiting) => {
+    await bookWaiting(work, waiting, { decision: 'ACCEPTED', words: null })
+    await writeDecisionToFleet(work, waiting, { decision: 'ACCEPTED', words: null })
   })
 }
 
 export function rejectByOperator(ctx: Ctx, sessionId: string, words: string): Promise<void> {
-  return decide(ctx, sessionId, async (tx, scope, waiting) => {
-    await dropWaiting(ctx, tx, scope, waiting, words)
-    await writeDecisionToFleet(ctx, tx, scope, waiting, { decision: 'REJECTED', words })
+  return decide(ctx, sessionId, async (work, waiting) => {
+    await dropWaiting(work, waiting, words)
+    await writeDecisionToFleet(work, waiting, { decision: 'REJECTED', words })
   })
 }
 
 async function decide(
   ctx: Ctx,
   sessionId: string,
-  work: (tx: Tx, scope: WalletScope, waiting: Waiting) => Promise<void>,
+  write: (work: WalletWork, waiting: Waiting) => Promise<void>,
 ): Promise<void> {
   await ctx.db.tx(async (tx) => {
     const { wallet_id } = (await selectWalletOfReview(tx, sessionId)) ?? refuse('session.not_found')
-    const scope = systemScope(wallet_id)
-    await work(tx, scope, await lockWaiting(ctx, tx, scope, sessionId))
+    const work = { ctx, tx, scope: systemScope(wallet_id) }
+    await write(work, await lockWaiting(work, sessionId))
   })
 }
 
@@ -89,12 +88,13 @@ export async function bookDueReviews(ctx: Ctx): Promise<number> {
 
 function bookDue(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
-    const waiting = await lockWaiting(ctx, tx, scope, sessionId)
+    const work = { ctx, tx, scope }
+    const waiting = await lockWaiting(work, sessionId)
     // Somebody may have disputed it while this waited for the lock.
     const booksAt = waiting.review?.books_at
     if (booksAt == null || Date.parse(booksAt) > ctx.now.getTime()) return
-    await bookWaiting(ctx, tx, scope, waiting, { decision: 'BOOKED_BY_TIME', words: null })
-    await writeDecisionToFleet(ctx, tx, scope, waiting, { decision: 'BOOKED_BY_TIME', words: null })
+    await bookWaiting(work, waiting, { decision: 'BOOKED_BY_TIME', words: null })
+    await writeDecisionToFleet(work, waiting, { decision: 'BOOKED_BY_TIME', words: null })
   })
 }
 
@@ -118,7 +118,7 @@ export const remindOfReviews = job<object, Ctx>({
     await pruneRecordFlags(ctx)
     await ctx.db.tx(async (tx) => {
       const reminded = await updateReviewsReminded(tx, new Date(ctx.now.getTime() - REMIND_AFTER_MS), ctx.now)
-      if (reminded.length > 0) await writeOpenReviews(ctx, tx, reminded.length)
+      if (reminded.length > 0) await writeOpenReviews({ ctx, tx }, reminded.length)
     })
   },
 })

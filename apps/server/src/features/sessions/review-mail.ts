@@ -3,11 +3,10 @@ import { mail as en } from '@voltway/phrases/en/mail'
 import { mail as es } from '@voltway/phrases/es/mail'
 import { mail as fr } from '@voltway/phrases/fr/mail'
 import { mail as pt } from '@voltway/phrases/pt/mail'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Work } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
-import type { Tx } from '../../platform/sql.ts'
 import type { Waiting } from './judge-session.ts'
 import type { ReviewDecision } from './review-store.sql.ts'
 import { selectStoredSession } from './session-store.sql.ts'
@@ -16,9 +15,7 @@ const words = { en, pt, es, fr }
 
 /** Tells the person who disputed a charge record what became of it. */
 export async function writeDecisionToFleet(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork,
   { session, review }: Waiting,
   decided: { readonly decision: Exclude<ReviewDecision, 'OVERTAKEN'>; readonly words: string | null },
 ): Promise<void> {
@@ -49,7 +46,7 @@ export async function writeDecisionToFleet(
 }
 
 /** Reminds the operator of the installation, whose commands are in English too. */
-export async function writeOpenReviews(ctx: Ctx, tx: Tx, waiting: number): Promise<void> {
+export async function writeOpenReviews({ ctx, tx }: Work, waiting: number): Promise<void> {
   const { linkHint, footer } = en
   const subject = waiting === 1 ? '1 charge record waits for you' : `${waiting} charge records wait for you`
   await enqueueMail(tx, ctx.app.config, ctx.app.config.supportEmail, {

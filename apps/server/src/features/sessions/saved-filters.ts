@@ -18,7 +18,7 @@ export function saveFilter(
     const before = known.find((filter) => filter.name === name)
     if (before === undefined && known.length >= MOST_SAVED_FILTERS) refuse('filter.too_many')
     const saved = await upsertSavedFilter(tx, scope, person.id, { id: ctx.newId(), name, query }, ctx.now)
-    recordOwnChange(tx, ctx, person.id, {
+    recordOwnChange({ ctx, tx }, person.id, {
       deed: 'filter.saved',
       object: { kind: 'filter', id: saved.id, name },
       before: { query: before?.query ?? null },
@@ -31,7 +31,7 @@ export function saveFilter(
 export function removeFilter(ctx: Ctx, scope: WalletScope, person: Person, id: string): Promise<{ removed: true }> {
   return ctx.db.tx(async (tx) => {
     const removed = (await deleteSavedFilter(tx, scope, person.id, id)) ?? refuse('filter.not_found')
-    recordOwnChange(tx, ctx, person.id, {
+    recordOwnChange({ ctx, tx }, person.id, {
       deed: 'filter.removed',
       object: { kind: 'filter', id, name: removed.name },
       before: { query: removed.query },

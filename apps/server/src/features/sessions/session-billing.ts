@@ -1,5 +1,4 @@
-import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import {
   lockSessionCards,
@@ -36,7 +35,7 @@ export async function markInvoiced(
     throw new Error(`${lines.length - marked} sessions of ${invoiceId} changed under their lock`)
 }
 
-export async function markSessionsPaid(ctx: Ctx, tx: Tx, scope: WalletScope, invoiceId: string): Promise<void> {
+export async function markSessionsPaid({ ctx, tx, scope }: WalletWork, invoiceId: string): Promise<void> {
   const cards = await selectCardsOfInvoice(tx, scope, invoiceId)
   if (cards.length === 0) return
   await lockSessionCards(

@@ -7,10 +7,9 @@ import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type LiveEvent, liveEventRow } from '../../kernel/live.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { tellWalletEvents } from '../../kernel/wallet-events.ts'
 import { searchable } from '../../platform/searchable.ts'
-import type { Tx } from '../../platform/sql.ts'
 import type { ChargingPlace } from './charge-facts.ts'
 import type { FactsRow } from './session-facts.sql.ts'
 import { selectSession } from './session-list.sql.ts'
@@ -115,7 +114,8 @@ interface SessionSaved {
 }
 
 /** Saves what a message made of a session: the session itself, its sums and counters, and what open screens are told. */
-export async function saveChange(ctx: Ctx, tx: Tx, scope: WalletScope, change: SessionSaved): Promise<void> {
+export async function saveChange(work: WalletWork, change: SessionSaved): Promise<void> {
+  const { ctx, tx, scope } = work
   const { before, after, facts, sum } = change
   assertForward(before, after)
   const news = { kind: kindOf(before?.status ?? null, after.status), ...newsOf(after, facts.card_name) }
@@ -137,7 +137,7 @@ export async function saveChange(ctx: Ctx, tx: Tx, scope: WalletScope, change: S
   })
   const kind = toldOutside(before?.status ?? null, after.status)
   if (kind === null) return
-  await tellWalletEvents(tx, ctx, scope, async () => {
+  await tellWalletEvents(work, async () => {
     const row = await selectSession(tx, scope, after.id)
     return row === undefined ? [] : [{ kind, objectId: after.id, data: sessionReply(scope, row) }]
   })

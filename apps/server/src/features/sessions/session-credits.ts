@@ -1,10 +1,9 @@
 import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
 import { parseVatRate } from '@voltway/money/vat'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Ctx, Work } from '../../kernel/ctx.ts'
 import type { NetworkCdr } from '../../kernel/network/messages.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { lockCardForUsage, releaseSessionHold, reverseSessionCharge } from '../cards/card-usage.ts'
 import { closeReview } from './close-session.ts'
 import { creditedShare, isWhole, type NetAndVat, scaledDown, shareOfPrice, stillToGive } from './credit-share.ts'
@@ -27,8 +26,7 @@ import { type StoredSession, selectStoredSession, upsertCredit } from './session
  * @returns the session it credits, its card locked; undefined when there is nothing to apply it to.
  */
 export async function receiveCredit(
-  ctx: Ctx,
-  tx: Tx,
+  { ctx, tx }: Work,
   credit: NetworkCdr,
 ): Promise<{ scope: WalletScope; session: StoredSession } | undefined> {
   const original = credit.creditReference
@@ -76,7 +74,8 @@ interface Credited {
  * Applies the credits that wait for a session whose card is locked: all of what was booked goes back, or a share of it. A record
  * that was not booked is not booked any more when it is credited whole; credits of a part wait for a person's decision on it.
  */
-export async function applyCredits(ctx: Ctx, tx: Tx, scope: WalletScope, credited: Credited): Promise<StoredSession> {
+export async function applyCredits(work: WalletWork, credited: Credited): Promise<StoredSession> {
+  const { ctx, tx, scope } = work
   const { session, facts } = credited
   const key = keyOf(session)
   // Servers from before partial credits wrote only who credits the record: such a credit takes back all of it.
@@ -87,14 +86,14 @@ export async function applyCredits(ctx: Ctx, tx: Tx, scope: WalletScope, credite
   if (waiting.length === 0 || session.flags.includes('CREDITED')) return session
   if (!session.cost_is_final) {
     const isUndone = isWhole(creditedShare(reportedOf(session, all), all.map(amountsOf)))
-    return isUndone ? undoUnbooked(ctx, tx, scope, { session, facts, waiting }) : session
+    return isUndone ? undoUnbooked(work, { session, facts, waiting }) : session
   }
   const notes = await selectGivenByNotes(tx, scope, session.id)
   let [now, done] = [session, all.filter((credit) => credit.applied_at !== null)]
   for (const credit of waiting) {
     const step = creditStep(ctx, now, { credit, done, notes: { netMinor: notes.net_minor, vatMinor: notes.vat_minor } })
     await reverseSessionCharge(tx, scope, step.reversal)
-    await saveChange(ctx, tx, scope, { before: now, after: step.after, facts, sum: step.isWhole ? -1 : 'changed' })
+    await saveChange(work, { before: now, after: step.after, facts, sum: step.isWhole ? -1 : 'changed' })
     const { netMinor, vatMinor } = step.reversal
     await updateCreditApplied(tx, scope, key, {
       creditId: credit.credit_id,
@@ -184,11 +183,10 @@ function withEnergy(session: StoredSession, energyWh: bigint): StoredSession {
 
 /** What was never booked will not be. */
 async function undoUnbooked(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { session, facts, waiting }: Credited & { waiting: readonly CreditRow[] },
 ): Promise<StoredSession> {
+  const { ctx, tx, scope } = work
   await releaseSessionHold(tx, scope, { sessionId: session.id, cardId: session.card_id, now: ctx.now })
   const after: StoredSession = {
     ...session,
@@ -199,8 +197,8 @@ async function undoUnbooked(
     flags: flagged(session.flags, 'CREDITED'),
     timeline: told(session.timeline, 'CREDITED', ctx.now.toISOString(), waiting[0]?.credit_id),
   }
-  await saveChange(ctx, tx, scope, { before: session, after, facts })
-  await closeReview(ctx, tx, scope, session.id, undefined)
+  await saveChange(work, { before: session, after, facts })
+  await closeReview(work, session.id, undefined)
   for (const { credit_id } of waiting) {
     const nothing = { creditId: credit_id, sessionId: session.id, netMinor: 0n, vatMinor: 0n, energyWh: 0n }
     await updateCreditApplied(tx, scope, keyOf(session), { ...nothing, invoiceId: null, at: ctx.now })

@@ -2,9 +2,8 @@ import type { SessionStatus } from '@voltway/contract/sessions'
 import { type DisputeReason, type SessionDetail, sessionDecides } from '@voltway/contract/sessions-details'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { lockCardForUsage } from '../cards/card-usage.ts'
 import { factsAgain } from './close-session.ts'
 import { saveChange, told } from './session-change.ts'
@@ -22,19 +21,20 @@ export function raiseDispute(
 ): Promise<SessionDetail> {
   const person = ctx.person ?? refuse('auth.token_missing')
   return ctx.db.tx(async (tx) => {
-    const session = await lockedSession(ctx, tx, scope, sessionId)
+    const work = { ctx, tx, scope }
+    const session = await lockedSession(work, sessionId)
     const open: readonly SessionStatus[] = sessionDecides.dispute
     if (!open.includes(session.status) || session.flags.includes('CREDITED')) refuse('session.not_final')
     const dispute = { reason, words, personId: person.id, at: ctx.now }
     if ((await insertDispute(tx, scope, sessionId, dispute)) === 0) refuse('session.already_disputed')
-    await saveTold(ctx, tx, scope, session, 'DISPUTED')
-    recordChange(tx, ctx, scope, {
+    await saveTold(work, session, 'DISPUTED')
+    recordChange(work, {
       deed: 'session.disputed',
       object: { kind: 'session', id: sessionId, name: session.station.name },
       after: { reason, words },
     })
-    await writeToOperator(ctx, tx, session, { reason, words })
-    return readSession(ctx, scope, sessionId, tx)
+    await writeToOperator(work, session, { reason, words })
+    return readSession(work, sessionId)
   })
 }
 
@@ -49,10 +49,11 @@ export function answerDispute(ctx: Ctx, sessionId: string, answer: string): Prom
     const [found] = await selectOpenDisputes(tx, sessionId)
     if (found === undefined) return false
     const scope = systemScope(found.wallet_id)
-    const session = await lockedSession(ctx, tx, scope, sessionId)
+    const work = { ctx, tx, scope }
+    const session = await lockedSession(work, sessionId)
     if ((await updateDisputeAnswer(tx, scope, sessionId, answer, ctx.now)) === 0) return false
-    await saveTold(ctx, tx, scope, session, 'DISPUTE_ANSWERED')
-    recordChange(tx, ctx, scope, {
+    await saveTold(work, session, 'DISPUTE_ANSWERED')
+    recordChange(work, {
       deed: 'session.dispute_answered',
       object: { kind: 'session', id: sessionId, name: session.station.name },
       after: { answer },
@@ -62,20 +63,19 @@ export function answerDispute(ctx: Ctx, sessionId: string, answer: string): Prom
 }
 
 /** Cards are locked before their sessions, and only then is the session's state looked at. */
-async function lockedSession(ctx: Ctx, tx: Tx, scope: WalletScope, sessionId: string): Promise<StoredSession> {
+async function lockedSession({ ctx, tx, scope }: WalletWork, sessionId: string): Promise<StoredSession> {
   const unlocked = (await selectStoredSession(tx, scope, sessionId)) ?? refuse('session.not_found')
   await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
   return (await selectStoredSession(tx, scope, sessionId)) ?? unlocked
 }
 
 async function saveTold(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   session: StoredSession,
   event: 'DISPUTED' | 'DISPUTE_ANSWERED',
 ): Promise<void> {
+  const { ctx, tx, scope } = work
   const timeline = told(session.timeline, event, ctx.now.toISOString())
   const facts = await factsAgain(tx, scope, session)
-  await saveChange(ctx, tx, scope, { before: session, after: { ...session, timeline }, facts })
+  await saveChange(work, { before: session, after: { ...session, timeline }, facts })
 }

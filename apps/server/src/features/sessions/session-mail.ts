@@ -5,10 +5,9 @@ import { mail as en } from '@voltway/phrases/en/mail'
 import { mail as es } from '@voltway/phrases/es/mail'
 import { mail as fr } from '@voltway/phrases/fr/mail'
 import { mail as pt } from '@voltway/phrases/pt/mail'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Work } from '../../kernel/ctx.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { costText } from './record-checks.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
@@ -22,8 +21,7 @@ export interface SaidAboutSession {
 
 /** Tells the operator, in the person's language: who answers sees at once in which one to do so. */
 export async function writeToOperator(
-  ctx: Ctx,
-  tx: Tx,
+  { ctx, tx }: Work,
   session: StoredSession,
   { reason, words: said }: SaidAboutSession,
 ): Promise<void> {

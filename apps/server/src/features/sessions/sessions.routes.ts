@@ -41,7 +41,7 @@ export const sessionsRoutes: readonly Served[] = [
       .header('content-disposition', `attachment; filename="sessions.${query.format}"; filename*=UTF-8''${name}`)
       .send(content)
   }),
-  serve(getSession, ({ scope, params }, ctx) => readSession(ctx, scope, params.id)),
+  serve(getSession, ({ scope, params }, ctx) => readSession({ ctx, tx: ctx.db.read, scope }, params.id)),
   serve(listSessionFilters, async ({ scope, person }, ctx) => ({
     results: await selectSavedFilters(ctx.db, scope, person.id),
   })),
@@ -58,7 +58,7 @@ export const sessionsRoutes: readonly Served[] = [
 
 /** What becomes of the network's messages; the inbox calls them in its transaction. */
 export const sessionsNetwork: NetworkHandlers = {
-  onBatch: (tx, ctx, cards) => lockCardsForUsage(tx, cards, ctx.now),
+  onBatch: ({ ctx, tx }, cards) => lockCardsForUsage(tx, cards, ctx.now),
   onSession,
   onCdr,
   onCommandResult,

@@ -2,7 +2,7 @@ import type { QueryOf } from '@voltway/contract/endpoint'
 import type { listSessions } from '@voltway/contract/sessions'
 import type { SessionDetail } from '@voltway/contract/sessions-details'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { Question, WalletScope } from '../../kernel/scope.ts'
+import type { Question, WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -77,16 +77,12 @@ export async function filterOf(
   return found.cardIds.length + found.stationIds.length === 0 ? undefined : { ...filter, found }
 }
 
-/** One session with its curve, price and timeline; `on` is the replica, or the transaction that has just changed it. */
-export async function readSession(
-  ctx: Ctx,
-  scope: WalletScope,
-  id: string,
-  on: Sql = ctx.db.read,
-): Promise<SessionDetail> {
-  const row = (await selectSession(on, scope, id)) ?? refuse('session.not_found')
+/** One session with its curve, price and timeline, read from the replica or in the transaction that has just changed it. */
+export async function readSession(work: WalletWork<Sql>, id: string): Promise<SessionDetail> {
+  const { tx, scope } = work
+  const row = (await selectSession(tx, scope, id)) ?? refuse('session.not_found')
   const waits = row.status === 'IN_VALIDATION' && row.record !== null
-  const priced = waits ? await priceOfRecord(ctx, on, scope, row.record as ChargeRecord) : undefined
+  const priced = waits ? await priceOfRecord(work, row.record as ChargeRecord) : undefined
   return sessionDetailReply(scope, row, priced?.price.totalMinor ?? null)
 }
 

@@ -33,18 +33,21 @@ function closeSilent(ctx: Ctx, walletId: string, sessionId: string, cardId: stri
     // It may have been heard of while this waited for the lock.
     if (!isOpen || Date.parse(session.network_updated_at) >= longAgo.getTime()) return
     await releaseSessionHold(tx, scope, { sessionId, cardId, now: ctx.now })
-    await saveChange(ctx, tx, scope, {
-      before: session,
-      after: {
-        ...session,
-        status: 'IN_VALIDATION',
-        ended_at: session.network_updated_at,
-        hold_id: null,
-        flags: flagged(session.flags, 'NETWORK_SILENT'),
-        timeline: told(session.timeline, 'NETWORK_SILENT', ctx.now.toISOString()),
+    await saveChange(
+      { ctx, tx, scope },
+      {
+        before: session,
+        after: {
+          ...session,
+          status: 'IN_VALIDATION',
+          ended_at: session.network_updated_at,
+          hold_id: null,
+          flags: flagged(session.flags, 'NETWORK_SILENT'),
+          timeline: told(session.timeline, 'NETWORK_SILENT', ctx.now.toISOString()),
+        },
+        facts,
       },
-      facts,
-    })
+    )
   })
 }
 

@@ -30,22 +30,25 @@ const seen = async (card: TestCard) =>
 
 const answer = (commandId: string, sessionId: string, more: Partial<NetworkCommandResult>) =>
   fleet.db.tx((tx) =>
-    onCommandResult(tx, fleet.ctx(), {
-      inboxId: fleet.ctx().newId(),
-      peerId: network.peerId,
-      receivedAt: fleet.clock.now().toISOString(),
-      commandId,
-      type: 'STOP_SESSION',
-      walletId: fleet.walletId,
-      sessionId,
-      stage: 'result',
-      outcome: 'ACCEPTED',
-      final: true,
-      late: false,
-      message: null,
-      raw: {},
-      ...more,
-    }),
+    onCommandResult(
+      { ctx: fleet.ctx(), tx },
+      {
+        inboxId: fleet.ctx().newId(),
+        peerId: network.peerId,
+        receivedAt: fleet.clock.now().toISOString(),
+        commandId,
+        type: 'STOP_SESSION',
+        walletId: fleet.walletId,
+        sessionId,
+        stage: 'result',
+        outcome: 'ACCEPTED',
+        final: true,
+        late: false,
+        message: null,
+        raw: {},
+        ...more,
+      },
+    ),
   )
 
 test('a stop is asked of the network and the session stays on going until the network says so', async () => {

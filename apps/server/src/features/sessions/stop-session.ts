@@ -1,12 +1,11 @@
 import { type SessionStatus, type StopCommand, sessionAllows } from '@voltway/contract/sessions'
 import { recordChange } from '../../kernel/audit/audit.ts'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { publishLive } from '../../kernel/live.ts'
 import { requestCommand } from '../../kernel/network/commands.ts'
 import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
-import { openFoundWallet, systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { openFoundWallet, systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { lockCardForUsage } from '../cards/card-usage.ts'
 import { told } from './session-change.ts'
 import { selectWalletOfSession } from './session-list.sql.ts'
@@ -27,12 +26,13 @@ export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandI
   const found = (await selectWalletOfSession(ctx.db, person.id, sessionId)) ?? refuse('session.not_found')
   const scope = await openFoundWallet(ctx, found.wallet_id, 'sessions.stop')
   return ctx.db.tx(async (tx) => {
-    const session = await lockedSession(ctx, tx, scope, sessionId)
+    const work = { ctx, tx, scope }
+    const session = await lockedSession(work, sessionId)
     if (session === undefined || (scope.ownOnly && session.member_id !== scope.memberId)) refuse('session.not_found')
     const stoppable: readonly SessionStatus[] = sessionAllows.stop
     if (!stoppable.includes(session.status)) refuse('session.not_running')
     if (isStopPending(session.stop)) refuse('session.stop_pending')
-    return { commandId: (await requestStop(ctx, tx, scope, session)) ?? refuse('session.not_running') }
+    return { commandId: (await requestStop(work, session)) ?? refuse('session.not_running') }
   })
 }
 
@@ -40,22 +40,23 @@ export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandI
  * Asks for the end of what a member is charging now, in the transaction that removes them. What cannot be stopped from here
  * goes on until the car is unplugged. @returns how many were asked for.
  */
-export async function stopSessionsOfMember(ctx: Ctx, tx: Tx, scope: WalletScope, memberId: string): Promise<number> {
+export async function stopSessionsOfMember(work: WalletWork, memberId: string): Promise<number> {
   let asked = 0
-  for (const { id } of await selectRunningOfMember(tx, scope, memberId)) {
-    const session = await lockedSession(ctx, tx, scope, id)
+  for (const { id } of await selectRunningOfMember(work.tx, work.scope, memberId)) {
+    const session = await lockedSession(work, id)
     const stoppable: readonly SessionStatus[] = sessionAllows.stop
     if (session === undefined || !stoppable.includes(session.status) || isStopPending(session.stop)) continue
-    if ((await requestStop(ctx, tx, scope, session)) !== null) asked++
+    if ((await requestStop(work, session)) !== null) asked++
   }
   return asked
 }
 
 /** @returns null when the session is of no operator that could be asked. */
-async function requestStop(ctx: Ctx, tx: Tx, scope: WalletScope, session: StoredSession): Promise<string | null> {
+async function requestStop(work: WalletWork, session: StoredSession): Promise<string | null> {
+  const { ctx, scope } = work
   const { id: sessionId, peer_id, country_code, party_id, network_id } = session
   if (peer_id === null || country_code === null || party_id === null || network_id === null) return null
-  const commandId = await requestCommand(tx, ctx, {
+  const commandId = await requestCommand(work, {
     type: 'STOP_SESSION',
     peerId: peer_id,
     walletId: scope.walletId,
@@ -65,8 +66,8 @@ async function requestStop(ctx: Ctx, tx: Tx, scope: WalletScope, session: Stored
   const at = ctx.now.toISOString()
   const stop: StopCommand = { id: commandId, state: 'REQUESTED', message: null, requested_at: at, answered_at: null }
   const timeline = told(session.timeline, 'STOP_REQUESTED', at, ctx.person?.name)
-  await saveStop(ctx, tx, scope, { ...session, stop, timeline })
-  recordChange(tx, ctx, scope, {
+  await saveStop(work, { ...session, stop, timeline })
+  recordChange(work, {
     deed: 'session.stop_asked',
     object: { kind: 'session', id: sessionId, name: session.station.name },
   })
@@ -74,12 +75,7 @@ async function requestStop(ctx: Ctx, tx: Tx, scope: WalletScope, session: Stored
 }
 
 /** Cards are locked before their sessions, and only then is the session's state looked at. */
-async function lockedSession(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  sessionId: string,
-): Promise<StoredSession | undefined> {
+async function lockedSession({ ctx, tx, scope }: WalletWork, sessionId: string): Promise<StoredSession | undefined> {
   const unlocked = await selectStoredSession(tx, scope, sessionId)
   if (unlocked === undefined) return undefined
   await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
@@ -87,11 +83,11 @@ async function lockedSession(
 }
 
 /** What the network says to our request; late or repeated answers, and those to an older request, change nothing. */
-export async function onCommandResult(tx: Tx, ctx: Ctx, result: NetworkCommandResult): Promise<void> {
+export async function onCommandResult(work: Work, result: NetworkCommandResult): Promise<void> {
   const { type, walletId, sessionId, late, commandId } = result
   if (type !== 'STOP_SESSION' || walletId === null || sessionId === null || late) return
   const scope = systemScope(walletId)
-  const session = await lockedSession(ctx, tx, scope, sessionId)
+  const session = await lockedSession({ ...work, scope }, sessionId)
   if (session?.stop == null || session.stop.id !== commandId || !isStopPending(session.stop)) return
   const state = stateAfter(result)
   const message = result.message ?? (result.outcome === 'ACCEPTED' ? null : result.outcome)
@@ -100,7 +96,7 @@ export async function onCommandResult(tx: Tx, ctx: Ctx, result: NetworkCommandRe
     state === 'ACCEPTED'
       ? session.timeline
       : told(session.timeline, 'STOP_ANSWERED', result.receivedAt, message ?? state)
-  await saveStop(ctx, tx, scope, { ...session, stop, timeline })
+  await saveStop({ ...work, scope }, { ...session, stop, timeline })
 }
 
 function stateAfter({ stage, outcome }: NetworkCommandResult): StopCommand['state'] {
@@ -109,12 +105,7 @@ function stateAfter({ stage, outcome }: NetworkCommandResult): StopCommand['stat
   return stage === 'response' ? 'ACCEPTED' : 'DONE'
 }
 
-async function saveStop(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  session: StoredSession & { stop: StopCommand },
-): Promise<void> {
+async function saveStop({ ctx, tx, scope }: WalletWork, session: StoredSession & { stop: StopCommand }): Promise<void> {
   const { id: session_id, card_id, member_id, stop } = session
   await updateSessionStop(tx, scope, session, ctx.now)
   await publishLive(tx, scope.walletId, ctx.now, { kind: 'session.stop', session_id, card_id, member_id, stop })

@@ -42,7 +42,11 @@ export function addAddress(ctx: Ctx, owner: Owner, body: BodyOf<typeof addShippi
   const address = checkedAddress(ctx.newId(), body)
   return ctx.db.tx(async (tx) => {
     await insertAddress(tx, owner, address, ctx.now)
-    recordOwnersChange(tx, ctx, owner, { deed: 'shipping_address.added', object: objectOf(address), after: address })
+    recordOwnersChange({ ctx, tx }, owner, {
+      deed: 'shipping_address.added',
+      object: objectOf(address),
+      after: address,
+    })
     return address
   })
 }
@@ -67,7 +71,7 @@ export function changeAddress(
     })
     await updateAddress(tx, owner, address)
     const object = objectOf(address)
-    recordOwnersChange(tx, ctx, owner, { deed: 'shipping_address.changed', object, before: known, after: address })
+    recordOwnersChange({ ctx, tx }, owner, { deed: 'shipping_address.changed', object, before: known, after: address })
     return address
   })
 }
@@ -94,7 +98,7 @@ function phoneOf(
 export function removeAddress(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
   return ctx.db.tx(async (tx) => {
     const known = (await deleteAddress(tx, owner, id)) ?? refuse('shipping_address.not_found')
-    recordOwnersChange(tx, ctx, owner, { deed: 'shipping_address.removed', object: objectOf(known), before: known })
+    recordOwnersChange({ ctx, tx }, owner, { deed: 'shipping_address.removed', object: objectOf(known), before: known })
     return { id }
   })
 }

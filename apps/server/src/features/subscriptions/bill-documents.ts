@@ -1,10 +1,8 @@
 import { formatMoney } from '@voltway/money/money'
-import type { Ctx } from '../../kernel/ctx.ts'
 import type { VatCategory } from '../../kernel/documents/document-content.ts'
 import { selectDocumentId } from '../../kernel/documents/documents.sql.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
-import type { Tx } from '../../platform/sql.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
 import { creditWhatIsLeft, issueInvoice } from '../invoices/invoices.ts'
 import { isForeignBusiness } from './plan-terms.ts'
 import type { BillRow } from './subscription-bill.sql.ts'
@@ -19,14 +17,12 @@ export const nameOfPlan = (plan: string): string => planNames[plan] ?? plan
 
 /** The invoice of a bill that was just paid: in the transaction that books the money, so that none is without the other. */
 export async function issueBill(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { bill, paymentId }: { bill: BillRow; paymentId: string },
 ): Promise<void> {
-  const payer = await selectPayerOf(tx, scope.walletId, bill.vat_number_id)
+  const payer = await selectPayerOf(work.tx, work.scope.walletId, bill.vat_number_id)
   const day = (instant: string) => legalDay(Date.parse(instant), payer?.time_zone ?? 'Europe/Lisbon')
-  await issueInvoice(ctx, tx, scope, {
+  await issueInvoice(work, {
     class: 'SUBSCRIPTION',
     source: sourceOf(bill.id, paymentId),
     lines: [
@@ -57,15 +53,13 @@ function categoryOf(bill: BillRow, owesItself: boolean): VatCategory {
 
 /** What a bill paid was undone, and its money is back in the wallet already: a credit note says so. */
 export async function creditBill(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   { bill, reason }: { bill: BillRow; reason: 'payment_returned' | 'change_undone' },
 ): Promise<void> {
   if (bill.payment_id === null) return
   const source = sourceOf(bill.id, bill.payment_id)
-  const invoiceId = await selectDocumentId(tx, scope, source)
+  const invoiceId = await selectDocumentId(work.tx, work.scope, source)
   if (invoiceId === undefined) return
   const key = `credit:${source}`
-  await creditWhatIsLeft(ctx, tx, scope, { invoiceId, reason, of: { kind: 'ALL' }, key, isBooked: true })
+  await creditWhatIsLeft(work, { invoiceId, reason, of: { kind: 'ALL' }, key, isBooked: true })
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   fleet = await bootFleet()
   paying = openPaying(fleet)
   const owner = fleet.people.owner.id
-  await fleet.db.tx((tx) => beginFreePlan(fleet.ctx(), tx, owner))
+  await fleet.db.tx((tx) => beginFreePlan({ ctx: fleet.ctx(), tx }, owner))
   const row = await fleet.db.row<{ id: string }>(sql`select id from subscription where person_id = ${owner}`)
   id = row?.id as string
   const { results } = await fleet.as('owner').call(listSubscriptionPlans)
@@ -268,7 +268,7 @@ test('ninety looks of a day end where one look after ninety days does (quality: 
   await fleet.close()
   fleet = await bootFleet()
   paying = openPaying(fleet)
-  await fleet.db.tx((tx) => beginFreePlan(fleet.ctx(), tx, fleet.people.owner.id))
+  await fleet.db.tx((tx) => beginFreePlan({ ctx: fleet.ctx(), tx }, fleet.people.owner.id))
   const row = await fleet.db.row<{ id: string }>(
     sql`select id from subscription where person_id = ${fleet.people.owner.id}`,
   )

@@ -3,12 +3,12 @@ import type { canSubscribe, previewPlanChange, SubscribeReason } from '@voltway/
 import { formatMoney } from '@voltway/money/money'
 import { formatVatRate } from '@voltway/money/vat'
 import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
-import type { Ctx, Person } from '../../kernel/ctx.ts'
+import type { Ctx, Person, Work } from '../../kernel/ctx.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { creditBill } from './bill-documents.ts'
 import { type Choice, type Quote, quoteChange, type Terms, withVat } from './plan-price.ts'
@@ -61,30 +61,31 @@ interface Weighed {
 }
 
 /** Everything about a change at this moment. The quote and the change itself ask the same, so they cannot differ. */
-async function weigh(ctx: Ctx, on: Sql, row: StateRow, wish: Wish): Promise<Weighed> {
+async function weigh(work: Work<Sql>, row: StateRow, wish: Wish): Promise<Weighed> {
+  const { ctx, tx } = work
   const current = currentChoice(row)
-  const wanted = await wantedChoice(on, row, wish)
+  const wanted = await wantedChoice(tx, row, wish)
   if (wanted.planId === current.planId && wanted.step.price_step === row.price_step) refuse('subscription.same_plan')
-  const payer = await payerOf(on, row)
-  const terms = await termsOf(ctx, on, payer)
-  const undone = await slipOf(ctx, on, row, wanted)
+  const payer = await payerOf(tx, row)
+  const terms = await termsOf(work, payer)
+  const undone = await slipOf(work, row, wanted)
   const quote =
     undone === undefined
       ? quoteChange(current, runningPeriod(row), wanted, ctx.now, terms)
       : takenBack(ctx, row.previous as PreviousState, undone, { to: wanted, terms })
-  const against = undone === undefined ? await reasonsAgainst(ctx, on, row, wanted, payer) : []
+  const against = undone === undefined ? await reasonsAgainst(work, row, wanted, payer) : []
   // What waits for the end of the period is not paid now.
   const reasons =
     quote.takesEffect === 'NOW' ? against : against.filter((one) => one === 'OVER_LIMIT' || one === 'UNPAID_INVOICE')
   return { current, wanted, payer, terms, quote, reasons, undone }
 }
 
-async function slipOf(ctx: Ctx, on: Sql, row: StateRow, wanted: Choice): Promise<BillRow | undefined> {
+async function slipOf({ ctx, tx }: Work<Sql>, row: StateRow, wanted: Choice): Promise<BillRow | undefined> {
   const { previous, wallet_id: walletId } = row
   if (previous === null || walletId === null || row.state !== 'ACTIVE') return undefined
   if (previous.plan_id !== wanted.planId || previous.price_step !== wanted.step.price_step) return undefined
   if (ctx.now.getTime() - Date.parse(previous.at) >= SLIP_MS) return undefined
-  const bill = await lockBill(on, systemScope(walletId), previous.bill_id)
+  const bill = await lockBill(tx, systemScope(walletId), previous.bill_id)
   return bill?.status === 'PAID' ? bill : undefined
 }
 
@@ -124,7 +125,7 @@ export async function previewChange(
   wish: Wish,
 ): Promise<ReplyOf<typeof previewPlanChange>> {
   const row = await ownState(ctx.db, person.id, id)
-  const { current, wanted, payer, terms, quote, reasons } = await weigh(ctx, ctx.db, row, wish)
+  const { current, wanted, payer, terms, quote, reasons } = await weigh({ ctx, tx: ctx.db }, row, wish)
   const method = await chargedMethod(ctx.db, row, payer)
   return {
     current: chosen(current),
@@ -162,7 +163,7 @@ export async function mayChoose(
   const wanted = await wantedChoice(ctx.db, row, { planId: wish.plan, priceStep: wish.price_step ?? 1 }).catch(() =>
     refuse('validation_failed', { fields: { [wish.price_step === undefined ? 'plan' : 'price_step']: 'unknown' } }),
   )
-  const reasons = await reasonsAgainst(ctx, ctx.db, row, wanted, await payerOf(ctx.db, row))
+  const reasons = await reasonsAgainst({ ctx, tx: ctx.db }, row, wanted, await payerOf(ctx.db, row))
   return { allowed: reasons.length === 0, reasons }
 }
 
@@ -173,6 +174,7 @@ export async function mayChoose(
 export async function changePlanByHand(ctx: Ctx, person: Person, id: string, wish: Wish): Promise<void> {
   const { payer: known } = await withPayer(ctx, await ownState(ctx.db, person.id, id))
   const begun = await ctx.db.tx(async (tx) => {
+    const work = { ctx, tx }
     if (known !== undefined) await lockWalletOf(tx, systemScope(known.wallet_id))
     const row = (await lockState(tx, id)) ?? refuse('subscription.not_found')
     const requestKey = `change:${person.id}:${ctx.idempotencyKey}`
@@ -182,16 +184,16 @@ export async function changePlanByHand(ctx: Ctx, person: Person, id: string, wis
       return { bill: earlier, methodId: row.payment_method_id }
     if (row.state === 'ENDED') refuse('subscription.not_allowed')
     if ((await selectPendingBill(tx, person.id)) !== undefined) refuse('subscription.payment_pending')
-    const weighed = await weigh(ctx, tx, row, wish)
+    const weighed = await weigh(work, row, wish)
     const [reason] = weighed.reasons
     if (reason !== undefined)
       refuse('subscription.not_allowed', {
         fields: { new_plan: reason.toLowerCase() },
         detail: weighed.reasons.join(' '),
       })
-    if (weighed.undone !== undefined) return takeBack(ctx, tx, row, weighed.undone, weighed)
-    if (weighed.quote.takesEffect === 'PERIOD_END') return planChange(ctx, tx, row, weighed)
-    return beginChange(ctx, tx, row, weighed, earlier === undefined ? requestKey : `${requestKey}:${ctx.newId()}`)
+    if (weighed.undone !== undefined) return takeBack(work, row, weighed.undone, weighed)
+    if (weighed.quote.takesEffect === 'PERIOD_END') return planChange(work, row, weighed)
+    return beginChange(work, row, weighed, earlier === undefined ? requestKey : `${requestKey}:${ctx.newId()}`)
   })
   if (begun === undefined || begun.bill.status === 'PAID') return
   if ((await collectBill(ctx, begun.bill, begun.methodId)) === 'failed') refuse('payment.declined')
@@ -201,11 +203,11 @@ async function withPayer(ctx: Ctx, row: StateRow): Promise<{ payer: PayerRow | u
   return { payer: await payerOf(ctx.db, row) }
 }
 
-async function beginChange(ctx: Ctx, tx: Tx, row: StateRow, weighed: Weighed, requestKey: string) {
+async function beginChange(work: Work, row: StateRow, weighed: Weighed, requestKey: string) {
   const { wanted, quote, payer, terms } = weighed
   if (quote.totalMinor === 0n || quote.period === null || payer === undefined) {
     await updateRunning(
-      tx,
+      work.tx,
       row.id,
       {
         planId: wanted.planId,
@@ -219,32 +221,33 @@ async function beginChange(ctx: Ctx, tx: Tx, row: StateRow, weighed: Weighed, re
       },
       null,
     )
-    tellChange(ctx, tx, row, weighed)
+    tellChange(work, row, weighed)
     return undefined
   }
   if (row.wallet_id === null) {
-    await updatePayer(tx, row.id, { walletId: payer.wallet_id, methodId: null, vatNumberId: null })
+    await updatePayer(work.tx, row.id, { walletId: payer.wallet_id, methodId: null, vatNumberId: null })
   }
   const reason = row.valid_until === null ? 'FIRST' : 'UPGRADE'
   const sale = { ...quote, reason, choice: wanted, period: quote.period, requestKey } as const
-  const bill = await writeBill(ctx, tx, row, sale, { payer, terms })
-  await beginCollection(ctx, tx, bill, row.payment_method_id)
+  const bill = await writeBill(work, row, sale, { payer, terms })
+  await beginCollection(work, bill, row.payment_method_id)
   return { bill, methodId: row.payment_method_id }
 }
 
-async function planChange(ctx: Ctx, tx: Tx, row: StateRow, weighed: Weighed): Promise<undefined> {
+async function planChange(work: Work, row: StateRow, weighed: Weighed): Promise<undefined> {
   const { wanted, quote } = weighed
   const planned = {
     plan: wanted.plan,
     price_step: wanted.step.price_step,
     effective_at: quote.effectiveAt.toISOString(),
   }
-  await updatePlanned(tx, row.id, planned)
-  tellChange(ctx, tx, row, weighed)
+  await updatePlanned(work.tx, row.id, planned)
+  tellChange(work, row, weighed)
 }
 
 /** An upgrade of a moment ago is as if it had never been: the money comes back to the wallet, the old period runs on. */
-async function takeBack(ctx: Ctx, tx: Tx, row: StateRow, bill: BillRow, weighed: Weighed): Promise<undefined> {
+async function takeBack(work: Work, row: StateRow, bill: BillRow, weighed: Weighed): Promise<undefined> {
+  const { ctx, tx } = work
   const scope = systemScope(bill.wallet_id)
   const { period } = weighed.quote
   const applied = await applyTransfer(tx, scope, {
@@ -282,11 +285,11 @@ async function takeBack(ctx: Ctx, tx: Tx, row: StateRow, bill: BillRow, weighed:
     },
     null,
   )
-  tellChange(ctx, tx, row, weighed)
-  await creditBill(ctx, tx, scope, { bill, reason: 'change_undone' })
+  tellChange(work, row, weighed)
+  await creditBill({ ...work, scope }, { bill, reason: 'change_undone' })
 }
 
-function tellChange(ctx: Ctx, tx: Tx, row: StateRow, { current, wanted, payer, quote }: Weighed): void {
+function tellChange(work: Work, row: StateRow, { current, wanted, payer, quote }: Weighed): void {
   const change = {
     deed: 'subscription.plan_changed',
     object: { kind: 'subscription', id: row.id, name: wanted.plan },
@@ -294,6 +297,6 @@ function tellChange(ctx: Ctx, tx: Tx, row: StateRow, { current, wanted, payer, q
     after:
       quote.takesEffect === 'NOW' ? { ...chosen(wanted), planned: null } : { ...chosen(current), planned: wanted.plan },
   } as const
-  if (payer === undefined) recordOwnChange(tx, ctx, row.person_id, change)
-  else recordChange(tx, ctx, systemScope(payer.wallet_id), change)
+  if (payer === undefined) recordOwnChange(work, row.person_id, change)
+  else recordChange({ ...work, scope: systemScope(payer.wallet_id) }, change)
 }

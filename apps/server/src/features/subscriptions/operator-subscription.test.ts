@@ -17,7 +17,7 @@ let id: string
 beforeAll(async () => {
   fleet = await bootFleet()
   const owner = fleet.people.owner.id
-  await fleet.db.tx((tx) => beginFreePlan(fleet.ctx(), tx, owner))
+  await fleet.db.tx((tx) => beginFreePlan({ ctx: fleet.ctx(), tx }, owner))
   id = (await fleet.db.row<{ id: string }>(sql`select id from subscription where person_id = ${owner}`))?.id as string
 })
 afterAll(async () => {

@@ -24,13 +24,14 @@ export async function moveValidity(ctx: Ctx, id: string, to: Date): Promise<Stat
   const known = await selectState(ctx.db, id)
   const payer = known && (await payerOf(ctx.db, known))
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx }
     if (payer !== undefined) await lockWalletOf(tx, systemScope(payer.wallet_id))
     const before = await lockState(tx, id)
     if (before === undefined || before.state === 'ENDED' || before.valid_until === null) {
       throw new UnmovableValidity('this subscription runs without end')
     }
     await checkNotBilled(tx, before, payer, to)
-    const { timeZone } = await termsOf(ctx, tx, payer)
+    const { timeZone } = await termsOf(work, payer)
     const planned = before.planned_change
     await updateValidity(tx, id, {
       periodFrom: movedFrom(before, to),
@@ -45,8 +46,8 @@ export async function moveValidity(ctx: Ctx, id: string, to: Date): Promise<Stat
       before: { valid_until: before.valid_until },
       after: { valid_until: to.toISOString() },
     } as const
-    if (payer === undefined) recordOwnChange(tx, ctx, before.person_id, change)
-    else recordChange(tx, ctx, systemScope(payer.wallet_id), change)
+    if (payer === undefined) recordOwnChange(work, before.person_id, change)
+    else recordChange({ ...work, scope: systemScope(payer.wallet_id) }, change)
     return (await lockState(tx, id)) as StateRow
   })
 }

@@ -1,5 +1,5 @@
 import type { SubscribeReason } from '@voltway/contract/subscriptions'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Work } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { zoneOf } from '../../kernel/pricing/vat-zone.ts'
 import { systemScope } from '../../kernel/scope.ts'
@@ -80,11 +80,11 @@ export async function payerOf(on: Sql, row: StateRow): Promise<PayerRow | undefi
 }
 
 /** Time zone and VAT of whoever pays, at this moment. */
-export async function termsOf(ctx: Ctx, on: Sql, payer: PayerRow | undefined): Promise<Terms> {
+export async function termsOf({ ctx, tx }: Work<Sql>, payer: PayerRow | undefined): Promise<Terms> {
   const timeZone = payer?.time_zone ?? HOME_ZONE
   const region = vatRegionOf(payer)
   if (region === null) return { timeZone, vatRateBasisPoints: 0n }
-  const rate = await selectVatRate(on, region, legalDay(ctx.now.getTime(), timeZone))
+  const rate = await selectVatRate(tx, region, legalDay(ctx.now.getTime(), timeZone))
   if (rate === undefined) throw new Error(`the VAT of ${region} is not known today`)
   return { timeZone, vatRateBasisPoints: rate }
 }
@@ -129,29 +129,27 @@ export async function chargedMethod(on: Sql, row: StateRow, payer: PayerRow | un
  * be added is refused from then on.
  */
 export async function reasonsAgainst(
-  ctx: Ctx,
-  on: Sql,
+  work: Work<Sql>,
   row: StateRow,
   wanted: Choice & { details: PlanRow['details'] },
   payer: PayerRow | undefined,
 ): Promise<SubscribeReason[]> {
   const reasons: SubscribeReason[] = []
-  const owes = row.state === 'SUSPENDED' || (await selectFailedBill(on, row.person_id)) !== undefined
+  const owes = row.state === 'SUSPENDED' || (await selectFailedBill(work.tx, row.person_id)) !== undefined
   const isPaid = !isFree(wanted)
-  if (isPaid && (await chargedMethod(on, row, payer)) === null) reasons.push('NO_PAYMENT_METHOD')
+  if (isPaid && (await chargedMethod(work.tx, row, payer)) === null) reasons.push('NO_PAYMENT_METHOD')
   if (owes) reasons.push('UNPAID_INVOICE')
-  if (isPaid && (await isOverLimit(ctx, on, row.person_id, wanted))) reasons.push('OVER_LIMIT')
+  if (isPaid && (await isOverLimit(work, row.person_id, wanted))) reasons.push('OVER_LIMIT')
   if (isPaid && payer?.vat_number_id == null) reasons.push('NO_NIF')
   return reasons
 }
 
 async function isOverLimit(
-  ctx: Ctx,
-  on: Sql,
+  { ctx, tx }: Work<Sql>,
   personId: string,
   { details, step }: Choice & { details: PlanRow['details'] },
 ): Promise<boolean> {
-  const used = await readPlanUsage(on, personId, ctx.now)
+  const used = await readPlanUsage(tx, personId, ctx.now)
   const above = (name: string, count: number) => {
     const limit = details.find((detail) => detail.name === name)?.limit ?? null
     return limit !== null && count > limit

@@ -19,7 +19,7 @@ const UNANSWERED = ['66.60', '66.61']
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await bootFleet()
-  await fleet.db.tx((tx) => beginFreePlan(fleet.ctx(), tx, fleet.people.owner.id))
+  await fleet.db.tx((tx) => beginFreePlan({ ctx: fleet.ctx(), tx }, fleet.people.owner.id))
   const body = { country: 'PT', number: '501964843', name: 'Fleet, Lda.' }
   await fleet.as('owner').call(addVatNumber, { query: { wallet: fleet.walletId }, body })
   await openPaying(fleet).method('visa')

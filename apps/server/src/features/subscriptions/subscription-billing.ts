@@ -1,9 +1,9 @@
 import { recordChange } from '../../kernel/audit/audit.ts'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { collectDocument, type DocumentNews, payDocument } from '../payments/payments.ts'
@@ -44,8 +44,7 @@ export interface Sale {
 
 /** Writes a bill down. The wallet and the subscription are locked by then. */
 export async function writeBill(
-  ctx: Ctx,
-  tx: Tx,
+  { ctx, tx }: Work,
   row: StateRow,
   sale: Sale,
   { payer, terms }: { payer: PayerRow; terms: Terms },
@@ -85,8 +84,8 @@ const collectionOf = (bill: BillRow, methodId: string | null) => ({
 })
 
 /** Asks for the money of a new bill, in the transaction that writes it. @throws the refusal of the payment method. */
-export async function beginCollection(ctx: Ctx, tx: Tx, bill: BillRow, methodId: string | null): Promise<void> {
-  await collectDocument(ctx, tx, systemScope(bill.wallet_id), collectionOf(bill, methodId))
+export async function beginCollection(work: Work, bill: BillRow, methodId: string | null): Promise<void> {
+  await collectDocument({ ...work, scope: systemScope(bill.wallet_id) }, collectionOf(bill, methodId))
 }
 
 /**
@@ -102,23 +101,24 @@ export async function collectBill(
   try {
     const payment = await payDocument(ctx, scope, collectionOf(bill, methodId))
     if (payment.status === 'processing') {
-      await ctx.db.tx((tx) => applyOnItsWay(ctx, tx, scope, bill.id))
+      await ctx.db.tx((tx) => applyOnItsWay({ ctx, tx, scope }, bill.id))
       return 'succeeded'
     }
     if (payment.status === 'succeeded' || payment.status === 'failed') return payment.status
     return 'open'
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await ctx.db.tx((tx) => failBill(ctx, tx, scope, bill.id, error.code.split('.')[1] ?? error.code))
+    await ctx.db.tx((tx) => failBill({ ctx, tx, scope }, bill.id, error.code.split('.')[1] ?? error.code))
     throw error
   }
 }
 
-async function applyOnItsWay(ctx: Ctx, tx: Tx, scope: WalletScope, billId: string): Promise<void> {
+async function applyOnItsWay(work: WalletWork, billId: string): Promise<void> {
+  const { tx, scope } = work
   await lockWalletOf(tx, scope)
   const known = await lockBoth(tx, scope, billId)
   if (known === undefined || known.bill.is_applied || known.bill.status !== 'PENDING') return
-  await applyBill(ctx, tx, scope, known)
+  await applyBill(work, known)
   await updateBill(tx, scope, billId, { ...stateOf(known.bill), status: 'PENDING', isApplied: true })
 }
 
@@ -145,10 +145,10 @@ const stateOf = (bill: BillRow) => ({
 })
 
 /** What a bill pays holds from now on. */
-async function applyBill(ctx: Ctx, tx: Tx, scope: WalletScope, { row, bill }: Locked): Promise<void> {
+async function applyBill(work: WalletWork, { row, bill }: Locked): Promise<void> {
   const validUntil = new Date(bill.period_to)
   await updateRunning(
-    tx,
+    work.tx,
     row.id,
     {
       planId: bill.plan_id,
@@ -160,11 +160,11 @@ async function applyBill(ctx: Ctx, tx: Tx, scope: WalletScope, { row, bill }: Lo
       anchorDay: bill.anchor_day,
       nextStepAt: validUntil,
     },
-    bill.reason === 'RENEWAL' ? null : previousOf(ctx, row, bill),
+    bill.reason === 'RENEWAL' ? null : previousOf(work.ctx, row, bill),
   )
   const isOther = row.plan.id !== bill.plan_id || row.price_step !== bill.price_step
   if (!isOther && row.state === 'ACTIVE') return
-  recordChange(tx, ctx, scope, {
+  recordChange(work, {
     deed: 'subscription.plan_changed',
     object: { kind: 'subscription', id: row.id, name: bill.plan },
     before: { plan: row.plan.name, price_step: row.price_step, state: row.state },
@@ -184,17 +184,18 @@ const previousOf = (ctx: Ctx, row: StateRow, bill: BillRow): PreviousState => ({
 })
 
 /** What became of a bill's payment; told by the payments in the transaction that books it, which has locked the wallet. */
-export async function followBills(tx: Tx, ctx: Ctx, scope: WalletScope, news: DocumentNews): Promise<void> {
-  const known = await lockBoth(tx, scope, news.documentId)
+export async function followBills(work: WalletWork, news: DocumentNews): Promise<void> {
+  const known = await lockBoth(work.tx, work.scope, news.documentId)
   if (known === undefined) return
   // A bill that was given up stays so: what came for it is the wallet's.
   if (known.bill.status === 'CANCELLED') return
-  if (news.outcome === 'PAID') await bookPaid(ctx, tx, scope, known, news.paymentId)
-  else if (news.outcome === 'REVERSED') await bookReversed(ctx, tx, scope, known, news)
-  else if (news.outcome === 'FAILED') await failLocked(ctx, tx, scope, known, news.failure ?? 'declined')
+  if (news.outcome === 'PAID') await bookPaid(work, known, news.paymentId)
+  else if (news.outcome === 'REVERSED') await bookReversed(work, known, news)
+  else if (news.outcome === 'FAILED') await failLocked(work, known, news.failure ?? 'declined')
 }
 
-async function bookPaid(ctx: Ctx, tx: Tx, scope: WalletScope, known: Locked, paymentId: string): Promise<void> {
+async function bookPaid(work: WalletWork, known: Locked, paymentId: string): Promise<void> {
+  const { ctx, tx, scope } = work
   const { row, bill } = known
   if (bill.status === 'PAID') return
   const applied = await applyTransfer(tx, scope, {
@@ -213,9 +214,9 @@ async function bookPaid(ctx: Ctx, tx: Tx, scope: WalletScope, known: Locked, pay
   const paid = { ...stateOf(bill), status: 'PAID', isApplied: true, failure: null, paymentId, paidAt: ctx.now } as const
   await updateBill(tx, scope, bill.id, paid)
   if (bill.is_applied) await resume(tx, scope, row)
-  else await applyBill(ctx, tx, scope, known)
+  else await applyBill(work, known)
   // The series of documents is locked from here to the commit.
-  await issueBill(ctx, tx, scope, { bill, paymentId })
+  await issueBill(work, { bill, paymentId })
 }
 
 /** Paid for the second time of asking: the period it once held is given back. */
@@ -225,7 +226,8 @@ async function resume(tx: Tx, scope: WalletScope, row: StateRow): Promise<void> 
 }
 
 /** The money was taken back by the payer's bank: what it paid is not paid, and not the wallet's debt a second time. */
-async function bookReversed(ctx: Ctx, tx: Tx, scope: WalletScope, known: Locked, news: DocumentNews): Promise<void> {
+async function bookReversed(work: WalletWork, known: Locked, news: DocumentNews): Promise<void> {
+  const { ctx, tx, scope } = work
   const { bill } = known
   if (bill.status !== 'PAID') return
   const applied = await applyTransfer(tx, scope, {
@@ -239,32 +241,34 @@ async function bookReversed(ctx: Ctx, tx: Tx, scope: WalletScope, known: Locked,
     note: bill.number,
   })
   await publishBalance(tx, scope, applied, ctx.now)
-  await failLocked(ctx, tx, scope, known, news.failure ?? 'returned')
-  await creditBill(ctx, tx, scope, { bill, reason: 'payment_returned' })
+  await failLocked(work, known, news.failure ?? 'returned')
+  await creditBill(work, { bill, reason: 'payment_returned' })
 }
 
 /** A try that came to nothing, before or after the provider was asked. */
-export async function failBill(ctx: Ctx, tx: Tx, scope: WalletScope, billId: string, failure: string): Promise<void> {
+export async function failBill(work: WalletWork, billId: string, failure: string): Promise<void> {
+  const { tx, scope } = work
   await lockWalletOf(tx, scope)
   const known = await lockBoth(tx, scope, billId)
   if (known === undefined || known.bill.status === 'CANCELLED' || known.bill.status === 'PAID') return
-  await failLocked(ctx, tx, scope, known, failure)
+  await failLocked(work, known, failure)
 }
 
-async function failLocked(ctx: Ctx, tx: Tx, scope: WalletScope, { row, bill }: Locked, failure: string): Promise<void> {
+async function failLocked(work: WalletWork, { row, bill }: Locked, failure: string): Promise<void> {
+  const { ctx, tx, scope } = work
   const isWish = bill.reason !== 'RENEWAL' && !bill.is_applied
   const status = isWish ? 'CANCELLED' : 'FAILED'
   await updateBill(tx, scope, bill.id, { ...stateOf(bill), status, tries: bill.tries + 1, failure })
   if (isWish || row.state === 'ENDED' || row.valid_until === null) return
   if (row.state === 'SUSPENDED') {
     // Whoever has tried by hand sees it.
-    if (ctx.person === null) await tellUnpaid(ctx, tx, scope, 'subscription.payment_failed', { row, bill })
+    if (ctx.person === null) await tellUnpaid(work, 'subscription.payment_failed', { row, bill })
     return
   }
   if (!bill.is_applied) {
     // Whoever asked has said already when it is asked again.
     const validUntil = new Date(row.valid_until)
-    return suspend(ctx, tx, scope, row, {
+    return suspend(work, scope, row, {
       validUntil,
       nextStepAt: new Date(row.next_step_at ?? afterGrace(validUntil)),
       bill,
@@ -273,18 +277,16 @@ async function failLocked(ctx: Ctx, tx: Tx, scope: WalletScope, { row, bill }: L
   // A period that was held on trust ends now, and its five days begin.
   const validUntil = ctx.now
   const nextStepAt = nextTry(validUntil, validUntil) ?? afterGrace(validUntil)
-  await suspend(ctx, tx, scope, row, { validUntil, nextStepAt, bill })
+  await suspend(work, scope, row, { validUntil, nextStepAt, bill })
 }
 
 function tellUnpaid(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
+  work: WalletWork,
   event: 'subscription.suspended' | 'subscription.payment_failed',
   { row, bill }: Locked,
 ): Promise<void> {
-  const at = graceEnd(new Date(row.valid_until ?? ctx.now))
-  return tellPlan(ctx, tx, scope, row, { event, plan: bill.plan, at, amountMinor: bill.total_minor })
+  const at = graceEnd(new Date(row.valid_until ?? work.ctx.now))
+  return tellPlan(work, row, { event, plan: bill.plan, at, amountMinor: bill.total_minor })
 }
 
 /** The first instant at which paying is too late. */
@@ -292,22 +294,24 @@ export const afterGrace = (validUntil: Date): Date => new Date(graceEnd(validUnt
 
 /** What is paid for is locked until somebody pays; cards go on. */
 export async function suspend(
-  ctx: Ctx,
-  tx: Tx,
+  work: Work,
   scope: WalletScope | null,
   row: StateRow,
   to: { validUntil: Date; nextStepAt: Date; bill?: BillRow | undefined },
 ): Promise<void> {
-  await updateSuspended(tx, row.id, to)
+  await updateSuspended(work.tx, row.id, to)
   if (scope === null || row.state === 'SUSPENDED') return
   if (to.bill !== undefined) {
     const suspended = { ...row, valid_until: to.validUntil.toISOString() }
-    await tellUnpaid(ctx, tx, scope, 'subscription.suspended', { row: suspended, bill: to.bill })
+    await tellUnpaid({ ...work, scope }, 'subscription.suspended', { row: suspended, bill: to.bill })
   }
-  recordChange(tx, ctx, scope, {
-    deed: 'subscription.changed',
-    object: { kind: 'subscription', id: row.id, name: row.plan.name },
-    before: { state: row.state },
-    after: { state: 'SUSPENDED' },
-  })
+  recordChange(
+    { ...work, scope },
+    {
+      deed: 'subscription.changed',
+      object: { kind: 'subscription', id: row.id, name: row.plan.name },
+      before: { state: row.state },
+      after: { state: 'SUSPENDED' },
+    },
+  )
 }

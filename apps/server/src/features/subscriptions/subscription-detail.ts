@@ -3,10 +3,10 @@ import type { SubscriptionDetail, updateSubscription } from '@voltway/contract/s
 import type { SubscriptionInvoice } from '@voltway/contract/subscriptions-bills'
 import { formatMoney } from '@voltway/money/money'
 import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
-import type { Ctx, Person } from '../../kernel/ctx.ts'
+import type { Ctx, Person, Work } from '../../kernel/ctx.ts'
 import { openWalletScopes, systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { findMethod, usableMethod } from '../payment-methods/payment-methods.ts'
 import { readVatNumberOf } from '../vat-numbers/vat-numbers.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
@@ -100,7 +100,7 @@ async function nextAmount(ctx: Ctx, row: StateRow, payer: PayerRow | undefined):
   const plan = row.planned_change === null ? undefined : await selectPlan(ctx.db, { name: row.planned_change.plan })
   const planned = plan === undefined ? undefined : choiceOf(plan, row.planned_change?.price_step ?? 0)
   const { step } = planned ?? currentChoice(row)
-  const { totalMinor } = withVat(BigInt(step.price_minor), await termsOf(ctx, ctx.db, payer))
+  const { totalMinor } = withVat(BigInt(step.price_minor), await termsOf({ ctx, tx: ctx.db }, payer))
   return totalMinor === 0n ? null : formatMoney(totalMinor)
 }
 
@@ -132,12 +132,12 @@ export async function updateSubscriptionByHand(
         vatNumberId: change.nif_id ?? (stays ? row.nif_id : null),
       })
     }
-    await tellUpdate(ctx, tx, row)
+    await tellUpdate({ ctx, tx }, row)
   })
 }
 
-async function tellUpdate(ctx: Ctx, tx: Tx, before: StateRow): Promise<void> {
-  const after = (await lockState(tx, before.id)) as StateRow
+async function tellUpdate(work: Work, before: StateRow): Promise<void> {
+  const after = (await lockState(work.tx, before.id)) as StateRow
   const shown = (row: StateRow) => ({
     planned_change: row.planned_change,
     wallet_id: row.wallet_id,
@@ -150,8 +150,8 @@ async function tellUpdate(ctx: Ctx, tx: Tx, before: StateRow): Promise<void> {
     before: shown(before),
     after: shown(after),
   } as const
-  if (after.wallet_id === null) recordOwnChange(tx, ctx, before.person_id, change)
-  else recordChange(tx, ctx, systemScope(after.wallet_id), change)
+  if (after.wallet_id === null) recordOwnChange(work, before.person_id, change)
+  else recordChange({ ...work, scope: systemScope(after.wallet_id) }, change)
 }
 
 /** The wallet whose VAT number it is, of those the person manages the numbers of. @throws `vat_number.not_found` */
@@ -176,11 +176,14 @@ export async function retryCapture(ctx: Ctx, person: Person, id: string): Promis
   if (before.state === 'SUSPENDED' && row.state === 'ACTIVE') return
   const owed = (await owedBill(ctx.db, row)) ?? refuse('subscription.not_suspended')
   await ctx.db.tx(async (tx) =>
-    recordChange(tx, ctx, systemScope(owed.wallet_id), {
-      deed: 'subscription.payment_retried',
-      object: { kind: 'subscription', id: row.id, name: owed.number },
-      after: { amount: formatMoney(owed.total_minor) },
-    }),
+    recordChange(
+      { ctx, tx, scope: systemScope(owed.wallet_id) },
+      {
+        deed: 'subscription.payment_retried',
+        object: { kind: 'subscription', id: row.id, name: owed.number },
+        after: { amount: formatMoney(owed.total_minor) },
+      },
+    ),
   )
   const methodId = owed.wallet_id === row.wallet_id ? row.payment_method_id : null
   if ((await collectBill(ctx, owed, methodId)) === 'failed') refuse('payment.declined')

@@ -3,9 +3,8 @@ import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
-import { systemScope, type WalletScope } from '../../kernel/scope.ts'
+import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { nameOfPlan } from './bill-documents.ts'
 import { GRACE_MS } from './plan-period.ts'
@@ -29,11 +28,11 @@ interface PlanNews {
 }
 
 /** Tells whoever looks after the money of the wallet that pays, and the person whose plan it is. */
-export async function tellPlan(ctx: Ctx, tx: Tx, scope: WalletScope, row: StateRow, news: PlanNews): Promise<void> {
-  const payer = await selectPayerOf(tx, scope.walletId, null)
+export async function tellPlan(work: WalletWork, row: StateRow, news: PlanNews): Promise<void> {
+  const payer = await selectPayerOf(work.tx, work.scope.walletId, null)
   if (payer === undefined) return
   const { event, plan, at, amountMinor } = news
-  await notify(ctx, tx, scope, {
+  await notify(work, {
     event,
     walletName: payer.name,
     count: 1,
@@ -76,6 +75,6 @@ async function warnOf(ctx: Ctx, id: string): Promise<void> {
     if (isFree(choice) || (await chargedMethod(tx, row, payer)) !== null) return
     const at = new Date(row.valid_until)
     if ((await updateWarned(tx, id, at)) > 0)
-      await tellPlan(ctx, tx, scope, row, { event: 'subscription.ending', plan: choice.plan, at })
+      await tellPlan({ ctx, tx, scope }, row, { event: 'subscription.ending', plan: choice.plan, at })
   })
 }

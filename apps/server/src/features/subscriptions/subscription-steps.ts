@@ -1,9 +1,8 @@
 import { recordChange } from '../../kernel/audit/audit.ts'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { lockWalletOf } from '../wallets/wallets.ts'
 import { graceEnd, nextTry } from './plan-period.ts'
 import { type Choice, isFree, newPeriod, withVat } from './plan-price.ts'
@@ -50,15 +49,15 @@ async function takeStep(ctx: Ctx, id: string): Promise<boolean> {
   const payer = await payerOf(ctx.db, known)
   let asked: Asked | 'done'
   try {
-    asked = await ctx.db.tx((tx) => stepIn(ctx, tx, known, payer, true))
+    asked = await ctx.db.tx((tx) => stepIn({ ctx, tx }, known, payer, true))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // There is nothing to pay with: the bill is written all the same, and has failed.
-    asked = await ctx.db.tx((tx) => stepIn(ctx, tx, known, payer, false))
+    asked = await ctx.db.tx((tx) => stepIn({ ctx, tx }, known, payer, false))
     if (asked !== 'done' && payer !== undefined) {
       const { bill } = asked
       const failure = error.code.split('.')[1] ?? error.code
-      await ctx.db.tx((tx) => failBill(ctx, tx, systemScope(payer.wallet_id), bill.id, failure))
+      await ctx.db.tx((tx) => failBill({ ctx, tx, scope: systemScope(payer.wallet_id) }, bill.id, failure))
     }
     return true
   }
@@ -76,12 +75,12 @@ const isDue = (row: StateRow, now: Date): boolean =>
 
 /** What is due, under the locks of the wallet and the subscription. */
 async function stepIn(
-  ctx: Ctx,
-  tx: Tx,
+  work: Work,
   known: StateRow,
   payer: PayerRow | undefined,
   asks: boolean,
 ): Promise<Asked | 'done'> {
+  const { tx } = work
   if (payer !== undefined) await lockWalletOf(tx, systemScope(payer.wallet_id))
   const row = await lockState(tx, known.id)
   if (row === undefined || row.next_step_at !== known.next_step_at || row.valid_until === null) return 'done'
@@ -89,16 +88,16 @@ async function stepIn(
   const validUntil = new Date(row.valid_until)
   const open = await selectOpenBill(tx, row.id)
   if (row.state === 'ACTIVE' && dueAt.getTime() === validUntil.getTime() && !isOwed(open)) {
-    return renew(ctx, tx, row, payer, { validUntil, asks })
+    return renew(work, row, payer, { validUntil, asks })
   }
   if (dueAt.getTime() > graceEnd(validUntil).getTime()) {
-    await end(ctx, tx, row, { at: graceEnd(validUntil), open })
+    await end(work, row, { at: graceEnd(validUntil), open })
     return 'done'
   }
   const nextStepAt = nextTry(validUntil, dueAt) ?? afterGrace(validUntil)
   // What is valid no longer is locked, whatever became of the money.
   const scope = payer === undefined ? null : systemScope(payer.wallet_id)
-  await suspend(ctx, tx, scope, row, { validUntil, nextStepAt, bill: open })
+  await suspend(work, scope, row, { validUntil, nextStepAt, bill: open })
   return isOwed(open) ? { bill: open, methodId: row.payment_method_id } : 'done'
 }
 
@@ -108,20 +107,20 @@ function isOwed(bill: BillRow | undefined): bill is BillRow {
 }
 
 async function renew(
-  ctx: Ctx,
-  tx: Tx,
+  work: Work,
   row: StateRow,
   payer: PayerRow | undefined,
   { validUntil, asks }: { validUntil: Date; asks: boolean },
 ): Promise<Asked | 'done'> {
+  const { tx } = work
   const choice = await renewedChoice(tx, row)
   if (isFree(choice)) {
-    await becomeFree(ctx, tx, row, choice, payer)
+    await becomeFree(work, row, choice, payer)
     return 'done'
   }
   const nextStepAt = nextTry(validUntil, validUntil) as Date
   if (payer === undefined) {
-    await suspend(ctx, tx, null, row, { validUntil, nextStepAt })
+    await suspend(work, null, row, { validUntil, nextStepAt })
     return 'done'
   }
   if (row.wallet_id === null) {
@@ -129,7 +128,7 @@ async function renew(
   }
   // Should the server die before the answer, the next look is tomorrow's.
   await updateNextStep(tx, row.id, nextStepAt)
-  const terms = await termsOf(ctx, tx, payer)
+  const terms = await termsOf(work, payer)
   const period = newPeriod(validUntil, choice.step, terms, row.anchor_day ?? undefined)
   const sale = {
     reason: 'RENEWAL',
@@ -139,19 +138,19 @@ async function renew(
     ...withVat(period.netMinor, terms),
     requestKey: periodKey(row.id, validUntil),
   } as const
-  const bill = await writeBill(ctx, tx, row, sale, { payer, terms })
+  const bill = await writeBill(work, row, sale, { payer, terms })
   // What was planned is what the bill asks for: from here on there is nothing to take back.
   if (row.planned_change !== null) await updatePlanned(tx, row.id, null)
-  if (asks) await beginCollection(ctx, tx, bill, row.payment_method_id)
+  if (asks) await beginCollection(work, bill, row.payment_method_id)
   return { bill, methodId: row.payment_method_id }
 }
 
 /** One bill for each end of a period, however often it is looked for. */
 export const periodKey = (id: string, validUntil: Date): string => `period:${id}:${validUntil.toISOString()}`
 
-async function becomeFree(ctx: Ctx, tx: Tx, row: StateRow, free: Choice, payer: PayerRow | undefined): Promise<void> {
+async function becomeFree(work: Work, row: StateRow, free: Choice, payer: PayerRow | undefined): Promise<void> {
   await updateRunning(
-    tx,
+    work.tx,
     row.id,
     {
       planId: free.planId,
@@ -166,21 +165,20 @@ async function becomeFree(ctx: Ctx, tx: Tx, row: StateRow, free: Choice, payer: 
     null,
   )
   if (payer === undefined) return
-  recordChange(tx, ctx, systemScope(payer.wallet_id), {
-    deed: 'subscription.plan_changed',
-    object: { kind: 'subscription', id: row.id, name: free.plan },
-    before: { plan: row.plan.name },
-    after: { plan: free.plan },
-  })
+  recordChange(
+    { ...work, scope: systemScope(payer.wallet_id) },
+    {
+      deed: 'subscription.plan_changed',
+      object: { kind: 'subscription', id: row.id, name: free.plan },
+      before: { plan: row.plan.name },
+      after: { plan: free.plan },
+    },
+  )
 }
 
 /** Nobody paid in time: the free plan follows, and what was never had is not owed. */
-async function end(
-  ctx: Ctx,
-  tx: Tx,
-  row: StateRow,
-  { at, open }: { at: Date; open: BillRow | undefined },
-): Promise<void> {
+async function end(work: Work, row: StateRow, { at, open }: { at: Date; open: BillRow | undefined }): Promise<void> {
+  const { ctx, tx } = work
   if (open !== undefined && !open.is_applied) {
     const { tries, failure, payment_id: paymentId } = open
     const given = { status: 'CANCELLED', isApplied: false, tries, failure, paymentId, paidAt: null } as const
@@ -190,13 +188,16 @@ async function end(
   await insertFreeAfter(tx, { id: ctx.newId(), endedId: row.id, at })
   if (row.wallet_id === null) return
   const scope = systemScope(row.wallet_id)
-  await tellPlan(ctx, tx, scope, row, { event: 'subscription.ended', plan: row.plan.name, at })
-  recordChange(tx, ctx, scope, {
-    deed: 'subscription.changed',
-    object: { kind: 'subscription', id: row.id, name: row.plan.name },
-    before: { state: row.state },
-    after: { state: 'ENDED' },
-  })
+  await tellPlan({ ...work, scope }, row, { event: 'subscription.ended', plan: row.plan.name, at })
+  recordChange(
+    { ...work, scope },
+    {
+      deed: 'subscription.changed',
+      object: { kind: 'subscription', id: row.id, name: row.plan.name },
+      before: { state: row.state },
+      after: { state: 'ENDED' },
+    },
+  )
 }
 
 const ROUND = 100

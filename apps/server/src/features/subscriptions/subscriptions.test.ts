@@ -58,7 +58,10 @@ test('the quotas of a wallet are those of whoever opened it', async () => {
 
 test('of fifty wallets opened at once at one below the limit exactly one is (domain §13)', async () => {
   const person = await fleet.newcomer('many-wallets@fleet.example')
-  await beginPlan(fleet.ctx(), fleet.db, { personId: person.personId, plan: 'START', priceStep: 1, validUntil: null })
+  await beginPlan(
+    { ctx: fleet.ctx(), tx: fleet.db },
+    { personId: person.personId, plan: 'START', priceStep: 1, validUntil: null },
+  )
   await person.call(createWallet, { body: { name: 'The first of two' } })
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>

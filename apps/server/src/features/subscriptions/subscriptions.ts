@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { listSubscriptionPlans, Subscription } from '@voltway/contract/subscriptions'
 import { formatMoney } from '@voltway/money/money'
-import type { Ctx } from '../../kernel/ctx.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Work } from '../../kernel/ctx.ts'
+import type { Sql } from '../../platform/sql.ts'
 import {
   insertSubscription,
   type PlanRow,
@@ -17,14 +17,13 @@ import {
 type Plan = ReplyOf<typeof listSubscriptionPlans>['results'][number]
 
 /** Whoever opens a first wallet has the free plan from then on, without end (spec §3: the plan FREE). */
-export async function beginFreePlan(ctx: Ctx, tx: Tx, personId: string): Promise<void> {
-  await beginPlan(ctx, tx, { personId, plan: 'FREE', priceStep: 1, validUntil: null })
+export async function beginFreePlan(work: Work, personId: string): Promise<void> {
+  await beginPlan(work, { personId, plan: 'FREE', priceStep: 1, validUntil: null })
 }
 
 /** Gives a person a plan, unless they have a subscription that has not ended: the operator's and the seeds' way. */
 export async function beginPlan(
-  ctx: Ctx,
-  tx: Sql,
+  { ctx, tx }: Work<Sql>,
   chosen: { personId: string; plan: PlanRow['name']; priceStep: number; validUntil: Date | null },
 ): Promise<void> {
   await insertSubscription(tx, { ...chosen, id: ctx.newId(), createdAt: ctx.now })

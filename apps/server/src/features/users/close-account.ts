@@ -1,6 +1,6 @@
 import { updateEntriesErased } from '../../kernel/audit/audit.sql.ts'
 import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { type Erasure, erasedWords } from '../../kernel/erasure.sql.ts'
 import { eraseSavedAnswers } from '../../kernel/idempotency.ts'
 import { closedAddress, eraseIdentity } from '../../kernel/identity/erase-identity.ts'
@@ -11,7 +11,7 @@ import { deleteNotifications, updateNoticesErased } from '../../kernel/notificat
 import { systemScope } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Deferred, Tx } from '../../platform/sql.ts'
+import type { Deferred } from '../../platform/sql.ts'
 import { forgetMessages } from '../faq/faq.ts'
 import { eraseFromDeliveries } from '../integrations/integrations.ts'
 import { forgetTarget, revokeLostInvitations } from '../invitations/invitations.ts'
@@ -41,6 +41,7 @@ export async function previewClosing(ctx: Ctx, personId: string): Promise<{ flee
  */
 export function closeAccount(ctx: Ctx, personId: string, address: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx }
     const wallets = await selectLeftWallets(tx, personId)
     for (const { id } of wallets) await lockPeople(tx, systemScope(id))
     // Looked at again under the locks: another owner may have left meanwhile.
@@ -50,7 +51,7 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
     }
     const traces = (await selectTraces(tx, personId)) ?? { emails: [], phones: [], names: [] }
     const pseudonym = `Closed account ${personId.slice(-6).toUpperCase()}`
-    for (const { id } of wallets) await leaveWallet(ctx, tx, id, { personId, pseudonym })
+    for (const { id } of wallets) await leaveWallet(work, id, { personId, pseudonym })
     const person = (await lockPerson(tx, personId)) ?? refuse('auth.token_expired')
     await forgetTarget(tx, person.email, personId)
     await forgetOwnAddresses(tx, personId)
@@ -62,14 +63,14 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
     await deletePhotos(tx, personId)
     await deleteExports(tx, personId)
     await enqueueMail(tx, ctx.app.config, person.email, closedMail(person.language, ctx.app.config.publicUrl))
-    await eraseIdentity(ctx, tx, { personId, pseudonym, address })
+    await eraseIdentity(work, { personId, pseudonym, address })
     tx.defer(eraseTraces, {
       personId,
       walletIds: wallets.map(({ id }) => id),
       at: ctx.now,
       words: erasedWords(traces, { email: closedAddress(personId), name: pseudonym }),
     })
-    recordOwnChange(tx, ctx, personId, {
+    recordOwnChange(work, personId, {
       deed: 'user.closed',
       object: { kind: 'user', id: personId, name: pseudonym },
       after: { fleets: wallets.length },
@@ -91,23 +92,26 @@ const eraseTraces: Deferred<Erasure> = {
 }
 
 async function leaveWallet(
-  ctx: Ctx,
-  tx: Tx,
+  work: Work,
   walletId: string,
   { personId, pseudonym }: { personId: string; pseudonym: string },
 ): Promise<void> {
+  const { tx } = work
   const scope = systemScope(walletId)
   // Before the members lose the name that is looked for.
   await forgetImportedNames(tx, scope, personId)
-  await forgetMembers(ctx, tx, scope, { personId, name: pseudonym })
+  await forgetMembers({ ...work, scope }, { personId, name: pseudonym })
   const membership = await membershipOf(tx, scope, personId)
   if (membership === undefined) return
   await setGroups(tx, scope, membership, [])
-  await revokeLostInvitations(ctx, tx, scope, { personId, groups: [] })
-  recordChange(tx, ctx, scope, {
-    deed: 'guest.removed',
-    object: { kind: 'guest', id: membership.id, name: pseudonym },
-    before: { permission_groups: membership.permission_groups },
-    after: { permission_groups: [] },
-  })
+  await revokeLostInvitations({ ...work, scope }, { personId, groups: [] })
+  recordChange(
+    { ...work, scope },
+    {
+      deed: 'guest.removed',
+      object: { kind: 'guest', id: membership.id, name: pseudonym },
+      before: { permission_groups: membership.permission_groups },
+      after: { permission_groups: [] },
+    },
+  )
 }

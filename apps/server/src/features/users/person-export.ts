@@ -39,7 +39,7 @@ export function askForExport(ctx: Ctx, person: Person): Promise<PersonExport> {
     const id = ctx.newId()
     await insertExport(tx, { id, personId: person.id, expiresAt: new Date(ctx.now.getTime() + KEPT_MS) }, ctx.now)
     await enqueue(tx, makeExport, { id, personId: person.id })
-    recordOwnChange(tx, ctx, person.id, {
+    recordOwnChange({ ctx, tx }, person.id, {
       deed: 'user.exported',
       object: { kind: 'export', id, name: null },
       after: { id },

@@ -30,7 +30,7 @@ export async function changeUser(ctx: Ctx, person: Person, change: PersonChange)
     if (change.photoUrl !== undefined) await deletePhotos(tx, person.id)
     const after = userOf((await selectPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
     const object = { kind: 'user', id: person.id, name: after.name }
-    recordOwnChange(tx, ctx, person.id, { deed: 'user.changed', object, before, after })
+    recordOwnChange({ ctx, tx }, person.id, { deed: 'user.changed', object, before, after })
     return after
   })
 }
@@ -46,7 +46,7 @@ export async function changePhoto(ctx: Ctx, person: Person, file: unknown): Prom
     await updatePerson(tx, person.id, { photoUrl: `${PHOTOS}${name}` }, ctx.now)
     const after = userOf((await selectPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
     const object = { kind: 'user', id: person.id, name: after.name }
-    recordOwnChange(tx, ctx, person.id, { deed: 'user.changed', object, before, after })
+    recordOwnChange({ ctx, tx }, person.id, { deed: 'user.changed', object, before, after })
     return after
   })
 }

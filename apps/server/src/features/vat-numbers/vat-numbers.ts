@@ -53,7 +53,7 @@ export async function saveVatNumber(ctx: Ctx, owner: Owner, body: BodyOf<typeof 
       if (body.is_default ?? first?.is_default !== true) await makeDefault(tx, owner, id)
       await enqueue(tx, checkVatNumber, checkDataOf(owner, id))
       const after = await readVatNumberOf(tx, owner, id)
-      recordOwnersChange(tx, ctx, owner, { deed: 'vat_number.added', object: objectOf(after), after })
+      recordOwnersChange({ ctx, tx }, owner, { deed: 'vat_number.added', object: objectOf(after), after })
       return after
     })
   } catch (error) {
@@ -83,7 +83,12 @@ export function changeVatNumber(
     if (change.is_default === true) await makeDefault(tx, owner, id)
     else if (known.is_default && (change.is_default === false || isArchived)) await makeDefault(tx, owner, null)
     const after = await readVatNumberOf(tx, owner, id)
-    recordOwnersChange(tx, ctx, owner, { deed: 'vat_number.changed', object: objectOf(after), before: known, after })
+    recordOwnersChange({ ctx, tx }, owner, {
+      deed: 'vat_number.changed',
+      object: objectOf(after),
+      before: known,
+      after,
+    })
     return after
   })
 }
@@ -96,7 +101,7 @@ export async function removeVatNumberOf(ctx: Ctx, owner: Owner, id: string): Pro
       const known = await readVatNumberOf(tx, owner, id)
       if (known.is_default) await makeDefault(tx, owner, null)
       await deleteVatNumber(tx, owner, id)
-      recordOwnersChange(tx, ctx, owner, { deed: 'vat_number.removed', object: objectOf(known), before: known })
+      recordOwnersChange({ ctx, tx }, owner, { deed: 'vat_number.removed', object: objectOf(known), before: known })
       return { id }
     })
   } catch (error) {

@@ -7,13 +7,13 @@ import {
   type Vehicle,
 } from '@voltway/contract/vehicles'
 import { type Change, recordOwnersChange } from '../../kernel/audit/audit.ts'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { countByPage } from '../../kernel/list-page.ts'
 import type { Owner } from '../../kernel/owner.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, searchable } from '../../platform/searchable.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { giveVehicleCard, renamePlate } from '../cards/cards.ts'
 import { selectCatalogueEntry } from './catalogue.sql.ts'
 import { kwhOf } from './catalogue.ts'
@@ -91,14 +91,15 @@ type Body = BodyOf<typeof updateVehicle>
 /** Adds a vehicle. The first one of its owner is the default. */
 export function saveVehicle(ctx: Ctx, owner: Owner, body: BodyOf<typeof addVehicle>): Promise<Vehicle> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx }
     await lockVehicleOwner(tx, owner)
     const isFirst = (await selectVehicleCount(tx, owner)) === 0
     const id = ctx.newId()
     await insertVehicle(tx, owner, { ...(await detailsOf(tx, body, undefined)), id, createdAt: ctx.now })
-    await assign(ctx, tx, owner, id, body)
+    await assign(work, owner, id, body)
     if (body.is_default ?? isFirst) await updateDefaultVehicle(tx, owner, id)
     const after = await readVehicle(tx, owner, id)
-    recordOwnersChange(tx, ctx, owner, { deed: 'vehicle.added', object: objectOf(after), after })
+    recordOwnersChange(work, owner, { deed: 'vehicle.added', object: objectOf(after), after })
     return after
   })
 }
@@ -106,19 +107,20 @@ export function saveVehicle(ctx: Ctx, owner: Owner, body: BodyOf<typeof addVehic
 /** Changes what is given. */
 export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): Promise<Vehicle> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx }
     await lockVehicleOwner(tx, owner)
     const row = (await selectVehicle(tx, owner, id)) ?? refuse('vehicle.not_found')
     const before = replyOf(row)
     const details = await detailsOf(tx, body, row)
     await updateVehicleDetails(tx, owner, id, details)
-    await assign(ctx, tx, owner, id, body)
+    await assign(work, owner, id, body)
     if (owner.kind === 'wallet' && details.licence_plate !== row.licence_plate) {
-      await renamePlate(ctx, tx, owner.scope, id)
+      await renamePlate({ ...work, scope: owner.scope }, id)
     }
     if (body.is_default === true) await updateDefaultVehicle(tx, owner, id)
     else if (body.is_default === false && row.is_default) await updateDefaultVehicle(tx, owner, null)
     const after = await readVehicle(tx, owner, id)
-    recordOwnersChange(tx, ctx, owner, { deed: 'vehicle.changed', object: objectOf(after), before, after })
+    recordOwnersChange(work, owner, { deed: 'vehicle.changed', object: objectOf(after), before, after })
     return after
   })
 }
@@ -126,11 +128,12 @@ export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): P
 /** Deletes a vehicle; its card stays, without one. Sessions keep what they were charged with. */
 export function removeVehicleOf(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx }
     await lockVehicleOwner(tx, owner)
     const before = replyOf((await selectVehicle(tx, owner, id)) ?? refuse('vehicle.not_found'))
-    if (owner.kind === 'wallet') await giveVehicleCard(ctx, tx, owner.scope, { vehicleId: id, cardId: null })
+    if (owner.kind === 'wallet') await giveVehicleCard({ ...work, scope: owner.scope }, { vehicleId: id, cardId: null })
     await deleteVehicle(tx, owner, id)
-    recordOwnersChange(tx, ctx, owner, { deed: 'vehicle.removed', object: objectOf(before), before })
+    recordOwnersChange(work, owner, { deed: 'vehicle.removed', object: objectOf(before), before })
     return { id }
   })
 }
@@ -169,7 +172,8 @@ function wattHours(kwh: string | null): bigint | null {
 }
 
 /** Gives a wallet's vehicle its driver and its card. A person's own has neither: members and cards are a wallet's. */
-async function assign(ctx: Ctx, tx: Tx, owner: Owner, id: string, { member_id, card_id }: Body): Promise<void> {
+async function assign(work: Work, owner: Owner, id: string, { member_id, card_id }: Body): Promise<void> {
+  const { ctx, tx } = work
   if (owner.kind === 'person') {
     if (member_id != null) refuse('member.not_found')
     if (card_id != null) refuse('card.not_found')
@@ -178,7 +182,7 @@ async function assign(ctx: Ctx, tx: Tx, owner: Owner, id: string, { member_id, c
   const { scope } = owner
   if (member_id != null && (await selectLivingMember(tx, scope, member_id)) === undefined) refuse('member.not_found')
   if (member_id !== undefined) await updateVehicleMember(tx, scope, id, { memberId: member_id, since: ctx.now })
-  if (card_id !== undefined) await giveVehicleCard(ctx, tx, scope, { vehicleId: id, cardId: card_id })
+  if (card_id !== undefined) await giveVehicleCard({ ...work, scope }, { vehicleId: id, cardId: card_id })
 }
 
 const replyOf = ({ battery_wh, ...row }: VehicleRow): Vehicle => ({ ...row, battery_kwh: kwhOf(battery_wh) })

@@ -42,12 +42,15 @@ async function blockWallet(ctx: Ctx, walletId: string, blocked: boolean) {
     if (!allowed.includes(state)) return state === 'CLOSED' ? refuse('wallet.blocked') : state
     const changed = (await updateWalletState(tx, scope, blocked)) ?? refuse('wallet.not_found')
     await pushTokensOf(tx, walletId, await selectCardIds(tx, scope))
-    recordChange(tx, ctx, scope, {
-      deed: 'wallet.blocked',
-      object: { kind: 'wallet', id: walletId, name },
-      before: { state },
-      after: { state: changed.state },
-    })
+    recordChange(
+      { ctx, tx, scope },
+      {
+        deed: 'wallet.blocked',
+        object: { kind: 'wallet', id: walletId, name },
+        before: { state },
+        after: { state: changed.state },
+      },
+    )
     return changed.state
   })
 }

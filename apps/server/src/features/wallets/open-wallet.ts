@@ -1,13 +1,12 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
 import type { createWallet } from '@voltway/contract/wallets-settings'
 import { recordChange } from '../../kernel/audit/audit.ts'
-import type { Ctx, Person } from '../../kernel/ctx.ts'
+import type { Person, Work } from '../../kernel/ctx.ts'
 import { openAccounts } from '../../kernel/ledger/ledger.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import { assignTariff } from '../../kernel/pricing/price-book.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Tx } from '../../platform/sql.ts'
 import { addressOf, knownTimeZone } from './wallet-settings.ts'
 import { type BillingAddressColumn, insertWallet } from './wallets.sql.ts'
 
@@ -39,7 +38,8 @@ export function newWalletOf(person: Person, body: Omit<BodyOf<typeof createWalle
 }
 
 /** Opens a wallet with its ledger accounts and a tariff. */
-export async function openWallet(ctx: Ctx, tx: Tx, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
+export async function openWallet(work: Work, ownerId: string, wallet: NewWallet): Promise<WalletScope> {
+  const { ctx, tx } = work
   const id = ctx.newId()
   const timeZone = wallet.timeZone ?? 'Europe/Lisbon'
   await insertWallet(tx, {
@@ -56,8 +56,8 @@ export async function openWallet(ctx: Ctx, tx: Tx, ownerId: string, wallet: NewW
   })
   const scope = systemScope(id)
   await openAccounts(tx, scope)
-  await assignTariff(ctx, tx, scope, { tariffId: FIRST_TARIFF, validFrom: legalDay(ctx.now.getTime(), timeZone) })
+  await assignTariff({ ...work, scope }, { tariffId: FIRST_TARIFF, validFrom: legalDay(ctx.now.getTime(), timeZone) })
   const after = { name: wallet.name, payment_logic: wallet.paymentLogic, time_zone: timeZone }
-  recordChange(tx, ctx, scope, { deed: 'wallet.created', object: { kind: 'wallet', id, name: wallet.name }, after })
+  recordChange({ ...work, scope }, { deed: 'wallet.created', object: { kind: 'wallet', id, name: wallet.name }, after })
   return scope
 }

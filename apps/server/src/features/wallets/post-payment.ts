@@ -16,7 +16,7 @@ export function askForPostPayment(ctx: Ctx, scope: WalletScope): Promise<Wallet>
     await updatePostPaymentRequested(tx, scope, ctx.now)
     const after = await readWallet(tx, scope)
     const object = { kind: 'wallet', id: after.id, name: after.name }
-    recordChange(tx, ctx, scope, { deed: 'wallet.post_payment_asked', object, before, after })
+    recordChange({ ctx, tx, scope }, { deed: 'wallet.post_payment_asked', object, before, after })
     return after
   })
 }
@@ -24,13 +24,14 @@ export function askForPostPayment(ctx: Ctx, scope: WalletScope): Promise<Wallet>
 /** The operator's decision: a credit of more than nothing makes it a post-payment wallet. */
 export function grantPostPayment(ctx: Ctx, scope: WalletScope, creditMinor: bigint): Promise<Wallet> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx, scope }
     if ((await lockWallet(tx, scope)) === undefined) refuse('wallet.not_found')
     const before = await readWallet(tx, scope)
     await updatePaymentLogic(tx, scope, { logic: 'POST_PAYMENT', creditMinor })
-    await refreshWalletReasons(ctx, tx, scope)
+    await refreshWalletReasons(work)
     const after = await readWallet(tx, scope)
     const object = { kind: 'wallet', id: after.id, name: after.name }
-    recordChange(tx, ctx, scope, { deed: 'wallet.changed', object, before, after })
+    recordChange(work, { deed: 'wallet.changed', object, before, after })
     return after
   })
 }

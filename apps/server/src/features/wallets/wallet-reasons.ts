@@ -1,8 +1,7 @@
-import type { Ctx } from '../../kernel/ctx.ts'
 import { publishLive } from '../../kernel/live.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
-import type { WalletScope } from '../../kernel/scope.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
+import type { Sql } from '../../platform/sql.ts'
 import {
   lockWallet,
   selectCardIds,
@@ -15,7 +14,7 @@ import {
  * Sets the reasons that hold for every card of a wallet (domain: cards) from what is true now, and with them whether the wallet
  * is restricted. To be called in the transaction of whatever changes payment methods or what is owed; locks the wallet.
  */
-export async function refreshWalletReasons(ctx: Ctx, tx: Tx, scope: WalletScope): Promise<void> {
+export async function refreshWalletReasons({ ctx, tx, scope }: WalletWork): Promise<void> {
   const wallet = await lockWallet(tx, scope)
   const facts = await selectReasonFacts(tx, scope, ctx.now)
   if (wallet === undefined || facts === undefined) return

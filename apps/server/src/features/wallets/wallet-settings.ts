@@ -45,7 +45,7 @@ export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof u
     tx.afterCommit(() => forgetWalletPrices(ctx, scope))
     const after = await readWallet(tx, scope)
     const object = { kind: 'wallet', id: after.id, name: after.name }
-    recordChange(tx, ctx, scope, { deed: 'wallet.changed', object, before, after })
+    recordChange({ ctx, tx, scope }, { deed: 'wallet.changed', object, before, after })
     return after
   })
 }

@@ -168,7 +168,9 @@ test('what is told late stands where it happened', async () => {
   const [newest] = await audit()
   const late = { ...fleet.ctx(), now: new Date('2025-06-01T10:00:00Z') }
   const object = { kind: 'vat_number', id: null, name: 'told late' }
-  await fleet.db.tx(async (tx) => recordChange(tx, late, fleet.scope, { deed: 'vat_number.added', object }))
+  await fleet.db.tx(async (tx) =>
+    recordChange({ ctx: late, tx, scope: fleet.scope }, { deed: 'vat_number.added', object }),
+  )
   const rows = await audit({ limit: 100 })
   expect(rows[0]).toEqual(newest)
   expect(rows.at(-1)).toMatchObject({ object: { name: 'told late' }, number: rows.length })

@@ -1,9 +1,9 @@
 import type { Deed } from '@voltway/contract/audit'
 import type { Deferred, Tx } from '../../platform/sql.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Work } from '../ctx.ts'
 import { lastTurns } from '../last-turns.ts'
 import { type Owner, ownerId } from '../owner.ts'
-import type { WalletScope } from '../scope.ts'
+import type { WalletWork } from '../scope.ts'
 import { insertEntry, lockChain, selectChainEnd } from './audit.sql.ts'
 import { type ChainedEntry, chainedHash, NO_HASH, newPersonalSalt, personalHash } from './audit-chain.ts'
 
@@ -27,21 +27,21 @@ type Draft = Omit<ChainedEntry, 'number' | 'personal_hash'>
  * row, no row without its change. May be called at any point of it: the chain's lock is taken last, just before the commit.
  * Not for what charging does by itself, which would queue up behind one another.
  */
-export function recordChange(tx: Tx, ctx: Ctx, scope: WalletScope, change: Change): void {
-  record(tx, ctx, scope.walletId, change)
+export function recordChange(work: WalletWork, change: Change): void {
+  record(work, work.scope.walletId, change)
 }
 
 /** The same for what people change of their own (profile, sign-in, notifications): only they and the operator read it. */
-export function recordOwnChange(tx: Tx, ctx: Ctx, personId: string, change: Change): void {
-  record(tx, ctx, personId, change)
+export function recordOwnChange(work: Work, personId: string, change: Change): void {
+  record(work, personId, change)
 }
 
 /** The same for things that people and wallets have alike. */
-export function recordOwnersChange(tx: Tx, ctx: Ctx, owner: Owner, change: Change): void {
-  record(tx, ctx, ownerId(owner), change)
+export function recordOwnersChange(work: Work, owner: Owner, change: Change): void {
+  record(work, ownerId(owner), change)
 }
 
-function record(tx: Tx, ctx: Ctx, chain: string, { deed, object, ...change }: Change): void {
+function record({ ctx, tx }: Work, chain: string, { deed, object, ...change }: Change): void {
   const { before, after } = differenceOf(change.before ?? null, change.after ?? null)
   if (change.before != null && change.after != null && before === null && after === null) return
   addDraft(tx, {

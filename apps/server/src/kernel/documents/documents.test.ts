@@ -49,7 +49,7 @@ test('many issue at once and one in ten gives up: no number is missing, none is 
   class GivesUp extends Error {}
   const issue = (place: number) =>
     fleet.db.tx(async (tx) => {
-      await issueDocument(fleet.ctx(), tx, systemScope(fleet.walletId), draft(place))
+      await issueDocument({ ctx: fleet.ctx(), tx, scope: systemScope(fleet.walletId) }, draft(place))
       if (place % 10 === 3) throw new GivesUp()
     })
   const ended = await Promise.allSettled(Array.from({ length: 100 }, (_, place) => issue(place)))
@@ -65,7 +65,7 @@ test('a clock that is wrong for a while moves no date back, and a new year begin
   const scope = systemScope(fleet.walletId)
   const issueAt = (place: number, at: string) => {
     fleet.clock.set(at)
-    return fleet.db.tx((tx) => issueDocument(fleet.ctx(), tx, scope, draft(place)))
+    return fleet.db.tx((tx) => issueDocument({ ctx: fleet.ctx(), tx, scope }, draft(place)))
   }
   expect((await issueAt(1, '2026-03-05T10:00:00Z')).date).toBe('2026-03-05')
   expect((await issueAt(2, '2026-03-01T10:00:00Z')).date).toBe('2026-03-05')
@@ -84,7 +84,9 @@ test.each([
     { vat_groups: [{ category: 'S' as const, rate: '23.00', net: '1.01', vat: '0.99' }] },
   ],
 ])('a document whose %s is wrong breaks %s of EN 16931', async (_, rule, wrong) => {
-  const content = await fleet.db.tx((tx) => issueDocument(fleet.ctx(), tx, systemScope(fleet.walletId), draft(1)))
+  const content = await fleet.db.tx((tx) =>
+    issueDocument({ ctx: fleet.ctx(), tx, scope: systemScope(fleet.walletId) }, draft(1)),
+  )
   expect(brokenTotals(content)).toEqual([])
   expect(brokenTotals({ ...content, ...wrong })).toContain(rule)
 })
@@ -158,12 +160,17 @@ test('whatever is sold at whatever rates, the UBL file adds up by the rules of E
     const type = place % 4 === 3 ? ('CREDIT_NOTE' as const) : ('INVOICE' as const)
     const prepaidMinor = type === 'INVOICE' ? (totals.totalMinor * percentPaid) / 100n : 0n
     const content = await fleet.db.tx((tx) =>
-      issueDocument(fleet.ctx(), tx, systemScope(fleet.walletId), { ...draft(place), type, totals, prepaidMinor }),
+      issueDocument(
+        { ctx: fleet.ctx(), tx, scope: systemScope(fleet.walletId) },
+        { ...draft(place), type, totals, prepaidMinor },
+      ),
     )
     expect(brokenInFile(ublOf(content))).toEqual([])
   }
   const [sample] = issued
   const wrong = { ...draft(99), totals: totalled((sample?.[0] ?? []).map(({ net, rate }) => line(net, rate))) }
-  const content = await fleet.db.tx((tx) => issueDocument(fleet.ctx(), tx, systemScope(fleet.walletId), wrong))
+  const content = await fleet.db.tx((tx) =>
+    issueDocument({ ctx: fleet.ctx(), tx, scope: systemScope(fleet.walletId) }, wrong),
+  )
   expect(brokenInFile(ublOf({ ...content, vat: '0.01' }))).toContain('BR-CO-15')
 })

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@voltway/money/money'
-import type { Tx } from '../../platform/sql.ts'
-import type { Ctx } from '../ctx.ts'
 import { legalDay } from '../pricing/legal-time.ts'
-import type { WalletScope } from '../scope.ts'
+import type { WalletWork } from '../scope.ts'
 import { brokenTotals, type DocumentContent, type Totals } from './document-content.ts'
 import { insertDocument, lockSeries, selectLastDate, updateSeries } from './documents.sql.ts'
 import { notFiscal } from './fiscal-provider.ts'
@@ -44,12 +42,7 @@ const DAY_MS = 86_400_000
  * Issues a document: the next number of its series, chained to the one before. To be called as late in the transaction as can
  * be: the series is locked until it ends. Locks come in the order wallet, card, ledger accounts, series, audit.
  */
-export async function issueDocument(
-  ctx: Ctx,
-  tx: Tx,
-  scope: WalletScope,
-  draft: DocumentDraft,
-): Promise<DocumentContent> {
+export async function issueDocument({ ctx, tx, scope }: WalletWork, draft: DocumentDraft): Promise<DocumentContent> {
   const prefix = prefixOf(draft)
   const today = legalDay(ctx.now.getTime(), SELLER_TIME_ZONE)
   const known = await selectLastDate(tx, prefix)

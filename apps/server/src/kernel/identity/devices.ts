@@ -74,7 +74,7 @@ export async function recordSignIn(
     if (session === undefined || person === undefined) return
     const { isNew, tokenHash } = await rememberDevice(tx, app, { request, reply }, person.id)
     if (!isNew || !(await hasSignedInBefore(tx, person.id, { tokenHash, sessionId: session.id }))) return
-    await enqueueSecurityMail(tx, ctx, { person, news: { kind: 'newDevice' }, from: senderOf(request) })
+    await enqueueSecurityMail({ ctx, tx }, { person, news: { kind: 'newDevice' }, from: senderOf(request) })
   })
 }
 

@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/sql.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Work } from '../ctx.ts'
 import { deleteDevices } from './device.sql.ts'
 import { deleteMailLinks } from './mail-link.sql.ts'
 import { deletePasskeys } from './passkey.sql.ts'
@@ -14,8 +13,7 @@ export const closedAddress = (personId: string): string => `closed-${personId}@a
  * The address is free again for a new account.
  */
 export async function eraseIdentity(
-  ctx: Ctx,
-  tx: Tx,
+  { ctx, tx }: Work,
   { personId, pseudonym, address }: { personId: string; pseudonym: string; address: string },
 ): Promise<void> {
   await deleteSessions(tx, personId)

@@ -99,7 +99,9 @@ async function changePassword(desk: Desk, request: FastifyRequest, reply: Fastif
   if (answer.ok) {
     await attempt.succeeded()
     const news = { kind: 'passwordChanged' } as const
-    await app.db.tx((tx) => enqueueSecurityMail(tx, ctxOf(app, request), { person, news, from: senderOf(request) }))
+    await app.db.tx((tx) =>
+      enqueueSecurityMail({ ctx: ctxOf(app, request), tx }, { person, news, from: senderOf(request) }),
+    )
   }
   return sendAuthAnswer(reply, answer)
 }

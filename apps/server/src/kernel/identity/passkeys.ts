@@ -109,7 +109,7 @@ export async function addPasskey(
       { id: ctx.newId(), personId: person.id, kind: 'passkey_added', address: from.address },
       ctx.now,
     )
-    await enqueueSecurityMail(tx, ctx, { person, news: { kind: 'passkeyAdded' }, from })
+    await enqueueSecurityMail({ ctx, tx }, { person, news: { kind: 'passkeyAdded' }, from })
   })
 }
 

@@ -4,8 +4,7 @@ import { mail as es } from '@voltway/phrases/es/mail'
 import { mail as fr } from '@voltway/phrases/fr/mail'
 import { mail as pt } from '@voltway/phrases/pt/mail'
 import { enqueueMail } from '../../platform/mail.ts'
-import type { Tx } from '../../platform/sql.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Work } from '../ctx.ts'
 import { deviceName } from './device-name.ts'
 
 const words = { en, pt, es, fr }
@@ -25,7 +24,7 @@ interface SecurityMail {
 }
 
 /** Mails the owner of an account what changed about signing in, from where and when. It is sent if the transaction commits. */
-export async function enqueueSecurityMail(tx: Tx, ctx: Ctx, { person, news, from }: SecurityMail): Promise<void> {
+export async function enqueueSecurityMail({ ctx, tx }: Work, { person, news, from }: SecurityMail): Promise<void> {
   const { security, linkHint, footer } = words[person.language]
   const { subject, body } = security[news.kind]
   const filled = 'fleet' in news ? body.replace('{name}', () => news.name).replace('{fleet}', () => news.fleet) : body

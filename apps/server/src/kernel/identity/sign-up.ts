@@ -3,7 +3,7 @@ import { type Locale, text } from '@voltway/contract/values'
 import * as z from 'zod'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { Tx } from '../../platform/sql.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Work } from '../ctx.ts'
 import { endWaysIn } from './end-ways-in.ts'
 import { IdentityError } from './identity-error.ts'
 import {
@@ -80,7 +80,7 @@ export async function signUp(ctx: Ctx, wanted: SignUp): Promise<void> {
       return
     }
     if (person.id !== id) await updatePerson(tx, person.id, { name, language }, ctx.now)
-    await mailConfirmation(tx, ctx, { ...person, language }, wanted.callbackURL)
+    await mailConfirmation({ ctx, tx }, { ...person, language }, wanted.callbackURL)
   })
 }
 
@@ -89,20 +89,20 @@ export async function sendConfirmationAgain(ctx: Ctx, email: string, callbackURL
   await ctx.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
     if (person === undefined || person.email_verified) return
-    await mailConfirmation(tx, ctx, person, callbackURL)
+    await mailConfirmation({ ctx, tx }, person, callbackURL)
   })
 }
 
-async function mailConfirmation(tx: Tx, ctx: Ctx, person: PersonRow, callbackURL: Place): Promise<void> {
-  const url = await newLink(tx, ctx, { kind: 'CONFIRM', personId: person.id, validMs: CONFIRM_VALID_MS }, (token) =>
+async function mailConfirmation(work: Work, person: PersonRow, callbackURL: Place): Promise<void> {
+  const { ctx, tx } = work
+  const url = await newLink(work, { kind: 'CONFIRM', personId: person.id, validMs: CONFIRM_VALID_MS }, (token) =>
     linkTo(ctx, `/identity/verify-email?token=${token}`, callbackURL ?? pageOf(person.language, '/login/confirm')),
   )
   await enqueueMail(tx, ctx.app.config, person.email, confirmMail(person.language, url))
 }
 
 async function newLink(
-  tx: Tx,
-  ctx: Ctx,
+  { ctx, tx }: Work,
   link: { kind: MailLink['kind']; personId: string; validMs: number },
   urlOf: (token: string) => string,
 ): Promise<string> {
@@ -158,7 +158,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string, redirectTo: 
   await ctx.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
     if (person === undefined) return
-    const url = await newLink(tx, ctx, { kind: 'RESET', personId: person.id, validMs: RESET_VALID_MS }, (token) =>
+    const url = await newLink({ ctx, tx }, { kind: 'RESET', personId: person.id, validMs: RESET_VALID_MS }, (token) =>
       linkTo(ctx, `/identity/reset-password/${token}`, redirectTo ?? pageOf(person.language, '/login/reset')),
     )
     await enqueueMail(tx, ctx.app.config, email, resetMail(person.language, url))
@@ -174,7 +174,7 @@ export function resetPassword(ctx: Ctx, use: LinkUse): Promise<void> {
   return withMailLink(ctx, 'RESET', use, async (tx, person) => {
     await insertEvent(tx, eventOf(ctx, person, 'password_reset', use), ctx.now)
     const news = { kind: 'passwordReset', keys: await selectKeyNames(tx, person.id, ctx.now) } as const
-    await enqueueSecurityMail(tx, ctx, { person, news, from: use.from })
+    await enqueueSecurityMail({ ctx, tx }, { person, news, from: use.from })
   })
 }
 

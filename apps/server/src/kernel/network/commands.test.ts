@@ -44,7 +44,7 @@ const stop = (change: Partial<NewCommand> = {}): NewCommand => ({
   ...change,
 })
 const request = async (command: NewCommand) => {
-  const id = await network.db.tx((tx) => requestCommand(tx, network.ctx(), command))
+  const id = await network.db.tx((tx) => requestCommand({ ctx: network.ctx(), tx }, command))
   await network.runJobs()
   await network.drain()
   return id

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { enqueue, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Work } from '../ctx.ts'
 import {
   type CommandRequest,
   type CommandRow,
@@ -45,7 +45,7 @@ export interface NewCommand {
  * Asks the network for something, in the caller's transaction; the answer comes to `onCommandResult`.
  * @returns the command's id.
  */
-export async function requestCommand(tx: Tx, ctx: Ctx, command: NewCommand): Promise<string> {
+export async function requestCommand({ ctx, tx }: Work, command: NewCommand): Promise<string> {
   const id = ctx.newId()
   const expiresAt = new Date(ctx.now.getTime() + (SEND_WITHIN_S + GRACE_S) * 1000)
   const { country_code, party_id } = command.request

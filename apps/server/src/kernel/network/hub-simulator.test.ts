@@ -76,7 +76,7 @@ test('a charge through a hub: parties named, stations known, card asked for, sto
   })
   const request = { country_code: 'PT', party_id: 'VSM', session_id: sessionId.toUpperCase() }
   const stop = { type: 'STOP_SESSION' as const, peerId: await hub(), walletId: '', sessionId: null, request }
-  await network.db.tx((tx) => requestCommand(tx, network.ctx(), { ...stop, walletId: network.ctx().newId() }))
+  await network.db.tx((tx) => requestCommand({ ctx: network.ctx(), tx }, { ...stop, walletId: network.ctx().newId() }))
   await network.runJobs()
   await until(async () => {
     await network.drain()

@@ -148,7 +148,7 @@ describe('a hub that registers as HUB only', () => {
     hub.script['POST commands'] = () => ({ data: { result: 'ACCEPTED', timeout: 30 } })
     const request = { country_code: 'PT', party_id: 'AAA', session_id: 'S1' }
     const command = { type: 'STOP_SESSION' as const, peerId: hubId, walletId: null as never, sessionId: null, request }
-    await network.db.tx((tx) => requestCommand(tx, network.ctx(), command))
+    await network.db.tx((tx) => requestCommand({ ctx: network.ctx(), tx }, command))
     await network.runJobs()
     expect(hub.of('POST', 'commands')[0]?.headers).toMatchObject({
       'ocpi-to-country-code': 'PT',

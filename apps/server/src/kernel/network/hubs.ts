@@ -1,6 +1,5 @@
 import { enqueue } from '../../platform/jobs.ts'
-import type { Tx } from '../../platform/sql.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Work } from '../ctx.ts'
 import { insertTrustedParties, type NamedParty, updateHubTrust, upsertHubParty } from './hub.sql.ts'
 import type { Json } from './ocpi/merge.ts'
 import { replayHeld } from './ocpi/replay-held.ts'
@@ -30,7 +29,7 @@ export const receiveClientInfo = (ctx: Ctx, peerId: string, party: NamedParty): 
 
 /** Trusts the parties for which the hub's word is enough. @returns whether some are new, whose places must be pulled. */
 export const trustNamedParties = (ctx: Ctx, peerId: string): Promise<boolean> =>
-  ctx.db.tx((tx) => trustParties(ctx, tx, peerId))
+  ctx.db.tx((tx) => trustParties({ ctx, tx }, peerId))
 
 /** Sets which parties of a hub are trusted: `'NAMED'` (all operators the hub names) or a list. @returns as above. */
 export function setHubTrust(
@@ -41,14 +40,14 @@ export function setHubTrust(
   return ctx.db.tx(async (tx) => {
     if (trust === 'NAMED') await updateHubTrust(tx, peerId, 'NAMED', [])
     else await updateHubTrust(tx, peerId, 'LISTED', trust)
-    const isNew = await trustParties(ctx, tx, peerId)
+    const isNew = await trustParties({ ctx, tx }, peerId)
     tx.afterCommit(() => forgetPeers(ctx.app))
     return isNew
   })
 }
 
 /** What waits of a party that becomes trusted is replayed, and its places and prices are pulled whole with the next pull. */
-async function trustParties(ctx: Ctx, tx: Tx, peerId: string): Promise<boolean> {
+async function trustParties({ ctx, tx }: Work, peerId: string): Promise<boolean> {
   const { country, party } = ctx.app.config.ocpi
   const trusted = await insertTrustedParties(tx, peerId, { countryCode: country, partyId: party })
   if (trusted.length === 0) return false

@@ -298,7 +298,7 @@ describe('handling', () => {
     const written: string[] = []
     const handlers: NetworkHandlers = {
       ...network.handlers,
-      onCdr: async (tx, _ctx, one) => {
+      onCdr: async ({ tx }, one) => {
         await tx.run(sql`update network_peer set name = name`)
         if (one.key.id === 'B4') throw new TypeError('a slip of ours')
         if (one.key.id === 'B6') await tx.run(sql`select 1 / (${one.durationS}::int - 3600)`)
@@ -318,9 +318,9 @@ describe('handling', () => {
     let broken = true
     const handlers: NetworkHandlers = {
       ...network.handlers,
-      onCdr: async (tx, ctx, one) => {
+      onCdr: async (work, one) => {
         if (broken) throw Object.assign(new Error('the server is going down'), { code: '57P01' })
-        return network.handlers.onCdr(tx, ctx, one)
+        return network.handlers.onCdr(work, one)
       },
     }
     await expect(drainInbox(network.ctx(), handlers)).rejects.toThrow('going down')
@@ -338,8 +338,8 @@ describe('handling', () => {
     const tell = (tx: Tx, said: string) => tx.run(sql`insert into told (said) values (${said})`)
     const handlers: NetworkHandlers = {
       ...network.handlers,
-      onSession: async (tx, _ctx, one) => void (await tell(tx, String(one.energyWh / 1000n))),
-      onCdr: async (tx, _ctx, one) => void (await tell(tx, one.key.id)),
+      onSession: async ({ tx }, one) => void (await tell(tx, String(one.energyWh / 1000n))),
+      onCdr: async ({ tx }, one) => void (await tell(tx, one.key.id)),
     }
     for (let n = 1; n <= 30; n++) {
       const at = `2026-03-02T10:${String(n).padStart(2, '0')}:00Z`

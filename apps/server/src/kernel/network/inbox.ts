@@ -1,6 +1,6 @@
 import { job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { type App, type Ctx, systemCtx } from '../ctx.ts'
+import { type App, type Ctx, systemCtx, type Work } from '../ctx.ts'
 import { settleCommand } from './commands.ts'
 import {
   deleteHandledMessages,
@@ -39,11 +39,11 @@ export async function drainInbox(
 ): Promise<Drained> {
   const batch = { limit, withoutBulk }
   try {
-    return await ctx.db.tx((tx) => drainBatch(tx, ctx, handlers, { ...batch, apart: false }))
+    return await ctx.db.tx((tx) => drainBatch({ ctx, tx }, handlers, { ...batch, apart: false }))
   } catch (error) {
     if (isPassing(error)) throw error
     // Some message is bad: the batch again, each message within its own savepoint, so that the others go on.
-    return ctx.db.tx((tx) => drainBatch(tx, ctx, handlers, { ...batch, apart: true }))
+    return ctx.db.tx((tx) => drainBatch({ ctx, tx }, handlers, { ...batch, apart: true }))
   }
 }
 
@@ -52,17 +52,18 @@ interface Draining extends Batch {
   readonly apart: boolean
 }
 
-async function drainBatch(tx: Tx, ctx: Ctx, handlers: NetworkHandlers, draining: Draining): Promise<Drained> {
+async function drainBatch(work: Work, handlers: NetworkHandlers, draining: Draining): Promise<Drained> {
+  const { ctx, tx } = work
   const { apart } = draining
   const rows = await inOrder(tx, await claimMessages(tx, draining))
   if (rows.length === 0) return { done: 0, quarantined: 0 }
   const known = await knowledgeOf(tx, rows)
   const cards = rows.map((row) => known.card(row)).filter((card) => card !== null)
-  if (cards.length > 0) await handlers.onBatch?.(tx, ctx, cards)
+  if (cards.length > 0) await handlers.onBatch?.(work, cards)
   const done: string[] = []
   let quarantined = 0
   for (const row of byWallet(rows, known)) {
-    const reason = await handleOne(tx, ctx, row, { handlers, known, apart })
+    const reason = await handleOne(work, row, { handlers, known, apart })
     if (reason === null) done.push(row.id)
     else {
       quarantined++
@@ -162,9 +163,9 @@ interface Handling {
 }
 
 /** @returns null when handled, else why the message was put aside. */
-async function handleOne(tx: Tx, ctx: Ctx, row: InboxRow, handling: Handling): Promise<string | null> {
+async function handleOne(work: Work, row: InboxRow, handling: Handling): Promise<string | null> {
   try {
-    await (handling.apart ? tx.savepoint(() => deliver(tx, ctx, row, handling)) : deliver(tx, ctx, row, handling))
+    await (handling.apart ? work.tx.savepoint(() => deliver(work, row, handling)) : deliver(work, row, handling))
     return null
   } catch (error) {
     if (!handling.apart || isPassing(error)) throw error
@@ -172,25 +173,25 @@ async function handleOne(tx: Tx, ctx: Ctx, row: InboxRow, handling: Handling): P
   }
 }
 
-async function deliver(tx: Tx, ctx: Ctx, row: InboxRow, { handlers, known }: Handling): Promise<void> {
+async function deliver(work: Work, row: InboxRow, { handlers, known }: Handling): Promise<void> {
   const arrival = {
     inboxId: row.id,
     peerId: row.peer_id,
     receivedAt: new Date(Date.parse(row.received_at)).toISOString(),
   }
   if (row.module === 'commands') {
-    const result = await settleCommand(tx, row)
-    if (result !== null) await handlers.onCommandResult(tx, ctx, result)
+    const result = await settleCommand(work.tx, row)
+    if (result !== null) await handlers.onCommandResult(work, result)
     return
   }
-  const foreign = foreignTokenOf(ctx, row)
+  const foreign = foreignTokenOf(work.ctx, row)
   if (foreign !== null) throw new UnusableMessage(`foreign_token: the card is of ${foreign}, not ours`)
   const context = { card: known.card(row), station: known.station(row) }
-  if (row.module === 'cdrs') return handlers.onCdr(tx, ctx, normaliseCdr(objectOf(row), arrival, context))
+  if (row.module === 'cdrs') return handlers.onCdr(work, normaliseCdr(objectOf(row), arrival, context))
   const session = normaliseSession(objectOf(row), arrival, context)
   const before = Number(row.body.kwh_before ?? 0)
   if (session.energyWh < BigInt(Math.round(before * 1000))) session.flags.push('energy_falling')
-  return handlers.onSession(tx, ctx, session)
+  return handlers.onSession(work, session)
 }
 
 /** PostgreSQL's classes of trouble that pass: connection, resources, locks, operator intervention, system; and no connection at all. */

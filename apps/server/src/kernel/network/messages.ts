@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/sql.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Work } from '../ctx.ts'
 
 /**
  * What the charging network tells us, after normalisation: the only shapes features see.
@@ -261,10 +260,10 @@ export type AuthorizeAnswer =
  */
 export interface NetworkHandlers {
   /** Once before the messages of a batch, with every card they speak of: what is locked here stays locked for all of them. */
-  onBatch?(tx: Tx, ctx: Ctx, cards: readonly NetworkCard[]): Promise<void>
-  onSession(tx: Tx, ctx: Ctx, session: NetworkSession): Promise<void>
-  onCdr(tx: Tx, ctx: Ctx, cdr: NetworkCdr): Promise<void>
-  onCommandResult(tx: Tx, ctx: Ctx, result: NetworkCommandResult): Promise<void>
+  onBatch?(work: Work, cards: readonly NetworkCard[]): Promise<void>
+  onSession(work: Work, session: NetworkSession): Promise<void>
+  onCdr(work: Work, cdr: NetworkCdr): Promise<void>
+  onCommandResult(work: Work, result: NetworkCommandResult): Promise<void>
 }
 
 /** The comparable key of an object, from any spelling of its parts. */

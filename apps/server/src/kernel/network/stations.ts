@@ -1,6 +1,6 @@
 import { searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Work } from '../ctx.ts'
 import { regionOfPlace } from '../place.ts'
 import { type NetworkKey, type NetworkStation, networkKey } from './messages.ts'
 import { readCoordinates } from './ocpi/coordinates.ts'
@@ -9,7 +9,7 @@ import { type LenientLocation, location as locationShape } from './ocpi/schema-p
 import { type LocationRow, type StationRow, selectStations, upsertLocation } from './place.sql.ts'
 
 /** Keeps a location as received, with what lists and maps need beside it. @returns whether it was news. */
-export function storeLocation(db: Sql, ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
+export function storeLocation({ ctx, tx }: Work<Sql>, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
   const parsed = locationShape.lenient.parse(raw) as LenientLocation
   const where = readCoordinates(parsed.coordinates?.latitude, parsed.coordinates?.longitude, parsed.country)
   const latitude = where.latitude === null ? null : Number(where.latitude)
@@ -36,7 +36,7 @@ export function storeLocation(db: Sql, ctx: Ctx, peerId: string, key: NetworkKey
     search_text: searchable(name, parsed.id, parsed.address, parsed.city, operator),
     last_updated: parsed.last_updated ?? ctx.now.toISOString(),
   }
-  return upsertLocation(db, key, row)
+  return upsertLocation(tx, key, row)
 }
 
 /** What is wanted of a location: the whole, or one connector of one EVSE. */

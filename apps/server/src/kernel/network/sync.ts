@@ -90,7 +90,7 @@ async function keep(ctx: Ctx, peer: Peer, module: PulledModule, raw: Json): Prom
   try {
     const news =
       module === 'locations'
-        ? await storeLocation(ctx.db, ctx, peer.id, key, raw)
+        ? await storeLocation({ ctx, tx: ctx.db }, peer.id, key, raw)
         : module === 'tariffs'
           ? await storeTariff(ctx, peer.id, key, raw)
           : module === 'sessions'

@@ -105,7 +105,7 @@ test('a charge is stopped at one operator within five seconds while ten commands
       sessionId: null,
       request: { country_code: 'PT', party_id: party, session_id: newId() },
     }
-    await network.db.tx((tx) => requestCommand(tx, network.ctx(), command))
+    await network.db.tx((tx) => requestCommand({ ctx: network.ctx(), tx }, command))
   }
   for (let n = 0; n < 10; n++) await stop('ZZZ')
   await vi.waitUntil(() => hanging.of('POST', 'commands').length >= 2, { timeout: 5_000, interval: 20 })

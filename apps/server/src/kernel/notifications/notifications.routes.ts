@@ -12,7 +12,7 @@ import { choose, readChoices } from './notifications.ts'
 const SHOWN = 20
 
 export const notificationsRoutes: readonly Served[] = [
-  serve(getNotificationChoices, ({ person }, ctx) => readChoices(ctx, ctx.db, person)),
+  serve(getNotificationChoices, ({ person }, ctx) => readChoices({ ctx, tx: ctx.db }, person)),
   serve(chooseNotification, ({ person, body }, ctx) => choose(ctx, person, body)),
   serve(listNotices, async ({ person, http }, ctx) => {
     const rows = await selectNotices(ctx.db, person.id, SHOWN)

@@ -12,11 +12,11 @@ import { enqueueMail } from '../../platform/mail.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { canSendSms, enqueueSms } from '../../platform/sms.ts'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import { recordOwnChange } from '../audit/audit.ts'
-import type { Ctx, Person } from '../ctx.ts'
+import type { Ctx, Person, Work } from '../ctx.ts'
 import { lockPerson } from '../identity/person.sql.ts'
-import type { WalletScope } from '../scope.ts'
+import type { WalletScope, WalletWork } from '../scope.ts'
 import { noticeMail, saidOf } from './notification-words.ts'
 import {
   type ChoiceRow,
@@ -55,7 +55,7 @@ export interface News {
  * Tells the people of a wallet, each in the ways they chose, in the caller's transaction: they hear of it if, and only if, it
  * happened. Drivers are told by name (`personIds`), never all of a wallet.
  */
-export async function notify(ctx: Ctx, tx: Tx, scope: WalletScope, news: News): Promise<void> {
+export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promise<void> {
   const groups: readonly number[] = notificationTable[news.event].groups
   const people = await selectRecipients(tx, scope, {
     groups: news.onlyThem === true ? [] : groups.filter((group) => group !== DRIVER),
@@ -120,9 +120,9 @@ const urlOf = (ctx: Ctx, language: Locale, path: string) =>
 const settingsUrl = (ctx: Ctx, language: Locale) => urlOf(ctx, language, '/settings?section=notifications')
 
 /** What the person is told of, and how; events of groups they hold nowhere are left out. */
-export async function readChoices(ctx: Ctx, on: Sql, person: Person): Promise<NotificationChoices> {
-  const reach = (await selectReach(on, person.id)) ?? refuse('auth.token_expired')
-  const choices = await selectChoices(on, [person.id])
+export async function readChoices({ ctx, tx }: Work<Sql>, person: Person): Promise<NotificationChoices> {
+  const reach = (await selectReach(tx, person.id)) ?? refuse('auth.token_expired')
+  const choices = await selectChoices(tx, [person.id])
   const hasGateway = canSendSms(ctx.app.config)
   const concerns = (event: NotificationEvent) => {
     const groups: readonly number[] = notificationTable[event].groups
@@ -159,23 +159,24 @@ export function choose(
   choice: { event: NotificationEvent; channel: NotificationChannel; enabled: boolean },
 ): Promise<NotificationChoices> {
   return ctx.db.tx(async (tx) => {
+    const work = { ctx, tx }
     if ((await lockPerson(tx, person.id)) === undefined) refuse('auth.token_expired')
     const { event, channel, enabled } = choice
     const always: readonly NotificationChannel[] = notificationTable[event].always
     if (!enabled && always.includes(channel)) refuse('notification.always_sent')
     const before = await mayNotify(tx, person.id, event, channel)
-    const { channels } = await readChoices(ctx, tx, person)
+    const { channels } = await readChoices(work, person)
     if (enabled && channels.some((one) => one.channel === channel && one.missing !== null)) {
       refuse('notification.no_phone')
     }
     await upsertChoice(tx, person.id, choice)
-    recordOwnChange(tx, ctx, person.id, {
+    recordOwnChange(work, person.id, {
       deed: 'notifications.changed',
       object: { kind: 'notification', id: null, name: event },
       before: { [channel]: before },
       after: { [channel]: enabled },
     })
-    return readChoices(ctx, tx, person)
+    return readChoices(work, person)
   })
 }
 

@@ -15,7 +15,7 @@ afterAll(() => fleet.close())
 
 const at = (instant: string) => Date.parse(instant)
 const pricing = (region: string, instant: string) =>
-  pricingAt(fleet.ctx(), fleet.db, fleet.scope, { region, atMs: at(instant) })
+  pricingAt({ ctx: fleet.ctx(), tx: fleet.db, scope: fleet.scope }, { region, atMs: at(instant) })
 
 describe('a new wallet', () => {
   test('pays the standard tariff on the mainland: the worked price, to the cent', async () => {
@@ -61,7 +61,9 @@ test('the off-peak periods of the table are those of the regulator, on every hou
 
 test('a tariff assigned from a day on prices sessions begun from that day, the others keep theirs', async () => {
   await pricing('PT', '2026-03-01T12:00:00Z')
-  await fleet.db.tx((tx) => assignTariff(fleet.ctx(), tx, fleet.scope, { tariffId: 'simple', validFrom: '2026-07-01' }))
+  await fleet.db.tx((tx) =>
+    assignTariff({ ctx: fleet.ctx(), tx, scope: fleet.scope }, { tariffId: 'simple', validFrom: '2026-07-01' }),
+  )
   expect((await pricing('PT', '2026-06-30T22:59:59Z'))?.tariff.id).toBe('standard')
   // Midnight in Lisbon, where summer time holds.
   expect((await pricing('PT', '2026-06-30T23:00:00Z'))?.tariff.id).toBe('simple')
@@ -70,8 +72,10 @@ test('a tariff assigned from a day on prices sessions begun from that day, the o
 
 test('the price list names each tariff in force with its VAT, then the announced ones', async () => {
   const atMs = at('2026-03-02T10:00:00Z')
-  await fleet.db.tx((tx) => assignTariff(fleet.ctx(), tx, fleet.scope, { tariffId: 'simple', validFrom: '2026-07-01' }))
-  const reply = pricesReply(await walletTariffs(fleet.ctx(), fleet.db, fleet.scope, atMs), atMs)
+  await fleet.db.tx((tx) =>
+    assignTariff({ ctx: fleet.ctx(), tx, scope: fleet.scope }, { tariffId: 'simple', validFrom: '2026-07-01' }),
+  )
+  const reply = pricesReply(await walletTariffs({ ctx: fleet.ctx(), tx: fleet.db, scope: fleet.scope }, atMs), atMs)
   expect(
     reply.tariffs.map(({ region, name, energy_cycle, vat_rate, valid_from }) => [
       region,

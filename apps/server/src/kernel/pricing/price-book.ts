@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Sql, Tx } from '../../platform/sql.ts'
+import type { Sql } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
-import type { WalletScope } from '../scope.ts'
+import type { WalletScope, WalletWork } from '../scope.ts'
 import { compileEnergyCycle, type EnergyCycle } from './energy-cycle.ts'
 import { legalDay } from './legal-time.ts'
 import type { Pricing } from './price.ts'
@@ -70,12 +70,10 @@ const keptByDb = new WeakMap<Ctx['db'], Kept>()
  * Reads through `on` (the open transaction, or the database), at most once a minute per wallet.
  */
 export async function pricingAt(
-  ctx: Pick<Ctx, 'db'>,
-  on: Sql,
-  scope: WalletScope,
+  work: WalletWork<Sql>,
   { region, atMs }: { region: string; atMs: number },
 ): Promise<Pricing | undefined> {
-  const [book, choice] = await readBookAndChoice(ctx, on, scope)
+  const [book, choice] = await readBookAndChoice(work)
   const rules = book.regions.get(region)
   if (rules === undefined) return undefined
   const day = legalDay(atMs, rules.timeZone)
@@ -85,13 +83,8 @@ export async function pricingAt(
 }
 
 /** All the wallet's prices: in each region the one in force at an instant, then those already announced. */
-export async function walletTariffs(
-  ctx: Pick<Ctx, 'db'>,
-  on: Sql,
-  scope: WalletScope,
-  atMs: number,
-): Promise<WalletTariff[]> {
-  const [book, choice] = await readBookAndChoice(ctx, on, scope)
+export async function walletTariffs(work: WalletWork<Sql>, atMs: number): Promise<WalletTariff[]> {
+  const [book, choice] = await readBookAndChoice(work)
   return [...book.regions].flatMap(([region, rules]) => {
     const today = legalDay(atMs, rules.timeZone)
     const changes = [...book.tariffs, ...choice.tariffs].map(({ validFrom }) => validFrom).filter((day) => day > today)
@@ -116,9 +109,7 @@ export async function walletTariffs(
 
 /** Gives a wallet a tariff from a day ("2026-03-01") on, in the regions the tariff is for. Sessions begun before keep theirs. */
 export async function assignTariff(
-  ctx: Pick<Ctx, 'db'>,
-  tx: Tx,
-  scope: WalletScope,
+  { ctx, tx, scope }: WalletWork,
   { tariffId, validFrom }: { tariffId: string; validFrom: string },
 ): Promise<void> {
   await insertWalletTariff(tx, scope, tariffId, validFrom)
@@ -148,11 +139,7 @@ function cycleOf(rules: RegionRules, tariff: Tariff, choice: WalletChoice): Ener
   return rules.cycles.get(choice.energyCycle) ?? rules.noCycle
 }
 
-async function readBookAndChoice(
-  { db }: Pick<Ctx, 'db'>,
-  on: Sql,
-  scope: WalletScope,
-): Promise<[PriceBook, WalletChoice]> {
+async function readBookAndChoice({ ctx: { db }, tx, scope }: WalletWork<Sql>): Promise<[PriceBook, WalletChoice]> {
   let kept = keptByDb.get(db.main)
   if (kept === undefined) {
     kept = { book: new LRUCache({ max: 1, ttl: KEPT_MS }), choices: new LRUCache({ max: KEPT_WALLETS, ttl: KEPT_MS }) }
@@ -160,12 +147,12 @@ async function readBookAndChoice(
   }
   let book = kept.book.get('book')
   if (book === undefined) {
-    book = await readBook(on)
+    book = await readBook(tx)
     kept.book.set('book', book)
   }
   let choice = kept.choices.get(scope.walletId)
   if (choice === undefined) {
-    choice = await readChoice(on, scope)
+    choice = await readChoice(tx, scope)
     kept.choices.set(scope.walletId, choice)
   }
   return [book, choice]

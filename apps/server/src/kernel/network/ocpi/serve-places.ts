@@ -110,7 +110,7 @@ async function putLocation(call: Call) {
   const { evse: evseUid, connector: connectorId } = call.params
   if (evseUid === undefined) {
     const key = checkWrite(call, body, true)
-    await storeLocation(call.ctx.db, call.ctx, call.peer.id, key, body)
+    await storeLocation({ ctx: call.ctx, tx: call.ctx.db }, call.peer.id, key, body)
     return {}
   }
   checkParty(call)
@@ -157,7 +157,7 @@ async function changeLocation(call: Call, change: (location: Json) => Json | und
     const row = await lockLocation(tx, key)
     const changed = row && change(row.raw)
     if (changed === undefined) throw unknownLocation(row === undefined ? 'location' : 'EVSE or connector')
-    if (changed !== row?.raw) await storeLocation(tx, ctx, peer.id, key, changed)
+    if (changed !== row?.raw) await storeLocation({ ctx, tx }, peer.id, key, changed)
   })
 }
 
