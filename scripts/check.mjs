@@ -15,6 +15,14 @@ const checks = {
   'types of the journeys': () => byNode(bin('typescript/bin/tsc'), '-p', 'e2e/tsconfig.json'),
   'types of the web': () => byNode(bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'),
   'directions of imports': importDirections,
+  'cycles between folders': () =>
+    byNode(
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+      '--config',
+      '.dependency-cruiser.folders.cjs',
+      'apps',
+      'packages',
+    ),
   'unused files, exports and packages': () => byNode(bin('knip/bin/knip.js'), '--no-progress'),
   'lock file for every platform': () => byNode('scripts/complete-lock.mjs', '--check'),
   'icons as their library draws them': () => byNode('apps/web/make-icons.mjs', '--check'),

@@ -7,7 +7,7 @@ import { accessToken, onPersonChange } from '../shared/session/session.ts'
 import { answerUnauthorized } from '../shared/session/unauthorized.ts'
 import { progress } from './progress.ts'
 
-const LoadPerson = laterPart(() => import('../shared/session/load-person.tsx').then((m) => m.LoadPerson))
+const LoadPerson = laterPart(() => import('./load-person.tsx').then((m) => m.LoadPerson))
 const Companion = laterPart(() => import('./companion.tsx').then((m) => m.Companion))
 
 // Once, when the first page that asks the API is loaded; the sign-in pages do without all of this.

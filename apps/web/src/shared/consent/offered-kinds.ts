@@ -1,5 +1,5 @@
 import type { WebConfig } from '@voltway/contract/web-config'
-import { useWebConfig } from '../legal/web-config.ts'
+import { useWebConfig } from '../web-config.ts'
 
 export const consentKinds = ['analytics', 'error_reporting', 'heat_map'] as const
 export type ConsentKind = (typeof consentKinds)[number]

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
-import { useWebConfig } from './web-config.ts'
+import { useWebConfig } from '../web-config.ts'
 
 const kinds = ['provider', 'network', 'mandate'] as const
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { queryClient } from '../../lib/query-client.ts'
-import { loadSubscription } from '../subscriptions/subscription.queries.ts'
-import { overviewQuery, walletQuery } from '../wallet/wallet.queries.ts'
-import { walletHint } from './hints.ts'
-import { userQuery } from './user.queries.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { walletHint } from '../shared/session/hints.ts'
+import { userQuery } from '../shared/session/user.queries.ts'
+import { loadSubscription } from '../shared/subscriptions/subscription.queries.ts'
+import { overviewQuery, walletQuery } from '../shared/wallet/wallet.queries.ts'
 
 /** After signing in: the person, the subscription and, when a wallet is remembered, its details and overview (spec §4). */
 export function LoadPerson() {

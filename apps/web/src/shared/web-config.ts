@@ -1,6 +1,6 @@
 import type { WebConfig } from '@voltway/contract/web-config'
 import { useEffect, useSyncExternalStore } from 'react'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 
 let known: WebConfig | null = null
 let asked = false
