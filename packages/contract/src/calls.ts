@@ -7,6 +7,7 @@ import { adjustCardLimit, configurePlafonds } from './cards-limits.ts'
 import { getCardConsumption, getChargerConsumption, getConsumption, listConsumptions } from './consumption.ts'
 import type { Endpoint } from './endpoint.ts'
 import { searchFaq } from './faq.ts'
+import { createWallet } from './fleets.ts'
 import {
   givePermissions,
   inviteGuest,
@@ -21,6 +22,8 @@ import { downloadInvoices, exportInvoicesZip, listInvoices, retryInvoiceCapture 
 import { listLastKnownLocations } from './locations.ts'
 import { listMembers, removeFromWallet } from './members.ts'
 import { getWalletOverview } from './overview.ts'
+import { getWalletState } from './overview-state.ts'
+import { listWallets } from './overview-wallets.ts'
 import {
   addPaymentMethod,
   createMandate,
@@ -60,10 +63,9 @@ import {
   searchVehicles,
   updateVehicle,
 } from './vehicles.ts'
-import { getWallet, listWallets } from './wallets.ts'
+import { getWallet } from './wallets.ts'
 import { blockWallets } from './wallets-blocks.ts'
-import { createWallet, updateWallet } from './wallets-settings.ts'
-import { getWalletState } from './wallets-state.ts'
+import { updateWallet } from './wallets-settings.ts'
 
 /** Every call of the specification's §7 under its number in docs/calls.md, served already or not yet. */
 export const calls: Readonly<Record<number, readonly Endpoint[]>> = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Held, holdPurposes } from './holds.ts'
+import { alertSeverities, walletAlerts } from './overview-alerts.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, Money } from './values.ts'
-import { alertSeverities, walletAlerts } from './wallets.ts'
 
 export const WalletOverview = z.object({
   balance: Money,

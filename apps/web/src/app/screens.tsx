@@ -61,7 +61,7 @@ export const screens: Record<PageName, Screen> = {
     import('../features/subscriptions/subscribe-plan-page.tsx').then((m) => m.SubscribePlanPage),
   ),
   'fleets-add-new-fleet': screen(['new-fleet', 'own-list'], () =>
-    import('../features/wallets/add-fleet-page.tsx').then((m) => m.AddFleetPage),
+    import('../features/fleets/add-fleet-page.tsx').then((m) => m.AddFleetPage),
   ),
   'operator-reviews': screen(['operator-reviews', 'session-details'], () =>
     import('../features/sessions/operator-reviews-page.tsx').then((m) => m.OperatorReviewsPage),

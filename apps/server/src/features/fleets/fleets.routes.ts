@@ -1,4 +1,4 @@
-import { createWallet } from '@voltway/contract/wallets-settings'
+import { createWallet } from '@voltway/contract/fleets'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { createOwnFleet } from './fleets.ts'
 

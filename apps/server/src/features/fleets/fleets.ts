@@ -1,7 +1,7 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
+import type { createWallet } from '@voltway/contract/fleets'
 import { readVatNumber } from '@voltway/contract/vat-numbers-rules'
 import type { Wallet } from '@voltway/contract/wallets'
-import type { createWallet } from '@voltway/contract/wallets-settings'
 import type { Ctx, Person, Work } from '../../kernel/ctx.ts'
 import { openWalletScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'

@@ -11,10 +11,11 @@ import {
   rotateApiKey,
 } from '@voltway/contract/integrations-api-keys'
 import { followWallet } from '@voltway/contract/live'
+import { listWallets } from '@voltway/contract/overview-wallets'
 import { addFunds } from '@voltway/contract/payments'
 import { listSessions } from '@voltway/contract/sessions'
 import { updateUser } from '@voltway/contract/users'
-import { getWallet, listWallets } from '@voltway/contract/wallets'
+import { getWallet } from '@voltway/contract/wallets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

@@ -9,12 +9,12 @@ import {
   retryInvoiceCapture,
 } from '@voltway/contract/invoices'
 import { getWalletOverview } from '@voltway/contract/overview'
+import { getWalletState } from '@voltway/contract/overview-state'
 import { addFunds } from '@voltway/contract/payments'
 import { createPurchaseOrder } from '@voltway/contract/purchase-orders'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSession } from '@voltway/contract/sessions-details'
 import { getWallet } from '@voltway/contract/wallets'
-import { getWalletState } from '@voltway/contract/wallets-state'
 import { readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'

@@ -1,7 +1,7 @@
 import { listInvoices } from '@voltway/contract/invoices'
 import { getWalletOverview } from '@voltway/contract/overview'
+import { listWallets } from '@voltway/contract/overview-wallets'
 import { addFunds } from '@voltway/contract/payments'
-import { listWallets } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Charging, openCharging } from '../../../test/charging.ts'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'

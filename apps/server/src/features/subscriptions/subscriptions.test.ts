@@ -1,3 +1,4 @@
+import { createWallet } from '@voltway/contract/fleets'
 import {
   getSubscription,
   getSubscriptionOverview,
@@ -5,7 +6,6 @@ import {
   listSubscriptions,
   planDetailNames,
 } from '@voltway/contract/subscriptions'
-import { createWallet } from '@voltway/contract/wallets-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
-import type { createWallet } from '@voltway/contract/wallets-settings'
+import type { createWallet } from '@voltway/contract/fleets'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Person, Work } from '../../kernel/ctx.ts'
 import { openAccounts } from '../../kernel/ledger/ledger.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getHome } from '@voltway/contract/overview-home'
-import { getWalletState } from '@voltway/contract/wallets-state'
+import { getWalletState } from '@voltway/contract/overview-state'
 import { ask } from '../../lib/ask.ts'
 import { walletKey } from '../../shared/wallet/wallet.queries.ts'
 

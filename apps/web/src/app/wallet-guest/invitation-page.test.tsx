@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
-import { listWallets, type WalletSummary } from '@voltway/contract/wallets'
+import { listWallets, type WalletSummary } from '@voltway/contract/overview-wallets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { KEPT_INVITATION, readInvitationLink } from '../../shared/session/invitation-link.ts'
 import { forgetInvitation, keepInvitation, pendingInvitation } from '../../shared/session/saved-place.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
-import { listWallets } from '@voltway/contract/wallets'
+import { listWallets } from '@voltway/contract/overview-wallets'
 import { useState } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { useLocale, usePhrases } from '../../lib/phrases.tsx'

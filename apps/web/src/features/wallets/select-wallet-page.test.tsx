@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { listWallets, type WalletSummary } from '@voltway/contract/wallets'
+import { listWallets, type WalletSummary } from '@voltway/contract/overview-wallets'
 import { blockWallets } from '@voltway/contract/wallets-blocks'
 import { afterEach, expect, test, vi } from 'vitest'
 import { walletHint } from '../../shared/session/hints.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { WalletSummary } from '@voltway/contract/overview-wallets'
 import { Search } from '@voltway/contract/values'
-import type { WalletSummary } from '@voltway/contract/wallets'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -9,6 +9,7 @@ import { deferredScreen } from '../../shared/deferred-screen.ts'
 import { PageHeader } from '../../shared/page-header.tsx'
 import { PageButton } from '../../shared/page-link.tsx'
 import { useSay } from '../../shared/problem.ts'
+import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Ban } from '../../ui/icons/ban.ts'
@@ -18,7 +19,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { WalletCard, WalletCardSkeleton } from './wallet-card.tsx'
 import { matches, searchAbove } from './wallet-search.ts'
-import { walletsQuery } from './wallets.queries.ts'
 
 const PageQuery = z.object({ search: z.optional(Search) })
 

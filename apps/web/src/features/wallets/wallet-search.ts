@@ -1,4 +1,4 @@
-import type { WalletSummary } from '@voltway/contract/wallets'
+import type { WalletSummary } from '@voltway/contract/overview-wallets'
 
 /** With more fleets than this they are looked for, not looked through. */
 export const searchAbove = 6

@@ -9,7 +9,7 @@ import { ArrowLeft } from '../../ui/icons/arrow-left.ts'
 import { Lock } from '../../ui/icons/lock.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ownQuotasQuery } from './wallets.queries.ts'
+import { ownQuotasQuery } from './fleets.queries.ts'
 
 // The forms weigh more than the page, which most people open to learn whether there is room.
 const Wizard = deferred(

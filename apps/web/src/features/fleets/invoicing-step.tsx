@@ -1,6 +1,6 @@
+import { createWallet } from '@voltway/contract/fleets'
 import { readVatNumber } from '@voltway/contract/vat-numbers-rules'
 import type { Wallet } from '@voltway/contract/wallets'
-import { createWallet } from '@voltway/contract/wallets-settings'
 import { type SubmitEvent, useId } from 'react'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
@@ -8,13 +8,14 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useGo } from '../../shared/page-link.tsx'
 import { useForm } from '../../shared/use-form.ts'
 import { enterWallet } from '../../shared/wallet/wallet.queries.ts'
+import { walletsQuery } from '../../shared/wallet/wallets.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { type FleetDraft, forgetDraft } from './fleet-draft.ts'
 import { StepButtons, type StepProps, useDraft } from './fleet-steps.tsx'
-import { ownQuotasQuery, walletsQuery } from './wallets.queries.ts'
+import { ownQuotasQuery } from './fleets.queries.ts'
 
 /** As the server names what is wrong; the form speaks of the same fields. */
 const fields = [

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint, list } from './endpoint.ts'
+import { alertSeverities, walletAlerts } from './overview-alerts.ts'
+import { Money } from './values.ts'
+import { walletFields } from './wallets.ts'
+
+/**
+ * A wallet in the selection list: what a person needs to choose a fleet. Its money and what goes on in it are null for whoever may
+ * not read the wallet: drivers, who see their own cards and sessions.
+ */
+export const WalletSummary = z.object({
+  ...walletFields,
+  balance: z.nullable(Money),
+  credit: z.nullable(Money),
+  negative_tolerance: z.nullable(Money),
+  has_auto_recharge: z.nullable(z.boolean()),
+  reserved: z.nullable(Money),
+  available: z.nullable(Money),
+  sessions_active: z.nullable(z.int()),
+  cards: z.nullable(z.object({ total: z.int(), blocked: z.int() })),
+  alerts: z.array(z.object({ kind: z.enum(walletAlerts), severity: z.enum(alertSeverities) })),
+})
+export type WalletSummary = z.output<typeof WalletSummary>
+
+/** Call 3. Not paged by the product: a person enters few wallets; `limit` is there all the same. */
+export const listWallets = endpoint({
+  method: 'GET',
+  service: 'editor',
+  path: '/v3/user/wallet',
+  summary: 'The wallets the signed-in person may enter, each with its level',
+  right: 'self',
+  query: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),
+    offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  }),
+  reply: list(WalletSummary),
+  refusals: [],
+})
