@@ -16,11 +16,11 @@ import {
   removeGuest,
   takePermissions,
 } from './guests.ts'
-import { getShareLink, inviteMember, inviteMemberByEmail, inviteMemberBySms } from './invitations.ts'
+import { getShareLink, inviteMember, inviteMemberByEmail, inviteMemberBySms, removeFromWallet } from './invitations.ts'
 import { answerInvitation } from './invitations-answers.ts'
 import { downloadInvoices, exportInvoicesZip, listInvoices, retryInvoiceCapture } from './invoices.ts'
 import { listLastKnownLocations } from './locations.ts'
-import { listMembers, removeFromWallet } from './members.ts'
+import { listMembers } from './members.ts'
 import { getWalletOverview } from './overview.ts'
 import { getWalletState } from './overview-state.ts'
 import { listWallets } from './overview-wallets.ts'

@@ -57,23 +57,3 @@ export const updateMember = endpoint({
   reply: Member,
   refusals: ['member.not_found'],
 })
-
-/** Call 30. `a` says what `b` is the id of; an employee is a member with a user account. */
-export const removeFromWallet = endpoint({
-  method: 'DELETE',
-  service: 'editor',
-  path: '/v3/user/wallet/:walletId/:a/:b',
-  summary: 'Remove a member or employee, or revoke an invitation',
-  right: 'members.invite',
-  wallet: 'params.walletId',
-  params: z.object({ walletId: Id, a: z.enum(['members', 'employees', 'invitations']), b: Id }),
-  reply: z.object({ id: Id, cards_blocked: z.int() }),
-  refusals: [
-    'member.not_found',
-    'member.already_removed',
-    'invitation.not_found',
-    'invitation.expired',
-    'invitation.used',
-    'invitation.revoked',
-  ],
-})

@@ -4,10 +4,10 @@ import {
   inviteMemberByEmail,
   inviteMemberBySms,
   listInvitations,
+  removeFromWallet,
   resendInvitation,
 } from '@voltway/contract/invitations'
 import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
-import { removeFromWallet } from '@voltway/contract/members'
 import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import { answer, showInvitation } from './answer-invitation.ts'

@@ -6,10 +6,11 @@ import {
   inviteMemberByEmail,
   inviteMemberBySms,
   listInvitations,
+  removeFromWallet,
   resendInvitation,
 } from '@voltway/contract/invitations'
 import { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
-import { listMembers, removeFromWallet } from '@voltway/contract/members'
+import { listMembers } from '@voltway/contract/members'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { getWallet } from '@voltway/contract/wallets'
 import { afterAll, beforeAll, expect, test } from 'vitest'

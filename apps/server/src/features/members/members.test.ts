@@ -1,5 +1,6 @@
 import { listCards } from '@voltway/contract/cards'
-import { listMembers, removeFromWallet, updateMember } from '@voltway/contract/members'
+import { removeFromWallet } from '@voltway/contract/invitations'
+import { listMembers, updateMember } from '@voltway/contract/members'
 import { getSession } from '@voltway/contract/sessions-details'
 import { getWallet } from '@voltway/contract/wallets'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -7,8 +7,9 @@ import {
   inviteMember,
   inviteMemberByEmail,
   listInvitations,
+  removeFromWallet,
 } from '@voltway/contract/invitations'
-import { listMembers, type Member, removeFromWallet } from '@voltway/contract/members'
+import { listMembers, type Member } from '@voltway/contract/members'
 import { listSessions } from '@voltway/contract/sessions'
 import { getSubscriptionOverview } from '@voltway/contract/subscriptions'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,4 @@
-import { type Invitation, resendInvitation } from '@voltway/contract/invitations'
-import { removeFromWallet } from '@voltway/contract/members'
+import { type Invitation, removeFromWallet, resendInvitation } from '@voltway/contract/invitations'
 import { useState } from 'react'
 import { ask, newIdempotencyKey } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'

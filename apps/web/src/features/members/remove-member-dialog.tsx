@@ -1,4 +1,5 @@
-import { type Member, removeFromWallet } from '@voltway/contract/members'
+import { removeFromWallet } from '@voltway/contract/invitations'
+import type { Member } from '@voltway/contract/members'
 import { ask } from '../../lib/ask.ts'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { refreshPeople } from '../../shared/people/people.queries.ts'
