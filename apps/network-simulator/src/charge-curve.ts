@@ -1,10 +1,10 @@
 import { type ChargePoint, powerKwOf } from './network.ts'
 import type { Random } from './random.ts'
 
-/** A car at the plug, as far as charging depends on it. */
+/** The properties of a car that charging depends on. */
 export interface Car {
   batteryKwh: number
-  /** Share of the battery that was full on arrival. */
+  /** State of charge on arrival, 0 to 1. */
   fullAtStart: number
   acLimitKw: number
   dcLimitKw: number
@@ -24,8 +24,8 @@ export function isFull(car: Car, energyKwh: number): boolean {
 }
 
 /**
- * The power a car takes: steady on AC; on DC full power up to about half of the battery, then less and less, as
- * real cars do; a little unrest, because a flat line looks like a fault.
+ * The charging power of a car: constant on AC; on DC full power up to about half of the battery, then decreasing, as real
+ * cars do. A small variation is added, because a flat line looks like a fault.
  */
 export function chargingPowerKw(car: Car, point: ChargePoint, energyKwh: number, random: Random): number {
   const share = car.fullAtStart + energyKwh / car.batteryKwh

@@ -2,7 +2,7 @@ import { type ChargePoint, cdrLocationOf } from './network.ts'
 import { type AuthMethod, type Cdr, type CdrToken, type ChargingPeriod, instant, type Session } from './ocpi-objects.ts'
 import { type CostBreakdown, costOf } from './tariff-calculator.ts'
 
-/** A stretch of a charge, in the whole numbers that all sums are made of. */
+/** A period of a charge, in integers. */
 export interface Stretch {
   startedAt: Date
   seconds: number
@@ -12,7 +12,7 @@ export interface Stretch {
   powerKw?: number
 }
 
-/** All that is known of a charge, from which session and record are written. */
+/** The state of a charge, from which session and record are written. */
 export interface ChargeFacts {
   sessionId: string
   cdrId: string
@@ -61,7 +61,7 @@ export function sessionOf(facts: ChargeFacts, status: Session['status'], updated
   }
 }
 
-/** The record the provider is billed by: its costs are recomputable from its own tariff and periods. */
+/** The charge detail record. Its costs can be recomputed from its own tariff and periods. */
 export function cdrOf(facts: ChargeFacts, updatedAt: Date): Cdr {
   const { point } = facts
   const stretches = merged(facts.stretches)
@@ -94,7 +94,7 @@ export function cdrOf(facts: ChargeFacts, updatedAt: Date): Cdr {
   }
 }
 
-/** Undoes a record: all of its data again, under another id, with the total negative. */
+/** A credit record: the data of a record under another id, with a negative total. */
 export function creditOf(cdr: Cdr, suffix = 'C'): Cdr {
   return {
     ...cdr,
@@ -111,7 +111,7 @@ function cost({ point, startedAt }: ChargeFacts, periods: ChargingPeriod[]): Cos
 
 const recordGridSeconds = 900
 
-/** A record needs no period for each meter reading: those of one quarter of an hour become one. */
+/** Merges the meter readings of a quarter of an hour into one period. */
 function merged(stretches: readonly Stretch[]): Stretch[] {
   const result: Stretch[] = []
   for (const stretch of stretches) {
@@ -132,7 +132,7 @@ function merged(stretches: readonly Stretch[]): Stretch[] {
   return result
 }
 
-/** Six places: a second is 0.000278 h. */
+/** Six decimals, because a second is 0.000278 h. */
 function hours(seconds: number): number {
   return Math.round((seconds / 3600) * 1e6) / 1e6
 }

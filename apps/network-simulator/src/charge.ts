@@ -8,7 +8,7 @@ import type { Quirks } from './quirks.ts'
 import type { Random } from './random.ts'
 import type { SessionReporter } from './session-reporter.ts'
 
-/** What a charge needs from the operator around it. */
+/** The functions of the operator that a charge uses. */
 export interface ChargeSurroundings {
   book: OperatorBook
   reporter: SessionReporter
@@ -16,7 +16,7 @@ export interface ChargeSurroundings {
   random: Random
   now(): Date
   log(line: string): void
-  /** How many times faster than in reality energy flows. */
+  /** Factor by which energy flows faster than in reality. */
   speed(): number
   updateMs(): number
 }
@@ -29,17 +29,17 @@ export interface ChargeWish {
   authMethod: AuthMethod
   authorizationReference: string | undefined
   car: Car
-  /** Ends by itself after so long (at the charge's speed), or with so much energy; else when stopped or full. */
+  /** Ends the charge after this time (at the charge's speed) or energy. Without either it ends when stopped or full. */
   untilMs?: number | undefined
   untilKwh?: number | undefined
-  /** Stays plugged in so long after charging. */
+  /** Time plugged in after charging ends. */
   parkedMs?: number | undefined
 }
 
-/** One charge from plug-in to record. It reports itself; a provider that is away does not stop the energy. */
+/** One charge from plug-in to record. It reports to the provider and continues while the provider is unreachable. */
 export class Charge {
   readonly wish: ChargeWish
-  /** Settled once the record is written, delivered or not. */
+  /** Resolves once the record is written, delivered or not. */
   readonly finished: Promise<void>
   readonly #around: ChargeSurroundings
   readonly #startedAt: Date
@@ -47,7 +47,7 @@ export class Charge {
   readonly #stretches: Stretch[] = []
   #endedAt: Date | undefined
   #abandoned = false
-  /** Time as the charge lives it: with a speed of 10 a minute on the wall is ten. */
+  /** Time at the charge's speed: with a speed of 10, one real minute is ten. */
   #livedMs = 0
   #lookedAt: Date
   #beganParkingMs: number | undefined
@@ -60,12 +60,12 @@ export class Charge {
     this.finished = this.#run()
   }
 
-  /** Ends the charge at once; its last update and its record follow. */
+  /** Ends the charge immediately. Its last update and its record follow. */
   stop(): void {
     this.#stop.abort()
   }
 
-  /** Leaves everything as it is: the simulator is being closed. */
+  /** Stops the timers without ending the charge, because the simulator closes. */
   abandon(): void {
     this.#abandoned = true
     this.#stop.abort()
@@ -108,12 +108,12 @@ export class Charge {
     await deliverBooked(this.wish.cdrId, this.#around)
   }
 
-  /** Reads the meter: a new stretch from the last reading until the last whole second. */
+  /** Reads the meter: adds a period from the last reading to the last whole second. */
   #readMeter(since: Date): Date {
     const { random, now, speed, quirks } = this.#around
     const at = now()
     const seconds = Math.max(0, Math.floor((at.getTime() - since.getTime()) / 1000))
-    // Readings fall on whole seconds that have passed, so that the times of all stretches add up to the whole.
+    // Readings fall on whole past seconds, so that the times of all periods add up to the total.
     const until = new Date(since.getTime() + seconds * 1000)
     const energyKwh = this.#energyWh() / 1000
     const parked = this.#beganParkingMs !== undefined
@@ -169,7 +169,7 @@ export class Charge {
       const old = instant(new Date(now().getTime() - 3_600_000))
       await reporter.patchSession(session, { kwh: 0, last_updated: old })
     }
-    // A provider that lost the session, or never heard of it, is told everything.
+    // A provider without this session gets the complete object.
     if (answer.http === 404 && !quirks.has('patch-before-put')) await reporter.putSession(session, 10_000)
   }
 
@@ -186,7 +186,7 @@ export class Charge {
   }
 }
 
-/** Posts a booked record until it is acknowledged; one that could not be delivered is tried again later. */
+/** Posts a booked record until it is acknowledged. Undelivered records are retried later. */
 export async function deliverBooked(
   cdrId: string,
   { book, reporter, quirks, log }: Pick<ChargeSurroundings, 'book' | 'reporter' | 'quirks' | 'log'>,
@@ -195,7 +195,7 @@ export async function deliverBooked(
   if (!booked || booked.delivered) return
   try {
     const { outcome, answer } = await reporter.deliverCdr(booked.cdr)
-    // A refused record would be refused again: it is said once and left to people.
+    // A refused record would be refused again, so it is logged once and not retried.
     if (outcome === 'refused') log(`record ${cdrId} refused: HTTP ${answer.http}, ${answer.status} ${answer.message}`)
     book.saveCdr(booked.cdr, true)
     if (quirks.has('conflicting-cdr')) {

@@ -21,7 +21,7 @@ export type CardStart = { charge: Charge } | { refused: string; answer?: Authori
 
 const redeliverEveryMs = 15_000
 
-/** All charges that are going on at this operator's stations. */
+/** The running charges at this operator's stations. */
 export class Charging {
   speed: number
   readonly #around: ChargeSurroundings
@@ -47,18 +47,18 @@ export class Charging {
     return usable && !this.running().some((charge) => charge.wish.point.evse.uid === point.evse.uid)
   }
 
-  /** Asks the provider in real time whether this card may charge here. */
+  /** Authorises a card at the provider in real time. */
   authorize(token: Pick<Token, 'uid' | 'type'>, point: ChargePoint): Promise<AuthorizationAnswer> {
     return this.#around.reporter.authorize(token, point)
   }
 
-  /** A driver holds a card to the reader: the charge begins only if the card may. */
+  /** Presents a card to the reader and starts a charge if the card is authorised. */
   async startWithCard(
     token: Token,
     point: ChargePoint,
     limits: Pick<BeginWish, 'untilMs' | 'untilKwh' | 'parkedMs'> = {},
   ): Promise<CardStart> {
-    // What was pushed as not valid is refused without asking, as real stations do.
+    // A card that was pushed as invalid is refused locally, as real stations do.
     if (!token.valid) return { refused: 'NOT_VALID' }
     if (token.whitelist === 'ALWAYS') return this.#withoutAsking(token, point, limits)
     try {
@@ -88,7 +88,7 @@ export class Charging {
     return charge
   }
 
-  /** Posts what is booked and was not acknowledged. */
+  /** Posts booked records that were not acknowledged. */
   async deliverAll(): Promise<void> {
     const { book } = this.#around
     const busy = new Set(this.running().map((charge) => charge.wish.cdrId))

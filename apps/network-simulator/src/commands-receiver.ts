@@ -29,17 +29,17 @@ const unlockBody = z.looseObject({
 })
 
 interface Plan {
-  /** The immediate answer. */
+  /** The immediate response. */
   response: 'ACCEPTED' | 'REJECTED' | 'UNKNOWN_SESSION'
   responseUrl: string
-  /** What the station does a little later, and its result. */
+  /** Runs the command at the station and returns its result. */
   carryOut(): string | Promise<string>
 }
 
-/** Results that never come within this time count as lost, as the answer tells the provider. */
+/** Timeout that the response announces: later results count as lost. */
 const resultTimeoutSeconds = 30
 
-/** Remote start, stop and unlock: accepted at once, carried out a little later, the result posted to the response_url. */
+/** Remote start, stop and unlock: accepted immediately, run after a delay, with the result posted to the response_url. */
 export function mountCommands(server: FastifyInstance, operator: Operator): void {
   const { failCommands, log } = operator
   const plans: Record<string, (body: unknown) => Plan | string> = {
@@ -77,7 +77,7 @@ async function carryOutLater(operator: Operator, plan: Plan, failure: string | u
 
 async function postResult({ book, client, log, network }: Operator, url: string, body: object): Promise<void> {
   const [own] = network.roles
-  // The agreed token is for the provider only: it must not travel to an address that is not the provider's.
+  // The token is sent to the provider's own origin only.
   const known = Object.values(book.registration?.endpoints ?? {}).some((endpoint) => sameOrigin(endpoint, url))
   try {
     const answer = await client.call({
@@ -114,12 +114,12 @@ function planStart(operator: Operator, body: unknown): Plan | string {
     carryOut: async () => {
       const point = points.find((candidate) => charging.isFree(candidate))
       if (!point) return 'EVSE_OCCUPIED'
-      // A card that was pushed as not valid does not charge, whoever asks.
+      // A card that was pushed as invalid does not charge.
       if (book.findToken(wanted.token.uid)?.valid === false) return 'REJECTED'
       const token = { ...cdrTokenOf(wanted.token), valid: true } as Token
       const untilMs = operator.remoteMinutes && operator.remoteMinutes * 60_000 * charging.speed
       const authorizationReference = wanted.authorization_reference ?? undefined
-      // A command that names no authorisation has none: the card is asked for as if it were held to the reader.
+      // Without an authorisation reference the card is authorised as if it were presented to the reader.
       if (authorizationReference === undefined) {
         const started = await charging.startWithCard(token, point, { untilMs })
         return 'refused' in started ? 'REJECTED' : 'ACCEPTED'

@@ -17,10 +17,10 @@ const startBody = z.object({
 const stopBody = z.object({ session_id: z.string() })
 const speedBody = z.object({ speed: z.number().check(z.positive()) })
 
-/** What `POST /control/start` answers: a session, or the reason why there is none. */
+/** The reply of `POST /control/start`: a session, or the reason why none started. */
 export type StartAnswer = { session_id: string; evse: string } | { refused: string }
 
-/** The driver's hand and the tester's eye: holding cards to readers and looking at what the operator knows. */
+/** Remote control for tests: presents cards to readers and reads the operator's state. */
 export class ControlDesk {
   readonly #operator: Operator
 
@@ -28,7 +28,7 @@ export class ControlDesk {
     this.#operator = operator
   }
 
-  /** Asks the provider now; a card never pushed is asked for too, as a station would. */
+  /** Authorises at the provider in real time, also for a card that was never pushed, as stations do. */
   authorize(wish: { uid: string; location?: string | undefined }) {
     const { charging, network } = this.#operator
     const [point] = pointsAt(network.points, wish.location)
@@ -67,7 +67,7 @@ export class ControlDesk {
   }
 }
 
-/** Mounts the desk under /control. It asks for no token: it is for tests on one machine. */
+/** Mounts the remote control under /control. It requires no token, because it serves tests on one machine. */
 export function mountControl(server: FastifyInstance, operator: Operator): void {
   const desk = new ControlDesk(operator)
   const { book, charging } = operator

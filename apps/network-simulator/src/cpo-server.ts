@@ -10,16 +10,16 @@ import { mountSenders } from './senders.ts'
 import { mountTokens } from './tokens-receiver.ts'
 
 export interface Doorkeeper {
-  /** Good everywhere. */
+  /** Valid for all modules. */
   agreedTokens(): (string | undefined)[]
-  /** Good for versions, details and credentials only. */
+  /** Valid for versions, details and credentials only. */
   registrationTokens(): (string | undefined)[]
 }
 
 const openToRegistration = /^\/ocpi\/cpo\/(versions|2\.2\.1|2\.2\.1\/credentials)\/?(\?.*)?$/
 const slowAnswerMs = 8000
 
-/** The operator's HTTP side: OCPI under /ocpi/cpo and, if asked for, the tests' remote control under /control. */
+/** The operator's HTTP server: OCPI under /ocpi/cpo and, when enabled, the remote control of tests under /control. */
 export function cpoServer(operator: Operator, doorkeeper: Doorkeeper, withControl: boolean): FastifyInstance {
   const server = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
@@ -61,13 +61,13 @@ export function cpoServer(operator: Operator, doorkeeper: Doorkeeper, withContro
   return server
 }
 
-/** The token as it stands and out of base64; both forms are in use. */
+/** The token as sent and decoded from base64, because peers use both forms. */
 function spokenTokens(request: FastifyRequest): string[] {
   const raw = /^Token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1]
   return raw === undefined ? [] : [raw, Buffer.from(raw, 'base64').toString('utf8').trim()]
 }
 
-/** The odd answers of real peers, on the functional modules only: a handshake that fails tests nothing else. */
+/** Faulty responses of real peers, on the functional modules only, because a failed handshake would test nothing else. */
 function bendAnswers(server: FastifyInstance, operator: Operator): void {
   const { quirks, random } = operator
   if (quirks.size === 0) return

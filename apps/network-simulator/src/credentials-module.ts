@@ -23,13 +23,13 @@ const modules: readonly [string, 'SENDER' | 'RECEIVER'][] = [
 
 const hubModule = ['hubclientinfo', 'SENDER'] as const
 
-/** The provider needs a moment to write down the token it has just got. */
+/** Delay before the first call, because the provider stores the token after it has responded. */
 const settleInAfterMs = 500
 
-/** Versions, version details and the handshake in the direction where the provider begins it. */
+/** Versions, version details, and the handshake that the provider starts. */
 export function mountCredentials(server: FastifyInstance, operator: Operator): void {
   const { book, side, log } = operator
-  // Known only once the server listens, so never copied.
+  // Read on each use, because the address is known only once the server listens.
   const ownUrl = () => operator.baseUrl
   server.get('/ocpi/cpo/versions', () => envelope([{ version: '2.2.1', url: `${ownUrl()}/2.2.1` }]))
   const offered = side.roles.some(({ role }) => role === 'HUB') ? [...modules, hubModule] : modules

@@ -1,17 +1,17 @@
 import type { Operator } from './operator.ts'
 
 const lookEveryMs = 1500
-/** A card that was refused is left alone for a while, as its driver would go and ask why. */
+/** Pause after a refusal before the same card is used again. */
 const refusedPauseMs = 90_000
 
-/** Drivers who come and go: keeps about so many sessions running with the cards that may charge. */
+/** Simulated drivers: keeps about this many sessions running with cards that may charge. */
 export class DemoDrivers {
   readonly #operator: Operator
   readonly #wanted: number
   readonly #minutes: readonly [number, number]
   readonly #pausedUntil = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
-  /** The cards of the first look. A card that comes later is somebody's who is trying the product: it charges when they say so. */
+  /** The cards that existed at the start. Later cards belong to people who try the product, and charge on their command. */
   #cards: ReadonlySet<string> | undefined
   #starting = false
 
@@ -35,7 +35,7 @@ export class DemoDrivers {
     this.#starting = true
     try {
       const started = await charging.startWithCard(token, point, {
-        // Minutes on the wall, however fast energy flows.
+        // Real minutes, whatever the charge's speed.
         untilMs: random.between(this.#minutes[0], this.#minutes[1]) * 60_000 * charging.speed,
         parkedMs: random.chance(0.2) ? random.between(20, 60) * 1000 * charging.speed : undefined,
       })

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Party } from './ocpi-objects.ts'
 import type { OperatorBook } from './operator-book.ts'
 
-/** What the provider answered: the HTTP status and the OCPI envelope, as far as there was one. */
+/** The provider's response: the HTTP status and the OCPI envelope, if any. */
 export interface Answer {
   http: number
-  /** OCPI status code; 0 when the answer was not an envelope. */
+  /** OCPI status code; 0 when the body was not an envelope. */
   status: number
   message: string
   data: unknown
@@ -18,11 +18,11 @@ export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   body?: unknown
-  /** Another token than the agreed one: during the handshake only. */
+  /** A token other than the agreed one, during the handshake only. */
   token?: string
-  /** Set on the functional modules: which party speaks. */
+  /** The sending party, on the functional modules only. */
   from?: Party
-  /** How long to go on trying while the provider is down; 0 tries once. */
+  /** Duration of retries while the provider is down; 0 sends once. */
   patienceMs?: number
 }
 
@@ -30,11 +30,11 @@ export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable'
 }
 
-/** How long the operator bears with a provider that is down, before it gives an object up. */
+/** Duration of retries before an object is given up. */
 const usualPatienceMs = 60_000
 const timeoutMs = 20_000
 
-/** Calls the e-mobility service provider. A provider that is down, restarting or busy is tried again with growing pauses. */
+/** Calls the e-mobility service provider and retries with growing pauses while it is down or busy. */
 export class EmspClient {
   readonly #book: OperatorBook
   #closed = new AbortController()
@@ -43,18 +43,18 @@ export class EmspClient {
     this.#book = book
   }
 
-  /** The address of a module at the provider, as agreed in the handshake. */
+  /** The URL of a module at the provider, from the handshake. */
   endpoint(module: string, role: 'SENDER' | 'RECEIVER'): string | undefined {
     return this.#book.registration?.endpoints[`${module}:${role}`]?.replace(/\/$/, '')
   }
 
   /**
-   * @throws ProviderUnreachable when no answer but 5xx, 429 or a broken connection came within the patience.
+   * @throws ProviderUnreachable when only 5xx, 429 or connection errors occurred until the retries ended.
    */
   async call(request: Request): Promise<Answer> {
     const patienceMs = request.patienceMs ?? usualPatienceMs
     const startedAt = performance.now()
-    // The same id on every try lets the provider see that they are one message.
+    // The same id on every attempt identifies them as one message.
     const requestId = randomUUID()
     for (let attempt = 0; ; attempt++) {
       const outcome = await this.#attempt(request, requestId)
@@ -67,7 +67,7 @@ export class EmspClient {
     }
   }
 
-  /** All pages of a list. A page that was seen already ends it, so that a loop of links does. */
+  /** All pages of a list. A repeated page ends it, so that a loop of links ends too. */
   async callPages(url: string): Promise<unknown[]> {
     const items: unknown[] = []
     const seen = new Set<string>()
@@ -81,12 +81,12 @@ export class EmspClient {
     return items
   }
 
-  /** Ends all waiting: what is not delivered by now stays undelivered. */
+  /** Cancels all retries. */
   close(): void {
     this.#closed.abort()
   }
 
-  /** An answer worth keeping, or the reason to try again. */
+  /** A final response, or the reason to retry. */
   async #attempt(request: Request, requestId: string): Promise<Answer | string> {
     try {
       const response = await fetch(request.url, {

@@ -15,7 +15,7 @@ const role = z.looseObject({
   party_id: z.string(),
   business_details: z.looseObject({ name: z.string() }),
 })
-/** What either side sends the other in the credentials module. */
+/** The credentials object that both sides send. */
 export const credentialsBody = z.looseObject({ token: z.string(), url: z.string(), roles: z.array(role).min(1) })
 
 export class HandshakeRefused extends Error {
@@ -27,7 +27,7 @@ export interface OwnSide {
   client: EmspClient
   versionsUrl: string
   roles: Role[]
-  /** Lets the provider in with a token that is not agreed yet: it calls back before it answers. */
+  /** Accepts a token before the agreement is stored, because the provider calls back before it responds. */
   admit(token: string | undefined): void
 }
 
@@ -40,8 +40,8 @@ export function ownCredentials(side: OwnSide, token: string): Credentials {
 }
 
 /**
- * Makes sure that the operator and the provider have agreed, and registers with the registration token only if not.
- * @returns what was needed: nothing, a registration, or an update because this side's address or parties changed.
+ * Registers with the registration token unless the operator and the provider are already registered.
+ * @returns the step taken: none, a registration, or an update after a change of this side's address or parties.
  */
 export async function agreeWithProvider(
   side: OwnSide,
@@ -65,7 +65,7 @@ export async function agreeWithProvider(
   return 'registered'
 }
 
-/** Asks with the agreed token, and takes over the provider's addresses as they are today. */
+/** Reads the provider's current endpoints with the agreed token. */
 async function stillAgreed(side: OwnSide, registration: Registration): Promise<boolean> {
   try {
     const endpoints = await readEndpoints(side.client, registration.peerVersionsUrl, registration.tokenToPeer)
@@ -79,7 +79,7 @@ async function stillAgreed(side: OwnSide, registration: Registration): Promise<b
   }
 }
 
-/** Gives the provider a new token for calling us, and takes its new one for calling it. */
+/** Exchanges the tokens of both directions for new ones. */
 export async function exchangeCredentials(
   side: OwnSide,
   providerVersionsUrl: string,
@@ -111,7 +111,7 @@ export async function exchangeCredentials(
   }
 }
 
-/** Writes the agreement down. */
+/** Stores the agreement. */
 export function rememberProvider(
   side: OwnSide,
   credentials: Credentials,

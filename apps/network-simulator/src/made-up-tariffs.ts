@@ -1,7 +1,7 @@
 import { builtAt } from '@voltway/demo-stations/stations'
 import type { Party, Tariff } from './ocpi-objects.ts'
 
-/** What the operator asks, one tariff for each country and kind of current. */
+/** The operator's tariffs: one for each country and current. */
 export function madeUpTariffs(party: Party): Tariff[] {
   const tariff = (id: string, elements: Tariff['elements']): Tariff => ({
     country_code: party.country_code,

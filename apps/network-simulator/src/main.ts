@@ -4,7 +4,7 @@ import { type Simulator, startSimulator } from './simulator.ts'
 const usageError = 2
 const endAtMostMs = 3_000
 
-/** Runs the simulator from the command line. Exit codes: 0 done, 1 not possible or records lost, 2 wrong flags. */
+/** Runs the simulator from the command line. Exit codes: 0 success, 1 failure or lost records, 2 wrong flags. */
 async function main(): Promise<void> {
   const wanted = commandLine()
   if (wanted === undefined) return
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
     console.log(helpText())
     return
   }
-  // From the first moment on: its parent may die while it still waits for an answer of the provider.
+  // Watched from the start, because the parent may die while the simulator waits for the provider.
   if (wanted.endWithStdin)
     process.stdin.resume().once('close', () => setTimeout(() => process.exit(1), endAtMostMs).unref())
   const simulator = await startSimulator({ ...wanted.simulator, log: (line) => console.error(`simulator: ${line}`) })

@@ -4,7 +4,7 @@ import { demoStations } from '@voltway/demo-stations/stations'
 import { madeUpTariffs } from './made-up-tariffs.ts'
 import type { CdrLocation, ChargingLocation, Connector, Evse, Party, Role, Tariff } from './ocpi-objects.ts'
 
-/** One place to plug in, with all that a session or a charge detail record says about it. */
+/** A connector with the fields that sessions and charge detail records carry. */
 export interface ChargePoint {
   location: ChargingLocation
   evse: Evse
@@ -12,20 +12,20 @@ export interface ChargePoint {
   tariff: Tariff
 }
 
-/** The stations of this operator and what it asks at them. */
+/** The operator's stations and their tariffs. */
 export interface Network {
   locations: ChargingLocation[]
   tariffs: Tariff[]
   points: ChargePoint[]
-  /** The parties this operator speaks for. */
+  /** The parties of this operator. */
   roles: Role[]
   findPoint(locationId: string, evseUid?: string, connectorId?: string): ChargePoint | undefined
 }
 
 export interface NetworkOptions {
-  /** A .json or .json.gz of OCPI locations; without it the operator's own invented stations. */
+  /** A .json or .json.gz of OCPI locations. Default: generated stations. */
   stations: string | undefined
-  /** Keep the party each location names, and speak for all of them, instead of making all locations one's own. */
+  /** Keeps each location's party instead of assigning all locations to the operator's own party. */
   keepParties: boolean
   operator: Party & { name: string }
 }
@@ -107,12 +107,12 @@ function pointFinder(points: ChargePoint[]): Network['findPoint'] {
       )
 }
 
-/** The place as a charge detail record freezes it. */
+/** The location as a charge detail record contains it. */
 export function cdrLocationOf({ location, evse, connector }: ChargePoint): CdrLocation {
   return {
     id: location.id,
     ...(location.name === undefined ? {} : { name: location.name }),
-    // The record allows 45 characters, the location 255.
+    // A record allows 45 characters, a location 255.
     address: location.address.slice(0, 45),
     city: location.city.slice(0, 45),
     ...(location.postal_code === undefined ? {} : { postal_code: location.postal_code }),
@@ -127,7 +127,7 @@ export function cdrLocationOf({ location, evse, connector }: ChargePoint): CdrLo
   }
 }
 
-/** Kilowatts; AC and DC points that do not state theirs get the usual one. */
+/** Power in kW, with a usual value for AC and DC where a connector states none. */
 export function powerKwOf({ connector }: ChargePoint): number {
   if (connector.max_electric_power) return connector.max_electric_power / 1000
   return connector.power_type === 'DC' ? 50 : 22

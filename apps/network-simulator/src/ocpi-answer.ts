@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { instant } from './ocpi-objects.ts'
 
-/** The OCPI envelope around every answer. */
+/** The OCPI envelope of every response. */
 export function envelope(data: unknown, status = 1000, message?: string) {
   return {
     ...(data === undefined ? {} : { data }),
@@ -19,7 +19,7 @@ interface Dated {
   last_updated: string
 }
 
-/** What every list may be asked with. */
+/** The query of every list. */
 export interface PageQuery {
   date_from?: string
   date_to?: string
@@ -29,7 +29,7 @@ export interface PageQuery {
 
 const largestPage = 100
 
-/** One page of a list, oldest change first, with the headers that lead to the next. */
+/** One page of a list, oldest change first, with the headers of the next page. */
 export function sendPage(reply: FastifyReply, items: Iterable<Dated>, query: PageQuery, listUrl: string): FastifyReply {
   const from = query.date_from === undefined ? -Infinity : Date.parse(query.date_from)
   const to = query.date_to === undefined ? Infinity : Date.parse(query.date_to)
@@ -40,7 +40,7 @@ export function sendPage(reply: FastifyReply, items: Iterable<Dated>, query: Pag
   }
   const wanted = [...items]
     .filter((item) => Date.parse(item.last_updated) >= from && Date.parse(item.last_updated) < to)
-    // The sort is stable: what changed at the same instant keeps its order over all pages.
+    // The sort is stable, so objects with the same last_updated keep their order over all pages.
     .sort((one, other) => Date.parse(one.last_updated) - Date.parse(other.last_updated))
   if (offset + limit < wanted.length) {
     const next = new URLSearchParams({ ...query, offset: String(offset + limit), limit: String(limit) })

@@ -1,4 +1,4 @@
-/** The OCPI 2.2.1 objects this operator sends, as far as it fills them. Names and units are those of the specification. */
+/** The OCPI 2.2.1 objects that this operator sends, with the fields that it fills. Names and units follow the specification. */
 
 export interface Price {
   excl_vat: number
@@ -53,7 +53,7 @@ export interface PriceComponent {
   type: 'ENERGY' | 'TIME' | 'PARKING_TIME' | 'FLAT'
   /** Per kWh, per hour, or once. */
   price: number
-  /** Per cent: 23 means 23 %. */
+  /** Percent: 23 means 23%. */
   vat?: number
   /** Wh for energy, seconds for time. */
   step_size: number
@@ -154,7 +154,7 @@ export interface Cdr {
   party_id: string
   id: string
   start_date_time: string
-  /** Absent only where a real recording never ended: such a record is wrong, and sent on purpose. */
+  /** Absent only where a recording never ended. Such an invalid record is sent on purpose. */
   end_date_time?: string
   session_id?: string
   cdr_token: CdrToken
@@ -198,13 +198,13 @@ export interface Credentials {
   roles: Role[]
 }
 
-/** Whose object it is: the first two parts of every object's address. */
+/** The owner of an object: the first two parts of its address. */
 export interface Party {
   country_code: string
   party_id: string
 }
 
-/** OCPI instants are UTC with a Z; the milliseconds are kept, because last_updated orders updates. */
+/** Formats an OCPI instant in UTC, with milliseconds, because last_updated orders updates. */
 export function instant(at: Date): string {
   return at.toISOString()
 }

@@ -11,20 +11,20 @@ import {
 import path from 'node:path'
 import type { Cdr, CdrToken, Role, Session, Token } from './ocpi-objects.ts'
 
-/** What the two sides agreed on in the handshake. */
+/** The result of the handshake. */
 export interface Registration {
-  /** The provider's versions address. */
+  /** The provider's versions URL. */
   peerVersionsUrl: string
-  /** With it this operator calls the provider. */
+  /** The token of this operator's calls to the provider. */
   tokenToPeer: string
-  /** With it the provider calls this operator. */
+  /** The token of the provider's calls to this operator. */
   tokenFromPeer: string
-  /** The address this operator gave of itself; another one needs a new agreement. */
+  /** The URL that this operator registered. A change requires an update of the registration. */
   ownVersionsUrl: string
   /** The provider's modules: `tokens:SENDER` → address. */
   endpoints: Record<string, string>
   roles: Role[]
-  /** The parties this operator announced. */
+  /** The parties that this operator registered. */
   ownRoles: Role[]
 }
 
@@ -41,8 +41,8 @@ interface Entry {
 }
 
 /**
- * What the operator remembers: its agreement with the provider, the cards pushed to it, its sessions and records.
- * With a file each change is appended as one line, so that a killed simulator goes on where it was.
+ * The operator's state: its registration, the pushed cards, its sessions and records. With a file, each change is appended
+ * as one line, so that a killed simulator continues where it stopped.
  */
 export class OperatorBook {
   registration: Registration | undefined
@@ -55,7 +55,7 @@ export class OperatorBook {
     if (file === undefined) return
     mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
     if (existsSync(file)) this.#read(readFileSync(file, 'utf8'))
-    // Rewritten at every start: the file then holds each object once, however often it changed.
+    // The file is rewritten at every start, so that it holds each object once.
     writeFileSync(`${file}.new`, this.#lines(), { mode: 0o600 })
     renameSync(`${file}.new`, file)
     this.#file = openSync(file, 'a')
@@ -81,7 +81,7 @@ export class OperatorBook {
     this.#append({ kind: 'cdr', key: cdr.id, value: { cdr, delivered } })
   }
 
-  /** A card by what the reader reads; the case of letters does not matter. */
+  /** Finds a card by its uid, case-insensitively. */
   findToken(uid: string): Token | undefined {
     for (const token of this.tokens.values()) if (token.uid.toLowerCase() === uid.toLowerCase()) return token
     return undefined
@@ -107,7 +107,7 @@ export class OperatorBook {
     this.#forgetOldest()
   }
 
-  /** A demonstration that runs for weeks keeps the newest few thousand finished objects. */
+  /** Prunes finished objects to the newest few thousand, for demos that run for weeks. */
   #forgetOldest(keep = 2000): void {
     const finished = [...this.sessions.values()].filter((session) => session.status === 'COMPLETED')
     for (const session of finished.slice(0, Math.max(0, finished.length - keep))) this.sessions.delete(session.id)
@@ -124,7 +124,7 @@ export class OperatorBook {
   }
 }
 
-/** A line cut off by a kill in the middle of writing counts as never written. */
+/** Ignores a last line that a kill cut off. */
 function parsedEntry(line: string): Entry | undefined {
   if (line === '') return undefined
   try {
@@ -138,7 +138,7 @@ function tokenKey(token: Pick<CdrToken, 'country_code' | 'party_id' | 'uid' | 't
   return [token.country_code, token.party_id, token.type, token.uid].join('*').toUpperCase()
 }
 
-/** The part of a card that sessions and records carry. */
+/** The fields of a card that sessions and records carry. */
 export function cdrTokenOf({ country_code, party_id, uid, type, contract_id }: CdrToken): CdrToken {
   return { country_code, party_id, uid, type, contract_id }
 }

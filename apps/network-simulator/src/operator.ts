@@ -6,9 +6,9 @@ import type { OperatorBook } from './operator-book.ts'
 import type { Quirks } from './quirks.ts'
 import type { Random } from './random.ts'
 
-/** The charge-point operator: all that its sides (OCPI, control, demonstration, replay) work with. */
+/** The charge-point operator, as OCPI, remote control, demo and replay use it. */
 export interface Operator {
-  /** Its own address, for links in answers: `http://host:port/ocpi/cpo`. */
+  /** Its own URL, for links in responses: `http://host:port/ocpi/cpo`. */
   baseUrl: string
   book: OperatorBook
   client: EmspClient
@@ -17,18 +17,18 @@ export interface Operator {
   side: OwnSide
   quirks: Quirks
   random: Random
-  /** A replay draws its own numbers from it, so that nothing else that happens changes its order. */
+  /** The seed of a replay's own random numbers, so that other events do not change its order. */
   seed: number
-  /** What to do instead of what a command asks: `START_SESSION` → `REJECTED`, `FAILED`, `SILENT`, `TWICE` … */
+  /** Results that replace those of commands: `START_SESSION` → `REJECTED`, `FAILED`, `SILENT`, `TWICE` … */
   failCommands: ReadonlyMap<string, string>
-  /** How long the stations take to carry a command out. */
+  /** Delay of the stations before they run a command. */
   commandDelayMs: number
-  /** How long a charge lasts that the provider started, in minutes on the wall; else until it is stopped or full. */
+  /** Duration in real minutes of charges that the provider started. Default: until stopped or full. */
   remoteMinutes: number | undefined
-  /** Learns the provider's cards and announces the stations, once there is an agreement. */
+  /** Pulls the provider's cards and pushes the stations, once registered. */
   settleIn(): Promise<void>
   now(): Date
-  /** When it was started, as OCPI writes instants. */
+  /** The start time as an OCPI instant. */
   startedAt: string
   log(line: string): void
 }

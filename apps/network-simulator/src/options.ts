@@ -59,7 +59,7 @@ export interface CommandLine {
   endWithStdin: boolean
 }
 
-/** @returns 'help' when only that is wanted. @throws Error with one line that names the flag. */
+/** @returns 'help' for --help. @throws Error with one line that names the wrong flag. */
 export function readCommandLine(args: string[], env: NodeJS.ProcessEnv): CommandLine | 'help' {
   const options = Object.fromEntries(Object.entries(flags).map(([name, { type }]) => [name, { type }])) as {
     [name in keyof typeof flags]: { type: (typeof flags)[name]['type'] }

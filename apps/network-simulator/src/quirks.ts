@@ -1,6 +1,6 @@
 import type { Cdr, Session, Tariff } from './ocpi-objects.ts'
 
-/** Everything odd that real operators were seen to do; each can be switched on by its name. */
+/** Deviations seen at real operators. Each can be switched on by its name. */
 export const quirkDescriptions = {
   'null-optionals': 'optional fields are null instead of absent',
   'zero-offset': 'instants end in +00:00 instead of Z',
@@ -97,7 +97,7 @@ const cdrOptionals = ['meter_id', 'signed_data', 'remark', 'invoice_reference_id
 
 function bentText(body: object, quirks: Quirks, optionals: string[]): object {
   const bent = bentValue(body, quirks) as Record<string, unknown>
-  // Only a whole object is padded: a PATCH with null in it would delete what it does not mean.
+  // Only complete objects are padded: a null in a PATCH would delete the field.
   if (quirks.has('null-optionals') && 'id' in bent) for (const name of optionals) bent[name] ??= null
   return bent
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, so that a run can be repeated exactly. */
+/** Pseudo-random numbers that are the same for the same seed, so that a run can be repeated. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number

@@ -1,6 +1,6 @@
 import { textOfFile } from './network.ts'
 
-/** A row of a file of real sessions. Nothing is repaired: what is missing or impossible stays so. */
+/** A row of a file of real sessions. Missing and impossible values are kept. */
 export interface RecordedSession {
   source: string
   sessionId: string
@@ -12,7 +12,7 @@ export interface RecordedSession {
   energyWh: number | undefined
 }
 
-/** What is wrong with a row, in words a report can count. */
+/** The fault of a row, in words that a report can count. */
 export function flawsOf(row: RecordedSession): string[] {
   const flaws: string[] = []
   if (!row.endedAt) flaws.push('unfinished')
@@ -54,7 +54,7 @@ export function readRecordedSessions(file: string): RecordedSession[] {
   }))
 }
 
-/** Comma-separated values with quoted cells; a quote inside is doubled. */
+/** Parses comma-separated values with quoted cells, in which a quote is doubled. */
 function csvRows(text: string): string[][] {
   return text
     .split(/\r?\n/)

@@ -4,8 +4,8 @@ import type { Operator } from './operator.ts'
 import type { SessionReporter } from './session-reporter.ts'
 
 /**
- * Ends the sessions that were running when the simulator was stopped or killed: at their last meter reading, with
- * their record, as a station does that comes back after a power cut.
+ * Ends the sessions that were running when the simulator was stopped or killed, at their last meter reading and with a
+ * record, as stations do after a power cut.
  */
 export async function closeInterruptedSessions(operator: Operator, reporter: SessionReporter): Promise<number> {
   const interrupted = [...operator.book.sessions.values()].filter(
@@ -21,7 +21,7 @@ async function closeSession({ book, network, now, log }: Operator, reporter: Ses
   const startedAt = new Date(session.start_date_time)
   const seconds = stretches.reduce((total, stretch) => total + stretch.seconds, 0)
   if (!point) {
-    // The station is gone from the file of stations: nothing can be billed there.
+    // The station is not in the file any more, so nothing can be billed there.
     book.saveSession({ ...session, status: 'INVALID' })
     return
   }
@@ -36,7 +36,7 @@ async function closeSession({ book, network, now, log }: Operator, reporter: Ses
     endedAt: new Date(startedAt.getTime() + seconds * 1000),
     stretches,
   }
-  // Without a single reading no energy flowed; such a session was none.
+  // Without a reading no energy flowed, so the session is dropped.
   const status = stretches.length === 0 ? 'INVALID' : 'COMPLETED'
   if (status === 'COMPLETED' && !book.cdrs.has(facts.cdrId)) book.saveCdr(cdrOf(facts, now()), false)
   const ended = sessionOf(facts, status, now())

@@ -6,11 +6,11 @@ import type { Quirks } from './quirks.ts'
 import type { Random } from './random.ts'
 import { flawsOf, type RecordedSession } from './recorded-sessions.ts'
 
-/** One thing to send. A credit names the record it undoes, which must have been answered before. */
+/** One message to send. A credit names the record that it reverses, which must be acknowledged first. */
 export interface ReplayStep {
   kind: 'original' | 'duplicate' | 'credit'
   cdr: Cdr
-  /** Sent before the record; only with the original. */
+  /** Sent before the original record only. */
   session: Session | undefined
   flaws: string[]
   startedAt: Date
@@ -22,14 +22,14 @@ export interface ReplayPlanOptions {
   duplicates: number
   credits: number
   shuffle: boolean
-  /** Put before all ids, so that the same file can be replayed again as other sessions. */
+  /** Prefix of all ids, so that the same file can be replayed as other sessions. */
   runName: string
   quirks: Quirks
   random: Random
   now: Date
 }
 
-/** Decides, for the same seed always alike, what is sent and in which order. */
+/** Plans the messages and their order. The same seed gives the same plan. */
 export function planReplay(
   rows: RecordedSession[],
   network: Network,
@@ -60,10 +60,10 @@ interface Assignment {
   pointFor(row: RecordedSession): ChargePoint
 }
 
-/** The file's users become cards and its stations become ours, in the order in which they first appear. */
+/** Maps the file's users to cards and its stations to ours, in order of first appearance. */
 function assignment(network: Network, tokens: Token[]): Assignment {
   const locations = [...Map.groupBy(network.points, (point) => point.location.id).values()]
-  // A real charge is replayed where it is possible: a provider compares its energy with the connector's power.
+  // A charge is replayed at a connector with enough power, because providers compare energy with power.
   const strongest = network.points.reduce((best, point) => (powerKwOf(point) > powerKwOf(best) ? point : best))
   const users = new Map<string, CdrToken>()
   const stations = new Map<string, ChargePoint[]>()
@@ -71,7 +71,7 @@ function assignment(network: Network, tokens: Token[]): Assignment {
   let turn = 0
   const nextToken = () => cdrTokenOf(tokens[turn++ % tokens.length] as Token)
 
-  // A row without a user gets the next card that is not charging elsewhere at that time, if there is one.
+  // A row without a user gets the next card that is free at that time, if any.
   const freeToken = (row: RecordedSession) => {
     let token = nextToken()
     for (let tries = 1; tries < tokens.length; tries++) {
@@ -130,7 +130,7 @@ function originalStep(row: RecordedSession, assign: Assignment, options: ReplayP
 
 const longestStretches = 24
 
-/** The recording knows only the whole: it is spread evenly over its hours. */
+/** Spreads the recorded total evenly over the hours of the session. */
 function stretchesOf(row: RecordedSession): Stretch[] {
   const seconds = row.endedAt ? Math.round((row.endedAt.getTime() - row.startedAt.getTime()) / 1000) : 0
   const parts = Math.max(1, Math.min(longestStretches, Math.ceil(seconds / 3600)))
@@ -144,7 +144,7 @@ function stretchesOf(row: RecordedSession): Stretch[] {
   }))
 }
 
-/** A session that never ended has no energy in the recording, and none in its record. */
+/** A session that never ended has no energy in the recording and none in its record. */
 function withoutEnergy(cdr: Cdr): Cdr {
   return { ...cdr, total_energy: null as unknown as number }
 }

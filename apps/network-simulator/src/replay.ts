@@ -11,7 +11,7 @@ export interface ReplayOptions {
   /** A .csv or .csv.gz of recorded sessions. */
   sessions: string
   limit?: number
-  /** How many times faster than recorded, or as fast as the provider takes them. */
+  /** Factor by which the replay is faster than the recording, or as fast as the provider accepts. */
   speed?: number | 'max'
   /** Shares of records sent twice, and of records undone by a credit record. */
   duplicates?: number
@@ -41,7 +41,7 @@ export interface ReplaySummary {
   per_second: number
 }
 
-/** Sends a file of recorded sessions to the provider, and says what became of each record. */
+/** Sends a file of recorded sessions to the provider and reports the result of each record. */
 export async function replay(
   operator: Operator,
   reporter: SessionReporter,
@@ -91,7 +91,7 @@ class ReplayRun {
     if (this.#report !== undefined) closeSync(this.#report)
   }
 
-  /** A bounded number at a time, each taking the next step as soon as it is free. */
+  /** Sends with bounded concurrency. */
   async sendAll(steps: ReplayStep[], concurrency: number): Promise<void> {
     const queue = steps.values()
     await Promise.all(
@@ -101,7 +101,7 @@ class ReplayRun {
     )
   }
 
-  /** Keeps the recorded distances, divided by the speed: the session at its start, the record at its end. */
+  /** Keeps the recorded intervals, divided by the speed: the session at its start, the record at its end. */
   async sendInTime(steps: ReplayStep[], speed: number): Promise<void> {
     const firstMs = steps.reduce((first, step) => Math.min(first, step.startedAt.getTime()), Infinity)
     const dueMs = (at: Date) => (at.getTime() - firstMs) / speed
@@ -141,7 +141,7 @@ class ReplayRun {
   }
 
   async #until(dueMs: number): Promise<void> {
-    // Timers hold at most 24.8 days; a slow replay of years waits in slices.
+    // Timers are limited to 24.8 days, so longer waits are split.
     for (let left = dueMs - this.#elapsedMs(); left > 0; left = dueMs - this.#elapsedMs()) {
       await wait(Math.min(left, 3_600_000))
     }
@@ -151,7 +151,7 @@ class ReplayRun {
     return performance.now() - this.#startedMs
   }
 
-  /** Remembers when an original is answered, for the credit that waits for it. */
+  /** Resolves when an original is acknowledged, for the credit that waits for it. */
   #noted(step: ReplayStep, sending: Promise<void>): Promise<void> {
     if (step.kind === 'original') this.#answered.set(step.cdr.id, sending)
     return sending
@@ -160,7 +160,7 @@ class ReplayRun {
   async #send(step: ReplayStep): Promise<void> {
     const { quirks } = this.#operator
     const original = step.cdr.credit_reference_id
-    // A credit follows its original: the original stands earlier in the order, so this waiting ends.
+    // The original is earlier in the plan, so this wait ends.
     if (original !== undefined && !quirks.has('credit-first')) await this.#answered.get(original)
     const sessionFirst = !quirks.has('cdr-first')
     if (step.session && sessionFirst && !quirks.has('no-session')) await this.#announce(step.session)
@@ -201,7 +201,7 @@ class ReplayRun {
     }
   }
 
-  /** Reasons are counted without the ids in them, so that like ones fall together. */
+  /** Removes ids from reasons, so that equal reasons are counted together. */
   #count(reason: string): void {
     const key = reason.replace(/[\w-]*\d{3,}[\w-]*/g, '…').slice(0, 160)
     this.#reasons[key] = (this.#reasons[key] ?? 0) + 1

@@ -3,7 +3,7 @@ import { envelope, type PageQuery, refuse, sendPage } from './ocpi-answer.ts'
 import type { Operator } from './operator.ts'
 import { bentCdr, bentSession, bentTariff } from './quirks.ts'
 
-/** The lists the provider may fetch: locations, tariffs, sessions and charge detail records. */
+/** The lists that the provider may pull: locations, tariffs, sessions and charge detail records. */
 export function mountSenders(server: FastifyInstance, operator: Operator): void {
   const { book, network, quirks } = operator
   const own = (list: string) => `${operator.baseUrl}/2.2.1/${list}`
@@ -47,7 +47,7 @@ export function mountSenders(server: FastifyInstance, operator: Operator): void 
   }
 }
 
-/** Nobody is behind an operator; behind a hub are the operators of its stations. */
+/** HubClientInfo: empty for an operator, the operators of its stations for a hub. */
 function partiesBehind({ network, side, startedAt }: Operator) {
   if (!side.roles.some(({ role }) => role === 'HUB')) return []
   return network.roles.map(({ country_code, party_id }) => ({

@@ -9,10 +9,10 @@ export interface Delivery {
   answer: Answer
 }
 
-/** The answer to a real-time authorisation, or why there was none. */
+/** The response to a real-time authorisation, or the reason why there was none. */
 export type AuthorizationAnswer = AuthorizationInfo & { http: number; status: number }
 
-/** Tells the provider of sessions and records, in the operator's own (perhaps odd) way. */
+/** Reports sessions and records to the provider, with the configured deviations. */
 export class SessionReporter {
   readonly #client: EmspClient
   readonly #book: OperatorBook
@@ -24,7 +24,7 @@ export class SessionReporter {
     this.#quirks = quirks
   }
 
-  /** @throws ProviderUnreachable when the provider gives no answer within 5 s: a driver does not wait longer. */
+  /** @throws ProviderUnreachable without a response within 5 s, because a driver does not wait longer. */
   async authorize(token: Pick<Token, 'uid' | 'type'>, point: ChargePoint): Promise<AuthorizationAnswer> {
     const url = `${this.#address('tokens', 'SENDER')}/${encodeURIComponent(token.uid)}/authorize?type=${token.type}`
     const answer = await this.#client.call({
@@ -58,7 +58,7 @@ export class SessionReporter {
     })
   }
 
-  /** A record counts as delivered only when it was acknowledged. @throws ProviderUnreachable after 60 s. */
+  /** Delivers a record until it is acknowledged. @throws ProviderUnreachable after 60 s. */
   async deliverCdr(cdr: Cdr): Promise<Delivery> {
     const answer = await this.#client.call({
       method: 'POST',
@@ -71,7 +71,7 @@ export class SessionReporter {
     return { outcome: already ? 'already_there' : 'refused', answer }
   }
 
-  /** Stations tell their state while they can; a lost message is healed by the next. */
+  /** Reports a station's state once. The next report replaces a lost one. */
   tellEvseStatus({ location, evse }: ChargePoint, status: string, at: string): void {
     evse.status = status
     evse.last_updated = at

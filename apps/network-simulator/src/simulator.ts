@@ -16,15 +16,15 @@ import { closeInterruptedSessions } from './recovery.ts'
 import { type ReplayOptions, type ReplaySummary, replay } from './replay.ts'
 import { SessionReporter } from './session-reporter.ts'
 
-/** Everything may be left out but the provider's address and, for the first start, its registration token. */
+/** Only the provider's address and, for the first start, its registration token are required. */
 export interface SimulatorOptions {
-  /** Base of the provider: its versions are at `/ocpi/versions` there. */
+  /** The provider's base URL, with its versions at `/ocpi/versions`. */
   server: string
   /** The provider's registration token. Without it the simulator waits for the provider to register itself. */
   token?: string | undefined
   /** A token with which the provider may register itself here. */
   acceptToken?: string | undefined
-  /** 0 or absent: any free one. */
+  /** 0 or absent: a free port. */
   port?: number | undefined
   host?: string | undefined
   publicUrl?: string | undefined
@@ -32,17 +32,17 @@ export interface SimulatorOptions {
   stations?: string | undefined
   keepParties?: boolean | undefined
   party?: (Party & { name: string }) | undefined
-  /** The hub as which it registers; the operators are then named by HubClientInfo and not in the credentials. */
+  /** Registers as this hub. HubClientInfo then names the operators instead of the credentials. */
   hub?: (Party & { name: string }) | undefined
   keepRunning?: number | undefined
-  /** How long the sessions of the demonstration last. */
+  /** Duration of the demo's sessions. */
   minutes?: readonly [number, number] | undefined
-  /** How many times faster than in reality charges live; what they report keeps the clock on the wall. */
+  /** Factor by which charges run faster than in reality. Their reports keep real time. */
   speed?: number | undefined
-  /** How often a running session reports itself; without it every 3 to 5 s. */
+  /** Interval of a running session's reports. Default: 3 to 5 s. */
   updateMs?: number | undefined
   commandDelayMs?: number | undefined
-  /** How long a charge lasts that the provider started. */
+  /** Duration of charges that the provider starts. */
   remoteMinutes?: number | undefined
   seed?: number | undefined
   quirks?: Quirks | undefined
@@ -58,20 +58,20 @@ export interface Simulator {
   network: Network
   book: OperatorBook
   charging: Charging
-  /** Holding cards to readers: the same as under /control. */
+  /** The remote control, as under /control. */
   desk: ControlDesk
   replay(options: ReplayOptions): Promise<ReplaySummary>
-  /** Fetches all cards of the provider, and says how many it has. */
+  /** Pulls all cards of the provider. @returns their number. */
   fetchTokens(): Promise<number>
-  /** Exchanges the tokens for new ones. */
+  /** Rotates the tokens of both directions. */
   rotateCredentials(): Promise<void>
   close(): Promise<void>
 }
 
-/** More stations than this are left for the provider to fetch. */
+/** Above this number, stations are not pushed and the provider pulls them. */
 const pushAtMost = 200
 
-/** Starts an operator: listens, agrees with the provider, learns its cards and announces its stations. */
+/** Starts an operator: listens, registers with the provider, pulls its cards and pushes the stations. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const log = options.log ?? (() => undefined)
   const book = new OperatorBook(options.state)
@@ -91,7 +91,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const server = cpoServer(
     operator,
     {
-      // The provider may use its new token before this side has finished reading the answer that brought it.
+      // The provider may use its new token before this side has read the response that carries it.
       agreedTokens: () => [book.registration?.tokenFromPeer, admitted],
       registrationTokens: () => [options.acceptToken],
     },
@@ -168,7 +168,7 @@ function assemble(options: SimulatorOptions, parts: Pick<Operator, 'book' | 'cli
   }
 }
 
-/** A hub reports itself as HUB and as nothing else (credentials). */
+/** A hub registers with the role HUB only (OCPI 2.2.1, credentials). */
 const roleOfHub = ({ country_code, party_id, name }: Party & { name: string }): Role => ({
   role: 'HUB',
   country_code,
@@ -184,7 +184,7 @@ async function listen(server: FastifyInstance, options: SimulatorOptions): Promi
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
 }
 
-/** After the agreement: what was left open is finished, cards are learnt, stations announced. */
+/** After the registration: ends interrupted sessions, pulls cards and pushes stations. */
 async function settleIn(operator: Operator, reporter: SessionReporter): Promise<void> {
   const closed = await closeInterruptedSessions(operator, reporter)
   if (closed > 0) operator.log(`${closed} interrupted sessions closed`)
@@ -198,7 +198,7 @@ async function fetchTokens({ book, client }: Operator): Promise<number> {
   const tokens = url === undefined ? [] : ((await client.callPages(url)) as Token[])
   for (const token of tokens) {
     const known = book.findToken(token.uid)
-    // A push that came in the meantime is newer than the page it is also on.
+    // A push that arrived meanwhile is newer than the pulled page.
     if (!known || Date.parse(known.last_updated) <= Date.parse(token.last_updated)) book.saveToken(token)
   }
   return book.tokens.size

@@ -1,6 +1,6 @@
 import type { ChargingPeriod, Price, PriceComponent, Tariff, TariffRestrictions } from './ocpi-objects.ts'
 
-/** What a charge costs, in parts, as a charge detail record states it. */
+/** The cost of a charge by dimension, as a charge detail record states it. */
 export interface CostBreakdown {
   total: Price
   fixed: Price
@@ -89,7 +89,7 @@ function pricedParts(
 }
 
 interface Situation {
-  /** Asked for only by the few tariffs that depend on it: time zones are slow. */
+  /** Computed only for the few tariffs that depend on it, because time zone conversions are slow. */
   local(): { date: string; time: string; weekday: string }
   energyKwh: number
   elapsedSeconds: number
@@ -166,10 +166,10 @@ function localTime(at: string, timeZone: string): { date: string; time: string; 
   }
 }
 
-/** The rest up to the next step is billed at the price of the last part, as the specification has it. */
+/** Bills the rest up to the next step at the price of the last part (OCPI 2.2.1, step_size). */
 function roundUpToStep(parts: PricedPart[], unitsPerStep: bigint): void {
   const last = parts.at(-1)
-  // A step of 0 is seen in real tariffs and means no steps.
+  // Real tariffs contain a step of 0, which means no steps.
   if (!last || last.component.step_size <= 0) return
   const step = BigInt(Math.round(last.component.step_size)) * unitsPerStep
   const rest = parts.reduce((sum, part) => sum + part.amount, 0n) % step

@@ -20,7 +20,7 @@ interface TokenAddress {
   Querystring: { type?: string }
 }
 
-/** The cards the provider pushes: from the push on a station knows whether a card may charge. */
+/** Receives the tokens that the provider pushes. Stations use them from then on. */
 export function mountTokens(server: FastifyInstance, { book, log }: Operator): void {
   const address = '/ocpi/cpo/2.2.1/tokens/:country/:party/:uid'
   const find = ({ Params: params, Querystring: query }: TokenAddress) => {
@@ -57,7 +57,7 @@ export function mountTokens(server: FastifyInstance, { book, log }: Operator): v
 
   function keep(token: Token): void {
     const known = book.findToken(token.uid)
-    // A push that was overtaken by a newer one must not open a blocked card again.
+    // An older push must not unblock a card that a newer push blocked.
     if (known && Date.parse(known.last_updated) > Date.parse(token.last_updated)) return
     book.saveToken(token)
     if (known && known.valid !== token.valid) log(`card ${token.uid} is now ${token.valid ? 'valid' : 'not valid'}`)
