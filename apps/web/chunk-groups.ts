@@ -1,18 +1,21 @@
 import { fileURLToPath } from 'node:url'
+import { layoutFile, pageFile } from './page-files.ts'
+import { type LayoutName, pageNames, pageOf } from './src/shared/paths.ts'
 
 interface ModuleGraph {
   getModuleInfo(id: string): {
     code: string | null
     importedIds: readonly string[]
-    dynamicallyImportedIds: readonly string[]
   } | null
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const entry = here('src/main.tsx')
-const screens = here('src/app/screens.tsx')
-const layout = (name: string) => here(`src/app/layouts/${name}-layout.tsx`)
+const layout = (name: LayoutName) => here(layoutFile(name))
+const isOpen = (page: (typeof pageNames)[number]) => pageOf(page).layout === 'authentication'
+const openPages = pageNames.filter(isOpen).map((page) => here(pageFile(page)))
+const otherPages = pageNames.filter((page) => !isOpen(page)).map((page) => here(pageFile(page)))
 
 /** Shared by a third of the pages, a module travels with the other shared ones; by fewer, only with those that need it. */
 const sharedByPart = 1 / 3
@@ -37,14 +40,11 @@ export function chunkGroups(): (id: string, graph: ModuleGraph) => string | null
 
 function groupsOf(graph: ModuleGraph): Map<string, string> {
   const needs = (start: string) => staticImports(start, graph)
-  const drawn = graph.getModuleInfo(screens)?.dynamicallyImportedIds.filter((id) => !id.includes('/layouts/')) ?? []
-  const open = drawn.filter((id) => id.includes('/features/users/'))
-  const pages = drawn.filter((id) => !open.includes(id))
   const uses = new Map<string, number>()
-  for (const page of pages) for (const id of needs(page)) uses.set(id, (uses.get(id) ?? 0) + 1)
+  for (const page of otherPages) for (const id of needs(page)) uses.set(id, (uses.get(id) ?? 0) + 1)
 
   const shell = union(needs(layout('default')), needs(layout('minimal')))
-  const beforeSignIn = union(needs(layout('authentication')), ...open.map(needs))
+  const beforeSignIn = union(needs(layout('authentication')), ...openPages.map(needs))
   const afterSignIn = union(shell, uses.keys())
   const core = union(
     needs(entry),
@@ -53,7 +53,7 @@ function groupsOf(graph: ModuleGraph): Map<string, string> {
 
   const isSmall = (id: string) => (graph.getModuleInfo(id)?.code ?? '').length <= smallLength && !id.endsWith('.css')
   const groups = new Map<string, string>()
-  const many = Math.max(2, Math.ceil(pages.length * sharedByPart))
+  const many = Math.max(2, Math.ceil(otherPages.length * sharedByPart))
   // A contract file travels with those who ask what is in it: most of it is the calls of one page.
   for (const [id, count] of uses)
     if ((count >= many || (count > 2 && isSmall(id))) && !id.includes('/contract/')) groups.set(id, 'shell')
@@ -61,8 +61,8 @@ function groupsOf(graph: ModuleGraph): Map<string, string> {
   for (const id of shell) groups.set(id, 'shell')
   for (const id of core) groups.set(id, 'core')
   // What the manifest is asked for stays a chunk of its own.
-  for (const start of [entry, layout('default'), layout('minimal'), layout('authentication'), ...drawn])
-    groups.delete(start)
+  const layouts = [layout('default'), layout('minimal'), layout('authentication')]
+  for (const start of [entry, ...layouts, ...openPages, ...otherPages]) groups.delete(start)
   return groups
 }
 
@@ -73,6 +73,7 @@ function staticImports(start: string, graph: ModuleGraph): Set<string> {
     found.add(id)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) follow(imported)
   }
+  if (graph.getModuleInfo(start) === null) throw new Error(`the build has no module ${start}`)
   follow(start)
   return found
 }

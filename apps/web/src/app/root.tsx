@@ -56,7 +56,7 @@ function Page({ current, shown }: { current: CurrentPage; shown: Shown }) {
   const { page, pathname } = current
   if (shown.error !== null) return <ErrorPage error={shown.error.cause} />
   if (page === null) return <NotFoundPage />
-  const Screen = screens[page].part
+  const Screen = screens[page]
   return (
     <CatchErrors resetKey={String(shown.turn)} fallback={(error) => <ErrorPage error={error} />}>
       <Screen key={pathInLocale(pathname, 'en')} />

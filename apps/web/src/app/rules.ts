@@ -1,13 +1,13 @@
 import { loadPhrases } from '../lib/phrases.tsx'
 import { type Address, hrefOfAddress, type RouterRules } from '../lib/router.ts'
 import { parseQuery, writeQuery } from '../lib/url-query.ts'
-import { hrefOf, paramsAt, placeOf } from '../shared/paths.ts'
+import { hrefOf, pageOf, paramsAt, placeOf } from '../shared/paths.ts'
 import { driverLevel, fleetWasSelected, walletHint } from '../shared/session/hints.ts'
 import { KEPT_INVITATION, readInvitationLink } from '../shared/session/invitation-link.ts'
 import { keepInvitation, placeAfterSignIn, savePlace } from '../shared/session/saved-place.ts'
 import { sessionStatus, signedIn } from '../shared/session/session.ts'
 import { redirectOf } from './guards.ts'
-import { loadScreen, screens } from './screens.tsx'
+import { loadScreen } from './screens.tsx'
 
 const invitationParameter = 'guest_invite'
 
@@ -18,7 +18,7 @@ export const rules: RouterRules = {
     const { page, locale } = placeOf(to.pathname)
     return page === null
       ? loadPhrases(locale)
-      : Promise.all([loadPhrases(locale, screens[page].phrases), loadScreen(page)])
+      : Promise.all([loadPhrases(locale, pageOf(page).phrases), loadScreen(page)])
   },
 }
 

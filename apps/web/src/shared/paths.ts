@@ -1,4 +1,5 @@
 import { pageOfPath, pagePaths, pagePattern } from '@voltway/contract/pages'
+import type { Area } from '@voltway/phrases/catalogue'
 import { type Locale, localeOfPath, pathInLocale } from '../lib/locale.ts'
 import { writeQuery } from '../lib/url-query.ts'
 
@@ -7,6 +8,8 @@ export type LayoutName = 'default' | 'minimal' | 'authentication'
 
 interface Page {
   readonly layout: LayoutName
+  /** The texts the page shows; they load together with its code. */
+  readonly phrases: readonly Area[]
   /** What is shown belongs to the selected wallet, so there must be one. */
   readonly ofWallet?: boolean
 }
@@ -18,29 +21,29 @@ export type PageName = keyof typeof pagePaths
  * names, and a path is written in `@voltway/contract/pages` only. Names that contain "login" are open to everybody (spec §6, guard 1).
  */
 export const pages: Readonly<Record<PageName, Page>> = {
-  index: { layout: 'minimal' },
-  login: { layout: 'authentication' },
-  'login-sign-up': { layout: 'authentication' },
-  'login-confirm': { layout: 'authentication' },
-  'login-forgot': { layout: 'authentication' },
-  'login-reset': { layout: 'authentication' },
-  home: { layout: 'default', ofWallet: true },
-  wallet: { layout: 'default', ofWallet: true },
-  'wallet-settings': { layout: 'default', ofWallet: true },
-  cards: { layout: 'default', ofWallet: true },
-  invoices: { layout: 'default', ofWallet: true },
-  'charging-sessions': { layout: 'default', ofWallet: true },
-  consumption: { layout: 'default', ofWallet: true },
-  invites: { layout: 'default', ofWallet: true },
-  activity: { layout: 'default', ofWallet: true },
-  locations: { layout: 'default', ofWallet: true },
-  faq: { layout: 'default' },
-  settings: { layout: 'default' },
-  subscription: { layout: 'default' },
-  'subscription-subscribe-plan': { layout: 'default' },
-  'fleets-add-new-fleet': { layout: 'minimal' },
-  'wallet-guest': { layout: 'minimal' },
-  'operator-reviews': { layout: 'minimal' },
+  index: { layout: 'minimal', phrases: ['wallets'] },
+  login: { layout: 'authentication', phrases: ['auth'] },
+  'login-sign-up': { layout: 'authentication', phrases: ['auth'] },
+  'login-confirm': { layout: 'authentication', phrases: ['auth'] },
+  'login-forgot': { layout: 'authentication', phrases: ['auth'] },
+  'login-reset': { layout: 'authentication', phrases: ['auth'] },
+  home: { layout: 'default', ofWallet: true, phrases: ['home', 'cards', 'sessions'] },
+  wallet: { layout: 'default', ofWallet: true, phrases: ['payments', 'home', 'dates'] },
+  'wallet-settings': { layout: 'default', ofWallet: true, phrases: ['wallet-settings', 'own-list'] },
+  cards: { layout: 'default', ofWallet: true, phrases: ['cards', 'sessions'] },
+  invoices: { layout: 'default', ofWallet: true, phrases: ['invoices', 'dates'] },
+  'charging-sessions': { layout: 'default', ofWallet: true, phrases: ['sessions', 'dates'] },
+  consumption: { layout: 'default', ofWallet: true, phrases: ['consumption'] },
+  invites: { layout: 'default', ofWallet: true, phrases: ['people'] },
+  activity: { layout: 'default', ofWallet: true, phrases: ['activity', 'sessions', 'dates'] },
+  locations: { layout: 'default', ofWallet: true, phrases: ['locations'] },
+  faq: { layout: 'default', phrases: ['faq'] },
+  settings: { layout: 'default', phrases: ['settings'] },
+  subscription: { layout: 'default', phrases: ['subscription'] },
+  'subscription-subscribe-plan': { layout: 'default', phrases: ['subscription'] },
+  'fleets-add-new-fleet': { layout: 'minimal', phrases: ['new-fleet', 'own-list'] },
+  'wallet-guest': { layout: 'minimal', phrases: ['invitation'] },
+  'operator-reviews': { layout: 'minimal', phrases: ['operator-reviews', 'session-details'] },
 }
 
 export const pageNames = Object.keys(pages) as PageName[]
