@@ -14,7 +14,7 @@ const WRITES_PER_SECOND = 25
 const AT_ONCE = 2_000
 const P99_MS = 50
 
-/** How fast a charger that asks whether a card may charge has its answer, with the hold on the money taken; over real OCPI. */
+/** Latency of a real-time authorisation with its hold, over real OCPI. */
 export function benchAuthorise(): Promise<void> {
   return onBenchDatabase(async (database) => {
     const { db } = database
@@ -28,7 +28,7 @@ export function benchAuthorise(): Promise<void> {
     const server = await startProduct(database, PORT)
     const body = JSON.stringify({ location_id: 'LOC1', evse_uids: ['EVSE1'] })
     const path = (card: BenchCard | undefined) => `/ocpi/2.2.1/tokens/${card?.uid}/authorize?type=RFID`
-    // Every authorisation is of another card, so that each takes a hold. The wallets take turns.
+    // Every authorisation is of another card, so that each creates a hold. The wallets take turns.
     let next = 0
     const shot = () => {
       const turn = next++
@@ -61,7 +61,7 @@ function allowed(result: LoadResult): LoadResult {
   return result
 }
 
-/** The least a durable hold could be, at the same time: where the disk holds both up, the ratio tells. */
+/** The smallest durable hold, measured at the same time, so that a slow disk slows both. */
 async function pacedWrites(db: Db): Promise<number[]> {
   const startedAt = performance.now()
   const running: Promise<number>[] = []

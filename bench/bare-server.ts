@@ -1,4 +1,4 @@
-/** The baseline: node:http and the bare driver, no framework, no checks; what any server must at least spend on the same reply. */
+/** The baseline: node:http and the bare driver, without framework and checks, with the same reply. */
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { bareCounts, bareStatements } from './bare-statements.ts'
@@ -69,7 +69,7 @@ const decimal = (value: string, places: number) => {
 }
 const named = (id: string | null, name: string) => (id === null ? null : { id, name })
 
-/** The fields of the product's reply, from their columns, as one would write it by hand. */
+/** The fields of the product's reply, mapped from their columns by hand. */
 const shapes = {
   cards: (row: CardColumns) => {
     const left = Number(row.assigned_credit_minor) - Number(row.spent_minor) - Number(row.reserved_minor)

@@ -1,4 +1,4 @@
-/** What the bare server and pgbench ask: the page of each list, as one would write it by hand. */
+/** The statements of the bare server and pgbench: the page of each list, written by hand. */
 export const bareStatements = {
   cards: `select c.id, c.name, c.card_number, c.contract_id, c.type, c.credit_mode, c.blocked_by_hand_at, c.assigned_credit_minor,
       c.spent_minor, c.reserved_minor, c.credit_renewal, c.renewal_day, c.next_renewal_at, c.cost_centre, c.valid_until,
@@ -19,7 +19,7 @@ export const bareStatements = {
     left join vehicle v on v.wallet_id = s.wallet_id and v.id = s.vehicle_id
     where s.wallet_id = $1 order by s.started_at desc, s.id desc limit 20`,
 } as const
-/** And how many there are in all, as cheaply as the product knows it. */
+/** The total, computed as cheaply as the product computes it. */
 export const bareCounts = {
   cards: 'select card_count as total from wallet where id = $1',
   sessions: 'select sum(sessions) as total from wallet_session_counter where wallet_id = $1',

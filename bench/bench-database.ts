@@ -13,13 +13,15 @@ export interface BenchDatabase {
   readonly db: Db
 }
 
-/** Runs a bench on a fresh migrated PostgreSQL with the settings of production; ends it and all servers afterwards. */
+/**
+ * Runs a bench on a new migrated PostgreSQL with the settings of production, and stops it and all servers afterwards.
+ */
 export async function onBenchDatabase(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'voltway-bench-'))
   chmodSync(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined } })
   await migrate(postgres.url)
-  // Filling in and vacuuming ten million rows takes longer than any question of the product may.
+  // Filling and vacuuming ten million rows takes longer than the product's statement timeout.
   const db = openDb({ url: postgres.url, settings: '-c statement_timeout=0' })
   try {
     await work({ url: postgres.url, socket: new URL(postgres.url).searchParams.get('host') ?? '', db })

@@ -10,7 +10,7 @@ import { builtProduct, type ServerProcess, startServer } from './server-process.
 
 const SECRET = 'bench-only-0123456789-abcdefghijklmnop'
 
-/** As in production, where replies are not checked a second time; mail goes nowhere. */
+/** As in production, replies are not validated. Mails are discarded. */
 const environmentOf = ({ url }: BenchDatabase) => ({
   NODE_ENV: 'production',
   PAYMENTS: 'sandbox',
@@ -18,11 +18,11 @@ const environmentOf = ({ url }: BenchDatabase) => ({
   SECRET,
   PUBLIC_URL: 'https://localhost',
   SMTP_URL: 'smtp://localhost:1',
-  // The operators of benches live on this machine.
+  // The operators of benches run on this machine.
   OCPI_ALLOW_PRIVATE_ADDRESSES: '1',
 })
 
-/** The product as a process of its own on the bench's database. */
+/** Starts the product as a separate process on the bench's database. */
 export function startProduct(
   database: BenchDatabase,
   port: number,
@@ -43,7 +43,7 @@ export async function headersOf(
   return { authorization: `Bearer ${token}`, 'x-product': 'FLEETS_DASHBOARD' }
 }
 
-/** Registers an operator as the handshake would have, and gives the headers with which it calls us. */
+/** Registers an operator and returns the headers of its calls. */
 export async function registerOperator(
   db: Db,
   { party = 'BNC', tokensUrl }: { readonly party?: string; readonly tokensUrl?: string } = {},

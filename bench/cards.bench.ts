@@ -13,7 +13,7 @@ const [CARDS, MEMBERS] = [10_000, 5_000]
 const TRIES = 60
 const PORT = 4214
 
-/** A wallet of 10,000 cards and 5,000 members: what one person waits for, beside the same statement asked of the database alone. */
+/** A wallet of 10,000 cards and 5,000 members: response times, against the same statement in the database alone. */
 export function benchCards(): Promise<void> {
   return onBenchDatabase(async (database) => {
     const { db } = database
@@ -70,7 +70,7 @@ async function insertMembers(db: Db, { walletId }: BenchFleet): Promise<void> {
     insert into member (wallet_id, id, name, status, created_at)
     select ${walletId}::uuid, gen_random_uuid(), 'Condutor ' || n, 'ACTIVE', now()
     from generate_series(1, ${MEMBERS}::int) n`)
-  // Every other card has a driver, and a limit each, as a fleet has.
+  // Every second card has a driver, and every card a limit.
   await db.run(sql`
     update card c set member_id = m.id, search_text = c.search_text || E'\n' || m.search_text
     from (select id, search_text, row_number() over (order by search_text) as n from member where wallet_id = ${walletId}) m,
@@ -113,7 +113,7 @@ function compared(name: string, ours: readonly number[], bare: readonly number[]
   ]
 }
 
-/** Limits of all cards, and blocking them all: previewed, then done. */
+/** Previews and applies limits of all cards, and blocks all cards. */
 async function bulk(database: BenchDatabase, server: ServerProcess, fleet: BenchFleet): Promise<Figure[]> {
   const headers = { ...(await headersOf(database.db, database, fleet)), 'content-type': 'application/json' }
   const call = async (method: string, path: string, content: object): Promise<number> => {
@@ -145,7 +145,9 @@ async function bulk(database: BenchDatabase, server: ServerProcess, fleet: Bench
   ]
 }
 
-/** Changes name, limit and cost centre of every card, and gives each a driver by number of employee or name. */
+/**
+ * Imports a file that changes name, limit and cost centre of every card and assigns drivers by employee number or name.
+ */
 async function fileOf(db: Db, { walletId }: BenchFleet): Promise<string> {
   const cards = await db.rows<{ card_number: string }>(sql`
     select card_number from card where wallet_id = ${walletId} order by search_text, id`)

@@ -20,7 +20,7 @@ const PORT = 4913
 const [FLEETS, CARDS, RECORDS] = [20, 50, 4_000]
 const LEAST_PER_SECOND = 200
 
-/** Charge records from their POST until they are priced, booked and summed up; and what a session's indexes cost to write. */
+/** Charge records from their POST until they are priced, booked and summed, and the cost of a session's indexes. */
 export function benchChargeRecords(): Promise<void> {
   return onBenchDatabase(async (database) => {
     const { db } = database
@@ -50,7 +50,7 @@ async function booked(
   const figures: Figure[] = []
   let done = 0
   for (const [words, cards] of runs) {
-    // The first records warm up; then the tables are counted, as PostgreSQL would have done by itself before long.
+    // After the first records the tables are analysed, as autovacuum would do.
     await post(headers, cards, 0, 300)
     done += 300
     await settled(db, done)
@@ -81,7 +81,7 @@ async function booked(
 async function post(headers: Record<string, string>, cards: readonly BenchCard[], from: number, count: number) {
   const shot = (index: number) => {
     const turn = from + index
-    // One card's charges follow each other, four hours apart.
+    // Charges of one card are four hours apart.
     const startMs = Date.now() - (1 + Math.floor(turn / cards.length)) * 4 * HOUR_MS
     const card = cards[turn % cards.length] as BenchCard
     return { method: 'POST', path: '/ocpi/2.2.1/cdrs', headers, body: JSON.stringify(recordOf(card, startMs)) }
@@ -109,8 +109,8 @@ interface Charger {
 }
 
 /**
- * A session as a booked charge record leaves it, with its checks and indexes among 200,000 others, against the same row in a table
- * that has none: by as many lanes as a server's inbox has, which is where sessions come from; and by many.
+ * The insert of a booked session with its checks and indexes among 200,000 others, against the same row in a table
+ * without them: with as many lanes as a server's inbox has, and with 16.
  */
 async function sessionInserts(db: Db): Promise<Figure[]> {
   const chargers: Charger[] = []
@@ -118,7 +118,7 @@ async function sessionInserts(db: Db): Promise<Figure[]> {
     const { walletId, cards } = await makeFleet(db, { cards: CARDS, sessions: 200_000 / FLEETS })
     chargers.push(...cards.map(({ id }) => ({ walletId, cardId: id })))
   }
-  // In no order, as fleets charge.
+  // Shuffled, as fleets charge.
   chargers.sort((a, b) => a.cardId.localeCompare(b.cardId))
   await db.text('create table bench_heap (like session including defaults)')
   await db.text('insert into bench_heap select * from session')
@@ -161,7 +161,7 @@ async function sessionInsert(db: Db, inserts: Inserts, lanes: number): Promise<F
 
 let turn = 0
 
-/** The product's own statement, for a new session of the next card; each card is held by a driver of its own. */
+/** The product's own statement for a new session of the next card. Each card has its own driver. */
 function insertion(table: string, { session, chargers }: Inserts): Asked {
   const { walletId, cardId } = chargers[turn++ % chargers.length] as Charger
   const now = new Date()

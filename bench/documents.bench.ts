@@ -17,7 +17,7 @@ const PER_MINUTE = 1_000
 const MORE_MB = 100
 const MB = 1_048_576
 
-/** A run over ten months from the first look to the last file, and five hundred of its documents as one ZIP. */
+/** Invoices ten months from the first job to the last file, and exports five hundred documents as one ZIP. */
 export function benchDocuments(): Promise<void> {
   return onBenchDatabase(async (database) => {
     const owner = await makeWallets(database.db)
@@ -41,7 +41,7 @@ export function benchDocuments(): Promise<void> {
   })
 }
 
-/** What a session of the worked price looks like when it is settled (domain: sessions and prices). */
+/** A settled session of the worked price (docs/guides/money.md). */
 const PRICE = {
   currency: 'EUR',
   net: '6.40',
@@ -100,7 +100,7 @@ async function makeWallets(db: Db): Promise<{ ownerId: string; email: string }> 
   return { ownerId, email }
 }
 
-/** From the job that looks for months to the last file, in a server as it runs in production. */
+/** From the job that finds months to the last file, in a server with production's settings. */
 async function closeTheMonth(database: BenchDatabase): Promise<{ seconds: number; cpuSeconds: number }> {
   const { db, url } = database
   const server = await startProduct(database, RUN_PORT)
@@ -122,7 +122,7 @@ async function closeTheMonth(database: BenchDatabase): Promise<{ seconds: number
   }
 }
 
-/** In a server that has sent some before: what it needs anyway is no part of this. */
+/** Warms up the server, so that its base memory is not counted. */
 async function downloadZip(
   database: BenchDatabase,
   owner: { ownerId: string; email: string },
@@ -157,7 +157,7 @@ async function downloadZip(
   }
 }
 
-/** Linux counts the most a process ever had; from here on it counts anew. */
+/** Resets the process's peak memory (Linux). */
 function forgetMost({ pid }: ServerProcess): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

@@ -15,7 +15,7 @@ export interface BenchFleet {
   readonly cards: readonly BenchCard[]
 }
 
-/** A wallet with money and an owner who is signed in, cards the network knows, and paid sessions over 13 months, in bulk. */
+/** Bulk data: a wallet with money and a signed-in owner, pushed cards, and paid sessions over 13 months. */
 export async function makeFleet(
   db: Db,
   size: { readonly cards: number; readonly sessions: number; readonly fundsMinor?: bigint },
@@ -78,13 +78,13 @@ const BATCH = 100_000
 
 const stationId = (number: Statement) => sql`('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
-/** Paid sessions at even intervals over the last 13 months, with the sums and counters that would have come with them. */
+/** Paid sessions at even intervals over the last 13 months, with their sums and counters. */
 async function insertSessions(db: Db, walletId: string, sessions: number): Promise<void> {
   const cards = await db.rows<{ id: string }>(
     sql`select id from card where wallet_id = ${walletId} order by search_text, id limit 200`,
   )
   const cardIds = cards.map((card) => card.id)
-  // A million look-ups of the card they are known to have would be most of the time.
+  // Without foreign keys, because a million look-ups of the same cards would take most of the time.
   await db.text('alter table session disable trigger all')
   const insertFrom = (from: number) =>
     db.run(sql`
@@ -102,7 +102,7 @@ async function insertSessions(db: Db, walletId: string, sessions: number): Promi
         select n, date_trunc('second', now()) - interval '395 days' * (1 - n / ${sessions}::float8) as at
         from generate_series(${from}::int, ${Math.min(sessions, from + BATCH - 1)}::int) n
       ) made`)
-  // Two side by side, as many as the machines have processors.
+  // Two in parallel, one per processor.
   const lane = async (first: number) => {
     for (let from = first; from <= sessions; from += 2 * BATCH) await insertFrom(from)
   }

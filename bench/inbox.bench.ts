@@ -13,15 +13,15 @@ import { atMostValue, type Figure, percentile, printFigures } from './report.ts'
 const PORT = 4915
 const MESSAGES = 50_000
 const [FLEETS, CARDS] = [20, 50]
-/** What each of the two others reports, a second. */
+/** Messages per second of each of the two other operators. */
 const SESSIONS_PER_SECOND = 4
 const BLOCKED = 50
 const LEAST_PER_SECOND = 200
-/** However slow it is, the bench ends. */
+/** Timeout of the bench. */
 const LONGEST_MS = 20 * 60_000
 const [BULKY, ...OTHERS] = ['BLK', 'ALF', 'BET'] as const
 
-/** One operator sends bulk and answers nothing: how long the others' sessions and blocks take, and how much is handled in all. */
+/** One operator sends bulk and never responds: latency of the others' sessions and blocks, and total throughput. */
 export function benchInbox(): Promise<void> {
   return onBenchDatabase(async (database) => {
     const { db } = database
@@ -45,7 +45,7 @@ export function benchInbox(): Promise<void> {
       fleets.flatMap(({ cards }) => cards),
       headers[BULKY] ?? {},
     )
-    // Blocked in the middle of it.
+    // Blocks the cards in the middle of the run.
     await untilHandled(db, MESSAGES / 5, deadline)
     const block = await blockAll(database, blocked, receivers.slice(1))
     const refused = await sent
@@ -88,7 +88,7 @@ function rateOf(messages: number, seconds: number): Figure {
 
 interface Receiver {
   readonly url: string
-  /** Uids told as not valid. */
+  /** Uids that were pushed as invalid. */
   readonly blocked: ReadonlySet<string>
   close(): void
 }
@@ -102,7 +102,7 @@ async function listening(server: ReturnType<typeof createServer>, blocked: Reado
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, blocked, close }
 }
 
-/** Takes the connection and never answers. */
+/** Accepts the connection and never responds. */
 const hanging = () => listening(createServer(), new Set())
 
 function receiver(): Promise<Receiver> {
@@ -118,19 +118,22 @@ function receiver(): Promise<Receiver> {
   return listening(server, blocked)
 }
 
-/** The operators were told of all cards long ago. */
+/** Marks all cards as pushed to the operators. */
 async function knowAllTokens(db: Db): Promise<void> {
   await db.run(sql`
     insert into network_token_push (peer_id, uid, type, valid, whitelist, pushed_at)
     select p.id, t.uid, t.type, true, 'ALLOWED_OFFLINE', now() from network_peer p, network_token t`)
 }
 
-/** Charge records, and every fifth message a session of the past. @returns how many were refused and sent again. */
+/**
+ * Sends charge records, and with every fifth message an old session. @returns the number of refused and resent
+ * messages.
+ */
 async function sendBulk(cards: readonly BenchCard[], headers: Record<string, string>): Promise<number> {
   const now = Date.now()
   const shot = (index: number): Shot => {
     const card = cards[index % cards.length] as BenchCard
-    // One card's charges follow each other, four hours apart.
+    // Charges of one card are four hours apart.
     const startMs = now - (1 + Math.floor(index / cards.length)) * 4 * HOUR_MS
     if (index % 5 > 0)
       return { method: 'POST', path: '/ocpi/2.2.1/cdrs', headers, body: JSON.stringify(recordOf(card, startMs, BULKY)) }
@@ -157,7 +160,7 @@ async function sendBulk(cards: readonly BenchCard[], headers: Record<string, str
   return refused
 }
 
-/** New sessions at an even pace until it is enough. @returns how long each took from its answer until it was there, in ms. */
+/** Sends new sessions at an even pace. @returns the time of each from the response until the session exists, in ms. */
 async function reportSessions(
   db: Db,
   cards: readonly BenchCard[],
@@ -207,7 +210,7 @@ async function untilHandled(db: Db, messages: number, deadline: number): Promise
   }
 }
 
-/** @returns how long until both healthy operators know that none of the cards may charge, in ms. */
+/** @returns the time until both healthy operators have all cards as invalid, in ms. */
 async function blockAll(database: BenchDatabase, fleet: BenchFleet, healthy: readonly Receiver[]): Promise<number> {
   const headers = await headersOf(database.db, database, fleet)
   const path = `/editor/v3/user/wallet/${fleet.walletId}/cards/block-many/`

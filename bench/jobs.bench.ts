@@ -8,7 +8,7 @@ import { type Figure, percentile, printFigures } from './report.ts'
 const JOBS = 300
 const BUDGET_MS = 10
 
-/** How soon after the commit a job begins, against a bare NOTIFY that arrives. */
+/** Delay from the commit to the start of a job, against a bare NOTIFY. */
 export function benchJobs(): Promise<void> {
   return onBenchDatabase(pickUp)
 }

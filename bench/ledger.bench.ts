@@ -12,7 +12,7 @@ const BATCH = 256
 const [ROUNDS, SECONDS] = [5, 2]
 const WALLETS = 10_000
 
-/** Ledger transfers per second against three bare rows inserted in a transaction of their own, in turns. */
+/** Ledger transfers per second, against three bare rows in one transaction, in turns. */
 export function benchLedger(): Promise<void> {
   return onBenchDatabase(async ({ db }) => {
     const wallets = await makeWallets(db)

@@ -12,7 +12,7 @@ import { atLeast, atMost, type Figure, median, printFigures } from './report.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const REQUESTS = 1_500
-/** A server lives for days: it is measured when its hot paths are compiled, and so is the bare one. */
+/** Requests before measuring, so that the hot paths of both servers are compiled, as in a server that runs for days. */
 const WARM_UP = 9_000
 const CONNECTIONS = 16
 const ROUNDS = 5
@@ -57,7 +57,7 @@ export function benchLists(): Promise<void> {
   })
 }
 
-/** The very statement the product sends for the page. */
+/** The product's own statement of the page. */
 async function productStatement(list: List, { walletId, ownerId }: BenchFleet): Promise<Asked> {
   let sent: Asked | undefined
   const watching = {
@@ -83,7 +83,7 @@ function pathOf(list: List | 'year', { walletId }: BenchFleet): string {
   return `/api/v4/fleets/dashboard-consumption/${walletId}?view=year`
 }
 
-/** The same number of requests to both, in turns, so that whatever else the machine does falls on both. */
+/** The same number of requests to both in turns, so that the machine's noise affects both. */
 async function compare(
   words: string,
   database: BenchDatabase,
@@ -133,7 +133,7 @@ async function measure({ server, shot }: Side, count: number, connections = CONN
   }
 }
 
-/** How long one person waits, alone, for pages that are harder than the first one. */
+/** Response times of expensive pages for one person alone. */
 async function waits(
   db: Db,
   database: BenchDatabase,
@@ -144,7 +144,7 @@ async function waits(
     const headers = await headersOf(db, database, fleet)
     const path = pathOf(list, fleet)
     const shot = { path: query === '' ? path : `${path}?${query}`, headers }
-    // The lists' own code is warm by now; a year's is not.
+    // The lists' code is warm by now, the year's code is not.
     await measure({ server, shot }, list === 'year' ? 100 : 10, 1)
     return (await measure({ server, shot }, 50, 1)).p50
   }

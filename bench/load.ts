@@ -20,7 +20,7 @@ export interface LoadResult {
 
 const wires = new WeakMap<Shot, string>()
 
-/** A shot as it is sent; one that is shot again is not written again. */
+/** A request, serialized once and sent repeatedly. */
 function wireText(shot: Shot): string {
   const known = wires.get(shot)
   if (known !== undefined) return known
@@ -36,8 +36,8 @@ function wireText(shot: Shot): string {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * One kept connection that asks and waits. Written on a bare socket, because the client of node:http costs more processor
- * time than the server that is measured, on the same machine.
+ * One keep-alive connection. It uses a bare socket, because the client of node:http would use more processor time than
+ * the measured server on the same machine.
  */
 export class Caller {
   readonly #socket: Socket
@@ -83,7 +83,7 @@ export class Caller {
   }
 }
 
-/** `count` requests from `connections` callers that each wait for their answer: how much the server can do. */
+/** Closed loop: `count` requests from `connections` callers that each wait for their response. Measures throughput. */
 export async function closedLoop(
   port: number,
   options: { readonly count: number; readonly connections: number; readonly shot: (index: number) => Shot },
@@ -101,8 +101,8 @@ export async function closedLoop(
 }
 
 /**
- * `perSecond` requests begun at even intervals for `seconds`, whatever the answers do: how long people wait. A request that
- * begins late, because this process was held up, is counted from when it was due.
+ * Open loop: `perSecond` requests at even intervals for `seconds`. Measures latency. A request that starts late,
+ * because this process was delayed, is counted from its due time.
  */
 export async function pacedLoad(
   port: number,
@@ -130,7 +130,7 @@ export async function pacedLoad(
   return { answers, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Throws when an answer was not good, so that a fast error is never taken for speed. */
+/** Throws when a response was an error, so that a fast error does not count as speed. */
 export function expectGood(result: LoadResult): LoadResult {
   const bad = result.answers.find((answer) => answer.status >= 400)
   if (bad !== undefined) throw new Error(`the load got an answer ${bad.status}: ${bad.body.toString().slice(0, 300)}`)

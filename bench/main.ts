@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAME…]`: measures the product on this machine. Every figure stands beside a baseline of the same run,
- * because machines differ and are shared; budgets are bounds on the ratio (docs/guides/operations.md).
+ * `npm run bench [-- NAME…]`: measures the product on this machine. Every figure is printed beside a baseline of the
+ * same run, because machines differ and are shared. Budgets are bounds on the ratio (docs/guides/operations.md).
  */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   lists: async () => (await import('./lists.bench.ts')).benchLists(),
@@ -20,7 +20,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 const words = process.argv.slice(2)
-/** `--large`: ten million sessions too, which takes a quarter of an hour and some ten gigabytes. */
+/** `--large` adds ten million sessions, which takes a quarter of an hour and about ten gigabytes. */
 const flags = words.filter((word) => word.startsWith('--'))
 const asked = words.filter((word) => !flags.includes(word))
 const unknown = asked.filter((name) => !(name in benches))

@@ -5,8 +5,9 @@ const STEPS = 1_000_000
 const [NEAR_KB, FAR_KB] = [512, 4096]
 
 /**
- * How much of its cache the machine's other tenants leave: steps through 4 MB, about what a browser works in, take three times those
- * through 512 KB while it is there, and ten times when it is not. The times of a page hang on it; those of a bare page do not.
+ * Measures how much of the processor's cache other tenants leave. A browser works in about 4 MB. Random steps through 4
+ * MB take three times as long as through 512 KB when the cache is free, and ten times when it is not. Page times depend
+ * on it, those of a bare page do not.
  */
 export class MemorySteps {
   readonly #near: number[] = []
@@ -29,7 +30,7 @@ export class MemorySteps {
   }
 }
 
-/** Nanoseconds of one step through so much memory, in an order that no processor guesses. */
+/** Nanoseconds of one step through a buffer of this size in random order. */
 function stepNs(kilobytes: number): number {
   const lines = (kilobytes * 1024) / LINE_BYTES
   const numbers = LINE_BYTES / Int32Array.BYTES_PER_ELEMENT

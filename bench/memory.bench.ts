@@ -9,7 +9,7 @@ const [PRODUCT_PORT, BARE_PORT] = [4914, 4915]
 const REST_MS = 15_000
 const AT_REST_MB = 250
 
-/** Resident memory of the server with its jobs and the network, PostgreSQL not counted: at rest, and under load. */
+/** Resident memory of the server with jobs and network, without PostgreSQL: at rest and under load. */
 export function benchMemory(): Promise<void> {
   return onBenchDatabase(async (database) => {
     const { db } = database

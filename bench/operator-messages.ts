@@ -2,7 +2,7 @@ import type { BenchCard } from './fleet-data.ts'
 
 export const HOUR_MS = 3_600_000
 
-/** The charge record of a card's hour, as the operator with this party id tells it. */
+/** A charge record of one hour on a card, from the operator with this party id. */
 export function recordOf({ uid }: BenchCard, startMs: number, party = 'BNC'): object {
   const iso = (ms: number) => new Date(ms).toISOString()
   const dimensions = [
@@ -41,7 +41,7 @@ export function recordOf({ uid }: BenchCard, startMs: number, party = 'BNC'): ob
   }
 }
 
-/** A session of a card as the operator tells it while it runs, or when it is over. */
+/** A session of a card, running or ended. */
 export function sessionOf(
   { uid }: BenchCard,
   session: { readonly id: string; readonly party: string; readonly startMs: number; readonly endMs?: number },

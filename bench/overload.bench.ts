@@ -13,7 +13,7 @@ const PER_SECOND = 20
 const P99_MS = 100
 const [FLEETS, CARDS] = [20, 100]
 
-/** One person keeps 500 lists asked for, and asks again as soon as one is answered: whether chargers notice. */
+/** One person keeps 500 list requests outstanding: latency of authorisations. */
 export function benchOverload(): Promise<void> {
   return onBenchDatabase(async (database) => {
     const { db } = database
@@ -31,7 +31,7 @@ export function benchOverload(): Promise<void> {
     const stop = new AbortController()
     const lists = floodWithLists(greedy, await headersOf(db, database, greedy), stop.signal)
     const others = askForLists(quiet, await headersOf(db, database, quiet), stop.signal)
-    // The flood is at its height when the first charger asks.
+    // Starts once the flood is at its peak.
     await pause(2_000)
     const load = await pacedLoad(PORT, { perSecond: PER_SECOND, seconds: SECONDS, shot: authorise })
     stop.abort()
@@ -82,7 +82,7 @@ const words = (ms: number) => `${ms.toFixed(0)} ms`
 const isGood = ({ status }: Answer) => status === 200
 const refusedOf = ({ answers }: LoadResult) => answers.filter(({ body }) => !body.includes('"ALLOWED"')).length
 
-/** Every authorisation is of another card, so that each takes a hold. The wallets take turns. */
+/** Every authorisation is of another card, so that each creates a hold. The wallets take turns. */
 function authorising(fleets: readonly (readonly BenchCard[])[], headers: Record<string, string>) {
   let next = 0
   const body = JSON.stringify({ location_id: 'LOC1', evse_uids: ['EVSE1'] })
@@ -104,7 +104,7 @@ async function floodWithLists(fleet: BenchFleet, headers: Record<string, string>
     const shot = lists[place % 2] ?? lists[0]
     while (!until.aborted) {
       const answer = await caller.ask(shot)
-      // A hundred thousand pages would fill this process.
+      // Bodies are discarded, because a hundred thousand pages would fill this process.
       answers.push(isGood(answer) ? { ...answer, body: Buffer.alloc(0) } : answer)
     }
     caller.close()
@@ -113,7 +113,7 @@ async function floodWithLists(fleet: BenchFleet, headers: Record<string, string>
   return answers
 }
 
-/** Somebody of another company, who asks and waits. */
+/** A person of another company with one request at a time. */
 async function askForLists(fleet: BenchFleet, headers: Record<string, string>, until: AbortSignal) {
   const caller = new Caller(PORT)
   const answers: Answer[] = []

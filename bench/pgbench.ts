@@ -6,7 +6,10 @@ import { promisify } from 'node:util'
 import type { Asked } from '../apps/server/src/platform/sql.ts'
 import type { BenchDatabase } from './bench-database.ts'
 
-/** Transactions per second of one prepared statement with its values, without any server of ours; pgbench comes with Debian's PostgreSQL. */
+/**
+ * Transactions per second of one prepared statement with its values, without a server. pgbench is in Debian's
+ * PostgreSQL.
+ */
 export async function pgbench(
   { socket, url }: BenchDatabase,
   { text, values }: Asked,

@@ -1,7 +1,7 @@
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
 
-/** The baseline of everything that books money: the least a durable booking can be, three rows in a transaction of their own. */
+/** The baseline of bookings: the smallest durable booking, three rows in one transaction. */
 export async function makeRawTable(db: Db): Promise<void> {
   await db.text(
     'create table bench_raw (wallet_id uuid, id uuid, side int, amount bigint, at timestamptz default now(), primary key (wallet_id, id, side))',
@@ -15,14 +15,14 @@ export async function insertThreeRows(db: Db): Promise<void> {
     values (${wallet}, ${id}, 0, 100), (${wallet}, ${id}, 1, -100), (${wallet}, ${id}, 2, 0)`)
 }
 
-/** How often `lanes` workers side by side get `work` done per second; `work` says how much it did. */
+/** Units of `work` per second with `lanes` parallel workers. `work` returns its number of units. */
 export async function perSecond(lanes: number, seconds: number, work: () => Promise<number>): Promise<number> {
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
   let done = 0
   const lane = async () => {
     while (performance.now() < until) {
-      // Not `done += await …`: that adds to what it was before the others were done.
+      // Not `done += await …`, which reads `done` before the other lanes have added to it.
       const more = await work()
       done += more
     }

@@ -1,11 +1,11 @@
-/** One measured figure with what it is compared with in the same run. */
+/** One measured figure with its baseline of the same run. */
 export interface Figure {
   readonly name: string
   readonly value: string
-  /** What the baseline measured, in words and numbers. */
+  /** The baseline's measurement, in words and numbers. */
   readonly baseline?: string
   readonly ratio?: number
-  /** Bound on the ratio (or on the value itself, when there is no ratio), as a person reads it: `≤ 1.40`. */
+  /** The bound on the ratio, or on the value when there is no ratio: `≤ 1.40`. */
   readonly budget?: string
   readonly within?: boolean
 }
@@ -36,22 +36,22 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
   for (const row of rows) console.log(line(row))
 }
 
-/** A figure held to an upper bound on its ratio. */
+/** A figure with an upper bound on its ratio. */
 export function atMost(name: string, value: string, baseline: string, ratio: number, bound: number): Figure {
   return { name, value, baseline, ratio, budget: `≤ ${bound}`, within: ratio <= bound }
 }
 
-/** A figure held to a lower bound on its ratio. */
+/** A figure with a lower bound on its ratio. */
 export function atLeast(name: string, value: string, baseline: string, ratio: number, bound: number): Figure {
   return { name, value, baseline, ratio, budget: `≥ ${bound}`, within: ratio >= bound }
 }
 
-/** A figure held to an upper bound on its value. */
+/** A figure with an upper bound on its value. */
 export function atMostValue(name: string, value: number, bound: number, words: (value: number) => string): Figure {
   return { name, value: words(value), budget: `≤ ${words(bound)}`, within: value <= bound }
 }
 
-/** The value below which a part of the sorted samples lies. */
+/** The percentile of sorted samples. */
 export function percentile(samples: readonly number[], part: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

@@ -13,12 +13,12 @@ import { closedLoop, expectGood } from './load.ts'
 import { atMost, atMostValue, type Figure, median, percentile, printFigures } from './report.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** The wallet that is asked about stays as it is while the database around it grows. */
+/** Cards and sessions of the measured wallet, which stay constant while the database grows. */
 const WALLET = 100_000
 const PORT = 4912
 const EXPORT = '/v5/:wallet/sessions/export'
 const [WARM_UP, ASKED] = [20, 100]
-/** What takes long is asked less often: some seconds for each question tell enough. */
+/** Slow queries are repeated less often. */
 const [LEAST, MOST_MS] = [5, 4_000]
 const MEGABYTE = 1_000_000
 const sizes = { '100 k': WALLET, '1 M': 1_000_000, '10 M': 10_000_000 } as const
@@ -29,7 +29,7 @@ const SessionsQuery = listSessions.query as NonNullable<typeof listSessions.quer
 interface Question {
   readonly name: string
   readonly path: string
-  /** The same through the product's own function, whose statements are then asked alone. */
+  /** The product's own function, whose statements are then run alone. */
   readonly read: (ctx: Ctx) => Promise<unknown>
 }
 
@@ -40,8 +40,8 @@ interface Waited {
 }
 
 /**
- * What people wait for in a wallet of 100,000 sessions, while the database grows from those alone to a million and, with
- * `--large`, ten million: growth is what others' sessions cost. At a million also one wallet that has them all.
+ * Response times in a wallet of 100,000 sessions, while the database grows to a million sessions and, with `--large`,
+ * to ten million. At a million also one wallet that owns all of them.
  */
 export function benchScale({ isLarge }: { readonly isLarge: boolean }): Promise<void> {
   return onBenchDatabase(async (database) => {
@@ -142,7 +142,7 @@ async function waitsOf(
 
 const timesFor = (firstMs: number): number => Math.max(LEAST, Math.min(ASKED, Math.floor(MOST_MS / firstMs)))
 
-/** The statements of one question, asked as the product asks them and nothing else: those of one moment at once. */
+/** Runs the statements of one query as the product runs them: those of one moment in parallel. */
 async function sqlAlone(db: Db, read: (ctx: Ctx) => Promise<unknown>, times: number): Promise<number> {
   const waves: Asked[][] = []
   let isOpen = false
@@ -172,7 +172,7 @@ async function sqlAlone(db: Db, read: (ctx: Ctx) => Promise<unknown>, times: num
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
-/** Beside the SQL alone, and beside the same question when the wallet had the database to itself. */
+/** Against the SQL alone, and against the same query before the database grew. */
 function figuresOf(
   waited: ReadonlyMap<string, Waited>,
   first: ReadonlyMap<string, Waited> | undefined,
@@ -184,7 +184,7 @@ function figuresOf(
     const figures: Figure[] = [{ name, value, baseline: `SQL alone ${ms(sqlMs)}`, ratio: p50 / sqlMs }]
     if (name === 'dashboard: year') figures.push(atMostValue(`${name}, p50`, p50, 50, ms))
     if (before !== undefined) {
-      // Of less than two milliseconds a third is what the machine does besides.
+      // Below two milliseconds, a third is the machine's noise.
       const grown = (p50 + 1) / (before.p50 + 1)
       figures.push(atMost(`${name}, growth to ${size}`, ms(p50), `100 k ${ms(before.p50)}`, grown, 1.5))
     }
@@ -193,8 +193,8 @@ function figuresOf(
 }
 
 /**
- * All sessions of the wallet as a file: how long it takes, and what the server needs besides for it. In a process that has
- * just started, because what it has once grown to is there for the next file.
+ * Exports all sessions of the wallet: time and additional memory of the server. In a new process, because memory that
+ * it has once allocated is reused by the next export.
  */
 async function exportFigures(database: BenchDatabase, fleet: BenchFleet, format: 'csv' | 'xlsx'): Promise<Figure[]> {
   const server = await startProduct(database, PORT, 'web')
@@ -223,7 +223,7 @@ async function exportFigures(database: BenchDatabase, fleet: BenchFleet, format:
   ]
 }
 
-/** With the head. */
+/** The header row included. */
 async function rowsIn(format: 'csv' | 'xlsx', file: Buffer): Promise<number> {
   let rows = 0
   if (format === 'csv') for (const byte of file) rows += byte === 10 ? 1 : 0

@@ -7,7 +7,7 @@ import serverFlags from '../scripts/server-flags.json' with { type: 'json' }
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** The product as `npm start` runs it, built of the sources of this moment. */
+/** The product as `npm start` runs it, built from the current sources. */
 export function builtProduct() {
   buildServer(process.execPath)
   return { script: 'apps/server/dist/main.js', args: ['serve'], flags: serverFlags }
@@ -20,7 +20,7 @@ export interface ServerProcess {
   cpuSeconds(): number
   /** Resident memory in bytes. */
   memoryBytes(): number
-  /** The most it ever had resident. */
+  /** The peak of the resident memory in bytes. */
   mostMemoryBytes(): number
   stop(): Promise<void>
 }
@@ -37,21 +37,24 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Ends every server that still runs. */
+/** Stops every running server. */
 export async function stopServers(): Promise<void> {
   await Promise.all([...running].map(stop))
 }
 
-/** Starts a Node script as a process of its own and waits until `path` answers 200. Linux only: figures come from /proc. */
+/**
+ * Starts a Node script as a separate process and waits until `path` responds with 200. Linux only: figures come from
+ * /proc.
+ */
 export async function startServer(options: {
   readonly script: string
   readonly args?: readonly string[]
-  /** For Node itself. */
+  /** Arguments of Node itself. */
   readonly flags?: readonly string[]
   readonly port: number
   readonly env: Readonly<Record<string, string>>
   readonly readyPath: string
-  /** How long it may take to be ready, in ms; a minute if not said. */
+  /** Timeout until ready, in ms. Default: one minute. */
   readonly within?: number
 }): Promise<ServerProcess> {
   const child = spawn(
@@ -66,7 +69,7 @@ export async function startServer(options: {
         ...options.env,
         PORT: String(options.port),
       },
-      // What it logs of errors is for whoever runs the bench; the tables alone go to standard output.
+      // Its error log goes to standard error, so that standard output has the tables only.
       stdio: ['ignore', 2, 2],
     },
   )

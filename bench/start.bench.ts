@@ -9,16 +9,18 @@ import { builtProduct, ROOT } from './server-process.ts'
 
 const ROUNDS = 5
 const PORT = 4917
-/** As `npm start` has it. */
+/** The flags of `npm start`. */
 const compileCache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'voltway') }
 
-/** First start (empty folder to ready, without install and demo data) against initdb alone, and restart after kill -9. */
+/**
+ * First start (empty folder to ready, without install and demo data) against initdb alone, and restart after kill -9.
+ */
 export async function benchStart(): Promise<void> {
   const product = builtProduct()
   const initdb: number[] = []
   const firstStart: number[] = []
   const restart: number[] = []
-  // Kept to the end: where many files were deleted a moment ago, ext4 makes new ones at half the speed or less.
+  // Folders are deleted at the end of the bench: after many deletions, ext4 creates files at half the speed or less.
   const folder = mkdtempSync(join(tmpdir(), 'voltway-start-'))
   chmodSync(folder, 0o777)
   const initdbCommand = findInitdb(folder)
@@ -26,7 +28,8 @@ export async function benchStart(): Promise<void> {
     initdb.push(await timeInitdb(initdbCommand, join(folder, `initdb-${round}`)))
     const dataDir = join(folder, `data-${round}`)
     firstStart.push(await timeStart(product, dataDir, 'SIGKILL'))
-    // The first of them finds a database that was killed in the moment it was made, with all of it still to be written.
+    // The first restart finds a database that was killed right after its creation, with its files not yet written to
+    // the disk.
     for (const ending of ['SIGKILL', 'SIGKILL', 'SIGTERM'] as const)
       restart.push(await timeStart(product, dataDir, ending))
   }
@@ -45,7 +48,7 @@ export async function benchStart(): Promise<void> {
   printFigures(`Start (median of ${ROUNDS}, each killed three times)`, figures)
 }
 
-/** Where initdb is, and as whom it runs: as the product's own supervisor would have it, for PostgreSQL refuses to run as root. */
+/** The path and the account of initdb, as the supervisor uses them. PostgreSQL refuses to run as root. */
 function findInitdb(folder: string) {
   const { folder: native } = findBinaries(folder)
   const asUser = process.getuid?.() === 0

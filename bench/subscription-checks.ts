@@ -1,15 +1,15 @@
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
 
-/* What must be true of all subscriptions at the end of each simulated day, each as a query for what breaks it. */
+/* Invariants of all subscriptions at the end of each simulated day, each as a query for violations. */
 
 const since = (from: Date | null) =>
   sql`(${from}::timestamptz is null or b.created_at >= ${from} or b.paid_at >= ${from})`
 
-/** What a bill took from the ledger, less what came back. */
+/** The amount of a bill in the ledger, less reversals. */
 const taken = sql`(select coalesce(sum(case t.kind when 'REFUND' then -t.amount_minor else t.amount_minor end), 0)
   from ledger_transfer t where t.wallet_id = b.wallet_id and t.kind in ('SUBSCRIPTION', 'REFUND') and t.note = b.number)`
 
-/** Of bills that were touched since an instant, or of all. @returns what is broken, in words. */
+/** Checks bills that changed since an instant, or all. @returns the violations, in words. */
 export async function brokenBills(db: Db, from: Date | null): Promise<string[]> {
   const rows = await db.rows<{ fault: string }>(sql`
     select 'the ledger took ' || ${taken} || ' for the ' || b.status || ' bill ' || b.number || ' of ' || b.total_minor as fault
@@ -40,7 +40,7 @@ export async function brokenBills(db: Db, from: Date | null): Promise<string[]> 
 
 export type States = ReadonlyMap<string, string>
 
-/** How every subscription stands, and what cannot be at this instant. */
+/** The state of every subscription, and states that are impossible at this instant. */
 export async function readStates(db: Db, now: Date): Promise<{ states: States; faults: string[] }> {
   const rows = await db.rows<{ id: string; state: string; fault: string | null }>(sql`
     select s.id, s.state, case
@@ -64,7 +64,7 @@ export async function readStates(db: Db, now: Date): Promise<{ states: States; f
   }
 }
 
-/** From one day to the next; a suspension that was paid on the same day is not seen. */
+/** Compares one day with the next. A suspension that was paid on the same day is not visible. */
 const reachable: Readonly<Record<string, readonly string[]>> = {
   NONE: ['ACTIVE'],
   ACTIVE: ['ACTIVE', 'SUSPENDED'],
@@ -84,10 +84,10 @@ export function brokenSteps(before: States, after: States): string[] {
 export interface Charges {
   readonly bills: number
   readonly renewals: number
-  /** What was charged for changes, and for renewals; less what came back. */
+  /** Charges for changes and for renewals, less reversals. */
   readonly changesMinor: bigint
   readonly renewalsMinor: bigint
-  /** What the renewals cost by the list of plans, reckoned here and not by the product. */
+  /** The price of renewals by the list of plans, computed independently of the product. */
   readonly listedMinor: bigint
   readonly ledgerMinor: bigint
 }

@@ -7,15 +7,15 @@ import { systemScope, type WalletScope } from '../apps/server/src/kernel/scope.t
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
 
-/** Somebody with a wallet, a VAT number and a plan. */
+/** A person with a wallet, a VAT number and a plan. */
 export interface Payer {
   readonly person: Person
   readonly scope: WalletScope
-  /** Saved with the provider when they are first wanted. */
+  /** Stored at the provider on first use. */
   readonly cards: Partial<Record<'visa' | 'declined', string>>
 }
 
-/** People with a wallet each; everybody begins with the free plan. */
+/** People with a wallet each, all on the free plan. */
 export async function makePayers(app: App, count: number): Promise<Payer[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     person: newId(),
@@ -55,7 +55,7 @@ async function insertPayers(db: Db, rows: readonly object[], at: Date): Promise<
   await db.run(sql`update wallet w set nif_id = p.number from ${payers} where w.id = p.wallet`)
 }
 
-/** A card of the payer's that the bank accepts or refuses. */
+/** A card of the payer that the bank accepts or declines. */
 export async function cardOf(ctx: Ctx, payer: Payer, kind: 'visa' | 'declined'): Promise<string> {
   const known = payer.cards[kind]
   if (known !== undefined) return known
@@ -74,7 +74,7 @@ export async function subscriptionOf(db: Db, payer: Payer): Promise<string> {
   return id
 }
 
-/** Does some at once, as workers and people do. */
+/** Runs some in parallel, as workers and people do. */
 export async function inPool<Item>(
   items: readonly Item[],
   width: number,

@@ -24,7 +24,10 @@ import { cardOf, inPool, makePayers, type Payer, subscriptionOf } from './subscr
 
 const SUBSCRIPTIONS = 1_000
 const DAYS = 3 * 365 + 1
-/** Everybody chooses within the first days, so that periods begin on every day of a month, the last ones too. */
+/**
+ * Everybody chooses a plan within the first days, so that periods begin on every day of a month, the last days
+ * included.
+ */
 const FIRST_DAYS = 28
 const AT_ONCE = 6
 const SECONDS = 300
@@ -33,9 +36,9 @@ const DAY_MS = 86_400_000
 const START = Date.parse('2026-01-04T10:00:00Z')
 
 /**
- * A thousand subscriptions for three years, a day at a time, through the product's own use cases, the sandbox bank and the ledger:
- * most pay by the year, some by the month, some never. People change their mind, cards are refused and mended or not. Each day
- * everything that must hold is looked for; one thing that does not ends the run.
+ * A thousand subscriptions for three simulated years, day by day, through the product's use cases, the sandbox bank and
+ * the ledger. Most pay by the year, some by the month, some never. People change plans, and cards are declined and
+ * replaced or not. Each day every invariant is checked, and one violation ends the run.
  */
 export function benchSubscriptions(): Promise<void> {
   return onBenchDatabase(async ({ url, db }) => {
@@ -91,7 +94,7 @@ async function brokenAtTheEnd(app: App, quotedMinor: bigint): Promise<string[]> 
   ]
 }
 
-/** Plan and price step somebody chooses at first: one in ten pays monthly, one in five never, the others by the year. */
+/** Plan and price step chosen at first: one in ten pays monthly, one in five never, the others by the year. */
 function firstChoice(n: number): { plan: string; step: number } | null {
   const place = n % 20
   if (place < 4) return null
@@ -133,7 +136,7 @@ async function openYears(app: App) {
       quotedMinor += parseMoney(quote.charge_now)
       changes++
     } catch (error) {
-      // The plan that runs already, or a card that is refused: nothing has changed and nothing is charged.
+      // The current plan, or a declined card: nothing changes and nothing is charged.
       if (!(error instanceof Refusal)) throw error
     }
   }
@@ -148,14 +151,14 @@ async function openYears(app: App) {
     const id = await subscriptionOf(db, payer)
     const { state } = await readSubscription(ctxOf(payer), payer.person.id, id)
     if (state !== 'SUSPENDED') return
-    // Whoever comes when the fifth day is over finds the free plan.
+    // After the fifth day the free plan applies.
     await retryCapture(ctxOf(payer), payer.person, id).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
     })
   }
   const anybody = () => payers[random.between(0, payers.length - 1)] as Payer
 
-  /** What people do on a day, then what is due. */
+  /** People's actions of a day, then the due jobs. */
   const live = async (day: number) => {
     if (day < FIRST_DAYS) {
       const today = payers
@@ -176,10 +179,10 @@ async function openYears(app: App) {
         await payWith(unlucky, 'declined')
         refused.add(unlucky)
       }
-      // Some notice after a while, some when it is too late.
+      // Some people notice after a while, some too late.
       for (const payer of [...refused]) if (random.between(1, 40) === 1) await mend(payer)
     }
-    // What is left after some rounds is found by the checks.
+    // The checks find what is left after some rounds.
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const due = await selectDue(db, app.clock(), SUBSCRIPTIONS)
       if (due.length === 0) break

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
 
 /**
- * A tab without Playwright. Playwright listens for the console of each of its pages; while anybody does, V8 notes for every error
- * that is made the line of each caller, and reads the whole of React anew to know them, for errors that nobody throws: 130 ms
- * on the slow phone, which no person's browser spends.
+ * A tab without Playwright. Playwright listens to the console of each of its pages. With a console listener, V8
+ * computes the line of each caller for every error object and parses all of React again for that: 130 ms on the slow
+ * phone, which no person's browser spends.
  */
 export class UnwatchedPage {
   readonly #browser: CDPSession
@@ -26,7 +26,10 @@ export class UnwatchedPage {
     })
   }
 
-  /** Opens a tab that knows nothing but what `storageState` says; `watch` is a script that runs in its pages before anything else. */
+  /**
+   * Opens a tab with the cookies and storage of `storageState`. The script `watch` runs in its pages before anything
+   * else.
+   */
   static async open(browser: Browser, storageState: Stored, watch: string): Promise<UnwatchedPage> {
     const session = await browser.newBrowserCDPSession()
     const { browserContextId } = await session.send('Target.createBrowserContext')

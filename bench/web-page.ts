@@ -8,22 +8,22 @@ const SLOWER = 4
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const PHONE = { width: 412, height: 823 }
 const DESK = { width: 1280, height: 900 }
-/** Runs in every page before anything of it. */
+/** Runs in every page before its own scripts. */
 const WATCH = 'web-page.watch.js'
 const SETTLE_MS = 5_000
-/** After a paint, until what followed it is done. */
+/** The time after a paint until the work that followed it ended. */
 export const SETTLE_AFTER_NAVIGATION_MS = 600
 
 export interface PageTimes {
-  /** When the largest thing of the page was there. */
+  /** Largest contentful paint. */
   readonly lcpMs: number
-  /** How long the page could not have answered, in tasks over 50 ms, from its first paint on. */
+  /** Total blocking time from the first paint on, in tasks over 50 ms. */
   readonly tbtMs: number
   readonly cls: number
   readonly transferredKb: number
 }
 
-/** As web-page.watch.js keeps it. */
+/** As web-page.watch.js stores it. */
 interface Seen {
   readonly fcp: number
   readonly lcp: number
@@ -34,8 +34,8 @@ interface Seen {
 const seenOn = (page: Page) => page.evaluate<Seen>('window.benchSeen')
 
 /**
- * How a page comes that nobody has loaded before, on the slow phone. `ready` selects what the page is for; it is looked for when
- * all is loaded, what is loaded when idle, too: the network itself is never idle, because a live stream stays open.
+ * The first load of a page on the slow phone. `ready` selects the page's main content, which is queried when everything
+ * is loaded, idle-time chunks included. Network idle does not occur, because a live stream stays open.
  */
 export async function timesOf(
   browser: Browser,
@@ -59,7 +59,7 @@ export async function timesOf(
   return { lcpMs: seen.lcp, tbtMs, cls: seen.cls, transferredKb: page.transferred / 1024 }
 }
 
-/** A page on a desk with the slow processor and the slow network, to be used as a person does. */
+/** A page on a desktop with the slow processor and the slow network. */
 export async function openSlowly(
   browser: Browser,
   url: string,
@@ -80,18 +80,18 @@ export async function openSlowly(
   return page
 }
 
-/** How long the slowest answer of the page to the person took while `act` was done. */
+/** The slowest response to input during `act`. */
 export async function slowestInteraction(page: Page, act: () => Promise<void>): Promise<number> {
   const before = (await seenOn(page)).interactions.length
   await act()
-  // Entries are told some time after their paint.
+  // The browser reports entries some time after their paint.
   await page.waitForTimeout(300)
   return Math.max(0, ...(await seenOn(page)).interactions.slice(before))
 }
 
 /**
- * From the click on a link to the paint of the page it leads to, seen before; and how much moved from then on. What is asked is
- * whether its own heading stands, so that a page that only begins to load is not taken for one that is there.
+ * From the click on a link to the paint of its page, seen before, and the layout shift since then. The page's own
+ * heading marks the paint, so that a loading state does not count.
  */
 export async function navigationTimes(page: Page, href: string): Promise<{ paintMs: number; shifted: number }> {
   const paintMs = await page.evaluate<number>(`benchSeen.follow(${JSON.stringify(href)})`)

@@ -1,4 +1,4 @@
-/** Runs in the page before anything of it, and keeps what the browser tells of its times (web-page.ts reads them). */
+/** Runs in the page before its own scripts and stores the browser's timings (read by web-page.ts). */
 const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [], shifts: [], follow, swapTable, chartAnswers }
 window.benchSeen = seen
 
@@ -27,13 +27,13 @@ observe(
   { durationThreshold: 16 },
 )
 
-/** Clicks the menu's link to a page and says how many milliseconds later the page with its own heading was painted. */
+/** Clicks the menu's link to a page. Returns the milliseconds until the page with its own heading was painted. */
 function follow(href) {
   const link = document.querySelector(`aside a[href="${href}"]`)
   const before = document.querySelector('main h1')
   const startedAt = performance.now()
   return new Promise((resolve) => {
-    // Told in the frame that draws the page: who looks from time to time finds it a frame late, every third time.
+    // Reported in the frame that draws the page. Polling would be a frame late every third time.
     const changes = new MutationObserver(() => {
       const heading = document.querySelector('main h1')
       if (location.pathname !== href || !heading || heading === before) return
@@ -45,7 +45,7 @@ function follow(href) {
   })
 }
 
-/** Replaces all of a bare page by a table of ten rows and says how many milliseconds later it was painted. */
+/** Replaces the content of a bare page by a table of ten rows. Returns the milliseconds until it was painted. */
 function swapTable() {
   const startedAt = performance.now()
   const table = document.createElement('table')
@@ -57,11 +57,14 @@ function swapTable() {
   return new Promise((resolve) => afterPaint(() => resolve(performance.now() - startedAt)))
 }
 
-/** Asked for in a frame, this comes after its paint; urgently, or what the page itself wants done after its paint goes before. */
+/**
+ * Requested in a frame, this task runs after its paint. It is urgent, because work that the page deferred would run
+ * first.
+ */
 const afterThisFrame = (told) => scheduler.postTask(told, { priority: 'user-blocking' })
 const afterPaint = (told) => requestAnimationFrame(() => afterThisFrame(told))
 
-/** Presses keys on a chart until it says something new about itself, painted; in how many milliseconds. */
+/** Presses keys on a chart until its description changes and is painted. Returns the milliseconds. */
 function chartAnswers(selector) {
   const startedAt = performance.now()
   return new Promise((resolve) => {

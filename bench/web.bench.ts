@@ -27,13 +27,13 @@ const BUDGETS = {
   interactionMs: 200,
   navigationMs: 100,
 }
-/** Every page of the menu, in the order they are walked. */
+/** Every page of the menu, in the order of the walk. */
 const MENU = ['/cards', '/charging-sessions', '/home', '/wallet', '/invoices', '/consumption']
 const WALKS = 9
-/** The chart of the consumption page, once its data is there. */
+/** The chart of the consumption page with its data. */
 const CHART = '.consumption-course [role=group]'
 
-/** The web in a real browser as slow as a phone on a slow network, against a bare page on the same machine. */
+/** The web in a real browser slowed to a phone on a slow network, against a bare page on the same machine. */
 export async function benchWeb(): Promise<void> {
   if (!existsSync(`${ROOT}apps/web/dist/index.html`)) throw new Error('the web is not built: npm run build')
   const dataDir = mkdtempSync(join(tmpdir(), 'voltway-web-'))
@@ -44,7 +44,7 @@ export async function benchWeb(): Promise<void> {
       .setHeader('content-type', 'text/html')
       .end('<!doctype html><html lang="en"><title>Bare</title><h1>Voltway Fleets</h1>')
   }).listen(BARE_PORT)
-  // The one the journeys run in.
+  // The browser of the journeys.
   const executablePath = await ensureChromium(process.execPath)
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
@@ -81,7 +81,7 @@ async function measure(browser: Browser): Promise<Figure[]> {
   }
   const baseline = bare ?? []
   const walked = await walkMenu(browser, storageState)
-  // Not between the walks: it empties the cache for the page that comes next.
+  // Not between the walks, because it evicts the next page from the processor's cache.
   memory.take()
   return [
     memory.figure(),
@@ -121,11 +121,11 @@ function figuresOf(
 const interaction = (name: string, samples: readonly number[]): Figure =>
   atMostValue(name, median(samples), BUDGETS.interactionMs, ms)
 
-/** The first real row of a list, on a phone and on a desk. */
+/** The first real row of a list, on a phone and on a desktop. */
 const ROW = 'main a[href*="card="], main a[href*="session="]'
 const rows = (page: Page) => page.locator(ROW).first().waitFor()
 
-/** Once as people do it; the cookies serve every later page. */
+/** Signs in once through the form. Later pages reuse the cookies. */
 async function signIn(browser: Browser) {
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
@@ -140,7 +140,7 @@ async function signIn(browser: Browser) {
   return state
 }
 
-/** What a person does on a list, at a desk with the slow processor: a menu, a search, the way to the next page and back. */
+/** Interactions on a list, on a desktop with the slow processor: a menu, a search, the next page and back. */
 async function useCards(browser: Browser, storageState: BrowserContextOptions['storageState']) {
   const page = await openSlowly(browser, `${PRODUCT}/cards`, rows, storageState)
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
@@ -162,8 +162,8 @@ async function useCards(browser: Browser, storageState: BrowserContextOptions['s
 }
 
 /**
- * Another month is asked for with the slow processor: from the moment its numbers are here until the chart has drawn them and
- * answered a key, which is when its words say what it stands at.
+ * Selects another month with the slow processor: from the arrival of its data until the chart is drawn and has
+ * responded to a key, which its description shows.
  */
 async function chartAnswersAfter(
   browser: Browser,
@@ -181,7 +181,7 @@ async function chartAnswersAfter(
 
 const heading = (page: Page) => page.locator('h1').waitFor()
 
-/** What the machine takes at the moment to paint a table in a page that has nothing else, with the slow processor. */
+/** The time to paint a table in an otherwise empty page at this moment, with the slow processor. */
 async function bareTable(browser: Browser): Promise<number> {
   const page = await openSlowly(browser, `http://localhost:${BARE_PORT}/`, heading)
   const times: number[] = []
@@ -193,7 +193,9 @@ async function bareTable(browser: Browser): Promise<number> {
   return median(times)
 }
 
-/** From page to page by the menu, all seen before, with the slow processor: when each is painted, and whether anything moves. */
+/**
+ * Navigates by the menu between pages that were seen before, with the slow processor: time to paint, and layout shift.
+ */
 async function walkMenu(browser: Browser, storageState: BrowserContextOptions['storageState']): Promise<Figure[]> {
   const bareMs = await bareTable(browser)
   const page = await openSlowly(browser, `${PRODUCT}/consumption`, heading, storageState)

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root, stop } from './install.mjs'
 
-/** Builds apps/web/dist unless it was made of exactly these sources. */
+/** Builds apps/web/dist unless it was built from exactly these sources. */
 export function buildWeb(node) {
   const web = join(root, 'apps', 'web')
   build(node, 'web', {
@@ -14,7 +14,7 @@ export function buildWeb(node) {
   })
 }
 
-/** Builds apps/server/dist, the program that `npm start` runs, unless it was made here of exactly these sources. */
+/** Builds apps/server/dist, the program of `npm start`, unless it was built here from exactly these sources. */
 export function buildServer(node) {
   const server = join(root, 'apps', 'server')
   const sources = [join(server, 'rolldown.config.ts'), ...filesBelow(join(server, 'src'))]
@@ -22,7 +22,7 @@ export function buildServer(node) {
     folder: server,
     sources: [...sources, ...filesBelow(join(root, 'packages'))],
     command: [join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs'), '--config', 'rolldown.config.ts'],
-    // It holds the paths of what lies beside its sources.
+    // The program contains absolute paths of files beside its sources.
     place: root,
   })
 }
@@ -37,7 +37,8 @@ function build(node, name, { folder, sources, command, place = '' }) {
   console.log(`Building the ${name}…`)
   const { status, stdout, stderr } = spawnSync(node, command, {
     cwd: folder,
-    // The same bytes whoever builds: a test's NODE_ENV would bring React's development half.
+    // NODE_ENV is fixed, so that every build has the same bytes: a test's value would include React's development
+    // build.
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   })
@@ -45,7 +46,7 @@ function build(node, name, { folder, sources, command, place = '' }) {
   writeFileSync(stamp, made)
 }
 
-/** What can change a byte of a build; files that a build itself writes are left out, and tests. */
+/** The files that can change a byte of a build, without tests and the files that a build writes. */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !['node_modules', 'dist'].includes(entry.name) && !/[.](gen|test)[.]tsx?$/.test(entry.name))

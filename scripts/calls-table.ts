@@ -19,7 +19,7 @@ const rightOf = (call: Endpoint): string => (call.wallet === 'query.wallet?' ? `
 const row = (number: string, call: Endpoint): string =>
   `| ${number} | ${call.method} \`${mountedPath(call)}\` | ${rightOf(call)} | ${call.idempotent === true ? 'K' : ''} | ${call.summary} |`
 
-/** The text of docs/calls.md as the contract has it now. */
+/** The text of docs/calls.md for the current contract. */
 export function callsTable(): string {
   const rows = Object.entries(calls).flatMap(([number, endpoints]) => endpoints.map((call) => row(number, call)))
   return `${HEAD}${rows.join('\n')}\n`

@@ -7,7 +7,10 @@ const node = install()
 const bin = (...path) => join(root, 'node_modules', ...path)
 const byNode = (...args) => run(node, args, { cwd: root })
 
-/** What `npm run check` promises, in under a minute and without a database. All at once: none needs another's result. */
+/**
+ * The checks of `npm run check`, in under a minute and without a database. They run in parallel, because none needs
+ * another's result.
+ */
 const checks = {
   'format and lint': () =>
     byNode(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50'),
@@ -40,7 +43,8 @@ async function importDirections() {
     '.dependency-cruiser.cjs',
     ...folders,
   )
-  // It speaks of its missing TypeScript, though swc reads ours; so we count what it read instead of trusting either.
+  // dependency-cruiser warns about a missing TypeScript, although swc parses our files, so the number of parsed files
+  // is checked instead.
   const output = result.output.replace(/‼ missing-tsc-transpiler:[\s\S]*$/, '').trim()
   const sources = ['apps', 'packages']
     .flatMap((folder) =>

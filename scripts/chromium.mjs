@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { root } from './install.mjs'
 import { run } from './run.mjs'
 
-/** Chromium without the windows of a browser: a page opens in it for less than half of the work, which is most of the journeys. */
+/** Headless-shell Chromium, in which a page opens with less than half of the work. */
 const shell = '/usr/bin/chromium-headless-shell'
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * A Chromium for the journeys: the one that is named, Debian's shell when it is there or we may install it, a browser that is
- * there or that we may install, else the browser tool's own.
- * @returns its path, or undefined when Playwright shall use its own.
+ * Finds a Chromium for the journeys: CHROMIUM_PATH, else Debian's headless shell (installed if allowed), else an
+ * installed browser, else Playwright's own.
+ * @returns its path, or undefined for Playwright's own.
  */
 export async function ensureChromium(node) {
   const given = process.env.CHROMIUM_PATH
@@ -31,7 +31,7 @@ export async function ensureChromium(node) {
   return undefined
 }
 
-/** The shell's package; beside a browser that is there in the same version, so that this one stays as it is. */
+/** The package of the shell in the version of the installed browser, so that the browser is not upgraded. */
 async function shellAsNewAsBrowser() {
   const { code, output } = await run('dpkg', ['-s', 'chromium-common'])
   const version = /^Version: (\S+)$/m.exec(output)?.[1]
@@ -39,11 +39,11 @@ async function shellAsNewAsBrowser() {
   return isThere ? `chromium-headless-shell=${version}` : 'chromium-headless-shell'
 }
 
-/** Tries with the lists of packages that are there, then with new ones; whether it worked shows in what is there afterwards. */
+/** Tries with the current package lists, then with updated ones. The caller checks what is installed afterwards. */
 async function aptInstall(name) {
   console.log(`Installing ${name} with apt-get…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // A machine without a way out says so soon.
+  // Short timeouts, so that a machine without network fails soon.
   const apt = (...args) =>
     run('apt-get', ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15', ...args], { env })
   const install = () => apt('install', '-y', '--no-install-recommends', name)

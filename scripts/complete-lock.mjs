@@ -1,5 +1,5 @@
-// npm leaves packages for other platforms out of the lock file when the registry it asked does not have them, and
-// `npm ci` then refuses the whole lock file everywhere. This names them again; `--check` only tells.
+// npm omits packages of other platforms from the lock file when its registry does not have them, and `npm ci` then
+// rejects the lock file everywhere. This script adds them again; `--check` only reports.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
@@ -9,7 +9,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8'))
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-/** The places where npm would find the package for one that lies at `from`, the nearest first. */
+/** The paths at which npm would look for a package required from `from`, nearest first. */
 function isLocked(name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${folder}${folder ? '/' : ''}node_modules/${name}`]) return true

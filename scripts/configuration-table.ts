@@ -15,7 +15,7 @@ without https, without \`SMTP_URL\`, or without payments. It also refuses a data
 writes (\`fsync\`, \`full_page_writes\` or \`synchronous_commit\` off).
 `
 
-/** What a variable is when it is not set: as its description says, or as its schema computes it. */
+/** The default of a variable, from its metadata or computed by its schema. */
 function defaultOf(schema: z.ZodType): string {
   const described = schema.meta()?.default
   if (typeof described === 'string') return described

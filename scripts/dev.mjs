@@ -11,7 +11,7 @@ const env = {
 }
 const run = (cwd, ...args) => spawn(node, args, { cwd, env, stdio: 'inherit' })
 
-// Both get Ctrl-C from the terminal themselves; when one ends, the other has nothing left to do.
+// Both processes get Ctrl-C from the terminal. When one ends, the other is stopped.
 const both = [
   run(root, '--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts'), 'serve'),
   run(join(root, 'apps/web'), join(root, 'node_modules/vite/bin/vite.js')),

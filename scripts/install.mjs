@@ -1,4 +1,4 @@
-// Plain JavaScript without packages: these lines run under the Node that is on the machine, before anything is installed.
+// Plain JavaScript without packages, because it runs under the machine's own Node before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -15,14 +15,14 @@ export function stop(line) {
   process.exit(1)
 }
 
-/** Installs what the lock file names unless that was done already, and returns the path of Node 24 to run it with. */
+/** Installs the lock file's packages unless they are installed, and returns the path of Node 24. */
 export function install() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     stop(`Node 20.19 or newer is needed; this is ${process.versions.node}`)
   if (!isInstalled()) {
     console.log('Installing packages…')
-    // The build needs what production does not; npm would leave it out when NODE_ENV says production.
+    // Includes development dependencies, which npm would omit with NODE_ENV=production, because the build needs them.
     npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], root)
     writeFileSync(stamp, lockHash())
   }
@@ -40,7 +40,7 @@ function lockHash() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex')
 }
 
-/** The Node of the npm package `node`; fetched here when npm was told to ignore install scripts. */
+/** The Node of the npm package `node`, downloaded here when npm ignores install scripts. */
 function node24() {
   const folder = join(root, 'node_modules', 'node')
   const binary = join(folder, 'bin', 'node')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * Runs a program to its end.
- * @returns its exit code, everything it wrote, and how long it took. With `show` it writes to the terminal instead.
+ * @returns its exit code, its output and its duration. With `show` it writes to the terminal instead.
  */
 export function run(command, args, { show = false, ...options } = {}) {
   const begun = performance.now()

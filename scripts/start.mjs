@@ -8,12 +8,12 @@ const node = install()
 buildWeb(node)
 buildServer(node)
 
-// The youngest generation of the heap stays small: left alone it grows to three times 16 MB while the program is read, and
-// is never given back, which is 60 MB of memory at rest.
+// Limits the young generation of the heap. By default it grows to three times 16 MB while the program loads and is
+// never released, which is 60 MB of memory at rest.
 const flags = JSON.parse(readFileSync(join(root, 'scripts', 'server-flags.json'), 'utf8'))
 
-// A session of its own, because Ctrl-C reaches every process of the terminal at once: the server shall hear it from
-// here, once. The channel ends with us in whatever way we end, and the server stops when it does.
+// Starts the server in its own session, because Ctrl-C reaches every process of the terminal and the server must
+// receive the signal once, from here. The channel closes when this process ends in any way, and the server then stops.
 const server = spawn(node, [...flags, join(root, 'apps', 'server', 'dist', 'main.js'), 'serve'], {
   cwd: root,
   detached: true,
@@ -25,20 +25,20 @@ const impatienceMs = 2_000
 let askedAt
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    // The terminal and npm both deliver the same Ctrl-C; a later one means "at once".
+    // The terminal and npm both deliver the same Ctrl-C. A later one means to stop immediately.
     if (askedAt !== undefined && Date.now() - askedAt < impatienceMs) return
     askedAt ??= Date.now()
     server.kill(signal)
   })
 }
 
-// npm that is killed cannot pass anything on, and the shell between it and us may outlive it.
+// A killed npm cannot forward signals, and the shell between npm and this process may outlive it.
 if (process.env.npm_lifecycle_event === 'start') {
   const starter = starterOf()
   setInterval(() => starterOf() !== starter && server.kill('SIGTERM'), 1_000).unref()
 }
 
-/** The process npm runs in: our parent, or its parent where npm put a shell between. */
+/** The process of npm: our parent, or its parent where npm starts a shell. */
 function starterOf() {
   try {
     const [, name, , parent] = /\((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? []

@@ -14,14 +14,17 @@ const base = {
   ...process.env,
   PATH: `${dirname(node)}:${process.env.PATH}`,
   NODE_ENV: 'test',
-  // Some hundred processes read the same programs: each is compiled once.
+  // A shared compile cache, because some hundred processes load the same programs.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'voltway-compiled'),
 }
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** What failed, said again at the end: the middle of a long output is rarely kept. */
+/** The failures, repeated at the end, because the middle of a long output is often cut. */
 const failures = []
 
-/** Runs one step in the open and adds what its report says; a step that fails without naming a test counts as one. */
+/**
+ * Runs one step with visible output and adds the failures of its report. A failing step without a named test counts as
+ * one failure.
+ */
 async function step(title, args, { env = {}, report, read } = {}) {
   console.log(`\n── ${title}`)
   const { code, seconds } = await run(node, args, { show: true, cwd: root, env: { ...base, ...env } })
@@ -33,7 +36,7 @@ async function step(title, args, { env = {}, report, read } = {}) {
   console.log(`── ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds.toFixed(0)} s`)
 }
 
-/** The first lines of what a test said, set off. */
+/** The first lines of a test's error, indented. */
 const indented = (text = '') => text.split('\n').slice(0, 6).join('\n').slice(0, 800).replace(/^/gm, '    ')
 
 const vitest = (title, name, env = {}) =>
@@ -42,7 +45,7 @@ const vitest = (title, name, env = {}) =>
     report: join(results, name),
     read: (summary) => ({
       passed: summary.numPassedTests,
-      // A file that cannot even be loaded has no tests to count.
+      // A file that fails to load has no tests to count.
       failed: summary.numFailedTests || summary.numFailedTestSuites,
       skipped: summary.numPendingTests + summary.numTodoTests,
       names: summary.testResults

@@ -7,7 +7,7 @@ const dist = join(root, 'apps', 'web', 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 const { pages, chunks } = JSON.parse(readFileSync(new URL('web-bytes.json', import.meta.url), 'utf8'))
 
-/** The JS and CSS files a browser loads for these keys before anything is imported on demand. */
+/** The JS and CSS files that a browser loads for these keys before any dynamic import. */
 function filesOf(keys, seen = new Set(), files = new Set()) {
   for (const key of keys) {
     const part = manifest[key]
@@ -36,7 +36,7 @@ const entry = filesOf(keys.filter((key) => manifest[key].isEntry))
 let failed = false
 
 function weigh(kind, { name, budget, keys: patterns }, filesFor) {
-  // A budget that weighs nothing would always hold.
+  // A budget without files would always hold.
   const vain = patterns.filter((pattern) => matching(pattern).length === 0)
   const wrong = vain.length ? `no key of the build matches ${vain.join(', ')} of scripts/web-bytes.json` : ''
   const weight = kilobytes(filesFor(filesOf(patterns.flatMap(matching))))
@@ -47,7 +47,7 @@ function weigh(kind, { name, budget, keys: patterns }, filesFor) {
   )
 }
 
-// Found only by reading the entry, the largest file would come a round trip later: half a second on a phone.
+// Without a preload the largest file would be found only after the entry was parsed: half a second later on a phone.
 const html = readFileSync(join(dist, 'index.html'), 'utf8')
 for (const file of entry) {
   if (html.includes(`/${file}"`)) continue
@@ -55,7 +55,7 @@ for (const file of entry) {
   failed = true
 }
 for (const page of pages) weigh('page', page, (files) => new Set([...entry, ...files]))
-// Such parts are only ever loaded by pages behind the sign-in, which have this already.
+// Only pages behind the sign-in load such parts, and they have this chunk already.
 const there = new Set([...entry, ...filesOf(pages.slice(1).flatMap((page) => page.keys.flatMap(matching)))])
 for (const chunk of chunks) weigh('chunk', chunk, (files) => [...files].filter((file) => !there.has(file)))
 process.exit(failed ? 1 : 0)
