@@ -1,14 +1,17 @@
 import { searchable } from './searchable.ts'
 
-/** Comma-separated values as spreadsheets write and read them (RFC 4180, with `;` where the comma is the decimal sign). */
+/**
+ * Comma-separated values as spreadsheets write and read them (RFC 4180), with `;` where the decimal separator is a
+ * comma.
+ */
 
-/** One line of a file with its number in it, from 1; a quoted cell may hold line ends. */
+/** One record with its line number, from 1. A quoted cell may contain line breaks. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** Reads a file; the delimiter is the one its first line has more of. Empty lines are left out. */
+/** Parses a file. The delimiter is the one that is more frequent in the first line. Empty lines are skipped. */
 export function readCsv(text: string): CsvRow[] {
   const csv = text.replace(/^\uFEFF/, '')
   const delimiter = delimiterOf(csv)
@@ -48,16 +51,16 @@ function delimiterOf(csv: string): string {
   return [';', ',', '\t'].reduce((best, letter) => (count(letter) > count(best) ? letter : best), ';')
 }
 
-/** Full-width signs too: spreadsheets with an East Asian input read them as the narrow ones. */
+/** Full-width signs included: spreadsheets with East Asian input treat them as the ASCII ones. */
 const STARTS_A_FORMULA = /^[=+\-@\t\r＝＋－＠]/
-/** What is owed is a number below 0, and no formula. */
+/** A negative number is not a formula. */
 const IS_NUMBER = /^-?\d+([.,]\d+)?$/
 
-/** A cell that a spreadsheet would run as a formula is led by an apostrophe, which shows as text and does nothing. */
+/** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe, which spreadsheets treat as text. */
 export const neutralised = (text: string): string =>
   STARTS_A_FORMULA.test(text) && !IS_NUMBER.test(text) ? `'${text}` : text
 
-/** One line, {@link neutralised}. */
+/** Formats one record with every cell {@link neutralised}. */
 export function csvLine(cells: readonly (string | null)[], delimiter: string): string {
   return `${cells.map((cell) => csvCell(cell ?? '', delimiter)).join(delimiter)}\r\n`
 }
@@ -67,11 +70,11 @@ function csvCell(text: string, delimiter: string): string {
   return /["\r\n]/.test(safe) || safe.includes(delimiter) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Takes back what writing led with, so that a file that was exported can be read again. */
+/** Removes the apostrophe of {@link neutralised}, so that an exported file can be imported. */
 const unneutralised = (cell: string): string => {
   const trimmed = cell.trim()
   return trimmed.startsWith("'") && STARTS_A_FORMULA.test(trimmed.slice(1)) ? trimmed.slice(1) : trimmed
 }
 
-/** A header as it is compared: without accents, case, spaces and signs. */
+/** Normalizes a header for comparison: without accents, case, spaces and punctuation. */
 export const plainHeader = (header: string): string => searchable(header).replace(/[^a-z0-9]/g, '')

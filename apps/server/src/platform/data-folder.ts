@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * Makes DATA_DIR where it is missing and refuses in one line when it cannot be written. Folder by folder, because
+ * Creates DATA_DIR and throws StartRefused with one line when it is not writable. It creates folder by folder, because
  * `mkdirSync` with `recursive` never returns below file systems that refuse new entries, such as /proc.
  */
 export function openDataFolder(dataDir: string): void {

@@ -1,14 +1,14 @@
 /**
- * Work of which many parts of a transaction ask a piece, and which is done once for all pieces, last of all: rows that many
- * transactions write (a wallet's balance, its sums) are then locked for the shortest time.
+ * Writes that many steps of a transaction contribute to, done once at its end. Rows that many transactions update (a
+ * wallet's balance, its sums) are then locked for the shortest time.
  */
 export interface DeferredWork<Tx, Item> {
-  /** When before the commit: lower ones first. One order for everybody, so that two transactions never wait for each other. */
+  /** Order before the commit, lowest first. One order for all transactions, so that two never deadlock. */
   readonly turn: number
   work(tx: Tx, items: readonly Item[]): Promise<void>
 }
 
-/** What a transaction has put off. */
+/** The deferred items of a transaction. */
 export class DeferredItems<Tx> {
   #items: { readonly kind: DeferredWork<Tx, never>; readonly item: unknown }[] = []
 
@@ -27,7 +27,7 @@ export class DeferredItems<Tx> {
     await kind.work(tx, items)
   }
 
-  /** Everything, in its turn; what is put off meanwhile too. */
+  /** Flushes everything in order, including items that are deferred meanwhile. */
   async flushAll(tx: Tx): Promise<void> {
     for (;;) {
       const [next] = this.#items.map(({ kind }) => kind).sort((a, b) => a.turn - b.turn)
@@ -36,7 +36,7 @@ export class DeferredItems<Tx> {
     }
   }
 
-  /** @returns what brings back what is put off now. */
+  /** @returns a function that restores the items deferred at this point. */
   remember(): () => void {
     const items = [...this.#items]
     return () => {

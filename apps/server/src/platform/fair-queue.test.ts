@@ -15,7 +15,7 @@ const asking = (caller: string, group: string | null = null, isGone = () => fals
   isGone,
 })
 
-/** Enters one after the other and notes, by name, who was granted a turn, in order. */
+/** Enters callers in sequence and records, by name, the order in which they were admitted. */
 function watched(queue: FairQueue) {
   const granted: string[] = []
   const ends: Promise<Turn>[] = []
@@ -45,7 +45,7 @@ describe('people’s calls', () => {
     queue.leave(ana)
     queue.leave(ana)
     await settled()
-    // One of each in turn, however much of one waits.
+    // One per caller in turn, however many requests of one caller wait.
     expect(granted).toEqual(['ana 1', 'ana 2', 'rui 1', 'ana 3', 'rui 2'])
   })
 

@@ -1,26 +1,26 @@
 /**
- * Lets a bounded number of callers work at once and has the others wait their turn, one of each before a second of any. What
- * waits costs nothing but its memory: a caller with five hundred requests outstanding delays itself.
+ * Admits a bounded number of requests at once and queues the others, one of each caller before a second of any. A
+ * waiting request costs its memory only. A caller with five hundred outstanding requests delays itself.
  */
 export interface FairLimits {
-  /** Callers at work at once. */
+  /** Requests running at once. */
   readonly atWork: number
-  /** The same while something urgent is under way, which is finished first. */
+  /** The same while an urgent request is running. */
   readonly atWorkWhileUrgent: number
-  /** Of one caller, and of one group, at work at once. */
+  /** Running at once per caller, and per group. */
   readonly atWorkEach: number
-  /** Of one caller waiting; of one group. */
+  /** Waiting per caller, and per group. */
   readonly waitingEach: number
   readonly waitingOfGroup: number
-  /** Who waits longer is told to come back. */
+  /** Longest wait before a request is refused. */
   readonly longestWaitMs: number
 }
 
 export interface Asking {
   readonly caller: string
-  /** What several callers have in common; null for nothing. */
+  /** The group of the caller, such as a company; null for none. */
   readonly group: string | null
-  /** Nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   readonly isGone: () => boolean
 }
 
@@ -40,7 +40,7 @@ const none = (): Counts => ({ atWork: 0, waiting: 0 })
 
 export class FairQueue {
   readonly #limits: FairLimits
-  /** In the order of their turns: whoever was served goes to the end. */
+  /** In the order of turns: a served caller moves to the end. */
   readonly #lines = new Map<string, Waiting[]>()
   readonly #callers = new Map<string, Counts>()
   readonly #groups = new Map<string, Counts>()
@@ -51,7 +51,7 @@ export class FairQueue {
     this.#limits = limits
   }
 
-  /** Asks for a turn. Whoever is granted one gives it back with {@link leave}. */
+  /** Waits for a turn. The caller ends it with {@link leave}. */
   enter(asking: Asking): Promise<Turn> | 'granted' {
     const { waitingEach, waitingOfGroup } = this.#limits
     if (!this.#lines.has(asking.caller) && this.#hasRoom(asking)) {
@@ -70,7 +70,7 @@ export class FairQueue {
     this.#grant()
   }
 
-  /** While `work` goes on, fewer others are let in. */
+  /** Admits fewer other requests while `work` runs. */
   async urgently<T>(work: () => Promise<T>): Promise<T> {
     this.#urgent++
     try {
@@ -114,7 +114,7 @@ export class FairQueue {
     this.#count(asking, (counts) => counts.atWork++)
   }
 
-  /** Lets in who may be, one of each line in turn. */
+  /** Admits waiting requests, one per caller in turn. */
   #grant(): void {
     for (let hasMore = true; hasMore; ) {
       hasMore = false
@@ -124,7 +124,7 @@ export class FairQueue {
         this.#takeOut(first)
         const rest = this.#lines.get(caller)
         if (rest !== undefined) {
-          // To the end of the round.
+          // Moves the caller to the end of the round.
           this.#lines.delete(caller)
           this.#lines.set(caller, rest)
         }
@@ -142,7 +142,7 @@ export class FairQueue {
   #takeOut(entry: Waiting): void {
     const { caller } = entry.asking
     const line = this.#lines.get(caller)
-    // Nearly always the first.
+    // The searched request is nearly always the first.
     line?.splice(line.indexOf(entry), 1)
     if (line?.length === 0) this.#lines.delete(caller)
   }

@@ -7,35 +7,38 @@ import { StartRefused } from './start-refused.ts'
 
 export type FoundDatabase = {
   url: string
-  /** When it takes connections. One that is being made can still be lost with the machine: nothing but tables belongs into it. */
+  /**
+   * Resolves when the database accepts connections. A new cluster can still be lost with the machine then, so only
+   * tables may be created.
+   */
   answers: Promise<unknown>
-  /** When also no money that was acknowledged can be lost in it. */
+  /** Resolves when acknowledged data can no longer be lost. */
   ready: Promise<RunningDatabase>
 }
 
 export type RunningDatabase = {
-  /** Resolves with a reason when the embedded database ends by itself; never for an own one. */
+  /** Resolves with a reason when the embedded database ends by itself. Never resolves for an external one. */
   died: Promise<string>
   stop(): Promise<void>
 }
 
 const oldestMajor = 15
-/** A database that somebody else runs. */
+/** An external database. */
 const theirs: RunningDatabase = { died: new Promise<string>(() => undefined), stop: async () => undefined }
 
-/** The operator's PostgreSQL when DATABASE_URL names one, else the embedded one, started for this process. */
+/** The PostgreSQL of DATABASE_URL, else the embedded one, started for this process. */
 export function openDatabase(config: Config): FoundDatabase {
   const url = config.databaseUrl
   if (url) {
     const ready = refuseUnsafeDatabase(url).then(() => theirs)
     return { url, answers: ready, ready }
   }
-  // Said on the terminal, whatever the level of the log: it tells where the data is.
+  // Printed at every log level, because it names the data folder.
   const begun = beginEmbeddedPostgres({ dataDir: config.dataDir, log: { info: (line) => console.log(line) } })
   return { url: begun.url, answers: begun.answers, ready: begun.started }
 }
 
-/** For tools beside a server: the database it runs, or one of our own for as long as the tool needs it. */
+/** For admin tools: the database of the running server, or one that this process starts while the tool runs. */
 export function borrowDatabase(config: Config): FoundDatabase {
   const running = config.databaseUrl ? undefined : runningUrl(config.dataDir)
   const ready = Promise.resolve(theirs)
@@ -50,7 +53,10 @@ function runningUrl(dataDir: string): string | undefined {
   }
 }
 
-/** Refuses a database that is too old, out of reach, or set up so that acknowledged money could be lost. */
+/**
+ * @throws StartRefused for a database that is too old, unreachable, or configured so that acknowledged money could be
+ * lost.
+ */
 export async function refuseUnsafeDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {

@@ -24,7 +24,7 @@ test('a head is what the whole would have, without its body', async () => {
   })
 })
 
-/** What a server answers to bytes on its socket, which need not be HTTP. */
+/** The server's response to raw bytes on its socket. */
 const answerTo = (port: number, bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let text = ''

@@ -13,8 +13,8 @@ const noCompiler = () => () => {
 }
 
 /**
- * A Fastify server with the settings every process of the product shares: request ids, limits, headers, strict JSON.
- * `trustedProxies` are the only ones whose word about the caller's address is taken.
+ * Creates a Fastify server with the settings that all processes share: request ids, limits, headers, strict JSON. Only
+ * `trustedProxies` may set the caller's address.
  */
 export function openHttp(log: Logger, trustedProxies: readonly string[]): FastifyInstance {
   const fastify = Fastify({
@@ -27,24 +27,24 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     requestTimeout: 30_000,
-    // A URL that cannot be read or is too long never reaches a route, nor the hooks of all routes.
+    // A URL that cannot be parsed or is too long reaches neither a route nor the hooks.
     frameworkErrors: (error, request, reply) => {
       const { status, headers, body } = parserProblem(error.statusCode ?? 400, request.id)
       void (reply as FastifyReply).code(status).headers(headers).send(body)
     },
     clientErrorHandler: answerUnparsed,
-    // Whoever asks for a head is answered as for the whole, and Node leaves out the body: a route more for each would double the router.
+    // HEAD is answered by the GET route, and Node omits the body. Separate HEAD routes would double the router.
     exposeHeadRoutes: false,
     rewriteUrl: (request) => {
       if (request.method === 'HEAD') request.method = 'GET'
       return request.url ?? '/'
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
-    // The contract judges what comes and goes (kernel/serve.ts): Fastify's own compilers of schemas are not even loaded.
+    // The contract validates requests and replies (kernel/serve.ts), so Fastify's schema compilers are not loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   }) as unknown as FastifyInstance
 
-  // An empty body is a good one (block, unblock); keys that would reach a prototype or that come twice are refused.
+  // An empty body is valid (block, unblock). Prototype keys and repeated keys are refused.
   fastify.removeContentTypeParser('application/json')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, {})

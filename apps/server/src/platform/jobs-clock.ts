@@ -18,8 +18,8 @@ export const steadyClock = {
 const TOLERANCE = `interval '1 minute'`
 
 /**
- * Moves the queue's instants back when the database's clock was put back. The queue notes every half minute when it last looked at
- * its schedules: a note from the future says that the clock was put back, and by how much.
+ * Moves the queue's instants back when the database's clock was set back. Every half minute the queue stores when it
+ * last checked its schedules. A stored time in the future shows that the clock was set back, and by how much.
  * @returns whether it was.
  */
 export function followClock(db: Db): Promise<boolean> {
@@ -32,7 +32,7 @@ export function followClock(db: Db): Promise<boolean> {
     await tx.text(`
       update pgboss.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null
       where greatest(monitor_on, monitor_claim_on, maintain_on) > now() + ${TOLERANCE}`)
-    // Jobs that were written or begun in what is now the future.
+    // Jobs that were created or started at what is now a future time.
     await tx.text(
       `update pgboss.job set
         start_after = greatest(now(), start_after - $1::interval),
@@ -41,7 +41,7 @@ export function followClock(db: Db): Promise<boolean> {
       where state <= 'active' and greatest(created_on, started_on, heartbeat_on) > now() + ${TOLERANCE}`,
       [put.back],
     )
-    // A minute that was served before the clock was put back comes again, and must be served again.
+    // A minute that was scheduled before the change occurs again and must be scheduled again.
     await tx.text(
       `delete from pgboss.job where name = '__pgboss__send-it' and singleton_on > (now() at time zone 'utc') - ${TOLERANCE}`,
     )

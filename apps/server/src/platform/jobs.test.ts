@@ -39,7 +39,7 @@ test('a backlog is worked off one job after the other, with no pause between the
   const begun = performance.now()
   await jobs.work([count], () => undefined)
   await all.promise
-  // A turn of looking comes every five seconds: with a pause after each it would be six times that.
+  // Polls come every five seconds: with a pause after each job the run would take six times that.
   expect(performance.now() - begun).toBeLessThan(5_000)
   expect(done.toSorted()).toEqual([0, 1, 2, 3, 4, 5])
   await jobs.close()
@@ -68,14 +68,14 @@ test('jobs go on when the clock of the machine is put back by a day', { timeout:
     waiting = Promise.withResolvers()
     const soon = new Date(Date.now() + 2_000)
     await db.tx((tx) => enqueue(tx, delayed, {}, { startAfter: soon }))
-    // The machine's clock, and seen from it everything that was written before.
+    // The machine's clock; everything stored was written earlier.
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() - DAY_MS)
     await db.tx(async (tx) => {
       await tx.text("update pgboss.version set cron_on = cron_on + interval '1 day'")
       await tx.text(`update pgboss.job set created_on = created_on + interval '1 day',
         start_after = start_after + interval '1 day', started_on = started_on + interval '1 day'`)
-      // Every minute of today was served before.
+      // Every minute of today has been scheduled before.
       await tx.text(`
         insert into pgboss.job (name, state, singleton_key, singleton_on, completed_on)
         select '__pgboss__send-it', 'completed', singleton_key, minute, now()

@@ -7,38 +7,44 @@ import type { Db, Tx } from './sql.ts'
 export interface Job<Data extends object, Context> {
   readonly name: string
   /**
-   * Does the work. With `inTransaction` its effects and the job's completion commit together, so the effect happens exactly
-   * once whatever is killed when; without it (work that calls the outside) the handler must cope with being run again.
+   * Runs the job. With `inTransaction` its effects and its completion commit together, so the effect happens exactly
+   * once whatever is killed. Without it (calls to external systems) the handler must tolerate being run again.
    */
   readonly handle: (context: Context, data: Data, tx: Tx | undefined) => Promise<void>
   readonly inTransaction: boolean
-  /** Runs by itself: a cron expression (5 fields) and its time zone. */
+  /** Schedule: a cron expression (5 fields) and its time zone. */
   readonly cron?: { readonly expression: string; readonly timeZone: string } | undefined
-  /** How many of this kind run at once in one process. */
+  /** Jobs of this kind that run at once in one process. */
   readonly concurrency: number
-  /** How many of one {@link SendOptions.group} run at once in all processes; no bound by default. */
+  /** Jobs of one {@link SendOptions.group} that run at once in all processes. Default: unbounded. */
   readonly groupConcurrency?: number
   readonly queue: Omit<Queue, 'name' | 'policy'>
-  /** One job per singleton key waits at a time; sending another while one waits does nothing. */
+  /** At most one job per singleton key waits. Enqueueing another one while it waits has no effect. */
   readonly oneWaiting: boolean
 }
 
 type JobDefinition<Data extends object, Context> = Pick<Job<Data, Context>, 'name' | 'handle'> &
   Partial<Omit<Job<Data, Context>, 'name' | 'handle'>>
 
-/** Declares a kind of job. Retries with back-off (5 tries by default), then it rests in the dead letters, visible to `npm run admin -- jobs`. */
+/**
+ * Declares a kind of job. A failed job is retried with back-off (5 attempts by default) and then becomes a dead letter
+ * (`npm run admin -- jobs`).
+ */
 export function job<Data extends object, Context>(definition: JobDefinition<Data, Context>): Job<Data, Context> {
   return { inTransaction: false, concurrency: 1, oneWaiting: false, queue: {}, ...definition }
 }
 
-/** A job whose data type no longer matters, as lists of jobs hold them. */
+/** A job of any data type, as the element of lists. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs of different data types has no narrower element type
 export type AnyJob<Context> = Job<any, Context>
 
 export interface SendOptions {
   readonly startAfter?: Date
   readonly singletonKey?: string
-  /** Jobs that wait for the same outside party, so that a party that hangs keeps no more than its share of the workers. */
+  /**
+   * Group of jobs that wait for the same external party, so that a hanging party occupies only its share of the
+   * workers.
+   */
   readonly group?: string
 }
 
@@ -54,7 +60,7 @@ const adapterOf = (tx: Tx) => ({
   executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.text<object>(text, values) }),
 })
 
-/** Writes a job in the caller's transaction: it exists if, and only if, the transaction commits. */
+/** Enqueues a job in the caller's transaction: it exists if, and only if, the transaction commits. */
 export async function enqueue<Data extends object, Context>(
   tx: Tx,
   kind: Job<Data, Context>,
@@ -65,7 +71,7 @@ export async function enqueue<Data extends object, Context>(
   await bossFor(tx.db).send(kind.name, data, { ...options, ...grouped, db: adapterOf(tx) })
 }
 
-/** Writes many jobs of one kind in the caller's transaction with one statement. */
+/** Enqueues many jobs of one kind in the caller's transaction with one statement. */
 export async function enqueueAll<Data extends object, Context>(
   tx: Tx,
   kind: Job<Data, Context>,
@@ -81,9 +87,9 @@ export async function enqueueAll<Data extends object, Context>(
 
 export interface OpenJobs {
   readonly boss: PgBoss
-  /** Starts picking up jobs of the given kinds in this process. */
+  /** Starts working on jobs of the given kinds in this process. */
   work<Context>(kinds: readonly AnyJob<Context>[], contextFor: (kind: string) => Context): Promise<void>
-  /** Does the jobs of one kind that wait right now, for tests that do not wait for workers. @returns whether there were any. */
+  /** Runs the waiting jobs of one kind, for tests without workers. @returns whether there were any. */
   runWaiting<Context>(kind: AnyJob<Context>, contextFor: (kind: string) => Context): Promise<boolean>
   close(): Promise<void>
 }
@@ -94,26 +100,30 @@ const QUEUE_DEFAULTS = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: 120,
-  // Of a process that was killed nobody hears: its jobs are somebody else's after this, however long they may take.
+  // Without a heartbeat for this time, a job's process counts as killed and other workers take over, however long the
+  // job may run.
   heartbeatSeconds: 20,
   retentionSeconds: 14 * 86_400,
   deleteAfterSeconds: 2 * 86_400,
   notify: true,
 } as const satisfies Omit<Queue, 'name'>
 
-/** How often jobs without a heartbeat are looked for: with it, the poll and the first retry, a kill costs them less than a minute. */
+/**
+ * Interval of the check for missing heartbeats. Together with the poll and the first retry, a kill costs a job less
+ * than a minute.
+ */
 const LOOKED_AFTER_SECONDS = 15
 
 const DEAD_LETTERS = 'dead-letters'
 
-/** Opens the job queue on a database: every process needs it to enqueue, only workers call {@link OpenJobs.work}. */
+/** Opens the job queue on a database. Every process needs it to enqueue. Only workers call {@link OpenJobs.work}. */
 export async function openJobs(options: {
   db: Db
   url: string
   log: Logger
   kinds: readonly AnyJob<never>[]
   works: boolean
-  /** How often schedules are looked at; for tests. */
+  /** Interval of the check of schedules; for tests. */
   lookEverySeconds?: number
 }): Promise<OpenJobs> {
   const { db, url, log, kinds, works, lookEverySeconds = 30 } = options
@@ -126,7 +136,7 @@ export async function openJobs(options: {
     monitorIntervalSeconds: LOOKED_AFTER_SECONDS,
     schedule: works,
     cronMonitorIntervalSeconds: lookEverySeconds,
-    // The steady clock may differ from the database's by as much as that was put right.
+    // The process's monotonic clock may differ from the database's by as much as the database's was corrected.
     clockMonitorIntervalSeconds: lookEverySeconds,
     clock: steadyClock,
     useListenNotify: works,
@@ -134,14 +144,14 @@ export async function openJobs(options: {
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   await boss.start()
   const stopFollowing = works ? followClockEvery(db, log, lookEverySeconds) : () => {}
-  // Making one that is there changes nothing but takes a lock and a commit each, at every start.
+  // Creating an existing queue changes nothing but costs a lock and a commit each, at every start.
   const [queues, schedules] = await Promise.all([boss.getQueues(), works ? boss.getSchedules() : []])
   const made = new Map(queues.map((queue) => [queue.name, queue]))
   if (!made.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS)
   const { heartbeatSeconds } = QUEUE_DEFAULTS
   const make = async (kind: AnyJob<never>) => {
     const known = made.get(kind.name)
-    // A queue that an older version made.
+    // A queue of an earlier version with other options.
     if (known !== undefined && known.heartbeatSeconds !== heartbeatSeconds)
       await boss.updateQueue(kind.name, { heartbeatSeconds })
     if (known !== undefined) return
@@ -152,7 +162,7 @@ export async function openJobs(options: {
       ...(kind.oneWaiting ? { policy: 'short' } : {}),
     })
   }
-  // One after the other on one connection: more of them only keep each other waiting.
+  // In sequence on one connection, because parallel ones wait for each other.
   for (const kind of kinds) await make(kind)
   if (works) await scheduleAll(boss, kinds, schedules)
   runners.set(db, boss)
@@ -181,7 +191,7 @@ export async function openJobs(options: {
   }
 }
 
-/** @returns how to end it. */
+/** @returns a function that stops it. */
 function followClockEvery(db: Db, log: Logger, seconds: number): () => void {
   const look = () =>
     followClock(db).then(
@@ -195,9 +205,8 @@ function followClockEvery(db: Db, log: Logger, seconds: number): () => void {
 }
 
 /**
- * What the queue notes by itself (who took a job, that it is done) is not waited for on the disk: were it lost with the machine,
- * the job would be done again, which it must bear. What is enqueued, and what completes with its effect, goes with the
- * transactions of the product.
+ * The queue's own updates (claimed, completed) commit asynchronously: if a power failure loses one, the job runs again,
+ * which it must tolerate. Enqueued jobs, and completions that commit with their effect, use the product's transactions.
  */
 function unhurried(url: string): string {
   const own = new URL(url)
@@ -205,7 +214,7 @@ function unhurried(url: string): string {
   return own.href
 }
 
-/** Writes down when those kinds run that run by themselves; what stands already is left, so that a start writes nothing. */
+/** Stores the schedules of recurring jobs. Unchanged schedules are not written, so that a start writes nothing. */
 async function scheduleAll(boss: PgBoss, kinds: readonly AnyJob<never>[], known: readonly Schedule[]): Promise<void> {
   const standing = new Set(known.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
   for (const { name, cron } of kinds) {
@@ -221,7 +230,7 @@ async function startWorker<Context>(
   kind: AnyJob<Context>,
   contextFor: (kind: string) => Context,
 ): Promise<void> {
-  // New jobs are announced; retries and jobs sent for later are only found by looking, so looking must be frequent too.
+  // New jobs are announced. Retries and delayed jobs are found by polling only, so polling must be frequent.
   const { groupConcurrency } = kind
   const options = {
     batchSize: 1,
@@ -237,7 +246,7 @@ async function startWorker<Context>(
         log.warn({ err: error, job: kind.name, jobId: one.id }, 'job failed, will be tried again')
         throw error
       } finally {
-        // More may wait behind this one, announced while all were at work: look at once, not at the next turn.
+        // More jobs may have been announced while all workers were busy: poll immediately.
         boss.notifyWorker(id)
       }
     }

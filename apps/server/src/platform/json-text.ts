@@ -1,22 +1,22 @@
 import { join, raw, type Statement, sql } from './sql.ts'
 
 /**
- * SQL that writes a row as the JSON text of a reply. The hot lists are written by the database, which has a core per
- * connection: the server passes the text on instead of reading some hundred columns only to write them again.
- * `json_build_object` would do the same at four times the cost, because it looks up the type of each value in each row.
+ * SQL that writes a row as the JSON text of a reply. The database writes the hot lists, because it has a core per
+ * connection: the server forwards the text instead of decoding a hundred columns to encode them again.
+ * `json_build_object` costs four times as much, because it looks up the type of each value in each row.
  */
 export type Written = readonly (string | Statement)[]
 
-/** An id, a number's text or a word of ours: nothing in it must be escaped. */
+/** A value without characters to escape: an id, a number's text or a constant. */
 export const quoted = (value: Statement): Written => ['"', value, '"']
-/** What is JSON as it stands: an integer, a jsonb. */
+/** A value that is JSON already: an integer, a jsonb. */
 export const plain = (value: Statement): Written => [value]
 export const flag = (value: Statement): Written => [sql`case when ${value} then 'true' else 'false' end`]
-/** Anything people or networks typed. */
+/** Text from people or networks, escaped. */
 export const escaped = (value: Statement): Written => [sql`to_json(${value})`]
-/** As `platform/sql.ts` reads instants: `2026-03-01T10:00:00.5Z`; the session's time zone is UTC. */
+/** An instant in the format of `platform/sql.ts`: `2026-03-01T10:00:00.5Z`. The session's time zone is UTC. */
 export const instant = (value: Statement): Written => ['"', sql`replace(left(${value}::text, -3), ' ', 'T')`, 'Z"']
-/** An integer of the last of `places`, as `formatDecimal` writes it. */
+/** An integer in units of the last of `places` decimals, in the format of `formatDecimal`. */
 export const decimal = (value: Statement, places: number): Written =>
   quoted(sql`${value} * ${raw((0.1 ** places).toFixed(places))}`)
 export const orNull = (value: Statement, written: Written): Written => [
@@ -31,7 +31,7 @@ export function object<Shape>(fields: { readonly [name in keyof Shape]-?: Writte
   return [...pairs, '}']
 }
 
-/** The pieces as one text. `concat` and not `||`, which makes nothing of a row in which one piece is null. */
+/** Concatenates the parts. `concat` instead of `||`, which returns null for a row with a null part. */
 export function writtenAs(pieces: Written): Statement {
   const merged: (string | Statement)[] = []
   for (const piece of pieces) {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml as say } from './mail-layout.ts'
 
-/* Pages of the demo's mailbox and telephone: plain, without script, in the browser's own light or dark. */
+/* Pages of the demo's mailbox and phone: without scripts, in the browser's own light or dark theme. */
 
-/** How many of the newest a list shows. */
+/** Number of newest messages in a list. */
 export const KEPT_SHOWN = 100
 export const KEPT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A text with its links, to be followed. */
+/** Escapes a text and turns its URLs into links. */
 export function withLinks(text: string): string {
   return say(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 }
@@ -24,7 +24,7 @@ ol,article{list-style:none;margin:0;padding:0;border:1px solid var(--line);borde
 article{padding:24px;white-space:pre-line}li+li{border-top:1px solid var(--line)}
 li a{display:block;padding:12px 16px;color:inherit;text-decoration:none}b,small{display:block}small{color:var(--soft)}`
 
-/** Answers one page; nothing on it may run, load or be framed. */
+/** Sends one page with a policy that allows no scripts, loads or frames. */
 export function sendKeptPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply

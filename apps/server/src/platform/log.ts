@@ -1,6 +1,8 @@
 import { type Bindings, type DestinationStream, type Logger, pino } from 'pino'
 
-/** Structured logs, one JSON object a line. Names that hold secrets are blanked wherever a request or an error carries them. */
+/**
+ * Structured logs, one JSON object a line. Fields with secrets are blanked wherever a request or an error carries them.
+ */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -16,8 +18,8 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * A logger with fields of its own that is made when something is first written to it: most requests write nothing, and a
- * child of pino costs as much as finding the request's route.
+ * A child logger that is created on its first write. Most requests log nothing, and creating a child of pino costs as
+ * much as finding the request's route.
  */
 export class LateLog {
   readonly #parent: Logger
@@ -57,7 +59,7 @@ export class LateLog {
   }
 }
 
-/** What an error says of itself. Errors of drivers carry their whole connection, which nobody wants in a log. */
+/** The logged fields of an error. Errors of drivers carry their whole connection, which must not be logged. */
 function errorFacts(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
@@ -83,7 +85,10 @@ const secretNames = [
   'secret',
   'accessToken',
 ]
-/** Pino's paths are exact, so each name is given for the depths at which requests, replies and errors are logged. */
+/**
+ * Pino's redaction paths are exact, so each name is given for the depths at which requests, replies and errors are
+ * logged.
+ */
 const secretPaths = ['', '*', '*.*', 'req.headers', 'res.headers'].flatMap((at) =>
   secretNames.map((name) => (at === '' ? name : name.startsWith('[') ? `${at}${name}` : `${at}.${name}`)),
 )

@@ -1,13 +1,13 @@
-/** A short mail: what it is about, one thing to do, and why it came. All texts plain; they are escaped here. */
+/** A short mail: subject, text, one action, and the reason why it was sent. All texts are plain and escaped here. */
 export interface MailContent {
   readonly language: string
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly action: { readonly label: string; readonly url: string }
-  /** Said above the bare address of the action. */
+  /** Shown above the plain URL of the action. */
   readonly linkHint: string
-  /** Smaller, below the action. */
+  /** Small text below the action. */
   readonly notes: readonly string[]
   readonly footer: string
 }
@@ -23,7 +23,7 @@ export function mailText(content: MailContent): string {
   return [title, ...paragraphs, `${action.label}:\n${action.url}`, ...notes, `--\n${footer}`].join('\n\n')
 }
 
-/** The HTML part: inline styles and a table, because that is what mail programs understand; no image, nothing fetched. */
+/** The HTML part: inline styles and a table, which mail programs support. No images, no external resources. */
 export function mailHtml(content: MailContent): string {
   const say = escapeHtml
   const url = say(content.action.url)

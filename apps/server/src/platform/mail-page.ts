@@ -4,9 +4,9 @@ import { type KeptMail, selectKeptMail, selectKeptMails } from './mail.sql.ts'
 import { escapeHtml as say } from './mail-layout.ts'
 import type { Sql } from './sql.ts'
 
-/* The demo mailbox: what would have been mailed, as text with its links, to be read in the browser. */
+/* The demo mailbox: mails as text with links. */
 
-/** Serves `/dev/mail`. The caller decides that this is a demo: everybody who reaches it reads everybody's mail. */
+/** Serves `/dev/mail`. Only demos may call this, because everybody with access reads everybody's mail. */
 export function serveKeptMail(fastify: FastifyInstance, db: Sql): void {
   fastify.get('/dev/mail', async (_request, reply) =>
     sendKeptPage(reply, 'Demo mailbox', list(await selectKeptMails(db, KEPT_SHOWN))),

@@ -1,6 +1,6 @@
 import { type Sql, sql } from './sql.ts'
 
-/** Writes mail_message: mails kept instead of sent. */
+/** Writes mail_message: mails that are stored instead of sent. */
 
 export interface KeptMail {
   id: string
@@ -11,7 +11,7 @@ export interface KeptMail {
   at: string
 }
 
-/** A retry keeps the mail once. */
+/** A retry stores the mail once. */
 export async function insertMail(
   db: Sql,
   mail: { id: string; to: string; subject: string; text: string; html: string },
@@ -23,7 +23,7 @@ export async function insertMail(
     on conflict (id) do nothing`)
 }
 
-/** The newest first. */
+/** Newest first. */
 export function selectKeptMails(db: Sql, limit: number): Promise<Omit<KeptMail, 'body_html'>[]> {
   return db.rows(sql`
     select id, recipient, subject, body_text, at from mail_message order by at desc, id desc limit ${limit}`)

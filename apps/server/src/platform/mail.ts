@@ -7,7 +7,7 @@ import { type MailContent, mailHtml, mailText } from './mail-layout.ts'
 import { openSealed, sealForJob } from './sealed-job.ts'
 import type { Db, Tx } from './sql.ts'
 
-/** A mail as it leaves: both parts written. */
+/** A complete mail with both parts. */
 export interface Mail {
   readonly id: string
   readonly to: string
@@ -16,7 +16,7 @@ export interface Mail {
   readonly html: string
 }
 
-/** What sending needs; every business context has it. */
+/** The dependencies of sending; every business context has them. */
 interface MailContext {
   readonly db: Db
   readonly now: Date
@@ -24,7 +24,9 @@ interface MailContext {
   readonly app: { readonly config: Config }
 }
 
-/** Sends one mail, tried again for about an hour. A retry after a crash carries the same Message-ID, so mailboxes drop the double. */
+/**
+ * Sends one mail with retries for about an hour. A retry has the same Message-ID, so that mailboxes drop duplicates.
+ */
 export const sendMail = job<{ sealed: string }, MailContext>({
   name: 'mail.send',
   concurrency: 4,
@@ -38,8 +40,8 @@ export const sendMail = job<{ sealed: string }, MailContext>({
 })
 
 /**
- * Writes a mail in the caller's transaction: it is sent if, and only if, the transaction commits. It waits encrypted,
- * because links in it open accounts.
+ * Enqueues a mail in the caller's transaction: it is sent if, and only if, the transaction commits. The job's data is
+ * encrypted, because its links open accounts.
  */
 export async function enqueueMail(tx: Tx, config: Config, to: string, content: MailContent): Promise<void> {
   const mail: Mail = { id: newId(), to, subject: content.subject, text: mailText(content), html: mailHtml(content) }
@@ -57,7 +59,7 @@ async function deliver(config: Config, smtpUrl: string, mail: Mail): Promise<voi
       text: mail.text,
       html: mail.html,
       messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>`,
-      // Out-of-office programs answer no such mail (RFC 3834).
+      // Suppresses out-of-office replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
   } finally {
@@ -65,7 +67,10 @@ async function deliver(config: Config, smtpUrl: string, mail: Mail): Promise<voi
   }
 }
 
-/** A mail server that hangs costs a job, not a worker; the transport reads its settings from the address. */
+/**
+ * Timeouts, so that a hanging mail server fails a job instead of blocking a worker. The transport reads its settings
+ * from the URL.
+ */
 function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }

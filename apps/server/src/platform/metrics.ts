@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from './sql.ts'
 
-/** Buckets around what a person notices and what the budgets of the lists are. */
+/** Buckets around perceptible delays and the budgets of the lists. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
- * `GET /metrics` for Prometheus: the process, the pool, and every call by route and status.
- * `addMore` registers what other parts measure. With a token it wants that as a bearer token; without one it answers this machine only.
+ * `GET /metrics` for Prometheus: the process, the pool, and every call by route and status. `addMore` registers metrics
+ * of other modules. With a token it requires that bearer token; without one it responds to this machine only.
  */
 export function serveMetrics(
   fastify: FastifyInstance,
@@ -43,13 +43,16 @@ export function serveMetrics(
 
 interface Times {
   readonly labels: string
-  /** How many took no longer than each of SECONDS, and longer than the one before. */
+  /** Number of calls per bucket of SECONDS, each without the calls of the buckets below. */
   readonly counts: number[]
   count: number
   sum: number
 }
 
-/** A histogram by method, route and status. That of prom-client hashes its labels on each call, for ten times the cost. */
+/**
+ * A histogram by method, route and status. The histogram of prom-client hashes its labels on each call, for ten times
+ * the cost.
+ */
 class AnswerTimes {
   readonly #byRoute = new Map<string, Map<number, Times>>()
 

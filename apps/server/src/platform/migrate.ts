@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-/** Any number will do as long as every server process takes the same lock. */
+/** Arbitrary, but the same for every server process. */
 const LOCK = 7_245_001
 
 interface Migration {
@@ -12,7 +12,7 @@ interface Migration {
   readonly checksum: string
 }
 
-/** All at once: fifty small files cost four times as much when each is waited for. */
+/** In parallel, because reading fifty small files in sequence takes four times as long. */
 function readMigrations(): Migration[] {
   const names = readdirSync(FOLDER).filter((name) => /^\d{4}-.+\.sql$/.test(name))
   return names.sort().map((name) => {
@@ -22,16 +22,16 @@ function readMigrations(): Migration[] {
 }
 
 /**
- * Brings the database to the newest migration: forward only, each file in its own transaction, one process at a time.
- * A file whose first line says `-- without transaction` runs bare (for `create index concurrently`).
- * @throws when a migration that ran earlier has another content now.
- * @returns the names that ran.
+ * Applies the missing migrations: forward only, each file in its own transaction, one process at a time. A file whose
+ * first line says `-- without transaction` runs without one (for `create index concurrently`).
+ * @throws when the content of an applied migration has changed.
+ * @returns the names of the applied files.
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   const [, migrations] = await Promise.all([client.connect(), readMigrations()])
   try {
-    // Commits stay in order, so a crash can only take back the last files, which then run again.
+    // Asynchronous commits stay in order, so a crash can only lose the last files, which then run again.
     await client.query(`set synchronous_commit = off; select pg_advisory_lock(${LOCK})`)
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -53,7 +53,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** A file and the word that it ran travel together: one question of the database where there were four. */
+/** The file and its record are sent in one query instead of four. */
 async function applyMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   const done = `insert into migration (name, checksum) values (${pg.escapeLiteral(name)}, ${pg.escapeLiteral(checksum)})`
   try {

@@ -4,8 +4,8 @@ import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * HTTP to addresses others gave us (quality: outbound addresses). The name is resolved once, refused when it does not
- * lead to the public internet, and the connection goes to exactly the address that was checked. No redirects, 5 s.
+ * HTTP requests to addresses from outside (quality: outbound addresses). The name is resolved once and refused when it
+ * is not public, and the connection uses exactly the checked address. No redirects, 5 s.
  */
 
 const TIMEOUT_MS = 5_000
@@ -17,7 +17,7 @@ for (const [net, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Azure answers every machine of its own there, credentials included.
+  // Azure serves metadata to its machines at this address, credentials included.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -32,11 +32,12 @@ for (const [net, bits] of [
 ] as const) {
   notPublic.addSubnet(net, bits, 'ipv4')
 }
-/** Only global unicast is public; what carries an IPv4 address inside (compatible, NAT64) lies outside of it. */
+/** Only global unicast is public. Ranges that embed IPv4 addresses (compatible, NAT64) are outside of it. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
-  // Teredo and 6to4 lead to an IPv4 address; the others are for tests and documents (IANA special-purpose registry).
+  // Teredo and 6to4 lead to an IPv4 address; the others are for tests and documentation (IANA special-purpose
+  // registry).
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -87,7 +88,7 @@ export interface OutboundRequest {
   headers: Record<string, string>
   body?: string | undefined
   allowPrivate: boolean
-  /** Ports it may lead to; 80 and 443 when left out. On private addresses every port is as good. */
+  /** Allowed ports. Default: 80 and 443. Where private addresses are allowed, all ports are. */
   ports?: readonly number[] | undefined
   timeoutMs?: number | undefined
   maxAnswerBytes?: number | undefined
@@ -101,7 +102,7 @@ export interface OutboundAnswer {
 
 const WEB_PORTS: readonly number[] = [80, 443]
 
-/** Checks an address someone gave us without connecting: its form, its port, and its host when that is a number already. */
+/** Validates an address without connecting: its format, its port, and its host when that is an IP address. */
 export function checkAddress(address: string, allowPrivate: boolean, ports = WEB_PORTS): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
@@ -116,7 +117,10 @@ export function checkAddress(address: string, allowPrivate: boolean, ports = WEB
   return url
 }
 
-/** One request; rejects on refusal of the address, failure to connect, time-out, and answers without end. */
+/**
+ * Sends one request. Rejects when the address is refused, the connection fails or times out, or the response is too
+ * long.
+ */
 export async function request(outbound: OutboundRequest): Promise<OutboundAnswer> {
   const url = checkAddress(outbound.url, outbound.allowPrivate, outbound.ports)
   const { http: plain, https: secure } = outbound.allowPrivate ? agents.open : agents.guarded

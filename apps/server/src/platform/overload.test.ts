@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openHttp } from './http.ts'
 import { refuseOverload } from './overload.ts'
 
-/** Keeps the event loop from its next turn. */
+/** Blocks the event loop. */
 function block(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);

@@ -1,19 +1,19 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 
-/** Where calls are. A page without its styles, or a process that is ended for its slowness, would help nobody. */
+/** Paths of calls. Refusing styles or health checks would break pages and restart a slow process. */
 const calls = /^\/(?:api|editor|identity|ocpi|payments)\//
 
 interface Limits {
-  /** Over how long it is measured, and how long a refused caller is asked to wait. */
+  /** The measuring window, which is also the Retry-After of refused calls. */
   readonly windowMs: number
-  /** How long a turn of the event loop may take in the mean. */
+  /** Mean duration of an event-loop turn that counts as overload. */
   readonly turnMs: number
 }
 
 /**
- * Refuses calls with 503 and `Retry-After` while the process cannot keep up. One slow moment (the machine paused, a large file was
- * written) is no overload: over a window of five seconds it hardly moves the mean.
+ * Refuses calls with 503 and `Retry-After` while the process is overloaded. A single slow turn (a paused machine, a
+ * large file) hardly changes the mean over five seconds.
  */
 export async function refuseOverload(
   fastify: FastifyInstance,

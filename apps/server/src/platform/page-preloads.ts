@@ -4,10 +4,10 @@ import type { Locale } from '@voltway/contract/values'
 
 type Preloads = Readonly<Record<string, Readonly<Record<Locale, readonly string[]>>>>
 
-/** The tags that name what a page will need, for its head; empty for a page the build says nothing of. */
+/** The preload tags of a page's head; empty for a page that the build does not list. */
 export type PreloadTags = (page: string, locale: Locale) => string
 
-/** Reads which files each page needs from the build (`apps/web/preloads.plugin.ts`). */
+/** Reads the files that each page needs from the build (`apps/web/preloads.plugin.ts`). */
 export function readPreloads(dist: string): PreloadTags {
   const file = join(dist, '.vite/preloads.json')
   if (!existsSync(file)) return () => ''

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { refusals as words } from '@voltway/phrases/en/refusals'
 
-/** What every answer carries, data and pages alike; pages have a Content-Security-Policy of their own. */
+/** The headers of every response. Pages have a Content-Security-Policy of their own. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -14,10 +14,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 }
 
-/** Of answers that are no page. */
+/** Additional headers of responses that are not pages. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** An answer to what never became a request of a route: in the form of all other problems, with the same headers. */
+/** The response to a request that reached no route: problem details like all others, with the same headers. */
 interface ParserProblem {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -46,14 +46,14 @@ export function parserProblem(status: number, requestId: string): ParserProblem 
   }
 }
 
-/** What Node could not parse as HTTP, by the code of its error. */
+/** Problems by Node's HTTP parser error code. */
 const statusOf: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers on the bare socket and closes it: where parsing stopped, nobody knows where the next request begins. */
+/** Responds on the raw socket and closes it, because the start of the next request is unknown after a parser error. */
 export function answerUnparsed(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

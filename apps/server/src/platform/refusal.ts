@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from '@voltway/contract/refusals'
 
-/** An expected no. Thrown by {@link refuse}, turned into `application/problem+json` by the server. */
+/** An expected failure. {@link refuse} throws it, and the server turns it into `application/problem+json`. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: Readonly<Record<string, string>>
@@ -22,14 +22,14 @@ export class Refusal extends Error {
 }
 
 export interface RefusalDetails {
-  /** Field path → what is wrong with it. */
+  /** Field path → error of the field. */
   readonly fields?: Readonly<Record<string, string>>
-  /** What a developer reading the answer needs beside the code; never shown to a person as it is. */
+  /** Additional information for developers; not shown to people as it is. */
   readonly detail?: string
   readonly retryAfterSeconds?: number
 }
 
-/** Says no. The endpoint that may end here declares the code among its `refusals`. */
+/** Throws a refusal. The endpoint must declare the code among its `refusals`. */
 export function refuse(code: RefusalCode, more?: RefusalDetails): never {
   throw new Refusal(code, more)
 }

@@ -1,8 +1,8 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g
 
 /**
- * The first key a JSON text gives twice in one object; JSON.parse would keep the last without a word, so what somebody reads
- * in a request and what is done would differ. The text is JSON that was parsed already.
+ * Finds the first key that occurs twice in one object of a JSON text. JSON.parse silently keeps the last, so logs and
+ * effects of a request would differ. The text must be valid JSON.
  */
 export function repeatedKey(json: string): string | undefined {
   const keysOfOpen: (Set<string> | null)[] = []

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/* What waits in the queue to be sent is sealed, because links in it open accounts and wallets. */
+/* Jobs that send messages are encrypted, because their links open accounts and wallets. */
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'waiting mail', 32))
 
-/** Seals what a job will send; `content` is plain JSON. */
+/** Encrypts the data of a sending job. `content` is plain JSON. */
 export function sealForJob(secret: string, content: object): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
@@ -12,7 +12,7 @@ export function sealForJob(secret: string, content: object): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** @throws when it was sealed with another secret, or altered. */
+/** @throws when it was encrypted with another secret, or altered. */
 export function openSealed<Content extends object>(secret: string, sealed: string): Content {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))

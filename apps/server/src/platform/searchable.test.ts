@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nearly } from './searchable.ts'
 
-/** What LIKE does, for patterns without escapes. */
+/** The behaviour of LIKE for patterns without escapes. */
 const isLike = (text: string, pattern: string) =>
   new RegExp(`^${pattern.replaceAll('%', '.*').replaceAll('_', '.')}$`).test(text)
 

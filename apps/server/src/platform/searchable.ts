@@ -1,7 +1,7 @@
-/** A text as searches compare it: without accents, case or repeated spaces. */
+/** Normalizes a text for searches: without accents, case or repeated spaces. */
 export function searchable(...texts: readonly (string | null | undefined)[]): string {
   const text = texts.filter((one) => one != null && one !== '').join(' ')
-  // Most lists are asked for without a search, and even nothing takes long to normalise.
+  // Most lists have no search, and normalizing even an empty text costs time.
   if (text === '') return ''
   return text
     .normalize('NFD')
@@ -11,19 +11,22 @@ export function searchable(...texts: readonly (string | null | undefined)[]): st
     .trim()
 }
 
-/** Shorter words are too like too many others; in longer ones nobody types than these, a typo is the least of it. */
+/** Shorter words resemble too many others, and longer ones are rarely typed. */
 const [SHORTEST, LONGEST] = [4, 32]
 
-/** What tells texts that contain what somebody typed, but for one wrong, missing, doubled or swapped letter. */
+/** Patterns that match texts with at most one wrong, missing, doubled or swapped letter. */
 export interface NearPatterns {
-  /** At least one of these is in such a text: all that was typed but three letters in a row, where the edit is. Few, so asked first. */
+  /**
+   * A matching text contains at least one of these: the search without three adjacent letters, among which the edit is.
+   * They are few, so they are checked first.
+   */
   readonly around: readonly string[]
   readonly patterns: readonly string[]
 }
 
 /**
- * LIKE patterns for {@link containing} with one typo tolerated, for when nothing is found without one. Undefined for what is
- * too short or too long. Made of plain LIKE: the database need not have any extension (docs/decisions/024).
+ * LIKE patterns like {@link containing} with one typo tolerated, for searches without an exact match. Undefined for
+ * searches that are too short or too long. Plain LIKE, because a database may have no extensions (docs/decisions/024).
  */
 export function nearly(typed: string): NearPatterns | undefined {
   const letters = [...searchable(typed)]
@@ -39,13 +42,13 @@ export function nearly(typed: string): NearPatterns | undefined {
     if (place > 0) patterns.add(within(from(0, place), '_', letter, from(place + 1)))
     if (next !== '') patterns.add(within(from(0, place), next, letter, from(place + 2)))
   }
-  // Two neighbouring letters, which is the most an edit touches, are within one of the gaps.
+  // An edit touches at most two adjacent letters, which are within one of the gaps.
   const around: string[] = []
   for (let gap = 0; gap < letters.length - 1; gap += 2) around.push(within(from(0, gap), '%', from(gap + 3)))
   return { around, patterns: [...patterns] }
 }
 
-/** The LIKE pattern that finds what somebody typed anywhere in a searchable text; `%` and `_` mean themselves. */
+/** The LIKE pattern that matches the search anywhere in a searchable text, with `%` and `_` escaped. */
 export function containing(typed: string): string {
   return `%${searchable(typed).replace(/[\\%_]/g, '\\$&')}%`
 }

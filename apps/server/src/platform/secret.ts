@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDataFolder } from './data-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** The secret that was made for this DATA_DIR on its first start: readable by its owner only, made once. */
+/** The secret generated for this DATA_DIR on its first start, readable by its owner only. */
 export function loadSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   openDataFolder(dataDir)

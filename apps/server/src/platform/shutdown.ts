@@ -1,4 +1,4 @@
-/** What has to be undone when the process ends, the newest first. Each step gets its chance even when one before failed. */
+/** Cleanup steps of the process, run newest first. A failing step does not prevent the others. */
 export class Shutdown {
   readonly #steps: { readonly name: string; readonly undo: () => Promise<unknown> | unknown }[] = []
   #running: Promise<void> | undefined
@@ -8,7 +8,7 @@ export class Shutdown {
     this.#onError = onError
   }
 
-  /** Remembers a step; one that comes when the end has begun already is undone at once. */
+  /** Registers a step. It runs at once when the shutdown has begun. */
   add(name: string, undo: () => Promise<unknown> | unknown): void {
     this.#steps.push({ name, undo })
     if (this.#running) this.#running = this.#running.then(() => this.#undoAll())
@@ -18,7 +18,7 @@ export class Shutdown {
     return this.#running !== undefined
   }
 
-  /** Undoes everything once; further calls wait for the same end. */
+  /** Runs all steps once. Further calls wait for the same end. */
   run(): Promise<void> {
     this.#running ??= this.#undoAll()
     return this.#running

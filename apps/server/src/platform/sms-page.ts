@@ -4,7 +4,7 @@ import { escapeHtml as say } from './mail-layout.ts'
 import { type KeptSms, selectKeptSms } from './sms.sql.ts'
 import type { Sql } from './sql.ts'
 
-/** Serves `/dev/messages`. The caller decides that this is a demo: everybody who reaches it reads everybody's messages. */
+/** Serves `/dev/messages`. Only demos may call this, because everybody with access reads everybody's messages. */
 export function serveKeptSms(fastify: FastifyInstance, db: Sql): void {
   fastify.get('/dev/messages', async (_request, reply) =>
     sendKeptPage(reply, 'Demo telephone', list(await selectKeptSms(db, KEPT_SHOWN))),

@@ -1,6 +1,6 @@
 import { type Sql, sql } from './sql.ts'
 
-/** Writes sms_message: text messages kept instead of sent. */
+/** Writes sms_message: text messages that are stored instead of sent. */
 
 export interface KeptSms {
   id: string
@@ -9,14 +9,14 @@ export interface KeptSms {
   at: string
 }
 
-/** A retry keeps the message once. */
+/** A retry stores the message once. */
 export async function insertSms(db: Sql, sms: { id: string; to: string; text: string }, at: Date): Promise<void> {
   await db.run(sql`
     insert into sms_message (id, recipient, body, at) values (${sms.id}, ${sms.to}, ${sms.text}, ${at})
     on conflict (id) do nothing`)
 }
 
-/** The newest first. */
+/** Newest first. */
 export function selectKeptSms(db: Sql, limit: number): Promise<KeptSms[]> {
   return db.rows(sql`select id, recipient, body, at from sms_message order by at desc, id desc limit ${limit}`)
 }

@@ -6,7 +6,7 @@ import { openSealed, sealForJob } from './sealed-job.ts'
 import { insertSms } from './sms.sql.ts'
 import type { Db, Tx } from './sql.ts'
 
-/** A text message as it leaves. */
+/** A complete text message. */
 interface Sms {
   readonly id: string
   readonly to: string
@@ -22,14 +22,14 @@ interface SmsContext {
 
 const ANSWER_WITHIN_MS = 10_000
 
-/** Whether a text message would reach anybody: through the operator's gateway, or in a demo the page that shows them. */
+/** Whether text messages are delivered: by a gateway, or in a demo on the page that shows them. */
 export function canSendSms(config: Config): boolean {
   return config.sms !== undefined || config.demo
 }
 
 /**
- * Hands one message to the gateway, tried again for about an hour. The message's id travels along, so that a gateway which
- * keeps it sends a repeated one once.
+ * Sends one message through the gateway, with retries for about an hour. The message's id is sent along, so that a
+ * gateway can drop duplicates.
  */
 export const sendSms = job<{ sealed: string }, SmsContext>({
   name: 'sms.send',
@@ -43,13 +43,13 @@ export const sendSms = job<{ sealed: string }, SmsContext>({
   },
 })
 
-/** Writes a text message in the caller's transaction: it is sent if, and only if, the transaction commits. */
+/** Enqueues a text message in the caller's transaction: it is sent if, and only if, the transaction commits. */
 export async function enqueueSms(tx: Tx, config: Config, to: string, text: string): Promise<void> {
   const sms: Sms = { id: newId(), to, text }
   await enqueue(tx, sendSms, { sealed: sealForJob(config.secret, sms) })
 }
 
-/** `POST {id, from, to, text}` with the token as bearer: the form most gateways take, or a few lines in front of them. */
+/** `POST {id, from, to, text}` with the token as bearer, which most gateways or a small adapter accept. */
 async function deliver(gateway: NonNullable<Config['sms']>, { id, to, text }: Sms): Promise<void> {
   const answer = await fetch(gateway.url, {
     method: 'POST',
@@ -63,6 +63,6 @@ async function deliver(gateway: NonNullable<Config['sms']>, { id, to, text }: Sm
     body: JSON.stringify({ id, from: gateway.sender, to, text }),
   })
   await answer.body?.cancel()
-  // Its answer may repeat the message, so only its status is told.
+  // Only the status is reported, because the body may repeat the message.
   if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
 }

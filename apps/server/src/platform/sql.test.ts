@@ -35,7 +35,7 @@ describe('statements of ever new forms', () => {
     await db.tx(async (tx) => {
       for (let number = 0; number < 3 * MOST_PREPARED; number++) {
         expect(await ask(tx, number)).toMatchObject({ answer: number })
-        // Of those asked all the time none is given up.
+        // Statements in constant use are never closed.
         expect(await ask(tx, 0)).toMatchObject({ answer: 0 })
       }
       expect(await countOf(tx)).toBeLessThanOrEqual(MOST_PREPARED)

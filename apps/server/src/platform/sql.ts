@@ -5,60 +5,65 @@ import { DeferredItems, type DeferredWork } from './deferred.ts'
 import { TidyClient } from './tidy-client.ts'
 
 /**
- * SQL as a template: `sql\`select … where id = ${id}\``. Values become parameters; other statements may be nested.
- * Every statement is sent as a named prepared one, which halves the database's cost of a hot query: so lists of values are
- * parameters (`= any(${values})`), never parts of the text.
+ * SQL as a template: `sql\`select … where id = ${id}\``. Values become parameters, and statements can be nested. Every
+ * statement is sent as a named prepared statement, which halves the database's cost of a hot query. Lists of values are
+ * therefore parameters (`= any(${values})`), never parts of the text.
  */
 export const sql = sqlTag
 export { empty, join, raw, Statement }
 
-/** What is sent: a {@link Statement}, or one whose text and name were made before ({@link prepared}). */
+/**
+ * A statement that can be sent: a {@link Statement}, or one whose text and name were composed once ({@link prepared}).
+ */
 export interface Asked {
   readonly text: string
   readonly values: readonly unknown[]
   readonly name?: string
 }
 
-/** Where statements run: the pool, or one open transaction. */
+/** Runs statements on the pool or in an open transaction. */
 export interface Sql {
   /** All rows. */
   rows<Row extends object>(statement: Asked): Promise<Row[]>
   /** The first row, if any. */
   row<Row extends object>(statement: Asked): Promise<Row | undefined>
-  /** How many rows it changed. */
+  /** @returns the number of changed rows. */
   run(statement: Asked): Promise<number>
-  /** A statement as text with its values; for libraries that bring their own SQL. Not prepared. */
+  /** Runs a statement given as text and values, for libraries with their own SQL. Not prepared. */
   text<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
 export type Deferred<Item> = DeferredWork<Tx, Item>
 
 export interface Tx extends Sql {
-  /** Puts something off to just before the commit, when it is done together with all of its kind; an error undoes it all. */
+  /**
+   * Defers an item to just before the commit, when all items of its kind are written together. An error rolls
+   * everything back.
+   */
   defer<Item>(kind: Deferred<Item>, item: Item): void
-  /** What of a kind is put off and not done. */
+  /** The deferred items of a kind. */
   deferred<Item>(kind: Deferred<Item>): readonly Item[]
-  /** Does what was put off of a kind now, because something else follows from it. */
+  /** Writes the deferred items of a kind now, because the next step depends on them. */
   flush<Item>(kind: Deferred<Item>): Promise<void>
-  /** `work` happens wholly, with what it puts off, or not at all: then the transaction goes on as it was before. */
+  /** Runs `work` in a savepoint, its deferred items included. On an error the transaction continues as before. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
-  /** Runs after the commit, never after a rollback; its errors are logged, not thrown. */
+  /** Runs after the commit, never after a rollback. Errors are logged, not thrown. */
   afterCommit(effect: () => void): void
-  /** The database this transaction runs on. */
+  /** The database of this transaction. */
   readonly db: Db
 }
 
 export interface Db extends Sql {
   /**
-   * One transaction (read committed). Deadlocks and serialization failures are tried again up to three times,
-   * so the function must have no effect outside the database; put such effects into `afterCommit`.
+   * Runs one transaction (read committed). Deadlocks and serialization failures are retried up to three times, so the
+   * function must have no effect outside the database. Use `afterCommit` for such effects.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Where plain reads of the A service go: a replica when one is configured, else this database. */
+  /** Plain reads of the A service: a replica when one is configured, else this database. */
   readonly read: Sql
-  /** The same database through connections of its own, for what must not wait behind people's calls. */
+  /** The same database through separate connections, for work that must not wait behind people's calls. */
   readonly urgent: Db
-  /** The one of the two that {@link openDb} gave: what is remembered of a database is remembered of this one. */
+  /** The instance that {@link openDb} returned, as the key of caches per database. */
   readonly main: Db
   /** The pool itself, for libraries that need one (identity). */
   readonly pool: pg.Pool
@@ -66,7 +71,10 @@ export interface Db extends Sql {
 }
 
 const { builtins } = pg.types
-/** '2026-03-01 10:00:00.5+00' → '2026-03-01T10:00:00.5Z'; the session's time zone is UTC. Keeps 37 % of a list's CPU (no Date). */
+/**
+ * '2026-03-01 10:00:00.5+00' → '2026-03-01T10:00:00.5Z'. The session's time zone is UTC. Avoiding Date saves 37% of a
+ * list's CPU.
+ */
 const isoInstant = (value: string): string => `${value.slice(0, 10)}T${value.slice(11, -3)}Z`
 const asText = (value: string): string => value
 
@@ -84,9 +92,9 @@ const types = {
 } as pg.CustomTypesConfig
 
 const names = new Map<string, string>()
-/** More than the product has; each text may be as long as a list's. */
+/** More than the product has. Each text may be as long as a list's. */
 const MOST_NAMES = 2_000
-/** One short name per distinct text, so that a connection prepares it once. */
+/** A short name per distinct text, so that a connection prepares it once. */
 function nameOf(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
@@ -98,8 +106,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * A statement whose text is put together once: for the hottest ones that costs as much as asking them. `build` is called once,
- * with marks in place of the values: it may pass them on but not look at them.
+ * A statement whose text is composed once, because composing the hottest ones costs as much as running them. `build` is
+ * called once with placeholders instead of values: it may pass them on but not read them.
  */
 export function prepared<Params extends object>(build: (params: Params) => Statement): (params: Params) => Asked {
   const mark = { get: (_: object, name: string) => Symbol(name) }
@@ -120,7 +128,7 @@ type Queryable = pg.Pool | pg.PoolClient
 
 function sqlOn(client: Queryable): Sql {
   const query = (statement: Asked) => {
-    // A statement's text is a getter that puts it together each time it is asked.
+    // The text of a statement is a getter that composes it on each access.
     const { text, values, name = nameOf(text) } = statement
     return client.query({ name, text, values: values as unknown[] })
   }
@@ -203,9 +211,9 @@ function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[]) {
 export interface DbOptions {
   readonly url: string
   readonly readUrl?: string | undefined
-  /** Connections of the pool; the replica's pool gets as many. */
+  /** Connections of the pool. The replica's pool has as many. */
   readonly maxConnections?: number | undefined
-  /** Connections beside those, of {@link Db.urgent}. */
+  /** Additional connections of {@link Db.urgent}. */
   readonly urgentConnections?: number | undefined
   readonly onError?: ((error: unknown) => void) | undefined
   /** Further settings of each connection, as `-c name=value`. */
@@ -217,23 +225,23 @@ function openPool({ url, maxConnections, settings = '' }: DbOptions, onError: (e
     Client: TidyClient,
     connectionString: url,
     max: maxConnections,
-    // Before the request itself is over: it is then answered that it may be repeated.
+    // Shorter than the request's timeout, so that the response can say that the request may be repeated.
     connectionTimeoutMillis: 20_000,
     types,
     application_name: 'voltway-fleets',
     options: `-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 ${settings}`,
   })
   pool.on('error', onError)
-  // The pool listens to its idle connections only: one that breaks while it is used must not end the process either.
+  // The pool handles errors of idle connections only. An error of a connection in use must not end the process either.
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
-/** Opens the pool (lazily: nothing connects before the first statement). */
+/** Opens the pool. It connects with the first statement. */
 export function openDb(given: DbOptions): Db {
   const { readUrl, maxConnections = 20, urgentConnections = 8, onError: hear = () => {}, ...options } = given
   let isClosed = false
-  // A connection that said goodbye may still be told that its server ends: nobody needs to know.
+  // A closing connection may still report that its server ends, which is irrelevant.
   const onError = (error: unknown) => {
     if (!isClosed) hear(error)
   }
@@ -267,7 +275,7 @@ export function openDb(given: DbOptions): Db {
   return db
 }
 
-/** The name of the constraint an error broke, for turning it into a refusal. */
+/** The name of the constraint that an error violated, for turning it into a refusal. */
 export function brokenConstraint(error: unknown): string | undefined {
   return (error as { constraint?: string } | null)?.constraint
 }

@@ -1,4 +1,4 @@
-/** An expected reason not to start. Its message is one line meant for the person at the terminal; it has no stack. */
+/** An expected reason not to start. Its message is one line for the person at the terminal, without a stack. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }

@@ -1,20 +1,20 @@
 import pg from 'pg'
 
 /**
- * Named statements one connection keeps prepared. Each costs PostgreSQL some 100 KB, and whoever asks in ever new ways makes
- * ever new ones: beyond this the one that was not asked for longest is given up.
+ * Prepared statements per connection. Each costs PostgreSQL about 100 KB, and varying queries create ever new ones.
+ * Beyond this number the least recently used one is closed.
  */
 export const MOST_PREPARED = 200
 
-/** What of pg's connection is needed and not typed. Close is answered in an aborted transaction too, which DEALLOCATE is not. */
+/** The untyped parts of pg's connection. Close works in an aborted transaction too, unlike DEALLOCATE. */
 interface Wire {
   readonly parsedStatements: Record<string, string | undefined>
   close(statement: { type: 'S'; name: string }): void
 }
 
-/** A connection that never has more than {@link MOST_PREPARED} statements prepared. */
+/** A connection with at most {@link MOST_PREPARED} prepared statements. */
 export class TidyClient extends pg.Client {
-  /** In the order of their last use. */
+  /** In the order of last use. */
   readonly #named = new Set<string>()
 
   // biome-ignore lint/suspicious/noExplicitAny: passed on as it comes, in every form that pg takes
@@ -25,7 +25,7 @@ export class TidyClient extends pg.Client {
   }
 
   #keep(name: string): void {
-    // Taken out and put in again, it is the newest.
+    // Removing and adding again makes it the newest.
     this.#named.delete(name)
     this.#named.add(name)
     if (this.#named.size <= MOST_PREPARED) return

@@ -2,10 +2,10 @@ import type { WebConfig } from '@voltway/contract/web-config'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
-/** Long enough to be asked for once a visit, short enough that a changed address is not read for a day. */
+/** Long enough for one request a visit, short enough for a changed URL to take effect soon. */
 const keptForSeconds = 300
 
-/** Serves what an operator configured for the screen: the same for everybody, and nothing of it is secret. */
+/** Serves the operator's configuration for the web: the same for everybody, without secrets. */
 export function serveWebConfig(fastify: FastifyInstance, config: Config): void {
   const reply = webConfigOf(config)
   fastify.get('/web-config', async (_request, answer) => {
@@ -28,14 +28,14 @@ function webConfigOf({ legal, thirdParties, payments, demo, map }: Config): WebC
   }
 }
 
-/** Whom a page may load scripts from and talk to besides us; all empty when the operator configured nobody. */
+/** The origins that pages may load scripts from and connect to, besides our own; empty without configuration. */
 export interface ThirdPartyOrigins {
   readonly scripts: readonly string[]
   readonly connections: readonly string[]
   readonly images: readonly string[]
 }
 
-/** For the Content-Security-Policy: the configured origins and no others. */
+/** For the Content-Security-Policy: the configured origins only. */
 export function thirdPartyOrigins({ thirdParties, map }: Pick<Config, 'thirdParties' | 'map'>): ThirdPartyOrigins {
   const { tagManager, errorReportingDsn, heatMapScriptUrl, origins } = thirdParties
   const loaded = [tagManager?.url, heatMapScriptUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
@@ -44,7 +44,7 @@ export function thirdPartyOrigins({ thirdParties, map }: Pick<Config, 'thirdPart
   const sockets = others.map((origin) => origin.replace(/^http/, 'ws'))
   return {
     scripts: [...new Set([...loaded, ...others])],
-    // Analytics count by pictures of their own; tiles of the map come from where the operator says.
+    // Analytics count with images. Map tiles come from the configured server.
     images: [...new Set([...loaded, ...others, ...tileOrigins(map?.tileUrl)])],
     connections: [...new Set([...loaded, ...others, ...sockets, ...reported])],
   }

@@ -90,7 +90,7 @@ test('the worker of the map may fetch the outlines of countries, and do nothing 
   expect(worker.statusCode).toBe(200)
   expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
   expect(worker.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  // A script that is no worker lives under the policy of its page.
+  // A script that is not a worker runs under the policy of its page.
   const script = await pageAt('/assets/core-Ab12.js')
   expect(script.headers['content-security-policy']).toBeUndefined()
   expect(script.headers['x-content-type-options']).toBe('nosniff')

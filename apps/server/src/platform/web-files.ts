@@ -9,14 +9,17 @@ import { readPreloads } from './page-preloads.ts'
 import type { ThirdPartyOrigins } from './web-config.ts'
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-/** Where index.html wants the nonce of its inline script (the one against a flash of the wrong theme). */
+/** The placeholder in index.html for the nonce of its inline script (which avoids a flash of the wrong theme). */
 const NONCE = '__CSP_NONCE__'
 
-/** Answers a path that is no call: a page of the web for who takes HTML, of others only what is a page; false for anything else. */
+/**
+ * Serves a path that is not a call: a page of the web for clients that accept HTML, existing pages only for others.
+ * @returns false for anything else.
+ */
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 interface WebOptions {
-  /** The web's page at a path with its language; null where it has none: its own words are sent with a 404 then (spec §2). */
+  /** The page of the web at a path with its language. Null sends the web's not-found page with 404 (spec §2). */
   readonly pageAt: (path: string) => { readonly page: string; readonly locale: Locale } | null
   readonly thirdParties: ThirdPartyOrigins
   /** The folder of the build. */
@@ -24,8 +27,8 @@ interface WebOptions {
 }
 
 /**
- * Serves the built web: hashed assets for ever, and through the returned function every other path as the page itself, with a
- * fresh nonce each time.
+ * Serves the built web: hashed assets as immutable, and through the returned function every other path as the page
+ * itself, with a new nonce each time.
  */
 export async function serveWeb(
   fastify: FastifyInstance,
@@ -47,7 +50,7 @@ export async function serveWeb(
       for (const [name, value] of Object.entries(headersOf(path.slice(dist.length)))) reply.header(name, value)
     },
   } satisfies Partial<FastifyStaticOptions>
-  // One path for the hundreds that are built, one for each of the few beside them.
+  // One route for the hundreds of built files, one for each of the few beside them.
   await fastify.register(async (assets) => {
     assets.addHook('onSend', sparingly)
     const forGood = { acceptRanges: false, etag: false, lastModified: false }
@@ -60,7 +63,7 @@ export async function serveWeb(
   return (request, reply) => {
     const asked = pageAt(request.url.split('?', 1)[0] ?? '/')
     const { accept = '*/*' } = request.headers
-    // Monitors and previews of links take anything: a page where there is one, else the answer a program gets.
+    // Monitors and link previews accept anything: they get a page where one exists, else the response for programs.
     const takesPage = accept.includes('text/html') || (asked !== null && accept.includes('*/*'))
     if (request.method !== 'GET' || !takesPage) return false
     const nonce = randomBytes(16).toString('base64')
@@ -77,7 +80,7 @@ export async function serveWeb(
   }
 }
 
-/** The paths of what is built without a hash in its name: not the page itself, which needs its nonce, and no compressed twin. */
+/** The built files without a hash in their name, except the page itself (it needs its nonce) and compressed copies. */
 function filesBeside(dist: string): string[] {
   return readdirSync(dist, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.') && name !== 'assets' && name !== 'index.html')
@@ -89,20 +92,20 @@ function filesBeside(dist: string): string[] {
     .filter((path) => !path.endsWith('.br'))
 }
 
-/** Who has never chosen a fleet here will be sent to sign in first, so that is what is fetched ahead. */
+/** A browser without a selected wallet will be redirected to sign in, so the sign-in page is preloaded. */
 function shownFirst(request: FastifyRequest, page: string): string {
   return page.startsWith('login') || /(?:^|; )selected_fleet=/.test(request.headers.cookie ?? '') ? page : 'login'
 }
 
-/** What the page asks before it can show anything, so that the answer travels beside the code; as `identity.ts` asks it. */
+/** The page's first request, whose response is sent with the page; the same request as in `identity.ts`. */
 function firstQuestion(page: string): string {
   const href = page.startsWith('login') ? '/identity/options' : '/identity/token'
   return `<link rel="preload" as="fetch" crossorigin href="${href}">`
 }
 
-/** Only what has its hash in its name is good for ever; the worker decides what a browser runs offline, so it is never an old one. */
+/** Only hashed names are immutable. The worker decides which code runs offline, so it is never cached. */
 function headersOf(file: string): Readonly<Record<string, string>> {
-  // A worker lives under the policy of its own file, not of the page: the one of the map fetches the outlines of countries.
+  // A worker runs under the policy of its own file: the map's worker fetches the outlines of countries.
   if (/^[/]?assets[/].*[.]worker-/.test(file))
     return { 'content-security-policy': "default-src 'none'; connect-src 'self'" }
   if (/^[/]?assets[/]/.test(file)) return {}
@@ -124,13 +127,16 @@ const OF_DOCUMENTS = [
   'x-frame-options',
 ]
 
-/** Scripts and styles go without what only counts for a document: over twenty files it weighs as much as a page's own code. */
+/**
+ * Scripts and styles omit headers that matter for documents only: over twenty files these weigh as much as a page's
+ * code.
+ */
 const sparingly: onSendHookHandler = ({ url }, reply, _payload, done) => {
   if (/(?<![.]worker-[^.]*)[.](?:js|css|woff2)$/.test(url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
   done()
 }
 
-/** Strict, and as wide as the operator's own choice of third parties makes it: no origin is in it that is not configured. */
+/** A strict policy, extended only by the origins of the configured third parties. */
 const policy = (nonce: string, { scripts, connections, images }: ThirdPartyOrigins): string =>
   [
     "default-src 'none'",

@@ -3,29 +3,29 @@ import { neutralised } from './csv.ts'
 import { type ZipPart, zipOf } from './zip-stream.ts'
 
 /**
- * Workbooks of one table (Office Open XML, ECMA-376), written while the rows are read. Own and not a library's, because the
- * libraries make some objects of every cell, which is what a long export costs in memory (decision 048).
+ * Workbooks with one table (Office Open XML, ECMA-376), streamed row by row. Our own writer, because libraries create
+ * several objects per cell, which is the memory cost of a long export (decision 048).
  */
 
 export const XLSX_MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Times are those of a clock on the wall, without a zone, as spreadsheets know them: `2026-03-01T23:30`. */
+/** Times are local times without a zone, as in spreadsheets: `2026-03-01T23:30`. */
 export type Cell = string | null | { readonly decimal: string } | { readonly time: string }
 
 export interface Column {
   readonly head: string
-  /** In characters. */
+  /** Width in characters. */
   readonly width?: number
-  /** How a spreadsheet shows numbers and times: `#,##0.00`. */
+  /** The number format of a spreadsheet: `#,##0.00`. */
   readonly format?: string | undefined
 }
 
-/** What one sheet can hold; more rows go on in another. */
+/** Rows per sheet. Further rows continue on another sheet. */
 const ROWS_OF_A_SHEET = 1_048_576
-/** Letters that are collected before they are handed on: a piece for each row would cost more than the row. */
+/** Characters buffered before a chunk is emitted, because a chunk per row would cost more than the row. */
 const PIECE = 32_768
 const DAY_MS = 86_400_000
-/** The first of January 1970 as spreadsheets count days. */
+/** 1970-01-01 as a spreadsheet's day number. */
 const EPOCH_DAY = 25_569
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -34,7 +34,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SPREADSHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A table as a workbook with its head held in place, row after row as they come. */
+/** Streams a table as a workbook with a frozen header row. */
 export function workbookOf(
   title: string,
   columns: readonly Column[],
@@ -74,7 +74,7 @@ interface Table {
   readonly styles: Styles
   readonly rowsOfASheet: number
   readonly iterator: AsyncIterator<readonly Cell[]> | Iterator<readonly Cell[]>
-  /** The row that is next, of this sheet or the one after it. */
+  /** The position of the next row, on this sheet or the one after it. */
   next: IteratorResult<readonly Cell[]>
 }
 
@@ -109,13 +109,13 @@ function cellXml(ref: string, cell: Cell, style: number): string {
   return `<c r="${ref}" s="${style}"><v>${value}</v></c>`
 }
 
-/** Text within its cell: a common list of texts would have to be kept until the end. */
+/** Inline text, because a shared string table would have to be kept until the end. */
 const textCell = (ref: string, text: string, style: number): string =>
   `<c r="${ref}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Control characters and the like cannot be said in XML at all: they are left out. */
+/** Control characters are not allowed in XML and are removed. */
 const escaped = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   text.replace(/[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, (sign) => escapes[sign] ?? '')
@@ -131,7 +131,7 @@ interface Styles {
   readonly ofColumn: readonly number[]
 }
 
-/** The first style is plain, the second the head's; each format of numbers is one more. */
+/** Style 0 is plain, style 1 the header's. Each number format adds one. */
 const HEAD_STYLE = 1
 const FIRST_FORMAT = 164
 
@@ -153,9 +153,9 @@ function stylesOf(columns: readonly Column[]): Styles {
   }
 }
 
-/** What ties the sheets together. */
+/** The workbook part that lists the sheets. */
 function* frameOf(title: string, sheets: readonly number[]): Generator<ZipPart> {
-  // Sheets cannot be called everything, nor at length.
+  // Sheet names have forbidden characters and a maximum length.
   const name = title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 28)
   const named = sheets
     .map(

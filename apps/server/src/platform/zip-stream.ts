@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A part of an archive, written while it is read; its length is known to nobody before it has ended. */
+/** An entry of an archive, streamed. Its length is unknown until it ends. */
 export interface ZipPart {
   readonly path: string
   readonly text: AsyncIterable<string> | Iterable<string>
@@ -18,13 +18,13 @@ const DATA_DESCRIPTOR = 0x08074b50
 const CENTRAL_HEADER = 0x02014b50
 const END = 0x06054b50
 const VERSION = 20
-/** Sums follow the data (bit 3), paths are UTF-8 (bit 11). */
+/** Sizes follow the data (bit 3), paths are UTF-8 (bit 11). */
 const FLAGS = (1 << 3) | (1 << 11)
 const DEFLATED = 8
-/** The first of January 1980: an archive tells nothing of when it was made. */
+/** 1980-01-01, so that an archive does not reveal when it was created. */
 const DATE = (1 << 5) | 1
 
-/** A deflated archive whose parts never lie in memory, neither whole nor as lists of their pieces. At most 4 GB. */
+/** A deflated archive whose entries are never completely in memory. At most 4 GB. */
 export async function* zipOf(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let at = 0
@@ -64,7 +64,7 @@ async function* deflated(
     }
   }
   const deflate = createDeflateRaw()
-  // One piece ahead, not sixteen. An error of either end is thrown by the loop below.
+  // Reads one chunk ahead instead of sixteen. The loop below throws errors of either end.
   pipeline(Readable.from(pieces(), { highWaterMark: 1 }), deflate, () => undefined)
   for await (const piece of deflate) {
     sums.packed += piece.length
@@ -72,7 +72,7 @@ async function* deflated(
   }
 }
 
-/** What the header before a part and the one in the directory say alike. */
+/** The fields that an entry's local header and the central directory share. */
 const described = (sums: Buffer, name: Buffer): Field[] => [
   [2, VERSION],
   [2, FLAGS],
@@ -90,7 +90,7 @@ const entryOf = ({ path, at, sums }: Written): Buffer =>
       [4, CENTRAL_HEADER],
       [2, VERSION],
       ...described(sums, path),
-      // No comment, one disk, no attributes, then where the part begins.
+      // No comment, one disk, no attributes, then the entry's offset.
       [2, 0],
       [2, 0],
       [2, 0],
@@ -100,7 +100,7 @@ const entryOf = ({ path, at, sums }: Written): Buffer =>
     path,
   ])
 
-/** A number with its bytes, or bytes as they are. */
+/** A little-endian number of this many bytes, or raw bytes. */
 type Field = readonly [bytes: 2 | 4, value: number] | Buffer
 
 const numbers = (...fields: readonly Field[]): Buffer =>

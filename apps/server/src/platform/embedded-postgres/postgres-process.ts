@@ -10,7 +10,7 @@ import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { livingPostmaster } from './ownership.ts'
 
-/** Where the data and the socket of a PostgreSQL are, by which binaries it runs, and as whom. */
+/** The data folder, socket, binaries and account of a PostgreSQL. */
 export type Place = { data: string; socket: string; binaries: Binaries; account: Account }
 
 const readyWithinMs = 60_000
@@ -21,7 +21,7 @@ export function asAccount(place: Place) {
   return { ...place.account, env, cwd: '/', encoding: 'utf8' as const }
 }
 
-/** Quick recovery and safe commits first; memory in proportion to the machine but never more than a guest should take. */
+/** Fast recovery and safe commits. Memory is proportional to the machine, with an upper bound. */
 function settings(socket: string): Record<string, string | number> {
   const megabytes = totalmem() / 2 ** 20
   const within = (least: number, most: number, wanted: number) => Math.round(Math.min(most, Math.max(least, wanted)))
@@ -49,9 +49,9 @@ function settings(socket: string): Record<string, string | number> {
 }
 
 /**
- * The shell starts the server and a reader of file descriptor 3, whose other end only we hold: when we die the reader
- * ends and asks the server for a fast shutdown. Detached, so that Ctrl-C in the terminal reaches us but not the
- * database, which must outlive our own drain.
+ * The shell starts the server and a reader of file descriptor 3, whose other end this process holds. When this process
+ * dies, the reader ends and requests a fast shutdown. The shell is detached, so that Ctrl-C does not reach the
+ * database, which must outlive the drain.
  */
 const watchdog =
   '"$@" 3<&- & p=$!; (cat >/dev/null 2>&1; kill -INT $p) <&3 2>/dev/null & w=$!; wait $p; s=$?; kill $w 2>/dev/null; exit $s'
@@ -94,7 +94,7 @@ export async function startServer(place: Place): Promise<{ died: Promise<string>
 
 async function stopOrDrop(child: ChildProcess, ended: Promise<unknown>, data: string): Promise<void> {
   const hurry = setTimeout(() => {
-    // A checkpoint on a slow disk may take long; dropping connections at once is safe, the next start recovers.
+    // A checkpoint on a slow disk may take long. An immediate shutdown is safe, because the next start recovers.
     const pid = livingPostmaster(data)
     if (pid) process.kill(pid, 'SIGQUIT')
   }, stopWithinMs)
@@ -102,7 +102,7 @@ async function stopOrDrop(child: ChildProcess, ended: Promise<unknown>, data: st
   clearTimeout(hurry)
 }
 
-/** PostgreSQL itself writes "ready" into line 8 of postmaster.pid once it takes connections. */
+/** PostgreSQL writes "ready" into line 8 of postmaster.pid once it accepts connections. */
 async function untilReady(child: ChildProcess, data: string): Promise<void> {
   const deadline = Date.now() + readyWithinMs
   while (Date.now() < deadline) {

@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * What can be known of a process by its id. `born` never changes while it lives and differs when the id is used
- * again, so (pid, born) names one process for good.
+ * Facts of a process by its pid. `born` is constant during its life and differs when the pid is reused, so (pid, born)
+ * identifies a process.
  */
 export type ProcessFacts = { pid: number; born: string; command: string; folder: string | undefined }
 
-/** Reads the facts of a living process; undefined when there is none, or only a zombie that nobody has reaped. */
+/** Reads the facts of a living process. Undefined when there is none, or only a zombie. */
 export function factsOf(pid: number): ProcessFacts | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 1) return undefined
   return process.platform === 'linux' ? factsFromProc(pid) : factsFromPs(pid)
 }
 
-/** True while exactly the process that was recorded lives, and not another one that got its number later. */
+/** Whether the recorded process is alive, and not another one with its pid. */
 export function isSameProcess(recorded: { pid: number; born: string }): boolean {
   return factsOf(recorded.pid)?.born === recorded.born
 }
@@ -21,7 +21,7 @@ export function isSameProcess(recorded: { pid: number; born: string }): boolean 
 function factsFromProc(pid: number): ProcessFacts | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces and brackets itself, so the fields are counted from its last bracket.
+    // The name in brackets may contain spaces and brackets, so fields are counted from the last bracket.
     const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const state = afterName[0]
     if (state === 'Z' || state === 'X') return undefined

@@ -29,34 +29,37 @@ import { announce, claim, clearLeftovers, release } from './ownership.ts'
 import { asAccount, lastLine, type Place, startServer } from './postgres-process.ts'
 
 export type EmbeddedPostgres = {
-  /** For `pg`: the socket folder is in the query, so the path can be exchanged to name another database. */
+  /**
+   * Connection URL for `pg`. The socket folder is in the query, so the path can be replaced to name another database.
+   */
   url: string
   /** The folder of the cluster, for messages and backups. */
   folder: string
-  /** Resolves when the server ends without having been asked to: there is nothing left to serve from. */
+  /** Resolves when the server ends without a request to stop. */
   died: Promise<string>
-  /** Stops it cleanly. May be called again. */
+  /** Stops the server cleanly. May be called repeatedly. */
   stop(): Promise<void>
 }
 
 type Log = { info(message: string): void }
 
 const databaseName = 'voltway'
-/** The kernel's limit for a socket address is 107 bytes on Linux and 103 on macOS. */
+/** The limit for a socket address is 107 bytes on Linux and 103 on macOS. */
 const longestSocketPath = 103
 const systemFolder = '/var/lib/voltway-fleets'
 
 /**
- * Starts the PostgreSQL that came with npm on `dataDir` (made on the first start) and supervises it: it listens on a
- * unix socket in a private folder only, and a pipe held by this process stops it when this process dies in any way.
+ * Starts the npm package's PostgreSQL on `dataDir` (created on the first start) and supervises it. It listens only on a
+ * Unix socket in a private folder. A pipe held by this process stops it when this process dies in any way.
  */
 export async function startEmbeddedPostgres(options: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
   return beginEmbeddedPostgres(options).started
 }
 
 /**
- * The same for whoever has something to do meanwhile: where it will be reached is known at once. It `answers` before it has
- * `started`, while a new cluster is still being written to the disk: time to make tables, not to keep what anybody entrusts to it.
+ * Like the function above, with separate steps for callers that work in parallel. The URL is known at once. `answers`
+ * resolves before `started`, while a new cluster is still being written to the disk: tables may be created then, but no
+ * data may be accepted.
  */
 export function beginEmbeddedPostgres(options: { dataDir: string; log: Log }): {
   url: string
@@ -87,7 +90,7 @@ async function startAt(place: Place, dataDir: string, url: string, answer: () =>
   const isNew = !existsSync(join(place.data, 'PG_VERSION')) || existsSync(unwrittenNote(place))
   if (isNew) await initialise(place)
   refuseOtherMajor(place)
-  // The disk is waited for beside the server's own start, and before anybody may rely on what is stored.
+  // Waits for the disk in parallel with the server's start, before any data is accepted.
   const written = isNew ? writeToDisk(place) : Promise.resolve()
   written.catch(() => undefined)
   const server = await startServer(place)
@@ -120,7 +123,10 @@ function claimFolder(wanted: string): string {
   return dataDir
 }
 
-/** Where data, socket and binaries live, and who runs them: in DATA_DIR as ourselves, unless we are root. */
+/**
+ * The locations of data, socket and binaries, and the account: in DATA_DIR under the current account, unless it is
+ * root.
+ */
 function choosePlace(dataDir: string, log: Log): Place {
   const moved = movedTo(dataDir)
   const account = accountForPostgres(join(moved ?? dataDir, 'postgres'))
@@ -141,7 +147,7 @@ function movedTo(dataDir: string): string | undefined {
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined
 }
 
-/** The note stays in DATA_DIR, and the name is of this very folder: a new clone at an old path begins with new data. */
+/** The name contains the identity of this folder, so that a new clone at an old path starts with new data. */
 function moveTo(dataDir: string): string {
   const { ino, birthtimeMs } = statSync(dataDir)
   const name = createHash('sha256').update(`${dataDir} ${ino} ${birthtimeMs}`).digest('hex').slice(0, 12)
@@ -150,7 +156,7 @@ function moveTo(dataDir: string): string {
   return folder
 }
 
-/** A folder only that account may enter; beside the data when its path fits into a socket address, else in /tmp. */
+/** A folder that only the account may enter: beside the data when its path fits into a socket address, else in /tmp. */
 function socketFolder(folder: string, account: Account): string {
   const beside = join(folder, 'run')
   const fits = Buffer.byteLength(join(beside, '.s.PGSQL.5432')) <= longestSocketPath
@@ -166,23 +172,23 @@ function hand(folder: string, account: Account): void {
 }
 
 /**
- * There while a new cluster may not be on the disk yet or has no database of ours: found at a start, the cluster is made anew, for
- * nobody had used it.
+ * Marks a cluster that may not be completely on the disk or has no database yet. A start that finds it creates the
+ * cluster again, because nobody has used it.
  */
 const unwrittenNote = ({ data }: Place) => `${data}.unwritten`
 
-/** @throws StartRefused when the disk does not take it. */
+/** @throws StartRefused when the disk rejects the writes. */
 const writeToDisk = (place: Place) => runInitdb(place, ['--sync-only', '-D', place.data])
 
-/** Makes a new cluster one that is kept. */
+/** Removes the mark, so that the cluster is kept. */
 async function keep(place: Place, written: Promise<void>): Promise<void> {
   await written
   rmSync(unwrittenNote(place))
-  // A note that came back after a power cut would take with it what was stored since.
+  // Synced, because a mark that reappeared after a power failure would delete stored data.
   writeNames(dirname(place.data))
 }
 
-/** Brings to the disk which files a folder has. */
+/** Syncs the entries of a folder to the disk. */
 function writeNames(folder: string): void {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)
@@ -196,7 +202,9 @@ async function runInitdb(place: Place, args: readonly string[]): Promise<void> {
   })
 }
 
-/** Makes the cluster aside and renames it, so that a first start that was cut short leaves nothing half made. */
+/**
+ * Creates the cluster under a temporary name and renames it, so that an interrupted first start leaves nothing behind.
+ */
 async function initialise(place: Place): Promise<void> {
   const parent = dirname(place.data)
   for (const name of readdirSync(parent)) {
@@ -234,7 +242,7 @@ function refuseOtherMajor(place: Place): void {
     )
 }
 
-/** initdb leaves an empty database; naming it ours takes a moment, where copying it would take a quarter of the first start. */
+/** Renames the empty database of initdb, because copying one would take a quarter of the first start. */
 async function nameDatabase(url: string): Promise<void> {
   const maintenance = new URL(url)
   maintenance.pathname = '/template1'
