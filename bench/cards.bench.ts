@@ -108,7 +108,7 @@ function compared(name: string, ours: readonly number[], bare: readonly number[]
   const [p50, p99] = [percentile(ours, 0.5), percentile(ours, 0.99)]
   const [bare50, bare99] = [percentile(bare, 0.5), percentile(bare, 0.99)]
   return [
-    atMost(`${name}, p50`, words(p50), `SQL alone ${words(bare50)}`, p50 / bare50, bound),
+    atMost(`${name}, p50`, words(p50), { baseline: `SQL alone ${words(bare50)}`, ratio: p50 / bare50, bound }),
     { name: `${name}, p99`, value: words(p99), baseline: `SQL alone ${words(bare99)}`, ratio: p99 / bare99 },
   ]
 }

@@ -37,7 +37,7 @@ export function benchLedger(): Promise<void> {
       const [value, raw] = [`${middle((r) => r[key]).toFixed(0)}/s`, middle((r) => r.raw).toFixed(0)]
       const ratio = middle((r) => r[key] / r.raw)
       if (key === 'single') return { name, value, baseline: `three-row insert ${raw}/s`, ratio }
-      return atLeast(name, value, `three-row insert ${raw}/s`, ratio, 1)
+      return atLeast(name, value, { baseline: `three-row insert ${raw}/s`, ratio, bound: 1 })
     }
     printFigures(`Ledger (medians of ${ROUNDS} rounds)`, [
       figure(`transfers over ${WALLETS.toLocaleString('en')} wallets`, 'many'),

@@ -100,20 +100,16 @@ async function compare(
   }
   const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
   return [
-    atMost(
-      `${words}: server CPU per request`,
-      `${middle(({ ours }) => ours.cpuMs).toFixed(3)} ms`,
-      `node:http + pg ${middle(({ theirs }) => theirs.cpuMs).toFixed(3)} ms`,
-      middle(({ ours, theirs }) => ours.cpuMs / theirs.cpuMs),
-      1.4,
-    ),
-    atLeast(
-      `${words}: requests`,
-      `${middle(({ ours }) => ours.perSecond).toFixed(0)}/s`,
-      `pgbench ${middle(({ raw }) => raw).toFixed(0)}/s`,
-      middle(({ ours, raw }) => ours.perSecond / raw),
-      0.3,
-    ),
+    atMost(`${words}: server CPU per request`, `${middle(({ ours }) => ours.cpuMs).toFixed(3)} ms`, {
+      baseline: `node:http + pg ${middle(({ theirs }) => theirs.cpuMs).toFixed(3)} ms`,
+      ratio: middle(({ ours, theirs }) => ours.cpuMs / theirs.cpuMs),
+      bound: 1.4,
+    }),
+    atLeast(`${words}: requests`, `${middle(({ ours }) => ours.perSecond).toFixed(0)}/s`, {
+      baseline: `pgbench ${middle(({ raw }) => raw).toFixed(0)}/s`,
+      ratio: middle(({ ours, raw }) => ours.perSecond / raw),
+      bound: 0.3,
+    }),
     {
       name: `${words}: requests`,
       value: `${middle(({ ours }) => ours.perSecond).toFixed(0)}/s`,
@@ -152,7 +148,9 @@ async function waits(
   const add = async (name: string, took: Promise<number>, [words, page]: readonly [string, number], bound?: number) => {
     const ms = await took
     const [value, baseline, ratio] = [`${ms.toFixed(1)} ms`, `${words} ${page.toFixed(1)} ms`, ms / page]
-    figures.push(bound === undefined ? { name, value, baseline, ratio } : atMost(name, value, baseline, ratio, bound))
+    figures.push(
+      bound === undefined ? { name, value, baseline, ratio } : atMost(name, value, { baseline, ratio, bound }),
+    )
   }
   const few = ['page 1 of 10 k', await time('sessions', small)] as const
   const first = ['page 1', await time('sessions', large)] as const

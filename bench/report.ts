@@ -37,12 +37,20 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
 }
 
 /** A figure with an upper bound on its ratio. */
-export function atMost(name: string, value: string, baseline: string, ratio: number, bound: number): Figure {
+export function atMost(
+  name: string,
+  value: string,
+  { baseline, ratio, bound }: { readonly baseline: string; readonly ratio: number; readonly bound: number },
+): Figure {
   return { name, value, baseline, ratio, budget: `≤ ${bound}`, within: ratio <= bound }
 }
 
 /** A figure with a lower bound on its ratio. */
-export function atLeast(name: string, value: string, baseline: string, ratio: number, bound: number): Figure {
+export function atLeast(
+  name: string,
+  value: string,
+  { baseline, ratio, bound }: { readonly baseline: string; readonly ratio: number; readonly bound: number },
+): Figure {
   return { name, value, baseline, ratio, budget: `≥ ${bound}`, within: ratio >= bound }
 }
 

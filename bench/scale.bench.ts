@@ -186,7 +186,13 @@ function figuresOf(
     if (before !== undefined) {
       // Below two milliseconds, a third is the machine's noise.
       const grown = (p50 + 1) / (before.p50 + 1)
-      figures.push(atMost(`${name}, growth to ${size}`, ms(p50), `100 k ${ms(before.p50)}`, grown, 1.5))
+      figures.push(
+        atMost(`${name}, growth to ${size}`, ms(p50), {
+          baseline: `100 k ${ms(before.p50)}`,
+          ratio: grown,
+          bound: 1.5,
+        }),
+      )
     }
     return figures
   })

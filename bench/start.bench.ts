@@ -36,13 +36,11 @@ export async function benchStart(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   const seconds = (samples: readonly number[]) => `${(median(samples) / 1000).toFixed(2)} s`
   const figures: Figure[] = [
-    atMost(
-      'first start, empty folder to ready',
-      seconds(firstStart),
-      `initdb ${seconds(initdb)}`,
-      median(firstStart) / median(initdb),
-      2,
-    ),
+    atMost('first start, empty folder to ready', seconds(firstStart), {
+      baseline: `initdb ${seconds(initdb)}`,
+      ratio: median(firstStart) / median(initdb),
+      bound: 2,
+    }),
     atMostValue('start again after kill -9 to ready', median(restart), 500, (ms) => `${ms.toFixed(0)} ms`),
   ]
   printFigures(`Start (median of ${ROUNDS}, each killed three times)`, figures)

@@ -21,7 +21,7 @@ export async function serve(config: Config, log: Logger, shutdown: Shutdown): Pr
   if (!config.databaseUrl) refuseWhileRunning(config.dataDir)
   await refuseTakenPort(config)
   // The database starts in processes of its own; meanwhile this one reads the rest of the program and builds what answers.
-  const app = openApp(config, log, shutdown, openDatabase)
+  const app = openApp(config, log, shutdown, { find: openDatabase })
   // Reading takes this process whole: the others are begun first.
   await turn()
   const loading = loadProduct()
@@ -93,7 +93,7 @@ export async function seedOnly(config: Config, log: Logger, shutdown: Shutdown):
   if (config.production)
     throw new StartRefused('seed makes demo people, whose password is known: it is refused in production')
   // Made-up money may be lost with the machine: nobody waits for the disk after each of a year's charges.
-  const app = openApp(config, log, shutdown, borrowDatabase, '-c synchronous_commit=off')
+  const app = openApp(config, log, shutdown, { find: borrowDatabase, settings: '-c synchronous_commit=off' })
   const [{ openJobs, jobKinds }] = await Promise.all([loadProduct(), app.ready])
   await migrate(app.databaseUrl)
   const jobs = await openJobs({ db: app.db, url: app.databaseUrl, log, kinds: jobKinds, works: false })
@@ -109,8 +109,7 @@ function openApp(
   config: Config,
   log: Logger,
   shutdown: Shutdown,
-  find: (config: Config) => FoundDatabase,
-  settings?: string,
+  { find, settings }: { readonly find: (config: Config) => FoundDatabase; readonly settings?: string | undefined },
 ): OpenApp {
   const { url, answers, ready } = find(config)
   // Known to the shutdown before it is there: a stop in the middle of the first start must not leave it behind.

@@ -196,9 +196,10 @@ const foundCompany = (db: Db, now: Date) =>
       people[role] = await addPerson(tx, now, { email, name: `The ${role}`, isVerified: true })
     }
     const walletId = await foundWallet(tx, now, people.owner.id)
-    for (const [role, groups] of Object.entries(PEOPLE)) await join(tx, now, walletId, people[role as Role].id, groups)
+    for (const [role, groups] of Object.entries(PEOPLE))
+      await join(tx, now, walletId, { personId: people[role as Role].id, groups })
     const otherWalletId = await foundWallet(tx, now, people.stranger.id)
-    await join(tx, now, otherWalletId, people.stranger.id, [0])
+    await join(tx, now, otherWalletId, { personId: people.stranger.id, groups: [0] })
     const driverMemberId = newId(now)
     await tx.run(sql`
       insert into member (wallet_id, id, person_id, name, email, status, joined_at, created_at)
@@ -206,7 +207,12 @@ const foundCompany = (db: Db, now: Date) =>
     return { walletId, otherWalletId, people, driverMemberId }
   })
 
-const join = (db: Sql, now: Date, walletId: string, personId: string, groups: readonly number[]) =>
+const join = (
+  db: Sql,
+  now: Date,
+  walletId: string,
+  { personId, groups }: { readonly personId: string; readonly groups: readonly number[] },
+) =>
   db.run(sql`
     insert into wallet_membership (wallet_id, person_id, permission_groups, created_at)
     values (${walletId}, ${personId}, ${[...groups]}, ${now})`)

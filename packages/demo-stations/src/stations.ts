@@ -90,7 +90,9 @@ export function demoStations(operator: StationOperator) {
       postal_code: postalCode,
       country,
       coordinates: { latitude, longitude },
-      evses: points.map((powerKw, point) => evse(operator.party_id, area, id, point + 1, powerKw)),
+      evses: points.map((powerKw, point) =>
+        evse({ partyId: operator.party_id, area, locationId: id }, point + 1, powerKw),
+      ),
       operator: { name: operator.name },
       time_zone: country === 'PRT' && postalCode.startsWith('90') ? 'Atlantic/Madeira' : (timeZones[country] ?? 'UTC'),
       last_updated: builtAt,
@@ -98,7 +100,11 @@ export function demoStations(operator: StationOperator) {
   })
 }
 
-function evse(partyId: string, area: string, locationId: string, number: number, powerKw: number) {
+function evse(
+  { partyId, area, locationId }: { readonly partyId: string; readonly area: string; readonly locationId: string },
+  number: number,
+  powerKw: number,
+) {
   return {
     uid: `${locationId}-${number}`,
     evse_id: `${area}*${partyId}*E${locationId.replace('-', '')}*${number}`,

@@ -62,8 +62,10 @@ export async function foundDemoCompanies(ctx: Ctx, random: SeededRandom): Promis
   )
   const fleets: DemoFleet[] = []
   for (const wallet of demoWallets)
-    fleets.push(await foundFleet(ctx, random, wallet, people.get('owner') as string, people))
-  fleets.push(await foundFleet(ctx, random, otherWallet, people.get('other_owner') as string, new Map()))
+    fleets.push(await foundFleet(ctx, random, wallet, { ownerId: people.get('owner') as string, people }))
+  fleets.push(
+    await foundFleet(ctx, random, otherWallet, { ownerId: people.get('other_owner') as string, people: new Map() }),
+  )
   return fleets
 }
 
@@ -71,8 +73,7 @@ async function foundFleet(
   ctx: Ctx,
   random: SeededRandom,
   wallet: DemoWallet,
-  ownerId: string,
-  people: ReadonlyMap<string, string>,
+  { ownerId, people }: { readonly ownerId: string; readonly people: ReadonlyMap<string, string> },
 ): Promise<DemoFleet> {
   const scope = await createFleet(ctx, ownerId, {
     name: wallet.name,
@@ -99,7 +100,7 @@ async function foundFleet(
   const cards: DemoCard[] = []
   for (const [index, driver] of wallet.drivers.entries()) {
     const personId = drives && index === 0 ? (people.get('driver') ?? null) : null
-    cards.push(await equipDriver(ctx, random, scope, driver, { index, personId }))
+    cards.push(await equipDriver(ctx, random, scope, { driver, index, personId }))
   }
   for (const [index, name] of wallet.poolCards.entries()) {
     const uid = uidOf(random)
@@ -125,8 +126,11 @@ async function equipDriver(
   ctx: Ctx,
   random: SeededRandom,
   scope: WalletScope,
-  driver: DemoDriver,
-  { index, personId }: { readonly index: number; readonly personId: string | null },
+  {
+    driver,
+    index,
+    personId,
+  }: { readonly driver: DemoDriver; readonly index: number; readonly personId: string | null },
 ): Promise<DemoCard> {
   const address = driver.name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/ /g, '.')
   const memberId = await createMember(ctx, scope, {

@@ -4,7 +4,7 @@ import { comparedRange } from './compared-range.ts'
 
 const TODAY = '2026-11-23'
 
-test.each([
+test.for([
   [
     'a month that runs, with the same days of the month before',
     'month',
@@ -38,7 +38,7 @@ test.each([
   ['a day, with the same day of the week before', 'day', '2026-11-22', '2026-11-22', '2026-11-15', '2026-11-15'],
   ['the first of a month as a day, with a day', 'day', '2026-11-01', '2026-11-01', '2026-10-25', '2026-10-25'],
   ['five working days, with five working days', 'week', '2026-11-16', '2026-11-20', '2026-11-09', '2026-11-13'],
-] as const)('%s', (_, view, from, to, before, until) => {
+] as const)('%s', ([, view, from, to, before, until]) => {
   expect(comparedRange({ from, to }, view, TODAY)).toMatchObject({ from: before, to: until })
 })
 

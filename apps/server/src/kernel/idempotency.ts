@@ -42,7 +42,7 @@ export async function answerOnce(
   const hash = createHash('sha256')
     .update(JSON.stringify([request.call, request.content]))
     .digest('base64url')
-  const saved = await claim(ctx, person.id, request.key, request.call, hash)
+  const saved = await claim(ctx, person.id, { key: request.key, call: request.call, hash })
   if (saved !== undefined) return saved
   try {
     const answer = await work()
@@ -60,9 +60,7 @@ export async function answerOnce(
 async function claim(
   ctx: Ctx,
   personId: string,
-  key: string,
-  call: string,
-  hash: string,
+  { key, call, hash }: { readonly key: string; readonly call: string; readonly hash: string },
 ): Promise<SavedAnswer | undefined> {
   const inserted = await ctx.db.run(sql`
     insert into idempotent_request (person_id, key, call, request_hash, started_at)

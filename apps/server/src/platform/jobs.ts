@@ -171,14 +171,14 @@ export async function openJobs(options: {
     work: async (workKinds, contextFor) => {
       await Promise.all(
         workKinds.flatMap((kind) =>
-          Array.from({ length: kind.concurrency }, () => startWorker(boss, db, log, kind, contextFor)),
+          Array.from({ length: kind.concurrency }, () => startWorker({ boss, db, log }, kind, contextFor)),
         ),
       )
     },
     runWaiting: async (kind, contextFor) => {
       const batch = await boss.fetch<object>(kind.name, { batchSize: 100 })
       for (const { id, data } of batch) {
-        await runOne(boss, db, kind, { id, data }, contextFor(kind.name))
+        await runOne({ boss, db }, kind, { id, data }, contextFor(kind.name))
         await boss.complete(kind.name, id)
       }
       return batch.length > 0
@@ -224,9 +224,7 @@ async function scheduleAll(boss: PgBoss, kinds: readonly AnyJob<never>[], known:
 }
 
 async function startWorker<Context>(
-  boss: PgBoss,
-  db: Db,
-  log: Logger,
+  { boss, db, log }: { readonly boss: PgBoss; readonly db: Db; readonly log: Logger },
   kind: AnyJob<Context>,
   contextFor: (kind: string) => Context,
 ): Promise<void> {
@@ -241,7 +239,7 @@ async function startWorker<Context>(
   const id = await boss.work<object>(kind.name, options, async (batch) => {
     for (const one of batch) {
       try {
-        await runOne(boss, db, kind, one, contextFor(kind.name))
+        await runOne({ boss, db }, kind, one, contextFor(kind.name))
       } catch (error) {
         log.warn({ err: error, job: kind.name, jobId: one.id }, 'job failed, will be tried again')
         throw error
@@ -254,8 +252,7 @@ async function startWorker<Context>(
 }
 
 async function runOne<Context>(
-  boss: PgBoss,
-  db: Db,
+  { boss, db }: { readonly boss: PgBoss; readonly db: Db },
   kind: AnyJob<Context>,
   { id, data }: { readonly id: string; readonly data: object },
   context: Context,

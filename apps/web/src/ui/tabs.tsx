@@ -30,7 +30,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => onChoose(tab.id)}
-            onKeyDown={(event) => moveByArrows(event, tabs, chosen, onChoose, list.current)}
+            onKeyDown={(event) => moveByArrows(event, { choices: tabs, chosen, onChoose }, list.current)}
           >
             {tab.icon}
             {tab.label}
@@ -63,7 +63,7 @@ export function SegmentedControl<Id extends string>({ label, choices, chosen, on
           aria-checked={choice.id === chosen}
           tabIndex={choice.id === chosen ? 0 : -1}
           onClick={() => onChoose(choice.id)}
-          onKeyDown={(event) => moveByArrows(event, choices, chosen, onChoose, list.current)}
+          onKeyDown={(event) => moveByArrows(event, { choices, chosen, onChoose }, list.current)}
         >
           {choice.icon}
           {choice.label}
@@ -75,9 +75,11 @@ export function SegmentedControl<Id extends string>({ label, choices, chosen, on
 
 function moveByArrows<Id extends string>(
   event: KeyboardEvent,
-  choices: readonly Choice<Id>[],
-  chosen: Id,
-  onChoose: (id: Id) => void,
+  {
+    choices,
+    chosen,
+    onChoose,
+  }: { readonly choices: readonly Choice<Id>[]; readonly chosen: Id; readonly onChoose: (id: Id) => void },
   list: HTMLElement | null,
 ): void {
   const at = choices.findIndex((choice) => choice.id === chosen)

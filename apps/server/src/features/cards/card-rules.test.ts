@@ -21,7 +21,7 @@ const wallet: WalletFacts = {
   today: '2026-03-02',
 }
 
-test.each<[string, Partial<CardFacts>, Partial<WalletFacts>, string, string]>([
+test.for<[string, Partial<CardFacts>, Partial<WalletFacts>, string, string]>([
   ['nothing speaks against it', {}, {}, '', 'ALLOWED'],
   ['it was blocked by hand', { blockedByHand: true }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
   ['it was never activated', { activated: false }, {}, 'USER_CARD_INACTIVE', 'BLOCKED'],
@@ -65,7 +65,7 @@ test.each<[string, Partial<CardFacts>, Partial<WalletFacts>, string, string]>([
     'ZERO_BALANCE USER_CARD_INACTIVE PLAFOND_REACHED',
     'BLOCKED',
   ],
-])('a card of which %s', (_, ofCard, ofWallet, reasons, answer) => {
+])('a card of which %s', ([, ofCard, ofWallet, reasons, answer]) => {
   const facts = [
     { ...card, ...ofCard },
     { ...wallet, ...ofWallet },
@@ -77,7 +77,7 @@ test.each<[string, Partial<CardFacts>, Partial<WalletFacts>, string, string]>([
 const monthly = (day: number): Renewal => ({ renewal: 'MONTHLY', day })
 const weekly = (day: number): Renewal => ({ renewal: 'WEEKLY', day })
 
-test.each<[string, Renewal, string, string, string, string]>([
+test.for<[string, Renewal, string, string, string, string]>([
   [
     'month from the first',
     monthly(1),
@@ -174,7 +174,7 @@ test.each<[string, Renewal, string, string, string, string]>([
     '2026-05-31T23:00:00.000Z',
     '2026-06-30T23:00:00.000Z',
   ],
-])('the plafond of a %s', (_, rule, at, timeZone, start, next) => {
+])('the plafond of a %s', ([, rule, at, timeZone, start, next]) => {
   expect(periodStart(rule, new Date(at), timeZone)?.toISOString()).toBe(start)
   expect(nextRenewal(rule, new Date(at), timeZone)?.toISOString()).toBe(next)
 })

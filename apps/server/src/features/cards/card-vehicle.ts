@@ -30,7 +30,7 @@ export async function giveVehicleCard(
       validUntil: card.valid_until,
       searchText: '',
     }
-    await updateCardDetails(tx, scope, card.id, details, ctx.now)
+    await updateCardDetails(tx, scope, card.id, { details, now: ctx.now })
   }
   await tellCards(work, ids)
 }

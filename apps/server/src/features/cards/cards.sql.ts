@@ -161,8 +161,7 @@ export function updateCardDetails(
   tx: Sql,
   scope: WalletScope,
   cardId: string,
-  details: CardDetails,
-  now: Date,
+  { details, now }: { readonly details: CardDetails; readonly now: Date },
 ): Promise<number> {
   return tx.run(sql`
     update card set name = ${details.name}, member_id = ${details.memberId}, vehicle_id = ${details.vehicleId},

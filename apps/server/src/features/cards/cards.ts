@@ -257,7 +257,7 @@ export function changeCard(
     if (vehicleId !== null && !plates.has(vehicleId)) refuse('vehicle.not_found')
     const others = [row.card_number, names.get(memberId ?? ''), plates.get(vehicleId ?? ''), details.costCentre]
     const searchText = cardSearchText(details.name, others)
-    await updateCardDetails(tx, scope, cardId, { ...details, searchText }, ctx.now)
+    await updateCardDetails(tx, scope, cardId, { details: { ...details, searchText }, now: ctx.now })
     return changed({ ctx, tx, scope }, { deed: 'card.changed', before })
   })
 }

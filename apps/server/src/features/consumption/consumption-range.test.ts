@@ -5,7 +5,7 @@ import { addDays, addMonths, askedRange, bucketStarts, daysOf, piecesOf } from '
 
 const TODAY = '2026-03-04'
 
-test.each([
+test.for([
   ['the day itself', { view: 'day' }, '2026-03-04', '2026-03-04', 24],
   ['the week from Monday', { view: 'week' }, '2026-03-02', '2026-03-08', 7],
   ['the month', { view: 'month' }, '2026-03-01', '2026-03-31', 31],
@@ -19,7 +19,7 @@ test.each([
   ],
   ['thirteen months', { view: 'year', date_from: '2025-03-01', date_to: '2026-03-31' }, '2025-03-01', '2026-03-31', 13],
   ['from a day to the end of its month', { view: 'month', date_from: '2026-02-10' }, '2026-02-10', '2026-02-28', 19],
-] as const)('%s', (_, asked, from, to, buckets) => {
+] as const)('%s', ([, asked, from, to, buckets]) => {
   const range = askedRange(asked, TODAY)
   expect(range).toEqual({ from, to })
   expect(bucketStarts(range, asked.view)).toHaveLength(buckets)
@@ -53,13 +53,13 @@ test('whole years, whole months and the days left over are the range, each day o
   )
 })
 
-test.each([
+test.for([
   ['a calendar year', '2026-01-01', '2026-12-31', '2026', []],
   ['a year and the month before it', '2025-12-01', '2026-12-31', '2026', ['2025-12']],
   ['a year and the month after it', '2026-01-01', '2027-01-31', '2026', ['2027-01']],
   ['eleven months', '2026-02-01', '2026-12-31', null, ['2026-02', '2026-12']],
   ['twelve months of two years', '2025-07-01', '2026-06-30', null, ['2025-07', '2026-06']],
-] as const)('of %s no month is read that a year has in it', (_, from, to, year, ends) => {
+] as const)('of %s no month is read that a year has in it', ([, from, to, year, ends]) => {
   const { years, months } = piecesOf({ from, to })
   expect(years.map((span) => span.from.slice(0, 4))).toEqual(year === null ? [] : [year])
   const read = months.flatMap((span) => monthsBetween(span))

@@ -21,16 +21,16 @@ beforeAll(async () => {
   await network.topUp(1_000_000n)
   ana = await network.card({ name: 'Ana' })
   joao = await network.card({ name: 'João', memberId: fleet.driverMemberId })
-  const charge = (card: TestCard, id: string, start: string, end: string, kwh: number) =>
+  const charge = (card: TestCard, id: string, [start, end]: readonly [string, string], kwh: number) =>
     network.store('cdr', network.cdrObject(card, { id, start_date_time: start, end_date_time: end, total_energy: kwh }))
   // In Lisbon, summer time: half past eleven at night UTC is the next day.
-  await charge(ana, 'A1', '2025-07-31T23:30:00Z', '2025-07-31T23:50:00Z', 10)
-  await charge(ana, 'A2', '2026-02-10T09:00:00Z', '2026-02-10T10:00:00Z', 20)
-  await charge(joao, 'J1', '2026-02-10T10:00:00Z', '2026-02-10T10:30:00Z', 5)
-  await charge(joao, 'J2', '2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z', 8)
-  await charge(ana, 'A3', '2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z', 12)
-  await charge(ana, 'A4', '2026-03-02T08:30:00Z', '2026-03-02T08:40:00Z', 99)
-  await charge(joao, 'J3', '2026-03-02T06:00:00Z', '2026-03-02T06:10:00Z', 3)
+  await charge(ana, 'A1', ['2025-07-31T23:30:00Z', '2025-07-31T23:50:00Z'], 10)
+  await charge(ana, 'A2', ['2026-02-10T09:00:00Z', '2026-02-10T10:00:00Z'], 20)
+  await charge(joao, 'J1', ['2026-02-10T10:00:00Z', '2026-02-10T10:30:00Z'], 5)
+  await charge(joao, 'J2', ['2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z'], 8)
+  await charge(ana, 'A3', ['2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z'], 12)
+  await charge(ana, 'A4', ['2026-03-02T08:30:00Z', '2026-03-02T08:40:00Z'], 99)
+  await charge(joao, 'J3', ['2026-03-02T06:00:00Z', '2026-03-02T06:10:00Z'], 3)
   await network.drain()
   const credit = { start_date_time: '2026-03-02T06:00:00Z', end_date_time: '2026-03-02T06:10:00Z', total_energy: 3 }
   await network.cdr(joao, { id: 'J3-C', ...credit, credit: true, credit_reference_id: 'J3' })

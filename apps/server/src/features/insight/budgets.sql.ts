@@ -80,7 +80,12 @@ export function insertBudget(tx: Tx, { walletId }: WalletScope, row: NewBudget, 
     on conflict (wallet_id, coalesce(cost_centre, ''), period) do nothing`)
 }
 
-export function updateBudgetAmount(tx: Tx, { walletId }: WalletScope, id: string, amountMinor: bigint, now: Date) {
+export function updateBudgetAmount(
+  tx: Tx,
+  { walletId }: WalletScope,
+  id: string,
+  { amountMinor, now }: { readonly amountMinor: bigint; readonly now: Date },
+) {
   return tx.run(sql`
     update budget set amount_minor = ${amountMinor}, updated_at = ${now} where wallet_id = ${walletId} and id = ${id}`)
 }

@@ -71,7 +71,7 @@ export function changeBudgetAmount(ctx: Ctx, scope: WalletScope, id: string, amo
   return ctx.db.tx(async (tx) => {
     if ((await lockBudget(tx, scope, id)) === undefined) refuse('budget.not_found')
     const before = (await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found')
-    await updateBudgetAmount(tx, scope, id, amountMinor, ctx.now)
+    await updateBudgetAmount(tx, scope, id, { amountMinor, now: ctx.now })
     await deleteBudgetAlerts(tx, scope, id, Number((before.spent_minor * 100n) / amountMinor))
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
     const [was, is] = [told(budgetReply(before)), told(budget)]

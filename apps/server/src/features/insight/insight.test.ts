@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => fleet?.close())
 
 const manager = () => fleet.as('manager')
-const charge = (card: TestCard, id: string, start: string, end: string, kwh: number) =>
+const charge = (card: TestCard, id: string, [start, end]: readonly [string, string], kwh: number) =>
   network.cdr(card, { id, start_date_time: start, end_date_time: end, total_energy: kwh })
 const told = async () => {
   await tellBudgets.handle(fleet.ctx(), {}, undefined)
@@ -42,7 +42,7 @@ const told = async () => {
 }
 
 test('whoever minds the money is told once at each step of a budget in each period, and charging goes on', async () => {
-  await charge(ana, 'B1', '2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z', 20)
+  await charge(ana, 'B1', ['2026-03-01T10:00:00Z', '2026-03-01T11:00:00Z'], 20)
   const { results: before, cost_centres } = await manager().call(listBudgets)
   expect([before, cost_centres]).toEqual([[], ['Sales']])
   const spent = Number(
@@ -77,7 +77,7 @@ test('whoever minds the money is told once at each step of a budget in each peri
   await manager().call(changeBudget, { params: { budgetId: sales.id }, body: { amount: euros(spent * 3) } })
   await manager().call(changeBudget, { params: { budgetId: sales.id }, body: { amount: euros(spent / 0.9) } })
   expect((await told()).length).toBe(3)
-  expect(await charge(ana, 'B2', '2026-03-02T08:00:00Z', '2026-03-02T08:20:00Z', 3)).toBeUndefined()
+  expect(await charge(ana, 'B2', ['2026-03-02T08:00:00Z', '2026-03-02T08:20:00Z'], 3)).toBeUndefined()
   await manager().call(removeBudget, { params: { budgetId: sales.id } })
   expect(await manager().refusal(changeBudget, { params: { budgetId: sales.id }, body: { amount: '1' } })).toBe(
     'budget.not_found',
@@ -107,8 +107,8 @@ test('what is odd about a session is found in the night and explained; whoever l
     values (${fleet.walletId}, ${vehicle}, 'AA00BB', 'Renault', 'Zoe', 40000, ${fleet.clock.now()})`)
   const rui = await network.card({ name: 'Rui' })
   await fleet.db.run(sql`update card set vehicle_id = ${vehicle} where id = ${rui.id}`)
-  await charge(rui, 'R1', '2026-02-26T10:00:00Z', '2026-02-26T12:00:00Z', 48)
-  await charge(rui, 'R2', '2026-02-26T12:30:00Z', '2026-02-26T13:00:00Z', 10)
+  await charge(rui, 'R1', ['2026-02-26T10:00:00Z', '2026-02-26T12:00:00Z'], 48)
+  await charge(rui, 'R2', ['2026-02-26T12:30:00Z', '2026-02-26T13:00:00Z'], 10)
   // The same card, half an hour later and 270 km away.
   await fleet.db.run(sql`
     update session set station = jsonb_set(station, '{coordinates}', '{"latitude":41.16,"longitude":-8.63}') where cdr_id = 'R2'`)
@@ -142,7 +142,12 @@ test('what is odd about a session is found in the night and explained; whoever l
 
 test('a dear charge, one at an unusual hour, one beside another and a long idle are told apart from usual ones', async () => {
   // As many usual charges as say what is usual, written as the network's would have left them.
-  const made = (id: string, start: string, minutes: number, minor: number, extra = sql`'[]'::jsonb`) => sql`
+  const made = (
+    id: string,
+    start: string,
+    { minutes, minor }: { readonly minutes: number; readonly minor: number },
+    extra = sql`'[]'::jsonb`,
+  ) => sql`
     insert into session (wallet_id, id, status, card_id, member_id, station_id, station, started_at, ended_at, duration_s, energy_wh,
       cost_minor, cost_is_final, region, curve, created_at, updated_at, cdr_id)
     select wallet_id, gen_random_uuid(), 'PAID', card_id, null, station_id, station, ${start}::timestamptz,
@@ -152,21 +157,20 @@ test('a dear charge, one at an unusual hour, one beside another and a long idle 
     const day = new Date(Date.parse('2026-02-25T09:00:00Z') - Math.floor(index / 5) * 86_400_000)
     if (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() - 2)
     const start = new Date(day.getTime() + (index % 5) * 3_600_000).toISOString()
-    await fleet.db.run(made(`U${index}`, start, 40, 400 + (index % 10)))
+    await fleet.db.run(made(`U${index}`, start, { minutes: 40, minor: 400 + (index % 10) }))
   }
   const full = new Date('2026-02-27T10:30:00Z').getTime()
   await fleet.db.run(
     made(
       'IDLE',
       '2026-02-27T10:00:00Z',
-      300,
-      400,
+      { minutes: 300, minor: 400 },
       sql`jsonb_build_array(jsonb_build_array(${full}::bigint, 0, 10000))`,
     ),
   )
-  await fleet.db.run(made('BESIDE', '2026-02-27T14:30:00Z', 10, 400))
-  await fleet.db.run(made('NIGHT', '2026-02-27T02:00:00Z', 10, 400))
-  await fleet.db.run(made('DEAR', '2026-02-27T16:00:00Z', 10, 2000))
+  await fleet.db.run(made('BESIDE', '2026-02-27T14:30:00Z', { minutes: 10, minor: 400 }))
+  await fleet.db.run(made('NIGHT', '2026-02-27T02:00:00Z', { minutes: 10, minor: 400 }))
+  await fleet.db.run(made('DEAR', '2026-02-27T16:00:00Z', { minutes: 10, minor: 2000 }))
   await lookForAnomalies(fleet.ctx(), new Date('2026-02-26T13:30:00Z'))
   const rows = await fleet.db.rows<{ cdr_id: string; kind: string; facts: Record<string, string> }>(sql`
     select s.cdr_id, a.kind, a.facts from session_anomaly a join session s on s.wallet_id = a.wallet_id and s.id = a.session_id

@@ -36,7 +36,12 @@ export async function insertDeliveries(
 }
 
 /** The event that tries a webhook out, whatever it is told otherwise. */
-export function insertPing(tx: Tx, scope: WalletScope, webhookId: string, ping: NewEvent, at: Date): Promise<number> {
+export function insertPing(
+  tx: Tx,
+  scope: WalletScope,
+  webhookId: string,
+  { ping, at }: { readonly ping: NewEvent; readonly at: Date },
+): Promise<number> {
   return tx.run(sql`
     insert into webhook_delivery (wallet_id, webhook_id, id, kind, object_id, number, at, data, state, next_try_at)
     select ${scope.walletId}, ${webhookId}, ${ping.id}, ${ping.kind}, ${ping.objectId}, 1 + coalesce(max(d.number), 0),

@@ -160,7 +160,7 @@ export function tryWebhook(ctx: Ctx, scope: WalletScope, id: string): Promise<We
     const work = { ctx, tx, scope }
     await refuseUnlessSending(tx, scope, id)
     const ping = { id: ctx.newId(), kind: PING, objectId: id, data: JSON.stringify({ webhook_id: id }) }
-    await insertPing(tx, scope, id, ping, ctx.now)
+    await insertPing(tx, scope, id, { ping, at: ctx.now })
     await deliverLater(tx, { walletId: scope.walletId, webhookId: id })
     recordChange(work, {
       deed: 'webhook.tried',

@@ -118,13 +118,13 @@ async function letIn(work: WalletWork, { row, person }: { row: InvitationRow; pe
     invitedAt: row.created_at,
     at: ctx.now,
   })
-  await updateInvitationUsed(tx, scope, row.id, person.id, ctx.now)
+  await updateInvitationUsed(tx, scope, row.id, { personId: person.id, now: ctx.now })
 }
 
 /** A link that many may use is nobody's to decline: it stays for the others. */
 async function decline(work: WalletWork, row: InvitationRow): Promise<void> {
   const { ctx, tx, scope } = work
   if (row.channel === 'LINK') return
-  await updateInvitationStatus(tx, scope, row.id, 'DECLINED', ctx.now)
+  await updateInvitationStatus(tx, scope, row.id, { status: 'DECLINED', now: ctx.now })
   await forgetInvited(work, row)
 }

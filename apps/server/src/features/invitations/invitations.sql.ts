@@ -176,8 +176,10 @@ export function updateInvitationKey(
   tx: Sql,
   scope: WalletScope,
   id: string,
-  key: { salt: Buffer; hash: string; expiresAt: Date; invitedBy: string | null },
-  now: Date,
+  {
+    key,
+    now,
+  }: { readonly key: { salt: Buffer; hash: string; expiresAt: Date; invitedBy: string | null }; readonly now: Date },
 ): Promise<number> {
   return tx.run(sql`
     update invitation set status = 'PENDING', token_salt = ${key.salt}, token_hash = ${key.hash},
@@ -195,8 +197,7 @@ export function updateInvitationStatus(
   tx: Sql,
   scope: WalletScope,
   id: string,
-  status: InvitationRow['status'],
-  now: Date,
+  { status, now }: { readonly status: InvitationRow['status']; readonly now: Date },
 ): Promise<number> {
   return tx.run(sql`
     update invitation set status = ${status}, updated_at = ${now}
@@ -208,8 +209,7 @@ export function updateInvitationUsed(
   tx: Sql,
   scope: WalletScope,
   id: string,
-  personId: string,
-  now: Date,
+  { personId, now }: { readonly personId: string; readonly now: Date },
 ): Promise<number> {
   return tx.run(sql`
     update invitation set uses = uses + 1, accepted_by = ${personId}, updated_at = ${now},
@@ -221,8 +221,11 @@ export function updateInvitationGroups(
   tx: Sql,
   scope: WalletScope,
   id: string,
-  { groups, invitedBy }: { readonly groups: readonly number[]; readonly invitedBy: string | null },
-  now: Date,
+  {
+    groups,
+    invitedBy,
+    now,
+  }: { readonly groups: readonly number[]; readonly invitedBy: string | null; readonly now: Date },
 ): Promise<number> {
   return tx.run(sql`
     update invitation set permission_groups = ${[...groups]}, invited_by = coalesce(${invitedBy}, invited_by),

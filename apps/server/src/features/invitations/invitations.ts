@@ -200,7 +200,10 @@ async function resendIn(work: WalletWork, invitationId: string): Promise<Invitat
   }
   const key = newInvitationKey(ctx.app.config, row.id)
   const expiresAt = new Date(ctx.now.getTime() + row.valid_hours * HOUR_MS)
-  await updateInvitationKey(tx, scope, row.id, { ...key, expiresAt, invitedBy: ctx.person?.id ?? null }, ctx.now)
+  await updateInvitationKey(tx, scope, row.id, {
+    key: { ...key, expiresAt, invitedBy: ctx.person?.id ?? null },
+    now: ctx.now,
+  })
   const after = await sendAndRead(work, row.id, key.secret)
   recordChange(work, {
     deed: 'invitation.resent',
@@ -239,7 +242,7 @@ export async function changeInvitedGroups(
 ): Promise<void> {
   const mayGrantAll = [...rightsOf(groups)].every((right) => scope.rights.has(right))
   const invitedBy = mayGrantAll ? (ctx.person?.id ?? null) : null
-  await updateInvitationGroups(tx, scope, id, { groups, invitedBy }, ctx.now)
+  await updateInvitationGroups(tx, scope, id, { groups, invitedBy, now: ctx.now })
 }
 
 /** Takes somebody's address out of the invitations they had, in the transaction that closes their account. */

@@ -33,7 +33,7 @@ export function revoke(ctx: Ctx, scope: WalletScope, invitationId: string): Prom
 async function revokeIn(work: WalletWork, row: InvitationRow): Promise<number> {
   const { ctx, tx, scope } = work
   if (!invitationAllowsNow('revoke', row.status)) refuse(refusalOfState[row.status as keyof typeof refusalOfState])
-  await updateInvitationStatus(tx, scope, row.id, 'REVOKED', ctx.now)
+  await updateInvitationStatus(tx, scope, row.id, { status: 'REVOKED', now: ctx.now })
   recordChange(work, {
     deed: 'invitation.revoked',
     object: objectOf(row),

@@ -36,15 +36,9 @@ export function selectMonthsToClose(
 }
 
 /** @returns 0 when the month was closed before. */
-export function insertRun(
-  tx: Sql,
-  scope: WalletScope,
-  month: string,
-  documentId: string | null,
-  at: Date,
-): Promise<number> {
+export function insertRun(tx: Sql, scope: WalletScope, month: string, at: Date): Promise<number> {
   return tx.run(sql`
-    insert into invoice_run (wallet_id, month, document_id, finished_at) values (${scope.walletId}, ${month}, ${documentId}, ${at})
+    insert into invoice_run (wallet_id, month, finished_at) values (${scope.walletId}, ${month}, ${at})
     on conflict (wallet_id, month) do nothing`)
 }
 

@@ -36,7 +36,7 @@ async function closeMonth(
 ): Promise<void> {
   const { ctx, tx, scope } = work
   const wallet = await lockBuyer(tx, scope, null)
-  if (wallet === undefined || (await insertRun(tx, scope, month, null, ctx.now)) === 0) return
+  if (wallet === undefined || (await insertRun(tx, scope, month, ctx.now)) === 0) return
   const payment = wallet.payment_logic === 'PRE_PAYMENT' ? 'PREPAID' : 'OWED'
   for (const order of await selectOrdersOfMonth(tx, scope, endsAt)) await issueOrder(work, order, 'OWED')
   const sessions = await holdBillableSessions(tx, scope, endsAt)

@@ -129,7 +129,9 @@ export async function beginPaymentMethod(
       },
     )
   })
-  const setup = isSetUp ? await setUp(ctx, scope, person, id, body.kind as 'CREDIT_CARD' | 'DIRECT_DEBIT') : null
+  const setup = isSetUp
+    ? await setUp(ctx, scope, person, { methodId: id, kind: body.kind as 'CREDIT_CARD' | 'DIRECT_DEBIT' })
+    : null
   return {
     payment_method: await methodReply({ ctx, tx: ctx.db }, await selectMethod(ctx.db, scope, id)),
     setup_secret: setup?.secret ?? null,
@@ -142,8 +144,7 @@ async function setUp(
   ctx: Ctx,
   scope: WalletScope,
   person: Person,
-  methodId: string,
-  kind: 'CREDIT_CARD' | 'DIRECT_DEBIT',
+  { methodId, kind }: { readonly methodId: string; readonly kind: 'CREDIT_CARD' | 'DIRECT_DEBIT' },
 ) {
   try {
     const setup = await gatewayOf(ctx.app).beginSetup({

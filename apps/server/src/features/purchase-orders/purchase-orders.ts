@@ -56,7 +56,7 @@ export function addPurchaseOrder(
     const order: NewOrder = { id: ctx.newId(), po_type: body.po_type, kind: body.kind, ...fieldsOf(body, null) }
     await check(tx, scope, order, today)
     await insertOrder(tx, scope, order, ctx.now)
-    return told(work, order.id, 'purchase_order.created', null, today)
+    return told(work, order.id, { deed: 'purchase_order.created', before: null, today })
   })
 }
 
@@ -80,7 +80,7 @@ export function changePurchaseOrder(
       refuse('purchase_order.in_use', { fields: { number: 'in_use' } })
     await check(tx, scope, order, today)
     await updateOrder(tx, scope, order)
-    return told(work, id, 'purchase_order.changed', replyOf(known, scope, today), today)
+    return told(work, id, { deed: 'purchase_order.changed', before: replyOf(known, scope, today), today })
   })
 }
 
@@ -188,9 +188,7 @@ type OrderDeed = 'purchase_order.created' | 'purchase_order.changed'
 async function told(
   work: WalletWork,
   id: string,
-  deed: OrderDeed,
-  before: PurchaseOrder | null,
-  today: string,
+  { deed, before, today }: { readonly deed: OrderDeed; readonly before: PurchaseOrder | null; readonly today: string },
 ): Promise<PurchaseOrder> {
   const { tx, scope } = work
   const row = (await selectOrder(tx, scope, id)) ?? refuse('purchase_order.not_found')

@@ -42,12 +42,15 @@ export async function onCdr(work: Work, cdr: NetworkCdr): Promise<void> {
   // A record beside the one that closed the session is a session of its own: only a credit may take the first one's place.
   const before = facts.session?.cdr_id === null ? facts.session : null
   const session = before ?? {
-    ...newSession(ctx, facts, card.cardId, place, cdr.startedAt),
+    ...newSession(ctx, facts, { cardId: card.cardId, place, startedAt: cdr.startedAt }),
     peer_id: cdr.peerId,
     country_code: countryCode,
     party_id: partyId,
     network_id: facts.session === null ? cdr.sessionId : null,
-    flags: flagged(newSession(ctx, facts, card.cardId, place, cdr.startedAt).flags, 'NO_SESSION_MESSAGE'),
+    flags: flagged(
+      newSession(ctx, facts, { cardId: card.cardId, place, startedAt: cdr.startedAt }).flags,
+      'NO_SESSION_MESSAGE',
+    ),
   }
   const { claimed, heldMinor } =
     before === null && facts.has_unclaimed_hold

@@ -225,23 +225,18 @@ export function chargeOf(
 
 /** The facts around a session that is known already. */
 export async function factsAgain(tx: Tx, scope: WalletScope, session: StoredSession): Promise<FactsRow> {
-  const facts = await selectFacts(
-    tx,
-    scope,
-    session.card_id,
-    {
-      countryCode: session.country_code ?? '',
-      partyId: session.party_id ?? '',
-      networkId: session.network_id,
-      cdrId: session.cdr_id,
-      authorizationReference: null,
-      startedAt: session.started_at,
-      endedAt: session.ended_at,
-      region: session.region,
-      peerId: session.peer_id,
-    },
-    session.id,
-  )
+  const facts = await selectFacts(tx, scope, session.card_id, {
+    countryCode: session.country_code ?? '',
+    partyId: session.party_id ?? '',
+    networkId: session.network_id,
+    cdrId: session.cdr_id,
+    authorizationReference: null,
+    startedAt: session.started_at,
+    endedAt: session.ended_at,
+    region: session.region,
+    peerId: session.peer_id,
+    sessionId: session.id,
+  })
   if (facts === undefined) throw new Error(`the card of session ${session.id} is gone`)
   return facts
 }

@@ -45,7 +45,7 @@ export async function onSession(work: Work, message: NetworkSession): Promise<vo
   })
   if (facts === undefined) quarantine('unknown_token')
   const before = facts.session
-  const first = before ?? newSession(ctx, facts, card.cardId, place, message.startedAt)
+  const first = before ?? newSession(ctx, facts, { cardId: card.cardId, place, startedAt: message.startedAt })
   const heard = heardFrom(first, withoutImpossible(first, message))
   if (heard === before) return
   if (heard.cdr_id !== null) {

@@ -19,8 +19,7 @@ export async function upsertSavedFilter(
   tx: Tx,
   { walletId }: WalletScope,
   personId: string,
-  filter: SavedFilter,
-  at: Date,
+  { filter, at }: { readonly filter: SavedFilter; readonly at: Date },
 ): Promise<SavedFilter> {
   const row = await tx.row<SavedFilter>(sql`
     insert into saved_filter (wallet_id, person_id, id, name, query, created_at)

@@ -17,7 +17,10 @@ export function saveFilter(
     const known = await selectSavedFilters(tx, scope, person.id)
     const before = known.find((filter) => filter.name === name)
     if (before === undefined && known.length >= MOST_SAVED_FILTERS) refuse('filter.too_many')
-    const saved = await upsertSavedFilter(tx, scope, person.id, { id: ctx.newId(), name, query }, ctx.now)
+    const saved = await upsertSavedFilter(tx, scope, person.id, {
+      filter: { id: ctx.newId(), name, query },
+      at: ctx.now,
+    })
     recordOwnChange({ ctx, tx }, person.id, {
       deed: 'filter.saved',
       object: { kind: 'filter', id: saved.id, name },

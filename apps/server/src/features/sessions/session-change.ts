@@ -22,9 +22,7 @@ import { type ClosedChange, sessionSums } from './session-sums.ts'
 export function newSession(
   ctx: Ctx,
   facts: FactsRow,
-  cardId: string,
-  place: ChargingPlace,
-  startedAt: string,
+  { cardId, place, startedAt }: { readonly cardId: string; readonly place: ChargingPlace; readonly startedAt: string },
 ): StoredSession {
   const wasBlocked = facts.blocked_by_hand_at !== null && Date.parse(facts.blocked_by_hand_at) <= Date.parse(startedAt)
   return {

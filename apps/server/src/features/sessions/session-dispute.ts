@@ -51,7 +51,7 @@ export function answerDispute(ctx: Ctx, sessionId: string, answer: string): Prom
     const scope = systemScope(found.wallet_id)
     const work = { ctx, tx, scope }
     const session = await lockedSession(work, sessionId)
-    if ((await updateDisputeAnswer(tx, scope, sessionId, answer, ctx.now)) === 0) return false
+    if ((await updateDisputeAnswer(tx, scope, sessionId, { answer, at: ctx.now })) === 0) return false
     await saveTold(work, session, 'DISPUTE_ANSWERED')
     recordChange(work, {
       deed: 'session.dispute_answered',

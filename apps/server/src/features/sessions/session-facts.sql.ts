@@ -29,6 +29,8 @@ export interface FactsRow {
 }
 
 export interface SessionKey {
+  /** Our own id of the session, when it is known already. */
+  sessionId?: string
   countryCode: string
   partyId: string
   /** The network's session id; null when the message names none. */
@@ -53,8 +55,6 @@ export async function selectFacts(
   { walletId }: WalletScope,
   cardId: string,
   key: SessionKey,
-  /** The session when it is known already. */
-  knownId: string | null = null,
 ): Promise<FactsRow | undefined> {
   const unclaimed = key.cdrId === null ? sql`s.network_id is null` : sql`s.cdr_id is null`
   const unnamed = key.cdrId === null || key.networkId === null
@@ -81,14 +81,14 @@ export async function selectFacts(
       (select grams_per_kwh from co2_factor f where f.region = ${key.region} and f.valid_from <= ${key.startedAt}::timestamptz::date
         order by f.valid_from desc limit 1) as co2_grams_per_kwh,
       r.session_id as recorded_session_id, r.credited_by,
-      ${key.endedAt === null ? sql`false` : overlapping(walletId, cardId, key.startedAt, key.endedAt, ownId)} as overlaps,
+      ${key.endedAt === null ? sql`false` : overlapping(walletId, cardId, { from: key.startedAt, to: key.endedAt }, ownId)} as overlaps,
       s.id as session_id, ${sessionColumns}
     from wallet w
     join card c on c.wallet_id = w.id and c.id = ${cardId}
     left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id
     left join session_charge_record r
       on r.country_code = ${key.countryCode} and r.party_id = ${key.partyId} and r.cdr_id = ${key.cdrId}
-    left join session s on s.wallet_id = w.id and s.id = coalesce(${knownId}::uuid,
+    left join session s on s.wallet_id = w.id and s.id = coalesce(${key.sessionId ?? null}::uuid,
       (select k.session_id from session_network_key k where k.country_code = ${key.countryCode}
         and k.party_id = ${key.partyId} and k.network_id = ${key.networkId} and k.wallet_id = ${walletId}),
       ${byReference}, ${byStart})
@@ -97,7 +97,12 @@ export async function selectFacts(
 }
 
 /** Another booked session of the card was running in between. */
-function overlapping(walletId: string, cardId: string, from: string, to: string, ownId: Statement): Statement {
+function overlapping(
+  walletId: string,
+  cardId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  ownId: Statement,
+): Statement {
   return sql`exists (select from session o where o.wallet_id = ${walletId} and o.card_id = ${cardId}
     and o.started_at < ${to}::timestamptz and o.started_at > ${from}::timestamptz - interval '72 hours'
     and o.ended_at > ${from}::timestamptz and o.status in ('COMPLETED', 'PAID') and not 'CREDITED' = any(o.flags)

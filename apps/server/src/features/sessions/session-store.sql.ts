@@ -151,7 +151,12 @@ export function insertDispute(tx: Tx, { walletId }: WalletScope, sessionId: stri
 }
 
 /** @returns 0 when nobody disputed the session, or it was answered. */
-export function updateDisputeAnswer(tx: Tx, { walletId }: WalletScope, sessionId: string, answer: string, at: Date) {
+export function updateDisputeAnswer(
+  tx: Tx,
+  { walletId }: WalletScope,
+  sessionId: string,
+  { answer, at }: { readonly answer: string; readonly at: Date },
+) {
   return tx.run(sql`
     update session_dispute set answer = ${answer}, answered_at = ${at}
     where wallet_id = ${walletId} and session_id = ${sessionId} and answer is null`)

@@ -18,15 +18,20 @@ const AT_ONCE = 200
 export async function closeSilentSessions(ctx: Ctx): Promise<number> {
   const longAgo = new Date(ctx.now.getTime() - SILENT_AFTER_MS)
   const silent = await selectSilentSessions(ctx.db, longAgo, longAgo, AT_ONCE)
-  for (const { wallet_id, id, card_id } of silent) await closeSilent(ctx, wallet_id, id, card_id, longAgo)
+  for (const { wallet_id, id, card_id } of silent)
+    await closeSilent(ctx, { walletId: wallet_id, sessionId: id, cardId: card_id }, longAgo)
   return silent.length
 }
 
-function closeSilent(ctx: Ctx, walletId: string, sessionId: string, cardId: string, longAgo: Date): Promise<void> {
+function closeSilent(
+  ctx: Ctx,
+  { walletId, sessionId, cardId }: { readonly walletId: string; readonly sessionId: string; readonly cardId: string },
+  longAgo: Date,
+): Promise<void> {
   const scope = systemScope(walletId)
   return ctx.db.tx(async (tx) => {
     await lockCardForUsage(tx, scope, cardId, ctx.now)
-    const facts = await selectFacts(tx, scope, cardId, noMessage(ctx.now), sessionId)
+    const facts = await selectFacts(tx, scope, cardId, { ...noMessage(ctx.now), sessionId })
     const session = facts?.session
     if (facts === undefined || session == null || session.network_updated_at === null) return
     const isOpen = session.status === 'PENDING' || session.status === 'ONGOING'

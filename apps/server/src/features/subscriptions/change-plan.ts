@@ -71,7 +71,7 @@ async function weigh(work: Work<Sql>, row: StateRow, wish: Wish): Promise<Weighe
   const undone = await slipOf(work, row, wanted)
   const quote =
     undone === undefined
-      ? quoteChange(current, runningPeriod(row), wanted, ctx.now, terms)
+      ? quoteChange({ current, running: runningPeriod(row), next: wanted }, ctx.now, terms)
       : takenBack(ctx, row.previous as PreviousState, undone, { to: wanted, terms })
   const against = undone === undefined ? await reasonsAgainst(work, row, wanted, payer) : []
   // What waits for the end of the period is not paid now.

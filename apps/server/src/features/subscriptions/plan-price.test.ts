@@ -88,7 +88,7 @@ describe('what a change costs (domain §13)', () => {
   const april: Period = newPeriod(at('2026-04-01T00:00:00Z'), START.step, lisbon)
 
   test('more is had at once, for the difference over what is left of the period, with VAT', () => {
-    const quote = quoteChange(START, april, PRO, at('2026-04-16T00:00:00Z'), lisbon)
+    const quote = quoteChange({ current: START, running: april, next: PRO }, at('2026-04-16T00:00:00Z'), lisbon)
     // Half of 19.00 is left and half of 59.00 is due: 29.50 − 9.50 = 20.00, and 23 % on it.
     expect(quote).toMatchObject({
       takesEffect: 'NOW',
@@ -109,7 +109,7 @@ describe('what a change costs (domain §13)', () => {
       [PRO_YEAR, choice(4, 29_900)],
     ] as const) {
       const running = newPeriod(at('2026-04-01T00:00:00Z'), from.step, lisbon)
-      expect(quoteChange(from, running, to, now, lisbon)).toMatchObject({
+      expect(quoteChange({ current: from, running, next: to }, now, lisbon)).toMatchObject({
         takesEffect: 'PERIOD_END',
         effectiveAt: running.to,
         totalMinor: 0n,
@@ -120,7 +120,7 @@ describe('what a change costs (domain §13)', () => {
   test('a year in place of a month begins now, less what is left of the month', () => {
     const running = newPeriod(at('2026-04-01T00:00:00Z'), PRO.step, lisbon)
     const now = at('2026-04-16T00:00:00Z')
-    const quote = quoteChange(PRO, running, PRO_YEAR, now, lisbon)
+    const quote = quoteChange({ current: PRO, running, next: PRO_YEAR }, now, lisbon)
     expect(quote).toMatchObject({ takesEffect: 'NOW', creditMinor: 2_950n, netMinor: 56_050n })
     expect(quote.period?.from).toEqual(now)
     expect(quote.period?.to.toISOString()).toBe('2027-04-16T00:00:00.000Z')
@@ -131,7 +131,8 @@ describe('what a change costs (domain §13)', () => {
       fc.property(instants, prices, prices, fc.double({ min: 0, max: 1, noNaN: true }), (from, a, b, share) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)]
         const running = newPeriod(from, choice(2, low).step, lisbon)
-        const quoteAt = (when: Date) => quoteChange(choice(2, low), running, choice(3, high), when, lisbon)
+        const quoteAt = (when: Date) =>
+          quoteChange({ current: choice(2, low), running, next: choice(3, high) }, when, lisbon)
         const whole = withVat(BigInt(high - low), lisbon)
         expect(quoteAt(running.from).netMinor).toBe(whole.totalMinor < 50n ? 0n : whole.netMinor)
         expect(quoteAt(new Date(running.to.getTime() - 1)).netMinor).toBe(0n)
@@ -149,7 +150,11 @@ describe('what a change costs (domain §13)', () => {
   test('a difference of less than a provider collects is not asked for: the last hours of a period are free', () => {
     // 40.00 more for 720 hours, with 23 %: 0.48 for seven of them, 0.55 for eight.
     const quoteBefore = (hours: number) =>
-      quoteChange(START, april, PRO, new Date(april.to.getTime() - hours * 3_600_000), lisbon)
+      quoteChange(
+        { current: START, running: april, next: PRO },
+        new Date(april.to.getTime() - hours * 3_600_000),
+        lisbon,
+      )
     expect(quoteBefore(7)).toMatchObject({ takesEffect: 'NOW', netMinor: 0n, vatMinor: 0n, totalMinor: 0n })
     expect(quoteBefore(8)).toMatchObject({ takesEffect: 'NOW', totalMinor: 55n })
   })
@@ -199,7 +204,11 @@ describe('what a change costs (domain §13)', () => {
         let paid = period.netMinor
         steps.slice(1).forEach((price, index) => {
           const when = new Date(from.getTime() + (index + 1) * DAY)
-          const quote = quoteChange(choice(1, Number(period.netMinor)), period, choice(2, price), when, lisbon)
+          const quote = quoteChange(
+            { current: choice(1, Number(period.netMinor)), running: period, next: choice(2, price) },
+            when,
+            lisbon,
+          )
           paid += quote.netMinor
           period = quote.period ?? period
         })

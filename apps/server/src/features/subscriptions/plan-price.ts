@@ -84,7 +84,11 @@ const LEAST_COLLECTED_MINOR = 50n
  * difference is paid for what is left of it; from nothing, or from months to a year, a new period begins and what is left of the
  * old one is taken off. Less, or a shorter interval, waits for the period's end.
  */
-export function quoteChange(current: Choice, running: Period | null, next: Choice, at: Date, terms: Terms): Quote {
+export function quoteChange(
+  { current, running, next }: { readonly current: Choice; readonly running: Period | null; readonly next: Choice },
+  at: Date,
+  terms: Terms,
+): Quote {
   const whole = withVat(BigInt(next.step.price_minor), terms).totalMinor
   if (running === null || running.to.getTime() <= at.getTime()) {
     const period = isFree(next) ? null : newPeriod(at, next.step, terms)

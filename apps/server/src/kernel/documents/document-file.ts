@@ -33,7 +33,7 @@ export async function readDocumentFile(
   if (content === undefined) return undefined
   const bytes = await renderPdf(pdfJobOf(content))
   const file = { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
-  const isFirst = (await insertFile(db, scope, documentId, file, now)) === 1
+  const isFirst = (await insertFile(db, scope, documentId, { file, at: now })) === 1
   return isFirst ? file : selectFile(db, scope, documentId)
 }
 

@@ -116,7 +116,12 @@ export async function selectFile(db: Sql, scope: WalletScope, documentId: string
 }
 
 /** Of documents drawn twice at once the first is kept. */
-export function insertFile(db: Sql, scope: WalletScope, documentId: string, file: FileRow, at: Date): Promise<number> {
+export function insertFile(
+  db: Sql,
+  scope: WalletScope,
+  documentId: string,
+  { file, at }: { readonly file: FileRow; readonly at: Date },
+): Promise<number> {
   return db.run(sql`
     insert into document_file (wallet_id, document_id, bytes, sha256, created_at)
     values (${scope.walletId}, ${documentId}, ${file.bytes}, ${file.sha256}, ${at})

@@ -79,7 +79,7 @@ class LiveHub {
   async #tellMissed(listener: LiveListener, cursor: LiveCursor, until: string): Promise<void> {
     let after = cursor
     for (;;) {
-      const events = await selectEventsAfter(this.#db, listener.walletId, after, until, BACKLOG_PAGE)
+      const events = await selectEventsAfter(this.#db, listener.walletId, { cursor: after, until, limit: BACKLOG_PAGE })
       for (const event of events) listener.tell(event)
       const last = events.at(-1)
       if (last === undefined || events.length < BACKLOG_PAGE) return

@@ -81,9 +81,11 @@ export function selectEventsBetween(
 export function selectEventsAfter(
   db: Sql,
   walletId: string,
-  cursor: { transactionId: string; id: string },
-  until: string,
-  limit: number,
+  {
+    cursor,
+    until,
+    limit,
+  }: { readonly cursor: { transactionId: string; id: string }; readonly until: string; readonly limit: number },
 ): Promise<EventRow[]> {
   return db.rows<EventRow>(sql`
     select wallet_id, id, transaction_id::text as transaction_id, kind, payload from live_event

@@ -88,7 +88,7 @@ export const sendCommand = job<{ commandId: string }, Ctx>({
     }
     const body = { command_id: command.id, stage: 'response', object: { result, message } }
     const arrival = { inboxId: inboxId(ctx.app.clock()), peerId: command.peer_id, now: ctx.app.clock() }
-    await insertMessage(ctx.db, 'commands', command.id, body, arrival)
+    await insertMessage(ctx.db, { module: 'commands', objectKey: command.id, body }, arrival)
   },
 })
 
@@ -189,7 +189,7 @@ export const expireCommands = job<object, Ctx>({
     for (const command of await selectExpiredCommands(ctx.db, ctx.now)) {
       const body = { command_id: command.id, stage: 'timeout', object: { result: 'TIMEOUT' } }
       const arrival = { inboxId: inboxId(ctx.now), peerId: command.peer_id, now: ctx.now }
-      await insertMessage(ctx.db, 'commands', command.id, body, arrival)
+      await insertMessage(ctx.db, { module: 'commands', objectKey: command.id, body }, arrival)
     }
   },
 })

@@ -104,9 +104,7 @@ export function selectCdr(db: Sql, publicId: string) {
 
 export function insertMessage(
   db: Sql,
-  module: InboxModule,
-  objectKey: string,
-  body: unknown,
+  { module, objectKey, body }: { readonly module: InboxModule; readonly objectKey: string; readonly body: unknown },
   { inboxId, peerId, now }: NewMessage,
 ) {
   return db.run(sql`
@@ -117,10 +115,12 @@ export function insertMessage(
 /** Kept for a person to look at; nothing handles it. Repeats of the same odd message count once. */
 export function insertQuarantined(
   db: Sql,
-  module: InboxModule,
-  objectKey: string,
-  body: unknown,
-  reason: string,
+  {
+    module,
+    objectKey,
+    body,
+    reason,
+  }: { readonly module: InboxModule; readonly objectKey: string; readonly body: unknown; readonly reason: string },
   { inboxId, peerId, now }: NewMessage,
 ) {
   const text = JSON.stringify(body)

@@ -78,7 +78,12 @@ export async function receiveCdr(ctx: Ctx, peerId: string, key: NetworkKey, raw:
   const arrival = message(ctx, peerId)
   const kept = await storeCdr(ctx.db, key, { raw, contentHash: hash, publicId: ctx.newId() }, arrival)
   const conflict = kept.content_hash !== hash
-  if (conflict) await insertQuarantined(ctx.db, 'cdrs', key.text, { object: raw }, 'cdr_conflict', arrival)
+  if (conflict)
+    await insertQuarantined(
+      ctx.db,
+      { module: 'cdrs', objectKey: key.text, body: { object: raw }, reason: 'cdr_conflict' },
+      arrival,
+    )
   return { publicId: kept.public_id, news: kept.fresh, conflict }
 }
 
@@ -88,5 +93,9 @@ export function quarantineText(ctx: Ctx, peerId: string, url: string, text: stri
   const module = path.includes('/cdrs') ? 'cdrs' : path.includes('/commands') ? 'commands' : 'sessions'
   const body = { object: {}, path: path.slice(0, 300), text }
   const digest = createHash('sha256').update(text).digest('hex')
-  return insertQuarantined(ctx.db, module, `unread ${digest}`, body, 'nested_too_deeply', message(ctx, peerId))
+  return insertQuarantined(
+    ctx.db,
+    { module, objectKey: `unread ${digest}`, body, reason: 'nested_too_deeply' },
+    message(ctx, peerId),
+  )
 }

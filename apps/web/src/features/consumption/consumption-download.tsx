@@ -46,7 +46,7 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, cour
   const csv = run(async (shown) => {
     const { consumptionRows } = await import('./consumption-rows.ts')
     const { csvOf, saveAs } = await import('../../shared/csv.ts')
-    const rows = await consumptionRows(walletId, period, shown, whole, t)
+    const rows = await consumptionRows(walletId, period, { shown, whole }, t)
     saveAs(`${name}.csv`, csvOf(rows.map((row) => row.map(String))))
   })
   const xlsx = run(async (shown) => {
@@ -54,7 +54,7 @@ export function ConsumptionDownload({ consumption, period, isWhole, source, cour
       import('./consumption-rows.ts'),
       import('./save-workbook.ts'),
     ])
-    await saveWorkbook(`${name}.xlsx`, t.title, await consumptionRows(walletId, period, shown, whole, t))
+    await saveWorkbook(`${name}.xlsx`, t.title, await consumptionRows(walletId, period, { shown, whole }, t))
   })
   const png = run(async () => {
     const { savePicture } = await import('./save-picture.ts')

@@ -17,9 +17,7 @@ interface Sums {
 export async function consumptionRows(
   walletId: string,
   period: Period,
-  shown: Consumption,
-  /** Null: only what is shown, because it is of one card, driver or place. */
-  whole: Pick<Focus, 'source'> | null,
+  { shown, whole }: { readonly shown: Consumption; readonly whole: Pick<Focus, 'source'> | null },
   t: Spoken<Catalogue['consumption']>,
 ): Promise<Cell[][]> {
   const [cards, stations] = whole

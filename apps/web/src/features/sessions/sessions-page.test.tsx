@@ -188,10 +188,8 @@ test('the price is explained line by line, and the lines add up to the total as 
   // The worked price of the field: 12 kWh by day and 8 kWh by night, 45 minutes.
   const line = (
     code: string,
-    quantity: string,
-    unit: string,
-    unit_price: string,
-    net: string,
+    [quantity, unit]: readonly [string, string],
+    [unit_price, net]: readonly [string, string],
     period: string | null,
   ) => ({
     code,
@@ -206,15 +204,15 @@ test('the price is explained line by line, and the lines add up to the total as 
   const price = {
     currency: 'EUR',
     lines: [
-      line('CEME_ENERGY', '12.000', 'kWh', '0.1600', '1.9200', 'NORMAL'),
-      line('CEME_ENERGY', '8.000', 'kWh', '0.1100', '0.8800', 'OFF_PEAK'),
-      line('TAR', '12.000', 'kWh', '0.0500', '0.6000', 'NORMAL'),
-      line('TAR', '8.000', 'kWh', '0.0150', '0.1200', 'OFF_PEAK'),
-      line('EGME_CEME', '1.000', 'session', '0.1088', '0.1088', null),
-      line('IEC', '20.000', 'kWh', '0.0010', '0.0200', null),
-      line('OPC_ACTIVATION', '1.000', 'session', '0.2500', '0.2500', null),
-      line('OPC_ENERGY', '20.000', 'kWh', '0.0800', '1.6000', null),
-      line('OPC_TIME', '45.000', 'min', '0.0200', '0.9000', null),
+      line('CEME_ENERGY', ['12.000', 'kWh'], ['0.1600', '1.9200'], 'NORMAL'),
+      line('CEME_ENERGY', ['8.000', 'kWh'], ['0.1100', '0.8800'], 'OFF_PEAK'),
+      line('TAR', ['12.000', 'kWh'], ['0.0500', '0.6000'], 'NORMAL'),
+      line('TAR', ['8.000', 'kWh'], ['0.0150', '0.1200'], 'OFF_PEAK'),
+      line('EGME_CEME', ['1.000', 'session'], ['0.1088', '0.1088'], null),
+      line('IEC', ['20.000', 'kWh'], ['0.0010', '0.0200'], null),
+      line('OPC_ACTIVATION', ['1.000', 'session'], ['0.2500', '0.2500'], null),
+      line('OPC_ENERGY', ['20.000', 'kWh'], ['0.0800', '1.6000'], null),
+      line('OPC_TIME', ['45.000', 'min'], ['0.0200', '0.9000'], null),
     ],
     net: '6.40',
     vat: '1.47',

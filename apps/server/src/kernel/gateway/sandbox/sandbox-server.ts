@@ -72,7 +72,7 @@ async function answer(app: App, secretKey: string, request: IncomingMessage, res
     app,
     typeof key === 'string' ? key : undefined,
     `${request.method} ${url.pathname} ${text}`,
-    (sandbox) => route(sandbox, request.method ?? 'GET', url.pathname, params, app),
+    (sandbox) => route(sandbox, { method: request.method ?? 'GET', path: url.pathname, params }, app),
   )
   if (isCharge && params.amount === ANSWER_IS_LOST) return void request.socket.destroy()
   send(response, status, body)
@@ -119,7 +119,11 @@ function repeated(saved: { content: string; status: number; reply: Wire }, hash:
   }
 }
 
-async function route(sandbox: SandboxTx, method: string, path: string, params: Wire, app: App): Promise<Wire> {
+async function route(
+  sandbox: SandboxTx,
+  { method, path, params }: { readonly method: string; readonly path: string; readonly params: Wire },
+  app: App,
+): Promise<Wire> {
   const [, , kind = '', id = '', deed = ''] = path.split('/')
   switch (`${method} ${kind}${id === '' ? '' : '/:id'}${deed === '' ? '' : `/${deed}`}`) {
     case 'POST customers': {

@@ -46,7 +46,7 @@ export function normaliseCdr(raw: unknown, arrival: Arrival, { station, card }: 
   const timeZone = station?.timeZone ?? DEFAULT_TIME_ZONE
   const { cost, parts } = readCosts(c, sign, flags)
   if (c.last_updated === undefined) flags.add('last_updated_missing')
-  const costCheck = credit ? null : checkCost(c, periods, timeZone, cost, flags)
+  const costCheck = credit ? null : checkCost(c, { periods, timeZone, cost }, flags)
   return {
     ...arrival,
     key: networkKey(c.country_code, c.party_id, c.id),
@@ -161,9 +161,11 @@ const near = (a: bigint, b: bigint, lines: bigint) => {
 
 function checkCost(
   c: LenientCdr,
-  periods: readonly NetworkPeriod[],
-  timeZone: string,
-  cost: NetworkCost,
+  {
+    periods,
+    timeZone,
+    cost,
+  }: { readonly periods: readonly NetworkPeriod[]; readonly timeZone: string; readonly cost: NetworkCost },
   flags: Set<NetworkFlag>,
 ): NetworkCostCheck | null {
   const tariffs: CostTariff[] = []

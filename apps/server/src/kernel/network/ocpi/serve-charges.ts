@@ -77,9 +77,7 @@ async function postResult(call: Call) {
   const arrival = { inboxId: inboxId(call.ctx.now), peerId: call.peer.id, now: call.ctx.now }
   await insertMessage(
     call.ctx.db,
-    'commands',
-    commandId,
-    { command_id: commandId, stage: 'result', object: body },
+    { module: 'commands', objectKey: commandId, body: { command_id: commandId, stage: 'result', object: body } },
     arrival,
   )
   return { isStored: true }
