@@ -18,7 +18,7 @@ module.exports = {
     ),
     forbid(
       'apps-never-meet',
-      'The server, the web and the simulator share packages and the wire only.',
+      'The server, the web, the simulated network and the simulated bank share packages and the wire only.',
       { path: '^apps/([^/]+)/' },
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),

@@ -28,6 +28,7 @@ export default defineConfig({
                 'apps/server/**/*.test.ts',
                 'packages/**/*.test.ts',
                 'apps/network-simulator/**/*.test.ts',
+                'apps/payment-sandbox/**/*.test.ts',
                 'scripts/**/*.test.ts',
               ],
           globalSetup: ['apps/server/test/postgres-for-tests.ts'],

@@ -1,8 +1,7 @@
 import { beginPaymentMethod, readPaymentMethod } from '../apps/server/src/features/payment-methods/payment-methods.ts'
 import { beginFreePlan, readRunningId } from '../apps/server/src/features/subscriptions/subscriptions.ts'
 import { type App, type Ctx, type Person, systemCtx } from '../apps/server/src/kernel/ctx.ts'
-import { inSandbox } from '../apps/server/src/kernel/gateway/sandbox/sandbox-events.ts'
-import { confirmSetup } from '../apps/server/src/kernel/gateway/sandbox/sandbox-setup.ts'
+import { confirmSetup } from '../apps/server/src/kernel/gateway/sandbox.ts'
 import { systemScope, type WalletScope } from '../apps/server/src/kernel/scope.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { type Db, sql } from '../apps/server/src/platform/sql.ts'
@@ -62,7 +61,7 @@ export async function cardOf(ctx: Ctx, payer: Payer, kind: 'visa' | 'declined'):
   const { person, scope } = payer
   const added = await beginPaymentMethod(ctx, scope, person, { kind: 'CREDIT_CARD' })
   const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
-  await inSandbox(ctx.app, (sandbox) => confirmSetup(sandbox, setupId, { choice: kind, name: person.name }))
+  await confirmSetup(ctx.app, setupId, { choice: kind, name: person.name })
   const { id } = await readPaymentMethod(ctx, scope, person, added.payment_method.id)
   payer.cards[kind] = id
   return id

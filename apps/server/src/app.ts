@@ -48,9 +48,7 @@ import { auditJobs } from './kernel/audit/anchors.ts'
 import { auditRoutes } from './kernel/audit/audit.routes.ts'
 import type { App, Ctx } from './kernel/ctx.ts'
 import { serveDocs } from './kernel/docs.routes.ts'
-import { sandboxJobs } from './kernel/gateway/sandbox/sandbox.jobs.ts'
-import { deliverThrough } from './kernel/gateway/sandbox/sandbox-events.ts'
-import { serveSandboxPages } from './kernel/gateway/sandbox/sandbox-pages.ts'
+import { serveSandboxPages } from './kernel/gateway/sandbox-pages.ts'
 import { serveSetupPage } from './kernel/gateway/setup-page.ts'
 import { registerWebhooks } from './kernel/gateway/webhooks.ts'
 import { idempotencyJobs } from './kernel/idempotency.ts'
@@ -127,7 +125,6 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...invoicesJobs,
   ...subscriptionsJobs,
   ...integrationsJobs,
-  ...sandboxJobs,
   ...liveJobs,
   ...networkJobs,
 ]
@@ -186,10 +183,5 @@ export async function buildApp(
 async function openPayments(fastify: FastifyInstance, app: App): Promise<void> {
   await registerWebhooks(fastify, app, { stored: eventStored })
   serveSetupPage(fastify, app)
-  if (app.config.payments.provider !== 'sandbox') return
-  await serveSandboxPages(fastify, app, { asBank: app.config.demo })
-  deliverThrough(app.db, async (payload, signature) => {
-    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
-    return (await fastify.inject({ method: 'POST', url: '/payments/webhooks', headers, payload })).statusCode
-  })
+  if (app.config.payments.provider === 'sandbox') await serveSandboxPages(fastify, app)
 }

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { buildApp } from './app.ts'
 import { DEMO_PASSWORD, demoPeople } from './demo/people.ts'
 import { type App, systemCtx } from './kernel/ctx.ts'
+import { stopSandbox } from './kernel/gateway/sandbox.ts'
 import type { InboxRunner } from './kernel/network/inbox.ts'
 import type { Config } from './platform/config.ts'
 import { refuseWhileRunning } from './platform/embedded-postgres/ownership.ts'
@@ -127,6 +128,7 @@ function openApp(
   const onError = (error: unknown) => log.error({ err: error }, 'database')
   const db = openDb({ url, readUrl: config.databaseReadUrl, onError, settings })
   shutdown.add('pool', () => db.close())
+  shutdown.add('payment sandbox', () => stopSandbox(db))
   return { db, config, log, clock: () => new Date(), databaseUrl: url, answers, ready: followed }
 }
 

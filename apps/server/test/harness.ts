@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp, jobKinds } from '../src/app.ts'
 import { type App, type Ctx, systemCtx } from '../src/kernel/ctx.ts'
+import { runSandboxRound, stopSandbox } from '../src/kernel/gateway/sandbox.ts'
+import { webhooksOf } from '../src/kernel/gateway/sandbox-pages.ts'
 import { issueAccessToken } from '../src/kernel/identity/access-token.ts'
 import { systemScope, type WalletScope } from '../src/kernel/scope.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -139,9 +141,10 @@ export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
       const person = await addPerson(db, now, { email, name: email.split('@')[0] ?? email, isVerified })
       return callerOf(app, http, company.walletId, person)
     },
-    runJobs: (only) => runJobs(app, jobs, only),
+    runJobs: (only) => runJobs({ app, http, jobs }, only),
     close: async () => {
       await http.close()
+      await stopSandbox(db)
       await jobs.close()
       await db.close()
       await database.giveBack()
@@ -149,15 +152,28 @@ export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
   }
 }
 
-async function runJobs(app: App, jobs: Awaited<ReturnType<typeof openJobs>>, only?: readonly string[]): Promise<void> {
+type Jobs = Awaited<ReturnType<typeof openJobs>>
+/** A name for {@link Fleet.runJobs}: the bank's webhooks, which no job of the server sends. */
+export const BANK_WEBHOOKS = 'bank-webhooks'
+
+async function runJobs(
+  { app, http, jobs }: { app: App; http: FastifyInstance; jobs: Jobs },
+  only?: readonly string[],
+): Promise<void> {
   for (let found = true; found; ) {
     found = false
+    if (only?.includes(BANK_WEBHOOKS) !== false) await runSandboxRound(app, () => listeningFor(http))
     const waiting = await namesOfWaiting(app.db)
     for (const kind of jobKinds) {
       if (!waiting.has(kind.name) || only?.includes(kind.name) === false) continue
       found = (await jobs.runWaiting(kind, () => systemCtx(app))) || found
     }
   }
+}
+
+async function listeningFor(http: FastifyInstance): Promise<string> {
+  if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' })
+  return webhooksOf(http) as string
 }
 
 /** Which kinds have something to do: asking every queue each time would take most of the time of tests with many steps. */

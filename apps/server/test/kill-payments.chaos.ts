@@ -2,8 +2,7 @@ import type { Payment } from '@voltway/contract/payments'
 import { addFunds, setAutoRecharge } from '@voltway/contract/payments'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rechargeLow } from '../src/features/payments/auto-recharge.ts'
-import { inSandbox } from '../src/kernel/gateway/sandbox/sandbox-events.ts'
-import { playBank } from '../src/kernel/gateway/sandbox/sandbox-intents.ts'
+import { playBank } from '../src/kernel/gateway/sandbox.ts'
 import { applyTransfer, readBalance } from '../src/kernel/ledger/ledger.ts'
 import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
 import { systemScope, type WalletScope } from '../src/kernel/scope.ts'
@@ -137,8 +136,7 @@ async function payAtTheMachine(paymentId: string): Promise<true> {
   const row = await db.row<{ provider_id: string; status: string }>(sql`
     select p.provider_id, o.body->>'status' as status from payment p join sandbox_object o on o.id = p.provider_id
     where p.id = ${paymentId}`)
-  if (row?.status !== 'succeeded')
-    await inSandbox(app, (sandbox) => playBank(sandbox, row?.provider_id ?? '', 'approve'))
+  if (row?.status !== 'succeeded') await playBank(app, row?.provider_id ?? '', 'approve')
   return true
 }
 

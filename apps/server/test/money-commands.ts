@@ -12,7 +12,7 @@ import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
 import type { WalletScope } from '../src/kernel/scope.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import type { Charging, TestCard } from './charging.ts'
-import { CallRefused, type Fleet } from './harness.ts'
+import { BANK_WEBHOOKS, CallRefused, type Fleet } from './harness.ts'
 import type { MoneyModel } from './money-model.ts'
 import { brokenMovements } from './movements.ts'
 import type { Paying } from './paying.ts'
@@ -60,7 +60,7 @@ export const monthOf = ({ fleet }: MoneyWorld) => monthIndex(fleet.clock.now())
 
 /** The jobs that have to do with money; looking into every other queue each time would take most of the time. */
 export const moneyJobs = [
-  'gateway.sandbox-deliver',
+  BANK_WEBHOOKS,
   'payments.charge',
   'payments.follow-event',
   'payments.refund',

@@ -1,7 +1,5 @@
 import { addPaymentMethod, createMandate, getPaymentMethod } from '@voltway/contract/payment-methods'
-import { inSandbox } from '../src/kernel/gateway/sandbox/sandbox-events.ts'
-import { type BankAction, playBank } from '../src/kernel/gateway/sandbox/sandbox-intents.ts'
-import { confirmSetup, type SetupChoice } from '../src/kernel/gateway/sandbox/sandbox-setup.ts'
+import { type BankAction, confirmSetup, playBank, type SetupChoice } from '../src/kernel/gateway/sandbox.ts'
 import { sql } from '../src/platform/sql.ts'
 import type { Fleet, Role } from './harness.ts'
 
@@ -31,14 +29,14 @@ export function openPaying(fleet: Fleet): Paying {
       const added = await caller.call(addPaymentMethod, { query, body: { kind } })
       const { id } = added.payment_method
       const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
-      await inSandbox(app, (sandbox) => confirmSetup(sandbox, setupId, { choice, name: 'Ana Sequeira' }))
+      await confirmSetup(app, setupId, { choice, name: 'Ana Sequeira' })
       await caller.call(getPaymentMethod, { params: { id }, query })
       if (kind === 'DIRECT_DEBIT') await caller.call(createMandate, { params: { id }, query })
       return id
     },
     bank: async (paymentId, action) => {
       const row = await db.row<{ provider_id: string }>(sql`select provider_id from payment where id = ${paymentId}`)
-      await inSandbox(app, (sandbox) => playBank(sandbox, row?.provider_id ?? '', action))
+      await playBank(app, row?.provider_id ?? '', action)
     },
     payments: () =>
       db.rows(sql`

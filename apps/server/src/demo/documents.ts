@@ -8,8 +8,7 @@ import { selectOpenPaymentOfDocument, selectPayment } from '../features/payments
 import { chargePayment } from '../features/payments/payments.ts'
 import { addPurchaseOrder } from '../features/purchase-orders/purchase-orders.ts'
 import { type Ctx, systemCtx } from '../kernel/ctx.ts'
-import { inSandbox } from '../kernel/gateway/sandbox/sandbox-events.ts'
-import { type BankAction, playBank } from '../kernel/gateway/sandbox/sandbox-intents.ts'
+import { type BankAction, playBank } from '../kernel/gateway/sandbox.ts'
 import type { WalletScope } from '../kernel/scope.ts'
 import type { DemoFleet } from './company.ts'
 import { HISTORY_MONTHS } from './history.ts'
@@ -88,7 +87,7 @@ async function collect(ctx: Ctx, scope: WalletScope, isNewest: boolean): Promise
 async function answer(ctx: Ctx, scope: WalletScope, paymentId: string, action: BankAction): Promise<void> {
   const known = await selectPayment(ctx.db, scope, paymentId)
   if (known?.provider_id == null || known.status !== 'PROCESSING') return
-  await inSandbox(ctx.app, (sandbox) => playBank(sandbox, known.provider_id as string, action))
+  await playBank(ctx.app, known.provider_id as string, action)
   await fetchPayment(ctx, scope, known)
 }
 

@@ -9,9 +9,7 @@ import { updateSubscriptionByHand } from '../features/subscriptions/subscription
 import { advanceSubscription } from '../features/subscriptions/subscription-steps.ts'
 import { readRunningId } from '../features/subscriptions/subscriptions.ts'
 import type { App, Ctx, Person } from '../kernel/ctx.ts'
-import { inSandbox } from '../kernel/gateway/sandbox/sandbox-events.ts'
-import { type BankAction, playBank } from '../kernel/gateway/sandbox/sandbox-intents.ts'
-import { confirmSetup, type SetupChoice } from '../kernel/gateway/sandbox/sandbox-setup.ts'
+import { type BankAction, confirmSetup, playBank, type SetupChoice } from '../kernel/gateway/sandbox.ts'
 import type { WalletScope } from '../kernel/scope.ts'
 import type { DemoFleet } from './company.ts'
 
@@ -160,7 +158,7 @@ async function save(payer: Payer, daysAgo: number, choice: SetupChoice): Promise
   const kind = choice === 'iban' ? 'DIRECT_DEBIT' : 'CREDIT_CARD'
   const added = await beginPaymentMethod(ctx(daysAgo), scope, person, { kind })
   const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
-  await inSandbox(app, (sandbox) => confirmSetup(sandbox, setupId, { choice, name: person.name }))
+  await confirmSetup(app, setupId, { choice, name: person.name })
   const { id } = await readPaymentMethod(ctx(daysAgo), scope, person, added.payment_method.id)
   return id
 }
@@ -182,6 +180,6 @@ async function end({ app, ctx, scope }: Payer, daysAgo: number, paymentId: strin
   const known = await selectPayment(app.db, scope, paymentId)
   if (known?.provider_id == null) return
   const { provider_id: providerId } = known
-  await inSandbox(app, (sandbox) => playBank(sandbox, providerId, action))
+  await playBank(app, providerId, action)
   await fetchPayment(ctx(daysAgo), scope, known)
 }

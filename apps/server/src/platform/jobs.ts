@@ -214,13 +214,15 @@ function unhurried(url: string): string {
   return own.href
 }
 
-/** Stores the schedules of recurring jobs. Unchanged schedules are not written, so that a start writes nothing. */
+/** Stores the schedules of recurring jobs and removes those of kinds that are gone. Unchanged schedules are not written. */
 async function scheduleAll(boss: PgBoss, kinds: readonly AnyJob<never>[], known: readonly Schedule[]): Promise<void> {
   const standing = new Set(known.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`))
   for (const { name, cron } of kinds) {
     if (cron === undefined || standing.has(`${name} ${cron.expression} ${cron.timeZone}`)) continue
     await boss.schedule(name, cron.expression, {}, { tz: cron.timeZone })
   }
+  const kept = new Set(kinds.filter(({ cron }) => cron !== undefined).map(({ name }) => name))
+  for (const { name } of known) if (!kept.has(name)) await boss.unschedule(name)
 }
 
 async function startWorker<Context>(

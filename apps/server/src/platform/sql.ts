@@ -65,6 +65,8 @@ export interface Db extends Sql {
   readonly urgent: Db
   /** The instance that {@link openDb} returned, as the key of caches per database. */
   readonly main: Db
+  /** Its address with the password, for programs that work on the same database. */
+  readonly url: string
   /** The pool itself, for libraries that need one (identity). */
   readonly pool: pg.Pool
   close(): Promise<void>
@@ -258,6 +260,7 @@ export function openDb(given: DbOptions): Db {
     const made: Db = {
       ...sqlOn(own),
       read: sqlOn(reads),
+      url: options.url,
       pool: own,
       get urgent() {
         return urgent

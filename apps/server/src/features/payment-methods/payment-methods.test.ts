@@ -15,8 +15,7 @@ import { getWallet } from '@voltway/contract/wallets'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
-import { inSandbox } from '../../kernel/gateway/sandbox/sandbox-events.ts'
-import { confirmSetup } from '../../kernel/gateway/sandbox/sandbox-setup.ts'
+import { confirmSetup } from '../../kernel/gateway/sandbox.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { createCard } from '../cards/new-card.ts'
@@ -47,7 +46,7 @@ test('a card is typed into the provider’s fields and is then the default; its 
     setup_url: expect.stringContaining('/dev/payments/setup/seti_'),
   })
   const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
-  await inSandbox(fleet.app, (sandbox) => confirmSetup(sandbox, setupId, { choice: 'visa', name: 'Ana' }))
+  await confirmSetup(fleet.app, setupId, { choice: 'visa', name: 'Ana' })
   // Its webhook arrives without anybody asking.
   await fleet.runJobs()
   expect(await list()).toMatchObject([
@@ -88,7 +87,7 @@ test('a bank account is used once its mandate is signed: text, person, time and 
   const id = added.payment_method.id
   expect(await fleet.as('owner').refusal(createMandate, { params: { id }, query })).toBe('payment.invalid_method')
   const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
-  await inSandbox(fleet.app, (sandbox) => confirmSetup(sandbox, setupId, { choice: 'iban', name: 'Ana Sequeira' }))
+  await confirmSetup(fleet.app, setupId, { choice: 'iban', name: 'Ana Sequeira' })
   await fleet.runJobs()
   expect(await list()).toMatchObject([{ status: 'PENDING', direct_debit: { iban_last4: '0154', mandate_id: null } }])
   const { text } = await fleet.as('owner').call(listMandates, { params: { id }, query })
@@ -140,7 +139,7 @@ test('what a mandate will say is shown before it is signed, and that is what is 
   const params = { id }
   expect((await fleet.as('owner').call(listMandates, { params, query })).draft).toBeNull()
   const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
-  await inSandbox(fleet.app, (sandbox) => confirmSetup(sandbox, setupId, { choice: 'iban', name: 'Ana Sequeira' }))
+  await confirmSetup(fleet.app, setupId, { choice: 'iban', name: 'Ana Sequeira' })
   await fleet.as('owner').call(getPaymentMethod, { params, query })
   const { draft } = await fleet.as('owner').call(listMandates, { params, query })
   expect(draft).toMatchObject({ debtor_name: 'Ana Sequeira', iban_masked: expect.stringMatching(/^•••• .*\d{4}$/) })

@@ -2,8 +2,7 @@ import { addFunds } from '@voltway/contract/payments'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
-import { inSandbox } from '../../kernel/gateway/sandbox/sandbox-events.ts'
-import { type BankAction, playBank } from '../../kernel/gateway/sandbox/sandbox-intents.ts'
+import { type BankAction, playBank } from '../../kernel/gateway/sandbox.ts'
 import { signatureOf, webhookSecret } from '../../kernel/gateway/webhooks.ts'
 import { readBalance } from '../../kernel/ledger/ledger.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
@@ -68,7 +67,7 @@ test('30 % twice, half out of order, some never sent, some forged: the wallet ha
       sql`select provider_id from payment where id = ${paid.payment_id}`,
     )
     const end = ends[roll(ends.length)] as (typeof ends)[number]
-    for (const action of end.actions) await inSandbox(fleet.app, (tx) => playBank(tx, row?.provider_id ?? '', action))
+    for (const action of end.actions) await playBank(fleet.app, row?.provider_id ?? '', action)
     oracle += end.leaves(amount)
   }
   const events = await fleet.db.rows<{ body: object }>(sql`select body from sandbox_event order by created_at, id`)

@@ -6,10 +6,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import type { Charge, PaymentGateway } from './gateway.ts'
 import { GatewayRefused, GatewayUnknown } from './gateway.ts'
 import { gatewayOf } from './open-gateway.ts'
-import { inSandbox } from './sandbox/sandbox-events.ts'
-import { playBank } from './sandbox/sandbox-intents.ts'
-import { openSandbox } from './sandbox/sandbox-server.ts'
-import { confirmSetup } from './sandbox/sandbox-setup.ts'
+import { confirmSetup, playBank, sandboxKey, sandboxPort } from './sandbox.ts'
 
 /*
  * What the product relies on, asked of both shapes: the embedded sandbox as it is opened by default, and Stripe's adapter as it
@@ -44,10 +41,9 @@ describe.each(shapes)('%s', (shape) => {
 
   beforeAll(async () => {
     bank = await bootFleet()
-    const { port, secretKey } = await openSandbox(bank.app)
-    door = await forgetfulDoor(port)
+    door = await forgetfulDoor(await sandboxPort(bank.app))
     const env = {
-      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_SECRET_KEY: sandboxKey(bank.app),
       STRIPE_PUBLISHABLE_KEY: 'pk_test',
       STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
       STRIPE_API_URL: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
@@ -67,7 +63,6 @@ describe.each(shapes)('%s', (shape) => {
     door.close()
   })
 
-  const sandbox = <T>(work: Parameters<typeof inSandbox<T>>[1]) => inSandbox(bank.app, work)
   const saved = async (choice: 'visa' | 'declined' | 'three_d_secure' | 'iban') => {
     const kind = choice === 'iban' ? 'DIRECT_DEBIT' : 'CREDIT_CARD'
     const returnUrl = 'http://localhost:3000/wallet'
@@ -79,7 +74,7 @@ describe.each(shapes)('%s', (shape) => {
       returnUrl,
     })
     expect(await gateway.fetchSetup(setup.setupId)).toEqual({ status: 'pending', method: null })
-    await sandbox((tx) => confirmSetup(tx, setup.setupId, { choice, name: 'Ana' }))
+    await confirmSetup(bank.app, setup.setupId, { choice, name: 'Ana' })
     const { method } = await gateway.fetchSetup(setup.setupId)
     return method?.id as string
   }
@@ -112,7 +107,7 @@ describe.each(shapes)('%s', (shape) => {
       returnUrl: 'http://localhost:3000/wallet',
     })
     expect(setup.secret).toContain('_secret_')
-    await sandbox((tx) => confirmSetup(tx, setup.setupId, { choice: 'visa', name: 'Ana' }))
+    await confirmSetup(bank.app, setup.setupId, { choice: 'visa', name: 'Ana' })
     expect(await gateway.fetchSetup(setup.setupId)).toMatchObject({
       status: 'succeeded',
       method: { card: { brand: 'visa', last4: '4242', expMonth: 12 }, directDebit: null },
@@ -151,7 +146,7 @@ describe.each(shapes)('%s', (shape) => {
     const secured = await saved('three_d_secure')
     const asked = await gateway.charge(charge({ providerMethodId: secured }))
     expect(asked).toMatchObject({ status: 'requires_action', action: { kind: 'THREE_D_SECURE' } })
-    await sandbox((tx) => playBank(tx, asked.id, 'approve'))
+    await playBank(bank.app, asked.id, 'approve')
     expect(await gateway.fetchPayment(asked.id)).toMatchObject({ status: 'succeeded', action: null })
     expect(await gateway.charge(charge({ providerMethodId: secured, offSession: true }))).toMatchObject({
       status: 'succeeded',
@@ -203,17 +198,17 @@ describe.each(shapes)('%s', (shape) => {
 
   test('a dispute and a returned debit are told with the payment they undo', async () => {
     const paid = await gateway.charge(charge())
-    await sandbox((tx) => playBank(tx, paid.id, 'dispute'))
+    await playBank(bank.app, paid.id, 'dispute')
     expect((await gateway.fetchPayment(paid.id)).reversal).toEqual({
       kind: 'CHARGEBACK',
       amountMinor: 5000n,
       isWon: false,
     })
-    await sandbox((tx) => playBank(tx, paid.id, 'win_dispute'))
+    await playBank(bank.app, paid.id, 'win_dispute')
     expect((await gateway.fetchPayment(paid.id)).reversal).toMatchObject({ isWon: true })
     const debit = await gateway.charge(charge({ kind: 'DIRECT_DEBIT', providerMethodId: await saved('iban') }))
-    await sandbox((tx) => playBank(tx, debit.id, 'approve'))
-    await sandbox((tx) => playBank(tx, debit.id, 'return'))
+    await playBank(bank.app, debit.id, 'approve')
+    await playBank(bank.app, debit.id, 'return')
     expect((await gateway.fetchPayment(debit.id)).reversal).toEqual({
       kind: 'RETURNED',
       amountMinor: 5000n,

@@ -1,6 +1,7 @@
+import type Stripe from 'stripe'
 import type { App } from '../ctx.ts'
 import type { PaymentGateway } from './gateway.ts'
-import { openSandbox } from './sandbox/sandbox-server.ts'
+import { sandboxHeaders, sandboxKey, sandboxPort } from './sandbox.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
 /** A provider that does not answer costs a payer's patience, not a worker: what is unknown then is resolved by fetching. */
@@ -34,10 +35,7 @@ function openGateway(app: App): PaymentGateway {
   return stripeGateway({
     name: 'sandbox',
     publishableKey: 'pk_sandbox',
-    open: async () => {
-      const { port, secretKey } = await openSandbox(app)
-      return openSdk(secretKey, { host: '127.0.0.1', port, protocol: 'http' })
-    },
+    open: () => openSdk(sandboxKey(app), { host: '127.0.0.1', protocol: 'http', reach: reachOf(app) }),
     setupUrl: ({ setupId, returnUrl }) =>
       `${publicUrl}/dev/payments/setup/${setupId}?return=${encodeURIComponent(returnUrl)}`,
   })
@@ -47,7 +45,12 @@ interface Address {
   readonly host?: string
   readonly port?: number
   readonly protocol?: 'http' | 'https'
+  /** Where each request goes instead, and the headers it gets. */
+  readonly reach?: () => Promise<{ readonly port: number; readonly headers: Readonly<Record<string, string>> }>
 }
+
+/** The sandbox has another port after each of its starts, and lives at this server's time. */
+const reachOf = (app: App) => async () => ({ port: await sandboxPort(app), headers: sandboxHeaders(app) })
 
 const addressOf = ({ hostname, port, protocol }: URL): Address => ({
   host: hostname,
@@ -55,14 +58,26 @@ const addressOf = ({ hostname, port, protocol }: URL): Address => ({
   port: Number(port) || (protocol === 'http:' ? 80 : 443),
 })
 
-async function openSdk(secretKey: string, address: Address) {
+type Reach = NonNullable<Address['reach']>
+
+/** The client with each request sent to where `reach` says it is now. */
+const redirected = (client: Stripe.HttpClient, reach: Reach): Stripe.HttpClient => ({
+  getClientName: () => client.getClientName(),
+  makeRequest: async (...[host, , path, method, headers, ...rest]) => {
+    const now = await reach()
+    return client.makeRequest(host, String(now.port), path, method, { ...headers, ...now.headers }, ...rest)
+  },
+})
+
+async function openSdk(secretKey: string, { reach, ...address }: Address) {
   const { default: Stripe } = await import('stripe')
   // Each request on a connection of its own: one that is kept may be ended by the provider in the moment it is used again, and
   // then nobody knows what became of the payment.
   const { Agent } = await import(address.protocol === 'http' ? 'node:http' : 'node:https')
+  const client = Stripe.createNodeHttpClient(new Agent({ keepAlive: false }))
   return new Stripe(secretKey, {
     ...address,
-    httpClient: Stripe.createNodeHttpClient(new Agent({ keepAlive: false })),
+    httpClient: reach === undefined ? client : redirected(client, reach),
     timeout: TIMEOUT_MS,
     // Trying again is ours to decide: a payment is fetched before it is charged again.
     maxNetworkRetries: 0,

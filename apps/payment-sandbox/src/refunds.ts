@@ -1,5 +1,5 @@
-import { insertObject, lockObject, updateObject, type Wire } from './sandbox.sql.ts'
-import type { SandboxTx } from './sandbox-events.ts'
+import { insertObject, lockObject, updateObject, type Wire } from './bank.sql.ts'
+import type { Change } from './bank.ts'
 import { newWireId } from './wire.ts'
 
 /** What somebody who plays the bank may do with the refunds of a payment. */
@@ -30,14 +30,14 @@ export function allowedRefundActions(intent: Wire): RefundAction[] {
 }
 
 /** Refunds (part of) a payment whose state and amount were checked. */
-export async function makeRefund(sandbox: SandboxTx, intent: Wire, params: Wire, amount: number): Promise<Wire> {
+export async function makeRefund(change: Change, intent: Wire, params: Wire, amount: number): Promise<Wire> {
   const charge = intent.latest_charge as Wire
   const refund = {
     id: newWireId('re'),
     object: 'refund',
     amount,
     charge: charge.id,
-    created: Math.floor(sandbox.now.getTime() / 1000),
+    created: Math.floor(change.now.getTime() / 1000),
     metadata: params.metadata ?? {},
     payment_intent: intent.id,
     status: isDelayed(intent) ? 'pending' : 'succeeded',
@@ -47,13 +47,13 @@ export async function makeRefund(sandbox: SandboxTx, intent: Wire, params: Wire,
     amount_refunded: charge.amount_refunded + amount,
     refund_notes: [...refundsOf(intent), { id: refund.id, status: refund.status }],
   }
-  await insertObject(sandbox.tx, { body: refund, hidden: {}, at: sandbox.now })
+  await insertObject(change.tx, { body: refund, hidden: {}, at: change.now })
   return refund
 }
 
 /** The bank answers for the oldest refund that waits, or sends the last one back that was made. @returns what is reported. */
 export async function playRefund(
-  { tx }: SandboxTx,
+  { tx }: Change,
   intent: Wire,
   action: RefundAction,
 ): Promise<{ type: string; object: Wire } | undefined> {
@@ -82,7 +82,7 @@ export async function playRefund(
 }
 
 /** The refunds of a payment, the newest first, as Stripe lists them. */
-export async function listRefunds({ tx }: SandboxTx, intent: Wire): Promise<Wire> {
+export async function listRefunds({ tx }: Change, intent: Wire): Promise<Wire> {
   const rows = await Promise.all(refundsOf(intent).map(({ id }) => lockObject(tx, id)))
   const data = rows.flatMap((row) => (row === undefined ? [] : [row.body])).reverse()
   return { object: 'list', data, has_more: false, url: '/v1/refunds' }

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { MB_WAY_MS } from '../gateway.ts'
+import { type Hidden, insertObject, lockObject, type ObjectRow, updateObject, type Wire } from './bank.sql.ts'
+import { type Change, report } from './bank.ts'
 import { multibancoReference } from './multibanco.ts'
-import { type Hidden, insertObject, lockObject, type ObjectRow, updateObject, type Wire } from './sandbox.sql.ts'
-import { report, type SandboxTx } from './sandbox-events.ts'
-import { allowedRefundActions, makeRefund, playRefund, type RefundAction, refundActions } from './sandbox-refunds.ts'
+import { allowedRefundActions, makeRefund, playRefund, type RefundAction, refundActions } from './refunds.ts'
 import { newWireId, WireError } from './wire.ts'
 
-/** Multibanco entity of the sandbox: no bank has it. */
+/** Multibanco entity of the simulated bank: no real bank has it. */
 const ENTITY = '90150'
 const MULTIBANCO_MS = 7 * 86_400_000
+/** How long an MB WAY request waits in the payer's app (domain: payment methods). */
+const MB_WAY_MS = 4 * 60_000
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-export async function getObject({ tx }: SandboxTx, id: string, kind: string): Promise<ObjectRow> {
+export async function getObject({ tx }: Change, id: string, kind: string): Promise<ObjectRow> {
   const row = await lockObject(tx, id)
   if (row?.body.object === kind) return row
   throw new WireError(404, {
@@ -24,14 +25,14 @@ export async function getObject({ tx }: SandboxTx, id: string, kind: string): Pr
 }
 
 /** Creates a payment and confirms it at once, as the adapter always asks. */
-export async function createIntent(sandbox: SandboxTx, params: Wire): Promise<Wire> {
-  const { tx, now } = sandbox
+export async function createIntent(change: Change, params: Wire): Promise<Wire> {
+  const { tx, now } = change
   const amount = Number(params.amount)
   if (!Number.isSafeInteger(amount) || amount < 50)
     throw new WireError(400, { type: 'invalid_request_error', code: 'amount_too_small', message: 'Amount too small' })
-  await getObject(sandbox, String(params.customer), 'customer')
+  await getObject(change, String(params.customer), 'customer')
   const type = String(params.allowed_payment_method_types?.[0])
-  const method = await methodFor(sandbox, params, type)
+  const method = await methodFor(change, params, type)
   const id = newWireId('pi')
   const intent: Wire = {
     id,
@@ -56,16 +57,16 @@ export async function createIntent(sandbox: SandboxTx, params: Wire): Promise<Wi
   }
   const hidden = begin(intent, method, { offSession: params.off_session === 'true', returnUrl: params.return_url, now })
   await insertObject(tx, { body: intent, hidden, at: now })
-  await report(sandbox, eventOf(intent), intent, hidden)
+  await report(change, eventOf(intent), intent, hidden)
   if (intent.status === 'requires_payment_method') {
     throw new WireError(402, { ...intent.last_payment_error, payment_intent: intent })
   }
   return intent
 }
 
-async function methodFor(sandbox: SandboxTx, params: Wire, type: string): Promise<Pick<ObjectRow, 'body' | 'hidden'>> {
+async function methodFor(change: Change, params: Wire, type: string): Promise<Pick<ObjectRow, 'body' | 'hidden'>> {
   if (params.payment_method !== undefined) {
-    const method = await getObject(sandbox, String(params.payment_method), 'payment_method')
+    const method = await getObject(change, String(params.payment_method), 'payment_method')
     if (method.body.customer === params.customer) return method
     throw new WireError(400, {
       type: 'invalid_request_error',
@@ -82,7 +83,7 @@ async function methodFor(sandbox: SandboxTx, params: Wire, type: string): Promis
   return { body, hidden: {} }
 }
 
-/** What confirming does, by the kind of method. @returns what only the sandbox knows of the payment. */
+/** What confirming does, by the kind of method. @returns what only the bank knows of the payment. */
 function begin(
   intent: Wire,
   { body: method, hidden: { behaviour } }: Pick<ObjectRow, 'body' | 'hidden'>,
@@ -203,9 +204,9 @@ export function allowedActions(intent: Wire, hidden: Hidden): BankAction[] {
 }
 
 /** Does what the payer or a bank did. @throws WireError when the payment's state does not allow it. */
-export async function playBank(sandbox: SandboxTx, id: string, action: BankAction): Promise<Wire> {
-  const { tx, now } = sandbox
-  const row = await getObject(sandbox, id, 'payment_intent')
+export async function playBank(change: Change, id: string, action: BankAction): Promise<Wire> {
+  const { tx, now } = change
+  const row = await getObject(change, id, 'payment_intent')
   const intent = row.body
   let hidden = row.hidden
   if (!allowedActions(intent, hidden).includes(action))
@@ -214,21 +215,21 @@ export async function playBank(sandbox: SandboxTx, id: string, action: BankActio
       code: 'payment_intent_unexpected_state',
       message: action,
     })
-  let told: { type: string; object: Wire } | undefined
+  let reported: { type: string; object: Wire } | undefined
   if (action === 'approve' || action === 'pay_late') succeed(intent, now)
   else if (action === 'pay_other_amount') succeed(intent, now, Math.max(50, intent.amount - 100))
   else if (action === 'decline') fail(intent, 'payment_method_provider_decline', 'generic_decline')
   else if (action === 'expire') fail(intent, 'payment_intent_payment_attempt_expired')
   else if (action === 'silence') hidden = { ...hidden, silent: true }
-  else if (isRefundAction(action)) told = await playRefund(sandbox, intent, action)
-  else told = await disputeOf(sandbox, intent, action)
+  else if (isRefundAction(action)) reported = await playRefund(change, intent, action)
+  else reported = await disputeOf(change, intent, action)
   await updateObject(tx, id, intent, hidden)
   if (action !== 'silence' && action !== 'delay_refunds')
-    await report(sandbox, told?.type ?? eventOf(intent), told?.object ?? intent, hidden)
+    await report(change, reported?.type ?? eventOf(intent), reported?.object ?? intent, hidden)
   return intent
 }
 
-async function disputeOf({ tx, now }: SandboxTx, intent: Wire, action: BankAction) {
+async function disputeOf({ tx, now }: Change, intent: Wire, action: BankAction) {
   const charge = intent.latest_charge as Wire
   if (action === 'dispute' || action === 'return') {
     const dispute = {
@@ -254,43 +255,43 @@ async function disputeOf({ tx, now }: SandboxTx, intent: Wire, action: BankActio
 }
 
 /** A waiting payment whose time is up has failed, whenever somebody looks. */
-export async function settledIntent(sandbox: SandboxTx, id: string): Promise<Wire> {
-  const row = await getObject(sandbox, id, 'payment_intent')
-  const isDue = row.hidden.expiresAt !== undefined && Date.parse(row.hidden.expiresAt) <= sandbox.now.getTime()
-  return isDue && row.body.status === 'requires_action' ? playBank(sandbox, id, 'expire') : row.body
+export async function settledIntent(change: Change, id: string): Promise<Wire> {
+  const row = await getObject(change, id, 'payment_intent')
+  const isDue = row.hidden.expiresAt !== undefined && Date.parse(row.hidden.expiresAt) <= change.now.getTime()
+  return isDue && row.body.status === 'requires_action' ? playBank(change, id, 'expire') : row.body
 }
 
-export async function captureIntent(sandbox: SandboxTx, id: string, amount: number | undefined): Promise<Wire> {
-  const { body: intent, hidden } = await getObject(sandbox, id, 'payment_intent')
+export async function captureIntent(change: Change, id: string, amount: number | undefined): Promise<Wire> {
+  const { body: intent, hidden } = await getObject(change, id, 'payment_intent')
   if (intent.status !== 'requires_capture') throw unexpected(intent)
-  succeed(intent, sandbox.now, Math.min(amount ?? intent.amount, intent.amount))
-  await updateObject(sandbox.tx, id, intent, hidden)
-  await report(sandbox, eventOf(intent), intent, hidden)
+  succeed(intent, change.now, Math.min(amount ?? intent.amount, intent.amount))
+  await updateObject(change.tx, id, intent, hidden)
+  await report(change, eventOf(intent), intent, hidden)
   return intent
 }
 
-export async function cancelIntent(sandbox: SandboxTx, id: string): Promise<Wire> {
-  const { body: intent, hidden } = await getObject(sandbox, id, 'payment_intent')
+export async function cancelIntent(change: Change, id: string): Promise<Wire> {
+  const { body: intent, hidden } = await getObject(change, id, 'payment_intent')
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
     throw unexpected(intent)
   intent.status = 'canceled'
   intent.cancellation_reason = 'requested_by_customer'
   intent.next_action = null
-  await updateObject(sandbox.tx, id, intent, hidden)
-  await report(sandbox, eventOf(intent), intent, hidden)
+  await updateObject(change.tx, id, intent, hidden)
+  await report(change, eventOf(intent), intent, hidden)
   return intent
 }
 
-export async function createRefund(sandbox: SandboxTx, params: Wire): Promise<Wire> {
-  const { body: intent, hidden } = await getObject(sandbox, String(params.payment_intent), 'payment_intent')
+export async function createRefund(change: Change, params: Wire): Promise<Wire> {
+  const { body: intent, hidden } = await getObject(change, String(params.payment_intent), 'payment_intent')
   const charge = intent.latest_charge as Wire | null
   const amount = Number(params.amount ?? intent.amount_received)
   if (intent.status !== 'succeeded' || charge === null) throw unexpected(intent)
   if (charge.disputed || amount <= 0 || amount > intent.amount_received - charge.amount_refunded)
     throw new WireError(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Too much' })
-  const refund = await makeRefund(sandbox, intent, params, amount)
-  await updateObject(sandbox.tx, intent.id, intent, hidden)
-  await report(sandbox, 'charge.refunded', intent.latest_charge, hidden)
+  const refund = await makeRefund(change, intent, params, amount)
+  await updateObject(change.tx, intent.id, intent, hidden)
+  await report(change, 'charge.refunded', intent.latest_charge, hidden)
   return refund
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type Hidden, insertObject, updateObject, type Wire } from './sandbox.sql.ts'
-import { report, type SandboxTx } from './sandbox-events.ts'
-import { getObject } from './sandbox-intents.ts'
+import { type Hidden, insertObject, updateObject, type Wire } from './bank.sql.ts'
+import { type Change, report } from './bank.ts'
+import { getObject } from './intents.ts'
 import { newWireId, WireError } from './wire.ts'
 
-/** What somebody may save on the sandbox's page instead of a card number or IBAN. */
+/** What a payer may choose on the bank's page instead of a card number or IBAN. */
 export const setupChoices = {
   visa: { type: 'card', label: 'Visa •••• 4242, works', brand: 'visa', last4: '4242', behaviour: 'works' },
   mastercard: {
@@ -40,7 +40,7 @@ export const setupChoices = {
 } as const
 export type SetupChoice = keyof typeof setupChoices
 
-export async function createSetup({ tx, now }: SandboxTx, params: Wire): Promise<Wire> {
+export async function createSetup({ tx, now }: Change, params: Wire): Promise<Wire> {
   const id = newWireId('seti')
   const setup = {
     id,
@@ -61,12 +61,12 @@ export async function createSetup({ tx, now }: SandboxTx, params: Wire): Promise
 
 /** What the payer does in the provider's fields. */
 export async function confirmSetup(
-  sandbox: SandboxTx,
+  change: Change,
   id: string,
   { choice, name }: { choice: SetupChoice; name: string },
 ): Promise<Wire> {
-  const { tx, now } = sandbox
-  const { body: setup } = await getObject(sandbox, id, 'setup_intent')
+  const { tx, now } = change
+  const { body: setup } = await getObject(change, id, 'setup_intent')
   const chosen = setupChoices[choice]
   if (setup.status !== 'requires_payment_method' || setup.payment_method_types[0] !== chosen.type)
     throw new WireError(400, {
@@ -95,6 +95,6 @@ export async function confirmSetup(
   await insertObject(tx, { body: method, hidden, at: now })
   const done = { ...setup, status: 'succeeded', payment_method: method }
   await updateObject(tx, id, done, {})
-  await report(sandbox, 'setup_intent.succeeded', done, {})
+  await report(change, 'setup_intent.succeeded', done, {})
   return done
 }

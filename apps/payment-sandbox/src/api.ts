@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import {
+  insertObject,
+  insertReply,
+  lockObject,
+  selectIntents,
+  selectSavedReply,
+  updateObject,
+  type Wire,
+} from './bank.sql.ts'
+import type { Bank, Change } from './bank.ts'
+import { formOf, json, type Request, type Response } from './exchange.ts'
+import { cancelIntent, captureIntent, createIntent, createRefund, getObject, settledIntent } from './intents.ts'
+import { listRefunds } from './refunds.ts'
+import { createSetup } from './setup.ts'
+import { newWireId, WireError } from './wire.ts'
+
+/* The part of Stripe's API that the product uses, in Stripe's wire form, so that the official SDK is the client. */
+
+/** Amounts that break the connection, to show what becomes of a payment without a response. */
+const RESPONSE_IS_LOST = '6660'
+const NEVER_ARRIVES = '6661'
+
+/** Answers a request below `/v1/`; undefined ends the connection without a response. */
+export async function answerApi(bank: Bank, request: Request): Promise<Response | undefined> {
+  const { method, path, now, text } = request
+  const params = formOf(text === '' ? request.search : text)
+  const isCharge = method === 'POST' && path === '/v1/payment_intents'
+  if (isCharge && params.amount === NEVER_ARRIVES) return undefined
+  const key = request.headers['idempotency-key']?.toString()
+  const { status, body } = await once({ bank, now, key, content: `${method} ${path} ${text}` }, (change) =>
+    route(bank, change, request, params),
+  )
+  return isCharge && params.amount === RESPONSE_IS_LOST ? undefined : json(status, body)
+}
+
+/** Runs a request once per idempotency key, as Stripe does; refusals are kept as answers too. */
+async function once(
+  { bank, now, key, content }: { bank: Bank; now: Date; key: string | undefined; content: string },
+  work: (change: Change) => Promise<Wire>,
+): Promise<{ status: number; body: Wire }> {
+  const hash = createHash('sha256').update(content).digest('hex')
+  try {
+    return await bank.change(now, async (change) => {
+      const saved = key === undefined ? undefined : await selectSavedReply(change.tx, key)
+      if (saved !== undefined) return repeated(saved, hash)
+      const reply = await work(change).then(
+        (body) => ({ status: 200, body }),
+        (error: unknown) => {
+          // What a card's bank answers is kept with the payment it was about; other refusals change nothing.
+          if (error instanceof WireError) return { status: error.status, body: error.body }
+          throw error
+        },
+      )
+      if (key !== undefined)
+        await insertReply(change.tx, key, { content: hash, status: reply.status, reply: reply.body })
+      return reply
+    })
+  } catch (error) {
+    if (key === undefined || (error as { constraint?: string }).constraint !== 'sandbox_request_pkey') throw error
+    // The same request came twice at once, and the other one was faster.
+    const saved = await selectSavedReply(bank.pool, key)
+    if (saved === undefined) throw error
+    return repeated(saved, hash)
+  }
+}
+
+function repeated(saved: { content: string; status: number; reply: Wire }, hash: string) {
+  if (saved.content === hash) return { status: saved.status, body: saved.reply }
+  return {
+    status: 400,
+    body: { error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters' } },
+  }
+}
+
+async function route(bank: Bank, change: Change, { method, path }: Request, params: Wire): Promise<Wire> {
+  const [, , kind = '', id = '', action = ''] = path.split('/')
+  switch (`${method} ${kind}${id === '' ? '' : '/:id'}${action === '' ? '' : `/${action}`}`) {
+    case 'POST customers': {
+      const customer = {
+        id: newWireId('cus'),
+        object: 'customer',
+        name: params.name,
+        email: params.email ?? null,
+        metadata: params.metadata ?? {},
+      }
+      await insertObject(change.tx, { body: customer, hidden: {}, at: change.now })
+      return customer
+    }
+    case 'POST setup_intents':
+      return createSetup(change, params)
+    case 'GET setup_intents/:id':
+      return (await getObject(change, id, 'setup_intent')).body
+    case 'GET payment_methods/:id':
+      return (await getObject(change, id, 'payment_method')).body
+    case 'POST payment_methods/:id/detach': {
+      const { body, hidden } = await getObject(change, id, 'payment_method')
+      const detached = { ...body, customer: null }
+      await updateObject(change.tx, id, detached, hidden)
+      return detached
+    }
+    case 'POST payment_intents':
+      return shown(bank, await createIntent(change, params))
+    case 'GET payment_intents': {
+      const since = new Date(Number(params.created?.gte ?? 0) * 1000)
+      const rows = await selectIntents(change.tx, String(params.customer), since, 100)
+      return {
+        object: 'list',
+        has_more: false,
+        url: '/v1/payment_intents',
+        data: rows.map((row) => shown(bank, row.body)),
+      }
+    }
+    case 'GET payment_intents/:id':
+      return shown(bank, await settledIntent(change, id))
+    case 'POST payment_intents/:id/capture':
+      return captureIntent(
+        change,
+        id,
+        params.amount_to_capture === undefined ? undefined : Number(params.amount_to_capture),
+      )
+    case 'POST payment_intents/:id/cancel':
+      return cancelIntent(change, id)
+    case 'POST refunds':
+      return createRefund(change, params)
+    case 'GET refunds/:id':
+      return (await getObject(change, id, 'refund')).body
+    case 'GET refunds': {
+      const intent = await getObject(change, String(params.payment_intent), 'payment_intent')
+      return listRefunds(change, intent.body)
+    }
+    case 'GET disputes': {
+      const intent = await getObject(change, String(params.payment_intent), 'payment_intent')
+      const dispute = await lockObject(change.tx, String(intent.body.latest_charge?.dispute))
+      return { object: 'list', has_more: false, url: '/v1/disputes', data: dispute === undefined ? [] : [dispute.body] }
+    }
+    default:
+      throw new WireError(404, {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${method}: ${path})`,
+      })
+  }
+}
+
+/** The address of the bank's 3-D Secure page is known where the payment is shown, not where it was made. */
+function shown({ options }: Bank, intent: Wire): Wire {
+  const redirect = intent.next_action?.redirect_to_url as Wire | undefined
+  if (redirect === undefined) return intent
+  const url = `${options.publicUrl}/dev/payments/confirm/${intent.id}`
+  return { ...intent, next_action: { ...intent.next_action, redirect_to_url: { ...redirect, url } } }
+}

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { answerApi } from './api.ts'
+import type { Bank } from './bank.ts'
+import { answerControl } from './control.ts'
+import { json, type Request, type Response } from './exchange.ts'
+import { answerPage } from './pages.ts'
+import { WireError } from './wire.ts'
+
+/** Serves the bank: its API, its pages and its control. `changed` is called after each request that may have changed something. */
+export function serveBank(bank: Bank, { changed, log }: { changed(): void; log(line: string): void }): Server {
+  // A client that names no time, as the SDK does when it is configured for Stripe, gets that of the last one that did.
+  let latest: Date | undefined
+  const timeOf = ({ headers }: IncomingMessage): Date => {
+    const given = headers['sandbox-now']?.toString()
+    if (given !== undefined) latest = new Date(given)
+    return latest ?? new Date()
+  }
+  return createServer((incoming, outgoing) => {
+    respond(bank, incoming, timeOf(incoming))
+      .catch((error: unknown) => {
+        if (error instanceof WireError) return json(error.status, error.body)
+        log(`a request failed: ${error instanceof Error ? error.message : String(error)}`)
+        return json(500, { error: { type: 'api_error', message: 'sandbox' } })
+      })
+      .then((response) => {
+        if (response === undefined) return incoming.socket.destroy()
+        outgoing.writeHead(response.status, response.headers).end(response.body)
+      })
+      .finally(() => incoming.method !== 'GET' && changed())
+  })
+}
+
+async function respond(bank: Bank, incoming: IncomingMessage, now: Date): Promise<Response | undefined> {
+  const { pathname: path, search } = new URL(incoming.url ?? '/', 'http://sandbox')
+  const { method = 'GET', headers } = incoming
+  const request: Request = { method, path, search: search.slice(1), headers, text: await textOf(incoming), now }
+  const missing = json(404, {
+    error: { type: 'invalid_request_error', message: `Unrecognized URL (${method}: ${path})` },
+  })
+  // The product's server is the only client, also of the pages, which it passes on to the browser.
+  if (headers.authorization !== `Bearer ${bank.options.secretKey}`)
+    return json(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+  if (path.startsWith('/v1/')) return answerApi(bank, request)
+  if (path.startsWith('/control/') && method === 'POST') return (await answerControl(bank, request)) ?? missing
+  return /^[/]dev[/]payments([/]|$)/.test(path) ? ((await answerPage(bank, request)) ?? missing) : missing
+}
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Db } from '../../platform/sql.ts'
+import type { App } from '../ctx.ts'
+import { webhookSecret } from './webhooks.ts'
+
+const program = fileURLToPath(new URL('../../../../payment-sandbox/src/main.ts', import.meta.url))
+const END_WITHIN_MS = 5_000
+
+/** What a payer may choose in the sandbox instead of a card number or IBAN. */
+export type SetupChoice = 'visa' | 'mastercard' | 'three_d_secure' | 'declined' | 'no_funds' | 'expires_soon' | 'iban'
+
+/** What a payer or a bank may do with a payment. */
+export type BankAction =
+  | 'approve'
+  | 'decline'
+  | 'expire'
+  | 'pay_late'
+  | 'pay_other_amount'
+  | 'dispute'
+  | 'return'
+  | 'win_dispute'
+  | 'lose_dispute'
+  | 'silence'
+  | 'delay_refunds'
+  | 'complete_refund'
+  | 'fail_refund'
+
+/** A running `apps/payment-sandbox`. */
+interface Sandbox {
+  readonly port: number
+  stop(): Promise<void>
+}
+const sandboxes = new WeakMap<Db, Promise<Sandbox>>()
+const webhookAddresses = new WeakMap<Db, () => string | undefined>()
+
+/** The API key that the sandbox of this installation expects. */
+export const sandboxKey = ({ config }: App): string =>
+  `sk_sandbox_${createHmac('sha256', config.secret).update('sandbox key').digest('hex').slice(0, 32)}`
+
+/** Names the address of this server's webhooks, read when the sandbox starts; without one it sends none by itself. */
+export function reportTo(db: Db, address: () => string | undefined): void {
+  webhookAddresses.set(db.main, address)
+}
+
+/** The sandbox's port. It is started with its first request, and again when it ended; it ends with this process. */
+export async function sandboxPort(app: App): Promise<number> {
+  const key = app.db.main
+  let sandbox = sandboxes.get(key)
+  if (sandbox === undefined) {
+    const forget = () => sandboxes.get(key) === sandbox && sandboxes.delete(key)
+    sandbox = start(app, forget)
+    sandboxes.set(key, sandbox)
+    sandbox.catch(forget)
+  }
+  return (await sandbox).port
+}
+
+/** Ends the sandbox, if it was started. */
+export async function stopSandbox(db: Db): Promise<void> {
+  const sandbox = await sandboxes.get(db.main)?.catch(() => undefined)
+  await sandbox?.stop()
+}
+
+async function start(app: App, forget: () => void): Promise<Sandbox> {
+  const webhooksUrl = webhookAddresses.get(app.db.main)?.()
+  const child = spawn(process.execPath, [program], {
+    env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: app.db.url,
+      PUBLIC_URL: app.config.publicUrl,
+      SANDBOX_SECRET_KEY: sandboxKey(app),
+      SANDBOX_WEBHOOK_SECRET: webhookSecret(app),
+      SANDBOX_BANK_PAGE: app.config.demo ? '1' : '0',
+      ...(webhooksUrl === undefined ? {} : { SANDBOX_WEBHOOKS_URL: webhooksUrl }),
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.on('error', () => undefined)
+  child.stderr.setEncoding('utf8').on('data', (text: string) => app.log.warn({ sandbox: text.trim() }, 'sandbox'))
+  const ended = once(child, 'exit').then(([code]) => {
+    forget()
+    return new Error(`the payment sandbox ended (${code})`)
+  })
+  const port = await Promise.race([
+    once(child.stdout.setEncoding('utf8'), 'data').then(([line]) => Number(line)),
+    ended.then((error) => Promise.reject(error)),
+  ])
+  // It may not keep this process alive: it ends with it.
+  child.unref()
+  for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as unknown as { unref(): void }).unref()
+  return {
+    port,
+    stop: async () => {
+      child.stdin.end()
+      const hurry = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS)
+      await ended
+      clearTimeout(hurry)
+    },
+  }
+}
+
+/** Sends a request to the sandbox, at this server's time. */
+export async function askSandbox(app: App, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  for (const [name, value] of Object.entries(sandboxHeaders(app))) headers.set(name, value)
+  return fetch(`http://127.0.0.1:${await sandboxPort(app)}${path}`, { ...init, headers, redirect: 'manual' })
+}
+
+/** What every request to the sandbox carries: the key, and the time of this server, which tests move. */
+export const sandboxHeaders = (app: App) => ({
+  authorization: `Bearer ${sandboxKey(app)}`,
+  'sandbox-now': app.clock().toISOString(),
+})
+
+async function control(app: App, path: string, body: object): Promise<void> {
+  const response = await askSandbox(app, `/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`the payment sandbox refused ${path}: ${await response.text()}`)
+}
+
+/** Saves a payment method as its payer does on the sandbox's page; for tests and the demo. */
+export const confirmSetup = (app: App, setupId: string, given: { choice: SetupChoice; name: string }): Promise<void> =>
+  control(app, `setups/${setupId}`, given)
+
+/** Does what the payer or a bank does with a payment; for tests and the demo. */
+export const playBank = (app: App, providerId: string, action: BankAction): Promise<void> =>
+  control(app, `payments/${providerId}`, { action })
+
+/** Has a sandbox that sends nothing by itself expire what is due and send its webhooks to `webhooks`; for tests. */
+export const runSandboxRound = async (app: App, webhooks: () => Promise<string>): Promise<void> => {
+  if (sandboxes.has(app.db.main)) await control(app, 'round', { webhooks: await webhooks() })
+}
