@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { openJobs } from '../src/platform/jobs.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { openDb } from '../src/platform/sql.ts'
+import { recordCatalog } from './record-rows.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 
@@ -73,6 +74,7 @@ async function makeTemplate(admin: pg.Client): Promise<string> {
     await migrate(urlOf(`${name}_new`))
     await makeQueues(urlOf(`${name}_new`))
     await rememberContent(urlOf(`${name}_new`))
+    await recordCatalog(urlOf(`${name}_new`))
     await admin.query(`alter database ${name}_new rename to ${name}`)
   }
   await admin.query('select pg_advisory_unlock(7245002)')

@@ -14,6 +14,7 @@ import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { type Db, openDb, type Sql, sql } from '../src/platform/sql.ts'
 import { lendDatabase, type TestDatabase } from './database.ts'
+import { recordRows } from './record-rows.ts'
 
 /** The people of a test's company; `stranger` owns another one. */
 const PEOPLE = {
@@ -103,7 +104,7 @@ interface FleetOptions {
 export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
   const database = options.database ?? (await lendDatabase())
   const settings = options.database === undefined ? HASTY : ''
-  const db = openDb({ url: database.url, maxConnections: 10, settings })
+  const db = openDb({ url: database.url, maxConnections: 10, settings, onRows: recordRows })
   let now = new Date(FIXED_NOW)
   const clock: TestClock = {
     now: () => now,

@@ -128,15 +128,21 @@ const valueAt = <Params extends object>(params: Params, name: keyof Params | nul
 
 type Queryable = pg.Pool | pg.PoolClient
 
-function sqlOn(client: Queryable): Sql {
+function sqlOn(client: Queryable, onRows: DbOptions['onRows']): Sql {
   const query = (statement: Asked) => {
     // The text of a statement is a getter that composes it on each access.
     const { text, values, name = nameOf(text) } = statement
     return client.query({ name, text, values: values as unknown[] })
   }
+  // Called at once, so that the observer finds the caller on the stack.
+  const read = (statement: Asked) => {
+    const observe = onRows?.()
+    const asked = query(statement)
+    return observe === undefined ? asked : asked.then(observe)
+  }
   return {
-    rows: async <Row extends object>(statement: Asked) => (await query(statement)).rows as Row[],
-    row: async <Row extends object>(statement: Asked) => (await query(statement)).rows[0] as Row | undefined,
+    rows: async <Row extends object>(statement: Asked) => (await read(statement)).rows as Row[],
+    row: async <Row extends object>(statement: Asked) => (await read(statement)).rows[0] as Row | undefined,
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     text: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await client.query(text, values as unknown[])).rows as Row[],
@@ -148,13 +154,13 @@ const MAX_TRIES = 4
 
 async function inTransaction<T>(
   db: Db,
-  onEffectError: (error: unknown) => void,
+  { onError: onEffectError, onRows }: Pick<Required<DbOptions>, 'onError'> & Pick<DbOptions, 'onRows'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await db.pool.connect()
     const effects: (() => void)[] = []
-    const { tx, flushAll } = transactionOn(client, db, effects)
+    const { tx, flushAll } = transactionOn(client, db, effects, onRows)
     let broken: Error | undefined
     try {
       await client.query('begin')
@@ -181,10 +187,10 @@ async function inTransaction<T>(
   }
 }
 
-function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[]) {
+function transactionOn(client: pg.PoolClient, db: Db, effects: (() => void)[], onRows: DbOptions['onRows']) {
   const items = new DeferredItems<Tx>()
   const tx: Tx = {
-    ...sqlOn(client),
+    ...sqlOn(client, onRows),
     db,
     defer: (kind, item) => items.add(kind, item),
     deferred: (kind) => items.itemsOf(kind),
@@ -218,6 +224,8 @@ export interface DbOptions {
   /** Additional connections of {@link Db.urgent}. */
   readonly urgentConnections?: number | undefined
   readonly onError?: ((error: unknown) => void) | undefined
+  /** Called with each {@link Sql.row} and {@link Sql.rows}; what it returns is given the result. For tests. */
+  readonly onRows?: (() => (result: pg.QueryResult) => pg.QueryResult) | undefined
   /** Further settings of each connection, as `-c name=value`. */
   readonly settings?: string | undefined
 }
@@ -242,6 +250,7 @@ function openPool({ url, maxConnections, settings = '' }: DbOptions, onError: (e
 /** Opens the pool. It connects with the first statement. */
 export function openDb(given: DbOptions): Db {
   const { readUrl, maxConnections = 20, urgentConnections = 8, onError: hear = () => {}, ...options } = given
+  const { onRows } = options
   let isClosed = false
   // A closing connection may still report that its server ends, which is irrelevant.
   const onError = (error: unknown) => {
@@ -258,8 +267,8 @@ export function openDb(given: DbOptions): Db {
   }
   const on = (own: pg.Pool, reads: pg.Pool): Db => {
     const made: Db = {
-      ...sqlOn(own),
-      read: sqlOn(reads),
+      ...sqlOn(own, onRows),
+      read: sqlOn(reads, onRows),
       url: options.url,
       pool: own,
       get urgent() {
@@ -268,7 +277,7 @@ export function openDb(given: DbOptions): Db {
       get main() {
         return db
       },
-      tx: (work) => inTransaction(made, onError, work),
+      tx: (work) => inTransaction(made, { onError, onRows }, work),
       close,
     }
     return made

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lendDatabase, type TestDatabase } from '../../../test/database.ts'
+import { recordRows } from '../../../test/record-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Db, openDb, sql } from '../../platform/sql.ts'
 import { systemScope, type WalletScope } from '../scope.ts'
@@ -23,7 +24,7 @@ let db: Db
 
 beforeEach(async () => {
   database = await lendDatabase()
-  db = openDb({ url: database.url, maxConnections: 20 })
+  db = openDb({ url: database.url, maxConnections: 20, onRows: recordRows })
 })
 afterEach(async () => {
   expect(await checkInvariants(db)).toEqual([])

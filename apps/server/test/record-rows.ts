@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getCallSites } from 'node:util'
+import pg from 'pg'
+
+/**
+ * Writes down, for `scripts/sql-rows.ts`, what the database said of the rows that the tests read: for each place in the source
+ * that reads rows, each column's name, type, table and whether a null was seen. Only while VOLTWAY_ROWS names a folder.
+ */
+const folder = process.env.VOLTWAY_ROWS
+
+/** A column as PostgreSQL describes it; `seen` tells which of null and a value a test has read. */
+export interface RecordedColumn {
+  readonly name: string
+  readonly type: number
+  readonly table: number
+  readonly column: number
+  hasNull: boolean
+}
+
+/** The columns by `file:line:column`, once for each shape a place has. */
+const recorded = new Map<string, Map<string, RecordedColumn[]>>()
+let timer: NodeJS.Timeout | undefined
+
+export const recordRows =
+  folder === undefined
+    ? undefined
+    : () => {
+        const site = getCallSites(12, { sourceMap: true }).find(
+          ({ scriptName }) => !scriptName.includes('/platform/sql.ts') && !scriptName.includes('/record-rows.ts'),
+        )
+        return (result: pg.QueryResult): pg.QueryResult => {
+          if (site !== undefined) note(`${site.scriptName}:${site.lineNumber}:${site.columnNumber}`, result)
+          return result
+        }
+      }
+
+function note(place: string, { fields, rows }: pg.QueryResult): void {
+  const shape = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()
+  const shapes = recorded.get(place) ?? new Map<string, RecordedColumn[]>()
+  recorded.set(place, shapes)
+  let columns = shapes.get(shape)
+  if (columns === undefined) {
+    columns = fields.map(({ name, dataTypeID: type, tableID: table, columnID: column }) => ({
+      name,
+      type,
+      table,
+      column,
+      hasNull: false,
+    }))
+    shapes.set(shape, columns)
+    writeSoon()
+  }
+  for (const column of columns) {
+    if (column.hasNull || !rows.some((row) => row[column.name] === null)) continue
+    column.hasNull = true
+    writeSoon()
+  }
+}
+
+/** Writes down which columns of the tables may be null: the clones of the template have the same numbers for tables. */
+export async function recordCatalog(url: string): Promise<void> {
+  if (folder === undefined) return
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(`
+    select c.oid::integer as table, a.attnum as column, c.relname as name, a.attnotnull as "notNull"
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relkind in ('r', 'p', 'v') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`)
+  await client.end()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'catalog.json'), JSON.stringify(rows))
+}
+
+/** A worker of the tests may be ended without notice. */
+function writeSoon(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined
+    mkdirSync(folder as string, { recursive: true })
+    const all = [...recorded].map(([place, shapes]) => [place, [...shapes.values()]])
+    writeFileSync(join(folder as string, `${process.pid}.json`), JSON.stringify(Object.fromEntries(all)))
+  }, 200)
+}
