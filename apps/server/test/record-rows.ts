@@ -20,20 +20,32 @@ export interface RecordedColumn {
 
 /** The columns by `file:line:column`, once for each shape a place has. */
 const recorded = new Map<string, Map<string, RecordedColumn[]>>()
-let timer: NodeJS.Timeout | undefined
+let isWaiting = false
+
+/** Places in the source by where the running code was called from; finding one costs as much as many statements. */
+const places = new Map<string, string | undefined>()
 
 export const recordRows =
   folder === undefined
     ? undefined
     : () => {
-        const site = getCallSites(12, { sourceMap: true }).find(
-          ({ scriptName }) => !scriptName.includes('/platform/sql.ts') && !scriptName.includes('/record-rows.ts'),
-        )
+        const site = getCallSites(12).find(({ scriptName }) => !isOwn(scriptName))
+        const key = `${site?.scriptId}:${site?.lineNumber}:${site?.columnNumber}`
+        if (!places.has(key)) places.set(key, callerInSource())
+        const place = places.get(key)
         return (result: pg.QueryResult): pg.QueryResult => {
-          if (site !== undefined) note(`${site.scriptName}:${site.lineNumber}:${site.columnNumber}`, result)
+          if (place !== undefined) note(place, result)
           return result
         }
       }
+
+const isOwn = (file: string): boolean => file.includes('/platform/sql.ts') || file.includes('/record-rows.ts')
+
+/** `file:line:column` of who reads, as the source has it: the test runner maps the stacks of errors only. */
+function callerInSource(): string | undefined {
+  const frames = new Error('who reads').stack?.split('\n').slice(1) ?? []
+  return /([^( ]+:\d+:\d+)[)]?$/.exec(frames.find((frame) => !isOwn(frame)) ?? '')?.[1]
+}
 
 function note(place: string, { fields, rows }: pg.QueryResult): void {
   const shape = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()
@@ -74,8 +86,10 @@ export async function recordCatalog(url: string): Promise<void> {
 
 /** A worker of the tests may be ended without notice. */
 function writeSoon(): void {
-  timer ??= setTimeout(() => {
-    timer = undefined
+  if (isWaiting) return
+  isWaiting = true
+  setTimeout(() => {
+    isWaiting = false
     mkdirSync(folder as string, { recursive: true })
     const all = [...recorded].map(([place, shapes]) => [place, [...shapes.values()]])
     writeFileSync(join(folder as string, `${process.pid}.json`), JSON.stringify(Object.fromEntries(all)))

@@ -154,7 +154,7 @@ const MAX_TRIES = 4
 
 async function inTransaction<T>(
   db: Db,
-  { onError: onEffectError, onRows }: Pick<Required<DbOptions>, 'onError'> & Pick<DbOptions, 'onRows'>,
+  { onError: onEffectError, onRows }: { readonly onError: (error: unknown) => void } & Pick<DbOptions, 'onRows'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
