@@ -10,7 +10,7 @@ import pg from 'pg'
 const folder = process.env.VOLTWAY_ROWS
 
 /** A column as PostgreSQL describes it; `seen` tells which of null and a value a test has read. */
-export interface RecordedColumn {
+interface RecordedColumn {
   readonly name: string
   readonly type: number
   readonly table: number
