@@ -36,9 +36,9 @@ const six = ['Home', 'Wallet', 'Cards', 'Invoices', 'Charging sessions', 'Consum
 const menus = { owner: ['Select wallet', ...six], manager: six, viewer: six } as const
 const more = ['People and invitations', 'Settings', 'Help']
 const onPhones = {
-  owner: [...more, 'Activity', 'Where drivers charge'],
-  manager: [...more, 'Activity', 'Where drivers charge'],
-  // Where drivers charge is shown to viewers whose group may see it.
+  owner: [...more, 'Activity', 'Driver locations'],
+  manager: [...more, 'Activity', 'Driver locations'],
+  // Driver locations is shown to viewers whose group may see it.
   viewer: more,
 }
 
@@ -58,7 +58,7 @@ for (const [role, menu] of Object.entries(menus) as [keyof typeof menus, readonl
     }
     await page.goto('/cards')
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.getByRole('button', { name: 'Open menu' }).click()
     const drawer = page.getByRole('dialog').getByRole('link')
     await expect(drawer).toHaveText([...menu, ...onPhones[role]])
     await journey.picture(page, `the menu of the ${role} on a phone`)
@@ -114,7 +114,7 @@ test('the owner of another company sees nothing of this one, by no address and n
   journey.expectRefusal(page, /^\/(api|editor)\//)
   await page.context().addCookies([{ name: 'wallet_id', value: ours, url: process.env.E2E_URL as string }])
   await page.goto(`/charging-sessions?session=${session}`)
-  await expect(page.getByText('You can no longer enter this fleet')).toBeVisible()
+  await expect(page.getByText('You no longer have access to this fleet')).toBeVisible()
   await journey.picture(page, 'another company’s wallet in the cookie')
 })
 

@@ -158,9 +158,9 @@ async function previewLimits(page: Page): Promise<void> {
 
 async function openFile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Change by a file' }).click()
+  await page.getByRole('menuitem', { name: 'Import changes' }).click()
   const buffer = Buffer.from('card number,limit,plate\n1,much,\n2,,\n')
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer })
+  await page.getByLabel('Choose file').setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText(/Line 2, Spending limit/)).toBeVisible()
 }
 

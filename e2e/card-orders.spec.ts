@@ -33,7 +33,7 @@ test('five cards are ordered, paid, made, sent and delivered; one is activated b
   const dialog = page.getByRole('dialog', { name: 'Order cards' })
   await dialog.getByRole('radio', { name: 'Names' }).click()
   await dialog.getByRole('textbox', { name: /names?$/ }).fill(names.join('\n'))
-  await dialog.getByRole('combobox', { name: /Send to/ }).selectOption({ index: 1 })
+  await dialog.getByRole('combobox', { name: /Shipping address/ }).selectOption({ index: 1 })
   const order = dialog.getByRole('button', { name: /^Order 5 for / })
   await expect(order).toBeVisible()
   const total = cents(((await order.textContent()) ?? '').replace('Order 5 for', ''))
@@ -66,7 +66,7 @@ test('five cards are ordered, paid, made, sent and delivered; one is activated b
   await page.goto('/cards?orders=all')
   await expect(placed).toContainText('Delivered')
   await placed.click()
-  await expect(orders.getByRole('link', { name: 'Track the parcel' })).toBeVisible()
+  await expect(orders.getByRole('link', { name: 'Track parcel' })).toBeVisible()
   await expect(orders.getByText('Not activated')).toHaveCount(5)
   const [mine] = cards
   if (!mine) throw new Error('no card was made')

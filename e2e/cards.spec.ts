@@ -21,13 +21,13 @@ test('a limit set on the screen is the charger’s answer at once, and so is a h
   await expect(drawer.getByRole('heading', { name: 'Charging network' })).toBeVisible()
   await journey.picture(page, 'a card in detail')
   const setTo = async (amount: string) => {
-    await drawer.getByRole('button', { name: 'Change the limit' }).click()
+    await drawer.getByRole('button', { name: 'Change limit' }).click()
     const dialog = page.getByRole('dialog', { name: /^Limit of/ })
     await dialog.getByRole('textbox', { name: /New limit/ }).fill(amount)
     await dialog.getByRole('textbox', { name: /Reason/ }).fill('Holiday')
     if (amount === '0') await expect(dialog.getByText(/This blocks the card at once/)).toBeVisible()
     await journey.picture(page, `the limit set to ${amount}`)
-    await dialog.getByRole('button', { name: 'Change the limit' }).click()
+    await dialog.getByRole('button', { name: 'Change limit' }).click()
     await expect(dialog).toBeHidden()
   }
   await setTo('0')
@@ -56,7 +56,7 @@ test('limits of many cards are previewed card by card and then set together', as
   await expect(previewed).toContainText('weekly, Monday')
   await journey.picture(page, 'what each card becomes')
   await dialog.getByRole('button', { name: 'Change 2 cards' }).click()
-  await expect(page.getByText('The limits of 2 cards are changed')).toBeVisible()
+  await expect(page.getByText('Limits of 2 cards changed')).toBeVisible()
   for (const name of ['Visitor A', 'Visitor B']) await expect(rowOf(page, name)).toContainText('of €45.50')
 })
 
@@ -68,10 +68,10 @@ test('a file with a wrong cell is refused by line and field, and applied once it
   await expect(page.getByRole('rowheader', { name: /Workshop/ })).toBeVisible()
   const number = /\d{4} \d{4} \d{4}/.exec((await rowOf(page, 'Workshop').textContent()) ?? '')?.[0] ?? ''
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Change by a file' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change cards by a file' })
+  await page.getByRole('menuitem', { name: 'Import changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import card changes' })
   const choose = (limit: string) =>
-    dialog.getByLabel('Choose a file').setInputFiles({
+    dialog.getByLabel('Choose file').setInputFiles({
       name: 'cards.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(`Número do cartão;Limite de gastos;Centro de custo\r\n${number};${limit};Oficina\r\n`),
@@ -83,6 +83,6 @@ test('a file with a wrong cell is refused by line and field, and applied once it
   await expect(dialog.getByText('€75.25')).toBeVisible()
   await journey.picture(page, 'what the file would change')
   await dialog.getByRole('button', { name: 'Change 1 card' }).click()
-  await expect(page.getByText('1 card is changed')).toBeVisible()
+  await expect(page.getByText('1 card changed')).toBeVisible()
   await expect(rowOf(page, 'Workshop')).toContainText('of €75.25')
 })

@@ -11,7 +11,7 @@ test('a charge begins, grows and ends before the eyes of the owner, gets its pri
   await chooseFleet(page, fleets.prepaid)
   const { uid } = await findCard(page, 'Rui Valente')
   await follow(page, 'Home')
-  await expect(page.getByText('Nothing is charging at the moment')).toBeVisible()
+  await expect(page.getByText('No charges running')).toBeVisible()
   const before = cents(await figure(page, 'Balance'))
 
   const { session_id } = await network.start({ uid })
@@ -48,7 +48,7 @@ test('a charge begins, grows and ends before the eyes of the owner, gets its pri
 
   await follow(page, 'Home')
   await expect.poll(async () => cents(await figure(page, 'Balance'))).toBe(before - price)
-  await expect(page.getByText('Nothing is charging at the moment')).toBeVisible()
+  await expect(page.getByText('No charges running')).toBeVisible()
   await journey.picture(page, 'the balance after it')
 })
 
@@ -135,7 +135,7 @@ test('stopping from the screen shows that the network is being asked, ends the c
   await journey.picture(page, 'stopping')
   await expect.poll(async () => (await network.session(session_id))?.status, { timeout: 15_000 }).toBe('COMPLETED')
   await expect.poll(async () => (await network.record(session_id))?.delivered).toBe(true)
-  await expect(detail.getByText('The network answered the stop')).toBeVisible()
+  await expect(detail.getByText('Network response to the stop')).toBeVisible()
   await expect(detail.getByText('Charge record received')).toBeVisible()
   await expect(detail.getByText(/^(Completed|Paid)$/).first()).toBeVisible()
   await expect(detail.getByRole('button', { name: 'Stop charging' })).toHaveCount(0)

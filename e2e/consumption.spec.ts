@@ -20,16 +20,16 @@ test('what was charged elsewhere is read from its file, counts in the consumptio
   const page = await journey.as('manager')
   await chooseFleet(page, fleets.prepaid)
   await page.goto('/consumption?show=imports')
-  await page.getByRole('button', { name: 'Read a file' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Read a file of another provider' })
+  await page.getByRole('button', { name: 'Import file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import charges from another provider' })
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'janeiro.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await expect(dialog.getByText('2 charges would be added')).toBeVisible()
-  await expect(dialog.getByText('Its columns are known.')).toBeVisible()
+  await expect(dialog.getByText('2 new charges')).toBeVisible()
+  await expect(dialog.getByText('Columns recognised.')).toBeVisible()
   await journey.picture(page, 'a file before it is read')
   await dialog.getByLabel('Provider').fill('Norte Elétrico')
-  await dialog.getByRole('button', { name: 'Add 2 charges' }).click()
+  await dialog.getByRole('button', { name: 'Import 2 charges' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Norte Elétrico' }).first()).toContainText('€1,239.43')
 
   await page.goto(`/consumption?${january}&source=IMPORTED`)
@@ -39,9 +39,9 @@ test('what was charged elsewhere is read from its file, counts in the consumptio
   await expect(page.getByRole('heading', { name: 'Imported charges' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Hotel Miramar' })).toHaveCount(2)
 
-  await page.getByRole('button', { name: 'Take back janeiro.csv' }).click()
+  await page.getByRole('button', { name: 'Remove janeiro.csv' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByRole('button', { name: 'Take back janeiro.csv' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove janeiro.csv' })).toHaveCount(0)
 })
 
 test('consumption, budgets and imports are whole on a desk and a phone, in light and dark, in four languages', async ({

@@ -23,11 +23,11 @@ test('a new fleet goes from the first account to its first charge by the steps o
   await settled(page)
   await journey.picture(page, 'the first steps of a new fleet')
 
-  await step('Add money to the wallet').getByRole('link', { name: 'Add funds' }).click()
+  await step('Add funds to the wallet').getByRole('link', { name: 'Add funds' }).click()
   await addFunds(page)
-  await isDone('Add money to the wallet')
+  await isDone('Add funds to the wallet')
 
-  await step('Invite your drivers').getByRole('link', { name: 'Invite a driver' }).click()
+  await step('Invite your drivers').getByRole('link', { name: 'Invite driver' }).click()
   const invite = page.getByRole('dialog')
   await invite.getByLabel('E-mail', { exact: true }).fill(`driver-${Date.now()}@example.com`)
   await invite.getByRole('button', { name: /^(Send|Invite)/ }).click()
@@ -62,7 +62,7 @@ test('a new fleet goes from the first account to its first charge by the steps o
   await expect(page.getByRole('list', { name: 'Last sessions' }).getByRole('listitem')).toHaveCount(1)
   await journey.picture(page, 'the first charge has its price')
 
-  await steps.getByRole('button', { name: 'Hide the first steps' }).click()
+  await steps.getByRole('button', { name: 'Hide first steps' }).click()
   await expect(steps).toHaveCount(0)
   await page.reload()
   await page.getByRole('button', { name: 'Show first steps' }).click()
@@ -76,24 +76,24 @@ async function openAccount(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Noémia Prado')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await confirmAddress(page, email, password)
   await signIn(page, email, password)
 }
 
 async function foundFleet(page: Page): Promise<void> {
-  await expect(page.getByText('You have no fleet yet')).toBeVisible()
+  await expect(page.getByText('No fleets yet')).toBeVisible()
   await page.goto('/fleets/add-new-fleet')
-  await page.getByLabel('Name of the fleet').fill(fleet)
+  await page.getByLabel('Fleet name').fill(fleet)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Create the fleet' }).click()
+  await page.getByRole('button', { name: 'Create fleet' }).click()
   await expect(page).toHaveURL(/\/home$/)
 }
 
 /** With a card that the sandbox takes at once. */
 async function addFunds(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Another method' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use another method' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page
     .getByRole('radio', { name: /always pays|works|succeeds|pays/ })

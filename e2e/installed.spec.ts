@@ -43,7 +43,7 @@ test('without a connection the product opens, says what it needs and since when,
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await page.getByRole('link', { name: 'Consumption', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
-  await expect(page.getByText('What you opened before is still there, as it was:')).toBeVisible()
+  await expect(page.getByText('Pages you opened before are still available:')).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.goBack()
   await expect(page.getByRole('rowheader').first()).toBeVisible()

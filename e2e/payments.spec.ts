@@ -43,7 +43,7 @@ test('a card pays at once, is disputed a week later, and the money is gone', asy
   await pay(page, /Visa/, '51.01')
   await expect(page.getByText('€51.01 added')).toBeVisible()
   await bank(page, '51.01', 'Dispute')
-  await seeMovement(page, '51.01', /Disputed payment taken back/)
+  await seeMovement(page, '51.01', /Disputed payment reversed/)
 })
 
 test('a card that asks for 3-D Secure is saved at the provider, confirmed at the bank, and comes back paid', async ({
@@ -59,7 +59,7 @@ test('a card that asks for 3-D Secure is saved at the provider, confirmed at the
   await expect(page).toHaveURL(/\/wallet\?method=/)
   await expect(page.getByText('Visa •••• 3155').first()).toBeVisible()
   await pay(page, /3155/, '52.02')
-  await page.getByRole('link', { name: 'Go to the bank' }).click()
+  await page.getByRole('link', { name: 'Go to bank' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('€52.02 added')).toBeVisible()
 })
@@ -91,7 +91,7 @@ test('a Multibanco reference expires, is paid late, and the money is the wallet�
   await bank(page, '54.04', 'Let it expire')
   await expect(dialog.getByText('The time to pay is over', { exact: false })).toBeVisible({ timeout: 15_000 })
   await bank(page, '54.04', 'Pay late')
-  await seeMovement(page, '54.04', /Paid late/)
+  await seeMovement(page, '54.04', /Late payment/)
 })
 
 test('an MB WAY request counts down, is refused in the app, and another is approved', async ({ journey }) => {
@@ -101,7 +101,7 @@ test('an MB WAY request counts down, is refused in the app, and another is appro
   const dialog = page.getByRole('dialog', { name: 'Add funds' })
   await expect(dialog.getByRole('timer')).toHaveText(/[34]:\d\d left/)
   await bank(page, '55.05', 'Decline')
-  await expect(dialog.getByText('Not paid')).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByText('Payment failed')).toBeVisible({ timeout: 15_000 })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByRole('textbox', { name: /Amount/ }).fill('56.06')
   await dialog
@@ -118,7 +118,7 @@ test('a direct debit is announced with its dates, collected, and returned by the
   const page = await journey.as('owner')
   await chooseFleet(page, fleets.invoiced)
   await pay(page, /Banco/, '57.07')
-  await expect(page.getByText('The direct debit is announced')).toBeVisible()
+  await expect(page.getByText('Direct debit scheduled')).toBeVisible()
   await expect(page.getByText('Collected on')).toBeVisible()
   await bank(page, '57.07', 'Approve', 'Return the debit')
   await seeMovement(page, '57.07', /Debit returned by the bank/)

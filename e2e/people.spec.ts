@@ -11,7 +11,7 @@ test('somebody new creates an account, confirms it from the mail, signs in and h
   const email = await createAccount(page)
   await journey.picture(page, 'the address is confirmed')
   await signIn(page, email, password)
-  await expect(page.getByText('You have no fleet yet')).toBeVisible()
+  await expect(page.getByText('No fleets yet')).toBeVisible()
   await journey.picture(page, 'no fleet yet')
 })
 
@@ -21,26 +21,26 @@ test('a forgotten password is replaced by a link in a mail, and the old one open
   const page = await journey.visitor()
   const email = await createAccount(page)
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgotten?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
 
   await followMail(page, email, 'password')
   await page.getByLabel('New password').fill(another)
-  await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByText('Your password is changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
 
   journey.expectRefusal(page, /^\/identity\/sign-in/)
   await page.goto('/login')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('E-mail or password is not right.')).toBeVisible()
+  await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible()
   await journey.picture(page, 'the old password')
   await signIn(page, email, another)
-  await expect(page.getByText('You have no fleet yet')).toBeVisible()
+  await expect(page.getByText('No fleets yet')).toBeVisible()
 })
 
 let people = 0
@@ -54,7 +54,7 @@ async function createAccount(page: Page): Promise<string> {
   await page.getByLabel('Your name').fill('Noémia Prado')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await confirmAddress(page, email, password)
   return email
 }

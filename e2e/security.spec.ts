@@ -24,11 +24,11 @@ test('a passkey is added with the password, signs in by itself, and signs nobody
   }
 
   await toSecurity()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByLabel('Current password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('The passkey is added')).toBeVisible()
+  await expect(page.getByText('Passkey added')).toBeVisible()
   await journey.picture(page, 'security with a passkey')
 
   await page.context().clearCookies()

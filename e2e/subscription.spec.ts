@@ -35,7 +35,7 @@ async function addCard(page: Page, kind: RegExp, digits: string): Promise<void> 
 
 async function payWith(page: Page, digits: string): Promise<void> {
   await page.goto('/subscription')
-  const method = page.getByRole('combobox', { name: 'Pay with' })
+  const method = page.getByRole('combobox', { name: 'Payment method' })
   const option = method.getByRole('option').filter({ hasText: digits })
   await method.selectOption((await option.getAttribute('value')) as string)
   await expect(page.getByText('Payment method saved')).toBeVisible()
@@ -64,12 +64,12 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   // What stands against a plan is said with the way to mend it.
   const against = await look(page, 'Start')
   await expect(against.getByRole('link', { name: 'Add a payment method' })).toBeVisible()
-  await expect(against.getByRole('link', { name: 'Add a VAT number' })).toBeVisible()
+  await expect(against.getByRole('link', { name: 'Add VAT number' })).toBeVisible()
   await journey.picture(page, 'what stands against a plan')
   await addCard(page, /4242, works/, '4242')
   await page.goto('/settings?section=vat-numbers')
   await page.getByRole('button', { name: 'Add VAT number' }).first().click()
-  const number = page.getByRole('dialog', { name: 'Add a VAT number' })
+  const number = page.getByRole('dialog', { name: 'Add VAT number' })
   await number.getByRole('combobox', { name: 'Country' }).selectOption('PT')
   await number.getByRole('textbox', { name: /^Number/ }).fill('501964843')
   await number.getByRole('textbox', { name: /^Name/ }).fill('Horta Entregas, Lda.')
@@ -77,18 +77,18 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   await expect(page.getByText('VAT number added')).toBeVisible()
 
   await (await look(page, 'Start')).getByRole('button', { name: 'Pay €23.37' }).click()
-  await expect(page.getByText('Your plan is Start')).toBeVisible()
+  await expect(page.getByText('Your plan is now Start')).toBeVisible()
 
   // The price of a larger plan takes off what is left of the smaller one, and is what is charged.
   const upgrade = await look(page, 'Pro')
-  await expect(upgrade.getByText('Left of your current period')).toBeVisible()
+  await expect(upgrade.getByText('Unused part of the current period')).toBeVisible()
   const pay = upgrade.getByRole('button', { name: /^Pay €/ })
   const charged = cents((await pay.textContent()) ?? '')
   expect(charged).toBeGreaterThan(4_900)
   expect(charged).toBeLessThan(4_930)
   await journey.picture(page, 'the price of a larger plan to the cent')
   await pay.click()
-  await expect(page.getByText('Your plan is Pro')).toBeVisible()
+  await expect(page.getByText('Your plan is now Pro')).toBeVisible()
   await expect(page).toHaveURL(/\/subscription$/)
   const newest = page.getByRole('row').filter({ hasText: 'Pro' }).first()
   await expect(newest).toContainText('Paid')
@@ -101,10 +101,10 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   const ending = minuteOf(Date.now() + 3 * dayMs)
   await operate('subscription', 'set-valid-until', email, instantOf(ending))
   await bannerSays(page, `Your plan is PRO, valid until ${dayOf(ending)}.`)
-  await bannerSays(page, `Your plan PRO is about to end: it is valid until ${dayOf(ending)}.`)
+  await bannerSays(page, `Your plan PRO is about to end. It is valid until ${dayOf(ending)}.`)
 
   await (await look(page, 'Start')).getByRole('button', { name: `Change on ${dayOf(ending)}` }).click()
-  await expect(page.getByText(`On ${dayOf(ending)} your plan becomes Start.`)).toBeVisible()
+  await expect(page.getByText(`Your plan changes to Start on ${dayOf(ending)}.`)).toBeVisible()
   await journey.picture(page, 'a smaller plan is planned')
 
   // The period ends and the bank says no.
@@ -116,7 +116,7 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   await operate('subscription', 'run-due')
   const keptUntil = page
     .locator('.figure')
-    .filter({ hasText: /^Kept until/ })
+    .filter({ hasText: /^Active until/ })
     .locator('.figure-value')
   await expect(async () => {
     await page.goto('/subscription')
@@ -133,7 +133,7 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   await expect(page.getByText(/declined/).first()).toBeVisible()
   await payWith(page, '4242')
   await page.getByRole('button', { name: 'Pay now' }).click()
-  await expect(page.getByText('Paid. Your plan goes on.')).toBeVisible()
+  await expect(page.getByText('Paid. Your plan is active again.')).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   expect(await figure(page, 'Plan')).toContain('Start')
   await journey.picture(page, 'paid, and it goes on')

@@ -199,7 +199,7 @@ test('a page is found by its name without accents, or by the name in its address
   await open()
   await openPalette()
   await userEvent.keyboard('CHARG')
-  expect(options()).toEqual(['Charging sessions', 'Where drivers charge'])
+  expect(options()).toEqual(['Charging sessions', 'Driver locations'])
   await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}invites')
   expect(options()).toEqual(['People and invitations'])
 })
@@ -235,10 +235,10 @@ test('nothing found says so; a search that fails says so in its place and is tri
   await open(none)
   await openPalette()
   await userEvent.keyboard('zzqq')
-  expect((await screen.findByRole('option')).textContent).toBe('The search could not be finishedTry again')
+  expect((await screen.findByRole('option')).textContent).toBe('The search failedTry again')
   fails = false
   await userEvent.keyboard('{Enter}')
-  await screen.findAllByText('Nothing found for “zzqq”')
+  await screen.findAllByText('No results for “zzqq”')
   expect(screen.queryByRole('option')).toBeNull()
 })
 
@@ -259,7 +259,7 @@ test('a driver is offered own pages only, and the wallet is not searched (spec �
   const pages = within(screen.getByRole('group', { name: 'Pages' })).getAllByRole('option')
   expect(pages.map((one) => one.textContent)).toEqual(['Settings', 'Help'])
   await userEvent.keyboard('ana')
-  await screen.findAllByText('Nothing found for “ana”')
+  await screen.findAllByText('No results for “ana”')
   expect(answers.calls.some(({ path }) => /cards|members|sessions|invoices/.test(path))).toBe(false)
 })
 
@@ -319,7 +319,7 @@ test('keys do nothing while somebody types, with Ctrl or Alt, or when the letter
 test('single keys can be switched off, which is remembered; Ctrl K stays (WCAG 2.1.4)', async () => {
   await open()
   await userEvent.keyboard('?')
-  const off = await screen.findByRole('switch', { name: /^Shortcuts of single keys/ })
+  const off = await screen.findByRole('switch', { name: /^Single-key shortcuts/ })
   expect(off).toHaveProperty('checked', true)
   await userEvent.click(off)
   await userEvent.keyboard('{Escape}')
@@ -352,16 +352,16 @@ test('without a connection the page says so and since when, and catches up by it
   vi.stubGlobal('navigator', { ...navigator, onLine: false })
   fireEvent(window, new Event('offline'))
   const notice = await screen.findByRole('region', { name: 'You are offline.' })
-  expect(notice.textContent).toMatch(/What you see is from \d\d:\d\d\./)
+  expect(notice.textContent).toMatch(/Data from \d\d:\d\d\./)
 
   vi.stubGlobal('navigator', { ...navigator, onLine: true })
   fireEvent(window, new Event('online'))
-  await screen.findByRole('region', { name: 'Voltway Fleets does not answer.' })
+  await screen.findByRole('region', { name: 'Voltway Fleets is not responding.' })
   const before = queryClient.getQueryState(overviewQuery(walletId).queryKey)?.dataUpdateCount ?? 0
   answering = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Voltway Fleets does not answer.' })).toBeNull())
-  await screen.findAllByText('Connected again. Everything is up to date.')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Voltway Fleets is not responding.' })).toBeNull())
+  await screen.findAllByText('Back online. Everything is up to date.')
   await waitFor(() =>
     expect(queryClient.getQueryState(overviewQuery(walletId).queryKey)?.dataUpdateCount).toBeGreaterThan(before),
   )

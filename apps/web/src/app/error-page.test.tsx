@@ -55,7 +55,7 @@ test('a page that was refused has the status of its refusal and the request to n
 test('a refusal and an unknown middleware show the words meant for people (spec §8)', async () => {
   await loadPhrases('en', ['refusals'])
   await show(new AskError(503, { code: 'provider.unavailable' }))
-  screen.getByText(/A service we need does not answer/)
+  screen.getByText(/A required service is not responding/)
   cleanup()
   await show(new PageError(500, 'Unknown middleware'))
   screen.getByRole('heading', { level: 1, name: 'Unknown middleware' })

@@ -82,7 +82,7 @@ test('a refused password says so in place and keeps the form', async () => {
   await person.type(email, 'ana@company.example')
   await person.type(screen.getByLabelText('Password'), 'not this one')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('E-mail or password is not right.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Incorrect e-mail or password.')
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'not this one')
 })
 
@@ -147,11 +147,11 @@ test('signing out everywhere ends all sessions; if the server cannot be told, no
 
 test.each([
   ['EMAIL_NOT_VERIFIED', /has not confirmed this e-mail address/],
-  ['account_not_linked', /could not be joined with your company/],
-  ['state_mismatch', /took too long or was begun in another window/],
-  ['access_denied', /was refused or stopped/],
-  ['unable_to_get_user_info', /did not succeed/],
-  ['constructor', /did not succeed/],
+  ['account_not_linked', /could not be linked to your company/],
+  ['state_mismatch', /timed out or was started in another window/],
+  ['access_denied', /was refused or cancelled/],
+  ['unable_to_get_user_info', /sign-in failed/],
+  ['constructor', /sign-in failed/],
 ])('a hosted sign-in that failed with %s says so in words', async (code, said) => {
   await openAt(`/login?error=${code}`)
   expect((await screen.findByRole('alert')).textContent).toMatch(said)
@@ -187,7 +187,7 @@ test('a remembered wallet that may no longer be entered leads to the choice, wit
     document.cookie = `${pair}; Path=/`
   }
   await openAt('/invoices')
-  await screen.findByText('You can no longer enter this fleet')
+  await screen.findByText('You no longer have access to this fleet')
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(document.cookie).not.toContain('wallet_id')
 })
@@ -205,5 +205,5 @@ test('who cannot sign in finds help with it; writing to the operator is for peop
   await person.click(await help.findByRole('button', { name: question.question }, patience))
   await help.findByRole('heading', { name: question.question }, patience)
   help.getByText('link', { selector: 'strong' })
-  expect(help.queryByRole('button', { name: 'Write to us' })).toBeNull()
+  expect(help.queryByRole('button', { name: 'Contact us' })).toBeNull()
 }, 40_000)

@@ -37,7 +37,7 @@ export function ActionsPart() {
             label="Reserved"
             value="€261.60"
             note="7 running sessions"
-            aside={<IconButton small label="Why is this on hold?" icon={<Search size={14} aria-hidden />} />}
+            aside={<IconButton small label="Details of the amount on hold" icon={<Search size={14} aria-hidden />} />}
           />
           <Figure label="This month" value="€4,118.27" note="−6 % against October" />
         </Figures>
@@ -98,7 +98,7 @@ export function ActionsPart() {
           </div>
           <div className="gallery-row">
             <FilterChip name="Period" value="1–21 Nov 2026" onClear={() => {}} />
-            <FilterChip name="State" value="Active, Blocked" onClear={() => {}} />
+            <FilterChip name="Status" value="Active, Blocked" onClear={() => {}} />
             <FilterChip name="Driver" />
             <Tag onRemove={() => {}}>Ana Ferreira</Tag>
             <Tag>Read only</Tag>

@@ -88,7 +88,7 @@ export function ChartsPart() {
         <div style={{ padding: 20 }}>
           <Figure label="Sessions a day" value="118" aside={<Sparkline values={[3, 5, 4, 6, 8, 7, 9, 8, 11]} />} />
         </div>
-        <MapView label="Where your vehicles are charging" points={places} chosen="c" onChoose={() => {}} />
+        <MapView label="Vehicles charging now" points={places} chosen="c" onChoose={() => {}} />
       </Panel>
     </div>
   )

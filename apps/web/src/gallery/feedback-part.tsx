@@ -17,7 +17,7 @@ export function FeedbackPart() {
         <Banner tone="warn" action={<Button small>Add funds</Button>}>
           <strong>€38.20 available.</strong> Cards stop at zero.
         </Banner>
-        <Banner tone="bad">You are offline. What you see is from 14:02.</Banner>
+        <Banner tone="bad">You are offline. Data from 14:02.</Banner>
         <Banner tone="ok">The network answered: stopped.</Banner>
       </div>
       <div className="gallery-two">
@@ -25,7 +25,7 @@ export function FeedbackPart() {
           <DescriptionList
             entries={[
               {
-                term: 'State',
+                term: 'Status',
                 value: (
                   <StateDot tone="info" live>
                     Charging
@@ -46,7 +46,7 @@ export function FeedbackPart() {
               { id: '2', title: 'Started', when: '08:12:31', tone: 'ok', children: 'PT*EVP*E1204, 120 kW' },
               {
                 id: '3',
-                title: 'Stop asked for',
+                title: 'Stop requested',
                 when: '08:41:09',
                 tone: 'info',
                 children: 'By Ana Ferreira, from this page',
@@ -59,7 +59,7 @@ export function FeedbackPart() {
           <EmptyState
             icon={<Inbox size={20} aria-hidden />}
             title="No invoices yet"
-            action={<Button type={1}>See your subscription</Button>}
+            action={<Button type={1}>See subscription</Button>}
           >
             The first one comes on 1 December, for everything charged in November.
           </EmptyState>

@@ -40,7 +40,7 @@ export function FormsPart() {
           <PasswordInput label="Password" defaultValue="correct horse" aside={<Link href="/reset">Forgot it?</Link>} />
           <TextInput label="Name of the card" optional placeholder="Van 12" />
           <Select
-            label="Renews"
+            label="Renewal"
             defaultValue="1"
             options={[
               { value: '1', label: 'On the 1st of the month' },

@@ -98,7 +98,7 @@ export function OverlaysPart() {
         open={open === 'dialog'}
         onClose={close}
         size={size}
-        title="Invite a driver"
+        title="Invite driver"
         description="They get a mail with a link that works for seven days."
         footer={
           <>
@@ -124,7 +124,7 @@ export function OverlaysPart() {
         open={open === 'confirm'}
         onClose={close}
         danger
-        title="Block 12 cards of 9 drivers?"
+        title="Block 12 cards of 9 drivers"
         description="They cannot start a new session. Running sessions go on. You can unblock them at any time."
         confirm="Block 12 cards"
         onConfirm={() => new Promise((resolve) => setTimeout(resolve, 1200))}

@@ -85,7 +85,7 @@ export function TablePart() {
   const columns: Column<Row>[] = [
     { id: 'card', header: 'Card', cell: (row) => row.name, sortKey: 'name' },
     { id: 'driver', header: 'Driver', cell: (row) => row.driver, sortKey: 'driver' },
-    { id: 'state', header: 'State', cell: (row) => <StateDot tone={row.tone}>{row.state}</StateDot> },
+    { id: 'state', header: 'Status', cell: (row) => <StateDot tone={row.tone}>{row.state}</StateDot> },
     { id: 'spent', header: 'Spending limit', cell: bar, sortKey: 'spent', width: '200px' },
     {
       id: 'kwh',
@@ -130,7 +130,7 @@ export function TablePart() {
     >
       <ListBar end={<ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />}>
         <SearchInput label="Search cards" value={search} onSearch={setSearch} />
-        <FilterChip name="State" value="Active" onClear={() => {}} />
+        <FilterChip name="Status" value="Active" onClear={() => {}} />
         <FilterChip name="Reason" />
       </ListBar>
       <DataTable
@@ -172,7 +172,7 @@ export function TablePart() {
             )}
             items={[
               { id: 'open', label: 'Open', href: `/cards/${row.id}`, icon: <CreditCard size={16} aria-hidden /> },
-              { id: 'limit', label: 'Change the limit', hint: 'Plafond of this card' },
+              { id: 'limit', label: 'Change limit', hint: 'Plafond of this card' },
               { id: 'unblock', label: 'Unblock', locked: 'It is not blocked.', icon: <Unlock size={16} aria-hidden /> },
               { id: 'block', label: 'Block', danger: true, separated: true, icon: <Lock size={16} aria-hidden /> },
             ]}
@@ -195,8 +195,8 @@ export function TablePart() {
         empty={
           <EmptyState
             icon={<CreditCard size={20} aria-hidden />}
-            title="No card matches"
-            action={<Button>Clear the filters</Button>}
+            title="No matching cards"
+            action={<Button>Clear filters</Button>}
           >
             Cards appear here as soon as they are ordered. Yours are hidden by two filters.
           </EmptyState>

@@ -31,8 +31,8 @@ test('a refused form says what is wrong, field by field, in the person’s langu
 })
 
 test.each([
-  [402, 'wallet.insufficient_balance', 'The balance is not enough. Add funds and try again.'],
-  [409, 'payment.invalid_method', 'This payment method is not valid any more. Choose another one.'],
+  [402, 'wallet.insufficient_balance', 'The available balance is too low. Add funds and try again.'],
+  [409, 'payment.invalid_method', 'This payment method is no longer valid. Choose another one.'],
   [409, 'payment.expired_method', 'This payment method has expired. Choose another one.'],
   [409, 'payment.method_not_supported', 'Payment method not supported for this operation.'],
 ])('%i %s is said as “%s” (spec §8)', async (status, code, words) => {
@@ -42,7 +42,7 @@ test.each([
 test('a lost connection, a busy server and the unexpected each have their words', async () => {
   expect(await said('en', new AskError(0, { code: 'network' }))).toBe('Check your internet connection and try again')
   expect(await said('en', new AskError(429, { code: 'request.too_many' }, 4000))).toBe(
-    'Too many tries. Please wait 4 seconds.',
+    'Too many attempts. Try again in 4 seconds.',
   )
   expect(await said('en', new AskError(500, { code: 'internal' }))).toBe(
     'An error occurred. If the issue persists, please contact customer support.',

@@ -49,10 +49,10 @@ test('sorting a table is announced and written on its column', async () => {
   render(<Cards />)
   await userEvent.click(screen.getByRole('button', { name: 'Spent, €' }))
   expect(screen.getByRole('columnheader', { name: 'Spent, €' }).getAttribute('aria-sort')).toBe('descending')
-  screen.getByText('Sorted by Spent, €, largest first')
+  screen.getByText('Sorted by Spent, €, descending')
   await userEvent.click(screen.getByRole('button', { name: 'Spent, €' }))
   expect(screen.getByRole('columnheader', { name: 'Spent, €' }).getAttribute('aria-sort')).toBe('ascending')
-  screen.getByText('Sorted by Spent, €, smallest first')
+  screen.getByText('Sorted by Spent, €, ascending')
 })
 
 test('a row is a real link to its detail, followed without loading the page again', async () => {

@@ -2,7 +2,7 @@
 export const app = {
   product: 'Voltway Fleets',
   description:
-    'Run the charging of your company’s electric vehicles: cards and limits for drivers, live sessions, consumption, invoices and payments in one place.',
+    'Manage EV charging for your fleet: driver cards and limits, live sessions, consumption, invoices and payments in one place.',
   skipToContent: 'Skip to content',
   loading: 'Loading…',
   progress: 'Loading the page',
@@ -12,7 +12,7 @@ export const app = {
   language: 'Language: {language}',
   languages: 'Languages',
   languageChanged: 'Language changed successfully!',
-  languageNotSaved: 'The language is changed here, but could not be saved to your account.',
+  languageNotSaved: 'The language was changed on this device but could not be saved to your account.',
   account: 'Your account',
   themeSystem: 'System theme',
   themeLight: 'Light theme',
@@ -23,15 +23,15 @@ export const app = {
   alertCount: { one: '{n} alert', other: '{n} alerts' },
   noAlerts: 'Nothing needs your attention.',
   alert: {
-    LOW_BALANCE: 'The balance is getting low',
-    ZERO_BALANCE: 'The balance is used up, so cards cannot charge',
+    LOW_BALANCE: 'Low balance',
+    ZERO_BALANCE: 'The balance is used up: cards cannot charge',
     UNPAID: { one: '{n} unpaid invoice', other: '{n} unpaid invoices' },
-    OWED: 'A debt is open',
+    OWED: 'Outstanding debt',
     BLOCKED_CARDS: { one: '{n} card is blocked', other: '{n} cards are blocked' },
-    NO_PAYMENT_METHOD: 'There is no valid payment method',
+    NO_PAYMENT_METHOD: 'No valid payment method',
     SESSIONS_IN_DOUBT: { one: '{n} session needs review', other: '{n} sessions need review' },
-    WALLET_BLOCKED: 'This wallet is blocked, so no card can charge',
-    AUTO_RECHARGE_OFF: 'Auto-recharge is switched off after failed payments',
+    WALLET_BLOCKED: 'This wallet is blocked: no card can charge',
+    AUTO_RECHARGE_OFF: 'Auto-recharge was turned off after failed payments',
   },
   role: {
     owner: 'Owner',
@@ -50,7 +50,7 @@ export const app = {
   },
   locked: {
     role: 'Your role does not allow this. Ask an owner of the wallet.',
-    state: 'This is not possible in the present state.',
-    loading: 'Your rights are being checked.',
+    state: 'Not available in the current status.',
+    loading: 'Checking your permissions.',
   },
 } as const

@@ -1,7 +1,7 @@
 /** Blocking and unblocking fleets. */
 export const blockWallets = {
   title: 'Block or unblock fleets',
-  description: 'No card of a blocked fleet charges. Everything stays readable.',
+  description: 'Cards of a blocked fleet do not charge. Its data stays visible.',
   block: 'Block',
   unblock: 'Unblock',
   search: 'Search fleets',
@@ -12,7 +12,7 @@ export const blockWallets = {
   },
   chooseFirst: 'Choose at least one fleet.',
   none: {
-    block: 'All your fleets are blocked already.',
+    block: 'All your fleets are already blocked.',
     unblock: 'None of your fleets is blocked.',
   },
   noMatch: 'No fleet matches.',
@@ -25,16 +25,16 @@ export const blockWallets = {
     other: 'Unblock {n} fleets',
   },
   blockWords: {
-    one: '{n} card stops charging at once.',
-    other: '{n} cards stop charging at once.',
+    one: '{n} card stops charging immediately.',
+    other: '{n} cards stop charging immediately.',
   },
   unblockWords: {
-    one: '{n} card may charge again, unless it is blocked for another reason.',
-    other: '{n} cards may charge again, unless blocked for another reason.',
+    one: '{n} card can charge again, unless it is blocked for another reason.',
+    other: '{n} cards can charge again, unless blocked for another reason.',
   },
   running: {
-    one: '{n} charge that is running goes on to its end.',
-    other: '{n} charges that are running go on to their end.',
+    one: '{n} running charge continues until it ends.',
+    other: '{n} running charges continue until they end.',
   },
   blocked: {
     one: '{n} fleet is blocked',

@@ -2,20 +2,20 @@
 export const consent = {
   title: 'Privacy choices',
   question: 'Analytics and error reports',
-  why: 'Everything works without it. Nothing is loaded from others until you agree, and you can change your mind in the account menu at any time.',
+  why: 'Optional. Nothing is loaded from third parties unless you allow it. You can change your choice in the account menu at any time.',
   choose: 'Choose…',
-  refuseAll: 'Refuse all',
+  refuseAll: 'Reject all',
   allowAll: 'Allow all',
   save: 'Save choices',
-  notSaved: 'Your choice could not be saved.',
+  notSaved: 'Your choice could not be saved. Try again.',
   kind: {
     analytics: 'Usage statistics',
     error_reporting: 'Error reports',
     heat_map: 'Heat map',
   },
   help: {
-    analytics: 'Which pages are opened and which functions are used, with the number of your account.',
-    error_reporting: 'What went wrong in the page, with the number of your account. Nothing you type is sent.',
-    heat_map: 'Where on a page people click and how far they scroll.',
+    analytics: 'Pages opened and features used, with your account number.',
+    error_reporting: 'Errors on the page, with your account number. Text you enter is never sent.',
+    heat_map: 'Clicks and scrolling on each page.',
   },
 } as const

@@ -11,7 +11,7 @@ export const dates = {
   custom: 'Choose dates…',
   dialog: 'Choose dates',
   range: 'From and to',
-  apply: 'Show these days',
+  apply: 'Apply dates',
   chosen: '{from} – {to}',
   since: 'Since {from}',
   until: 'Until {to}',

@@ -1,20 +1,19 @@
 /** Mails about unpaid documents and purchase orders: to whoever looks after a company’s money. */
 export const invoiceMail = {
   unpaid: {
-    subject: 'Unpaid: {amount} of {wallet}',
-    title: 'Documents are waiting to be paid',
-    body: 'The wallet {wallet} still has {amount} to pay. While charging invoices are unpaid, its cards do not charge.',
+    subject: 'Unpaid: {amount} for {wallet}',
+    title: 'Unpaid documents',
+    body: 'The wallet {wallet} has {amount} unpaid. Its cards do not charge while charging invoices are unpaid.',
     line: '{number}: {amount}',
-    action: 'See what is unpaid',
-    note: 'We remind you at most once a week.',
+    action: 'See unpaid documents',
+    note: 'We send this reminder at most once a week.',
   },
   purchaseOrder: {
     subject: 'Purchase order {number}: {percent}% used',
     title: 'Purchase order {number} is {percent}% used',
-    body: 'The wallet {wallet} has used {consumed} of the {amount} of this purchase order. Once it is used up, documents no longer carry its number.',
-    action: 'See the purchase orders',
+    body: 'The wallet {wallet} has used {consumed} of the {amount} of this purchase order. New documents no longer carry its number once it is used up.',
+    action: 'See purchase orders',
   },
   linkHint: 'If the button does not work, copy this address into your browser:',
-  footer:
-    'Voltway Fleets sent you this because you look after the payments of this wallet. Nobody reads answers to it.',
+  footer: 'You receive this e-mail because you manage payments of this wallet in Voltway Fleets. Replies are not read.',
 } as const

@@ -5,7 +5,7 @@ export const mandate = {
     'By signing this mandate form, you authorise {creditor} to send instructions to your bank to debit your account, and your bank to debit your account in accordance with the instructions from {creditor}.',
   refund:
     'As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited.',
-  notice: 'You are told the amount and the date of each collection by e-mail, at least one day before it.',
+  notice: 'We announce the amount and date of each collection by e-mail at least one day before it.',
   labels: {
     umr: 'Mandate reference',
     creditor: 'Creditor',
@@ -13,7 +13,7 @@ export const mandate = {
     iban: 'IBAN',
     scheme: 'Scheme',
     signed: 'Signed by',
-    from: 'From the address',
-    text: 'Version of the text',
+    from: 'IP address',
+    text: 'Text version',
   },
 } as const

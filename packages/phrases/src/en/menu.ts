@@ -1,7 +1,7 @@
 /** Names of the pages (sidebar, mobile menu, titles), by route name. */
 export const menu = {
   navigation: 'Main menu',
-  openMenu: 'Open the menu',
+  openMenu: 'Open menu',
   page: {
     index: 'Select wallet',
     home: 'Home',
@@ -12,7 +12,7 @@ export const menu = {
     consumption: 'Consumption',
     invites: 'People and invitations',
     activity: 'Activity',
-    locations: 'Where drivers charge',
+    locations: 'Driver locations',
     faq: 'Help',
     settings: 'Settings',
     subscription: 'Subscription',
@@ -24,7 +24,7 @@ export const menu = {
     login: 'Sign in',
     'login-sign-up': 'Create an account',
     'login-confirm': 'Confirm your e-mail',
-    'login-forgot': 'Forgotten password',
+    'login-forgot': 'Reset password',
     'login-reset': 'Choose a new password',
   },
 } as const

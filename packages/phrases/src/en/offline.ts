@@ -1,24 +1,23 @@
 /** A lost connection, and a new version of the product. */
 export const offline = {
   offline: 'You are offline.',
-  unreachable: 'Voltway Fleets does not answer.',
-  shownFrom: 'What you see is from {time}.',
+  unreachable: 'Voltway Fleets is not responding.',
+  shownFrom: 'Data from {time}.',
   retry: 'Try again',
   retrying: 'Trying again…',
-  details: 'What is from when',
+  details: 'Age of the data',
   part: {
-    overview: 'Overview of the wallet',
+    overview: 'Wallet overview',
     wallets: 'Your wallets',
     user: 'Your account',
-    other: 'Everything else',
+    other: 'Other data',
   },
-  back: 'Connected again. Everything is up to date.',
+  back: 'Back online. Everything is up to date.',
   pageTitle: 'This page needs a connection',
-  pageWords:
-    'No figures are kept on this device, so there is nothing old to show. The page opens by itself once there is a connection.',
-  pageStale: 'What you opened before is still there, as it was:',
+  pageWords: 'No data of this page is stored on this device. It opens automatically when you are back online.',
+  pageStale: 'Pages you opened before are still available:',
   lastContact: 'Last connected {time}',
-  newVersion: 'A new version is ready.',
+  newVersion: 'A new version is available.',
   reload: 'Reload',
   later: 'Later',
 } as const

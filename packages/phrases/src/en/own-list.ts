@@ -1,9 +1,9 @@
 /** Lists of what a person or a wallet keeps: VAT numbers, addresses. */
 export const ownList = {
-  owner: 'Whose they are',
+  owner: 'Owner',
   wallet: 'Wallet',
-  me: 'Mine',
+  me: 'Me',
   chooseCountry: 'Choose a country',
   loading: 'Loading…',
-  notAllowedTitle: 'You may not see what belongs to this wallet',
+  notAllowedTitle: 'You do not have access to this wallet’s entries',
 } as const

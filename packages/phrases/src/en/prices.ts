@@ -1,14 +1,14 @@
 /** Charging prices, on a card and on the driver’s own page. */
 export const prices = {
   title: 'Charging prices',
-  none: 'No price is known for this fleet yet.',
+  none: 'No prices for this fleet yet.',
   error: 'The prices could not be loaded',
   measure: {
     ENERGY: 'Energy',
     CONNECTED_TIME: 'Time plugged in',
     CHARGING_TIME: 'Charging time',
     PARKING_TIME: 'Plugged in after charging',
-    SESSION: 'Start of a charge',
+    SESSION: 'Start fee',
   },
   inPeriod: '{measure}, {period}',
   period: {

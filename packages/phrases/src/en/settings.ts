@@ -1,6 +1,6 @@
 /** The sections of the settings. */
 export const settings = {
-  sections: 'Sections of the settings',
+  sections: 'Settings sections',
   section: {
     profile: 'Profile',
     security: 'Security',

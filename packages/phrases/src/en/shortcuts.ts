@@ -1,18 +1,18 @@
 /** The help sheet of keyboard shortcuts. */
 export const shortcuts = {
   title: 'Keyboard shortcuts',
-  description: 'They wait while you are typing.',
+  description: 'Inactive while you are typing.',
   everywhere: 'Everywhere',
   goTo: 'Go to',
   does: {
     palette: 'Search and commands',
-    help: 'Show this help',
-    search: 'Search in the list',
-    close: 'Close what is on top',
+    help: 'Show keyboard shortcuts',
+    search: 'Search the list',
+    close: 'Close the top window',
   },
   afterwards: 'then',
   or: 'or',
-  switch: 'Shortcuts of single keys',
-  switchHelp: 'Switch them off when speech or another device types them by mistake. Ctrl K and Esc stay.',
-  off: 'Switched off',
+  switch: 'Single-key shortcuts',
+  switchHelp: 'Turn these off if speech input or another device triggers them by mistake. Ctrl K and Esc keep working.',
+  off: 'Turned off',
 } as const

@@ -20,9 +20,9 @@ export const cardDetails = {
   addMethod: 'Añadir método de pago',
   addFunds: 'Añadir fondos',
   edit: 'Editar',
-  blockTitle: '¿Bloquear {name}?',
-  blockTitleMany: '¿Bloquear {cards} de {drivers}?',
-  blockTitleNoDriver: '¿Bloquear {cards}?',
+  blockTitle: 'Bloquear {name}',
+  blockTitleMany: 'Bloquear {cards} de {drivers}',
+  blockTitleNoDriver: 'Bloquear {cards}',
   drivers: { one: '{n} conductor', other: '{n} conductores' },
   blockConfirm: { one: 'Bloquear tarjeta', other: 'Bloquear {n} tarjetas' },
   count: { one: '{n} tarjeta', other: '{n} tarjetas' },
@@ -39,8 +39,8 @@ export const cardDetails = {
     other:
       '{n} cargas han terminado y están en validación: {amount} siguen retenidos hasta que los precios sean definitivos.',
   },
-  unblockTitle: '¿Desbloquear {name}?',
-  unblockTitleMany: { one: '¿Desbloquear {n} tarjeta?', other: '¿Desbloquear {n} tarjetas?' },
+  unblockTitle: 'Desbloquear {name}',
+  unblockTitleMany: { one: 'Desbloquear {n} tarjeta', other: 'Desbloquear {n} tarjetas' },
   unblockConfirm: { one: 'Desbloquear tarjeta', other: 'Desbloquear {n} tarjetas' },
   unblockWords: {
     one: 'La red de carga vuelve a aceptar esta tarjeta de inmediato.',

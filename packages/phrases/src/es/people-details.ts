@@ -63,8 +63,8 @@ export const peopleDetails = {
     error: 'No se ha podido cargar el enlace',
   },
   resend: {
-    title: '¿Enviar otra vez la invitación a {name}?',
-    linkTitle: '¿Crear un enlace nuevo?',
+    title: 'Enviar otra vez la invitación a {name}',
+    linkTitle: 'Crear un enlace nuevo',
     words: 'El enlace anterior deja de funcionar.',
     confirm: 'Enviar otra vez',
     linkConfirm: 'Crear un enlace nuevo',
@@ -72,7 +72,7 @@ export const peopleDetails = {
     linkDone: 'El enlace nuevo ya funciona',
   },
   revoke: {
-    title: '¿Anular la invitación de {name}?',
+    title: 'Anular la invitación de {name}',
     words: {
       one: 'El enlace deja de funcionar y {n} plaza de su plan queda libre.',
       other: 'El enlace deja de funcionar y {n} plazas de su plan quedan libres.',
@@ -90,8 +90,8 @@ export const peopleDetails = {
     taken: { one: '{n} invitado ya no tiene: {groups}', other: '{n} invitados ya no tienen: {groups}' },
   },
   removeGuest: {
-    title: '¿Quitar el acceso a {name}?',
-    titleMany: { one: '¿Quitar el acceso a {n} invitado?', other: '¿Quitar el acceso a {n} invitados?' },
+    title: 'Quitar el acceso a {name}',
+    titleMany: { one: 'Quitar el acceso a {n} invitado', other: 'Quitar el acceso a {n} invitados' },
     here: {
       one: '{n} persona ya no podrá entrar en este monedero, desde su próximo clic.',
       other: '{n} personas ya no podrán entrar en este monedero, desde su próximo clic.',
@@ -101,7 +101,7 @@ export const peopleDetails = {
     done: { one: '{n} invitado ya no tiene acceso', other: '{n} invitados ya no tienen acceso' },
   },
   removeMember: {
-    title: '¿Eliminar a {name}?',
+    title: 'Eliminar a {name}',
     cards: {
       one: '{n} tarjeta se bloquea al instante y se pide que se detenga la carga en curso.',
       other: '{n} tarjetas se bloquean al instante y se pide que se detenga la carga en curso.',

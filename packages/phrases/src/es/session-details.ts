@@ -189,12 +189,12 @@ export const sessionDetails = {
     acceptFor: 'Aceptar por {amount}',
     reject: 'Reclamar',
     noPriceLocked: 'Ningún precio se aplica a esta carga.',
-    acceptTitle: '¿Cobrar {amount} por esta carga?',
+    acceptTitle: 'Cobrar {amount} por esta carga',
     acceptWords:
       'Se cobran {amount} por la carga en {station} con {card}. Después solo un abono del operador lo anula.',
     acceptConfirm: 'Cobrar {amount}',
     accepted: 'La carga se ha cobrado',
-    rejectTitle: '¿Reclamar esta carga?',
+    rejectTitle: 'Reclamar esta carga',
     rejectWords:
       'Soporte comprueba la carga en {station} con {card} y decide. Hasta entonces, el importe retenido sigue retenido.',
     rejectReason: 'Motivo',
@@ -266,7 +266,7 @@ export const sessionDetails = {
     },
   },
   stopDialog: {
-    title: '¿Detener esta carga?',
+    title: 'Detener esta carga',
     words:
       '{card} está cargando en {station}. Se pide a la red que la detenga; puede tardar hasta un minuto. El vehículo sigue enchufado.',
     confirm: 'Detener la carga',

@@ -94,7 +94,7 @@ export const sessionImports = {
   filesError: 'No se han podido cargar los archivos',
   show: 'Mostrar las cargas de {name}',
   takeBack: 'Retirar {name}',
-  undoTitle: { one: '¿Retirar {n} carga?', other: '¿Retirar {n} cargas?', many: '¿Retirar {n} de cargas?' },
+  undoTitle: { one: 'Retirar {n} carga', other: 'Retirar {n} cargas', many: 'Retirar {n} de cargas' },
   undoWords: '{energy} por {cost} salen del consumo. El archivo se puede volver a leer.',
   undo: 'Retirar',
   undone: { one: '{n} carga retirada', other: '{n} cargas retiradas', many: '{n} de cargas retiradas' },

@@ -36,7 +36,7 @@ export const shippingAddresses = {
   phoneHelp: 'Para el transportista, por si nadie abre.',
   taxIdHelp: 'Algunos países lo exigen en el paquete.',
   taxId: 'Número fiscal {id}',
-  deleteTitle: '¿Eliminar la dirección «{name}»?',
+  deleteTitle: 'Eliminar la dirección «{name}»',
   deleteWords: 'Las tarjetas en camino conservan la dirección a la que se enviaron.',
   deleteConfirm: 'Eliminar dirección',
   deleted: 'Dirección eliminada',

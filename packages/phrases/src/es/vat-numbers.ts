@@ -53,7 +53,7 @@ export const vatNumbers = {
       'El registro de la Unión Europea no conoce este número. Eso no impide nada: no todos los contribuyentes figuran en él.',
     UNAVAILABLE: 'El registro de la Unión Europea no ha respondido. Se volverá a consultar.',
   },
-  deleteTitle: '¿Eliminar el número fiscal {number}?',
+  deleteTitle: 'Eliminar el número fiscal {number}',
   deleteWords: 'Puede volver a añadirlo cuando quiera.',
   deleteDefaultWords: 'Es el predeterminado. Sin otro, los documentos nuevos no llevarán número fiscal.',
   deleteConfirm: 'Eliminar número',

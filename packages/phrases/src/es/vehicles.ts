@@ -24,7 +24,7 @@ export const vehicles = {
   showAll: 'Mostrar todos',
   emptyTitle: 'Aún no hay vehículos',
   emptyWords: 'Añada el primero: conociendo su batería se detectan las cargas imposibles.',
-  deleteTitle: '¿Eliminar {plate}?',
+  deleteTitle: 'Eliminar {plate}',
   deleteWords: 'Las sesiones pasadas se quedan como están.',
   deleteCardWords: 'Su tarjeta se queda, sin vehículo. Las sesiones pasadas se quedan como están.',
   deleteConfirm: 'Eliminar el vehículo',

@@ -21,9 +21,9 @@ export const cardDetails = {
   addMethod: 'Ajouter un moyen de paiement',
   addFunds: 'Ajouter des fonds',
   edit: 'Modifier',
-  blockTitle: 'Bloquer {name} ?',
-  blockTitleMany: 'Bloquer {cards} de {drivers} ?',
-  blockTitleNoDriver: 'Bloquer {cards} ?',
+  blockTitle: 'Bloquer {name}',
+  blockTitleMany: 'Bloquer {cards} de {drivers}',
+  blockTitleNoDriver: 'Bloquer {cards}',
   drivers: { one: '{n} conducteur', other: '{n} conducteurs' },
   blockConfirm: { one: 'Bloquer la carte', other: 'Bloquer {n} cartes' },
   count: { one: '{n} carte', other: '{n} cartes' },
@@ -40,8 +40,8 @@ export const cardDetails = {
     other:
       '{n} recharges sont terminées et en cours de vérification : {amount} restent bloqués jusqu’à ce que les prix soient définitifs.',
   },
-  unblockTitle: 'Débloquer {name} ?',
-  unblockTitleMany: { one: 'Débloquer {n} carte ?', other: 'Débloquer {n} cartes ?' },
+  unblockTitle: 'Débloquer {name}',
+  unblockTitleMany: { one: 'Débloquer {n} carte', other: 'Débloquer {n} cartes' },
   unblockConfirm: { one: 'Débloquer la carte', other: 'Débloquer {n} cartes' },
   unblockWords: {
     one: 'Le réseau de recharge accepte de nouveau cette carte immédiatement.',

@@ -63,8 +63,8 @@ export const peopleDetails = {
     error: 'Le lien n’a pas pu être chargé',
   },
   resend: {
-    title: 'Renvoyer l’invitation à {name} ?',
-    linkTitle: 'Créer un nouveau lien ?',
+    title: 'Renvoyer l’invitation à {name}',
+    linkTitle: 'Créer un nouveau lien',
     words: 'Le lien précédent cesse de fonctionner.',
     confirm: 'Renvoyer',
     linkConfirm: 'Créer un nouveau lien',
@@ -72,7 +72,7 @@ export const peopleDetails = {
     linkDone: 'Le nouveau lien fonctionne',
   },
   revoke: {
-    title: 'Annuler l’invitation de {name} ?',
+    title: 'Annuler l’invitation de {name}',
     words: {
       one: 'Le lien cesse de fonctionner et {n} place de votre formule se libère.',
       other: 'Le lien cesse de fonctionner et {n} places de votre formule se libèrent.',
@@ -90,8 +90,8 @@ export const peopleDetails = {
     taken: { one: '{n} invité n’a plus : {groups}', other: '{n} invités n’ont plus : {groups}' },
   },
   removeGuest: {
-    title: 'Retirer l’accès à {name} ?',
-    titleMany: { one: 'Retirer l’accès à {n} invité ?', other: 'Retirer l’accès à {n} invités ?' },
+    title: 'Retirer l’accès à {name}',
+    titleMany: { one: 'Retirer l’accès à {n} invité', other: 'Retirer l’accès à {n} invités' },
     here: {
       one: '{n} personne ne peut plus entrer dans ce portefeuille, dès son prochain clic.',
       other: '{n} personnes ne peuvent plus entrer dans ce portefeuille, dès leur prochain clic.',
@@ -101,7 +101,7 @@ export const peopleDetails = {
     done: { one: '{n} invité n’a plus accès', other: '{n} invités n’ont plus accès' },
   },
   removeMember: {
-    title: 'Retirer {name} ?',
+    title: 'Retirer {name}',
     cards: {
       one: '{n} carte est bloquée aussitôt, et l’arrêt d’une recharge en cours est demandé.',
       other: '{n} cartes sont bloquées aussitôt, et l’arrêt d’une recharge en cours est demandé.',

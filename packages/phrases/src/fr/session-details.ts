@@ -188,12 +188,12 @@ export const sessionDetails = {
     acceptFor: 'Accepter pour {amount}',
     reject: 'Contester',
     noPriceLocked: 'Aucun tarif ne s’applique à cette charge.',
-    acceptTitle: 'Débiter {amount} pour cette charge ?',
+    acceptTitle: 'Débiter {amount} pour cette charge',
     acceptWords:
       '{amount} sont débités pour la charge à {station} avec {card}. Ensuite, seul un avoir de l’opérateur peut l’annuler.',
     acceptConfirm: 'Débiter {amount}',
     accepted: 'La charge est débitée',
-    rejectTitle: 'Contester cette recharge ?',
+    rejectTitle: 'Contester cette recharge',
     rejectWords:
       'L’assistance vérifie la recharge à {station} avec {card} et décide. Le montant bloqué le reste jusque-là.',
     rejectReason: 'Motif',
@@ -265,7 +265,7 @@ export const sessionDetails = {
     },
   },
   stopDialog: {
-    title: 'Arrêter cette recharge ?',
+    title: 'Arrêter cette recharge',
     words:
       '{card} recharge à la station {station}. L’arrêt est demandé au réseau, ce qui peut prendre une minute. Le véhicule reste branché.',
     confirm: 'Arrêter la recharge',

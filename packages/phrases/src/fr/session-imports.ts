@@ -98,7 +98,7 @@ export const sessionImports = {
   filesError: 'Les fichiers n’ont pas pu être chargés',
   show: 'Afficher les recharges de {name}',
   takeBack: 'Retirer {name}',
-  undoTitle: { one: 'Retirer {n} recharge ?', other: 'Retirer {n} recharges ?', many: 'Retirer {n} de recharges ?' },
+  undoTitle: { one: 'Retirer {n} recharge', other: 'Retirer {n} recharges', many: 'Retirer {n} de recharges' },
   undoWords: '{energy} pour {cost} quittent la consommation. Le fichier peut être relu.',
   undo: 'Retirer',
   undone: { one: '{n} recharge retirée', other: '{n} recharges retirées', many: '{n} de recharges retirées' },

@@ -53,7 +53,7 @@ export const vatNumbers = {
       'Le registre de l’Union européenne ne connaît pas ce numéro. Cela n’empêche rien : tous les assujettis n’y figurent pas.',
     UNAVAILABLE: 'Le registre de l’Union européenne n’a pas répondu. Il sera consulté de nouveau.',
   },
-  deleteTitle: 'Supprimer le numéro de TVA {number} ?',
+  deleteTitle: 'Supprimer le numéro de TVA {number}',
   deleteWords: 'Vous pourrez l’ajouter de nouveau à tout moment.',
   deleteDefaultWords: 'C’est celui par défaut. Sans un autre, les nouveaux documents ne porteront aucun numéro de TVA.',
   deleteConfirm: 'Supprimer le numéro',

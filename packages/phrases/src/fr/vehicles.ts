@@ -24,7 +24,7 @@ export const vehicles = {
   showAll: 'Tout afficher',
   emptyTitle: 'Pas encore de véhicule',
   emptyWords: 'Ajoutez le premier : sa batterie étant connue, les charges impossibles se remarquent.',
-  deleteTitle: 'Supprimer {plate} ?',
+  deleteTitle: 'Supprimer {plate}',
   deleteWords: 'Les sessions passées restent telles quelles.',
   deleteCardWords: 'Sa carte reste, sans véhicule. Les sessions passées restent telles quelles.',
   deleteConfirm: 'Supprimer le véhicule',

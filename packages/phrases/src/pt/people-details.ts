@@ -63,8 +63,8 @@ export const peopleDetails = {
     error: 'Não foi possível carregar a ligação',
   },
   resend: {
-    title: 'Enviar de novo o convite a {name}?',
-    linkTitle: 'Criar uma nova ligação?',
+    title: 'Enviar de novo o convite a {name}',
+    linkTitle: 'Criar uma nova ligação',
     words: 'A ligação anterior deixa de funcionar.',
     confirm: 'Enviar de novo',
     linkConfirm: 'Criar nova ligação',
@@ -72,7 +72,7 @@ export const peopleDetails = {
     linkDone: 'A nova ligação já funciona',
   },
   revoke: {
-    title: 'Anular o convite de {name}?',
+    title: 'Anular o convite de {name}',
     words: {
       one: 'A ligação deixa de funcionar e {n} lugar do seu plano fica livre.',
       other: 'A ligação deixa de funcionar e {n} lugares do seu plano ficam livres.',
@@ -90,8 +90,8 @@ export const peopleDetails = {
     taken: { one: '{n} convidado deixa de ter: {groups}', other: '{n} convidados deixam de ter: {groups}' },
   },
   removeGuest: {
-    title: 'Retirar o acesso a {name}?',
-    titleMany: { one: 'Retirar o acesso a {n} convidado?', other: 'Retirar o acesso a {n} convidados?' },
+    title: 'Retirar o acesso a {name}',
+    titleMany: { one: 'Retirar o acesso a {n} convidado', other: 'Retirar o acesso a {n} convidados' },
     here: {
       one: '{n} pessoa deixa de poder entrar nesta carteira, a partir do próximo clique.',
       other: '{n} pessoas deixam de poder entrar nesta carteira, a partir do próximo clique.',
@@ -101,7 +101,7 @@ export const peopleDetails = {
     done: { one: '{n} convidado já não tem acesso', other: '{n} convidados já não têm acesso' },
   },
   removeMember: {
-    title: 'Remover {name}?',
+    title: 'Remover {name}',
     cards: {
       one: '{n} cartão é bloqueado de imediato e é pedido que um carregamento em curso pare.',
       other: '{n} cartões são bloqueados de imediato e é pedido que um carregamento em curso pare.',

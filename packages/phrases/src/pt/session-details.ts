@@ -188,12 +188,12 @@ export const sessionDetails = {
     acceptFor: 'Aceitar por {amount}',
     reject: 'Contestar',
     noPriceLocked: 'Nenhum preço se aplica a este carregamento.',
-    acceptTitle: 'Cobrar {amount} por este carregamento?',
+    acceptTitle: 'Cobrar {amount} por este carregamento',
     acceptWords:
       'São cobrados {amount} pelo carregamento em {station} com {card}. Depois disso, só um crédito do operador o anula.',
     acceptConfirm: 'Cobrar {amount}',
     accepted: 'O carregamento foi cobrado',
-    rejectTitle: 'Contestar este carregamento?',
+    rejectTitle: 'Contestar este carregamento',
     rejectWords:
       'O apoio verifica o carregamento em {station} com {card} e decide. Até lá, o valor cativo mantém-se cativo.',
     rejectReason: 'Motivo',
@@ -266,7 +266,7 @@ export const sessionDetails = {
     },
   },
   stopDialog: {
-    title: 'Parar este carregamento?',
+    title: 'Parar este carregamento',
     words:
       '{card} está a carregar em {station}. É pedido à rede que pare, o que pode demorar até um minuto. O veículo continua ligado.',
     confirm: 'Parar carregamento',

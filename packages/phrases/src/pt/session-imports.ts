@@ -107,9 +107,9 @@ export const sessionImports = {
   show: 'Mostrar os carregamentos de {name}',
   takeBack: 'Retirar {name}',
   undoTitle: {
-    one: 'Retirar {n} carregamento?',
-    other: 'Retirar {n} carregamentos?',
-    many: 'Retirar {n} de carregamentos?',
+    one: 'Retirar {n} carregamento',
+    other: 'Retirar {n} carregamentos',
+    many: 'Retirar {n} de carregamentos',
   },
   undoWords: '{energy} por {cost} saem do consumo. O ficheiro pode voltar a ser lido.',
   undo: 'Retirar',

@@ -36,7 +36,7 @@ export const shippingAddresses = {
   phoneHelp: 'Para a transportadora, se ninguém abrir.',
   taxIdHelp: 'Alguns países exigem-no na encomenda.',
   taxId: 'Número fiscal {id}',
-  deleteTitle: 'Eliminar a morada “{name}”?',
+  deleteTitle: 'Eliminar a morada “{name}”',
   deleteWords: 'Os cartões a caminho mantêm a morada para onde foram enviados.',
   deleteConfirm: 'Eliminar morada',
   deleted: 'Morada eliminada',

@@ -53,7 +53,7 @@ export const vatNumbers = {
       'O registo da União Europeia não conhece este número. Isso não impede nada: nem todos os contribuintes lá constam.',
     UNAVAILABLE: 'O registo da União Europeia não respondeu. Voltará a ser consultado.',
   },
-  deleteTitle: 'Eliminar o número de contribuinte {number}?',
+  deleteTitle: 'Eliminar o número de contribuinte {number}',
   deleteWords: 'Pode voltar a adicioná-lo quando quiser.',
   deleteDefaultWords: 'É o predefinido. Sem outro, os novos documentos não terão número de contribuinte.',
   deleteConfirm: 'Eliminar número',

@@ -24,7 +24,7 @@ export const vehicles = {
   showAll: 'Mostrar todos',
   emptyTitle: 'Ainda sem veículos',
   emptyWords: 'Adicione o primeiro: conhecendo a bateria, notam-se os carregamentos impossíveis.',
-  deleteTitle: 'Eliminar {plate}?',
+  deleteTitle: 'Eliminar {plate}',
   deleteWords: 'As sessões passadas mantêm-se como estão.',
   deleteCardWords: 'O cartão fica, sem veículo. As sessões passadas mantêm-se como estão.',
   deleteConfirm: 'Eliminar veículo',

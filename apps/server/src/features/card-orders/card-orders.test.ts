@@ -116,7 +116,7 @@ test('cards are ordered, paid from the balance to the cent with VAT, made, sent,
   await fleet.runJobs()
   expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ['owner@fleet.example', 'Your 5 cards are on their way'],
-    ['owner@fleet.example', 'Your 5 cards are delivered'],
+    ['owner@fleet.example', 'Your 5 cards have arrived'],
   ])
   await fleet.as('owner').call(activateCard, { body: { card_id: delivered.cards[0]?.card_id ?? '' } })
   const { results } = await fleet.as('owner').call(listCards)

@@ -177,7 +177,7 @@ test('by text message the link itself shows whose phone it is, so nobody else is
   expect(Date.parse(expires_at) - fleet.clock.now().getTime()).toBe(3 * 86_400_000)
   expect(await manager.refusal(getShareLink, { params: { id } })).toBe('invitation.not_shareable')
   const { text, link } = await messageTo(fleet, phone)
-  expect(text).toMatch(/^Test fleet invites you to charge with them: http/)
+  expect(text).toMatch(/^Test fleet invites you to charge with its cards: http/)
   const person = await fleet.newcomer(anAddress())
   await accept(person, link)
   const [member] = (await manager.call(listMembers, { query: { search: 'zé' } })).results

@@ -71,7 +71,7 @@ test('a person gets a copy of what is kept about them, for a week, and only they
     expect(text).not.toContain(foreign)
   const mails = await fleet.db.rows<{ subject: string }>(sql`
     select subject from mail_message where recipient = 'driver@fleet.example'`)
-  expect(mails.map(({ subject }) => subject)).toEqual(['A copy of your data is ready'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your data copy is ready'])
 
   expect((await download('viewer', asked.id)).json().code).toBe('export.not_found')
   expect((await download('driver', newId())).json().code).toBe('export.not_found')

@@ -171,7 +171,7 @@ test('signing up with an address that has an account answers alike, and only its
   expect(answers[0]?.status).toBe(answers[1]?.status)
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   await fleet.runJobs()
-  expect(mailTo(known.email).map((mail) => mail.subject)).toEqual(['You have an account already'])
+  expect(mailTo(known.email).map((mail) => mail.subject)).toEqual(['You already have an account'])
   expect(await browser.post('/identity/sign-in/email', known)).toMatchObject({ status: 401 })
 })
 

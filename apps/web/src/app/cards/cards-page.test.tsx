@@ -74,7 +74,7 @@ const rowOf = async (name: string) => {
 test('a card shows what is spent and reserved of its limit, and why it is blocked', async () => {
   await open(new Answers().on(listCards, () => listOf([card, atItsLimit])))
   const first = await rowOf('Van 1')
-  expect(first.getByRole('meter', { name: 'Spent of the limit of Van 1' }).getAttribute('aria-valuetext')).toBe(
+  expect(first.getByRole('meter', { name: 'Limit used by Van 1' }).getAttribute('aria-valuetext')).toBe(
     '€120.00 + €8.00 on hold of €200.00',
   )
   const second = await rowOf('Van 2')
@@ -103,7 +103,7 @@ test('a card whose charge has ended is not said to be charging: the charge is be
   expect(words.closest('dd')?.textContent).toBe('€8.001 charge being checked')
   drawer.getByText('On hold')
   await userEvent.click(drawer.getByRole('button', { name: 'Block' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Block Van 1?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Block Van 1' }))
   question.getByText('1 charge has ended and is being checked: €8.00 stays on hold until its price is final.')
   expect(question.queryByText(/running/)).toBeNull()
 })
@@ -126,8 +126,8 @@ test('blocking asks first, says what happens, blocks, and can be undone', async 
   await userEvent.click(row.getByRole('button', { name: 'Actions for Van 1' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Block' }))
 
-  const question = await screen.findByRole('alertdialog', { name: 'Block Van 1?' })
-  within(question).getByText(/refuses this card\. You can unblock it at any time/)
+  const question = await screen.findByRole('alertdialog', { name: 'Block Van 1' })
+  within(question).getByText(/refuses this card from now on\. You can unblock it at any time/)
   within(question).getByText(/1 charge is running\. It continues/)
   expect(answers.callsOf(blockCard)).toHaveLength(0)
   await userEvent.click(within(question).getByRole('button', { name: 'Block card' }))
@@ -167,7 +167,7 @@ test('a card that its limit blocks says why it cannot be unblocked by hand, and 
     .on(listSessions, () => ({ count: 0, next: null, previous: null, results: [] }))
   await open(answers, `/cards?card=${atItsLimit.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Van 2' }))
-  await drawer.findByText(/Clears by itself on 01\/12\/2026, at the next renewal/)
+  await drawer.findByText(/Clears automatically on 01\/12\/2026, at the next renewal/)
   drawer.getByRole('button', { name: 'Raise the limit' })
   drawer.getByRole('button', { name: 'Unblock', description: /There is no block to remove/ })
 })
@@ -180,11 +180,11 @@ test('taking back one’s own block says what still blocks the card', async () =
   await open(answers)
   await userEvent.click((await rowOf('Van 1')).getByRole('button', { name: 'Actions for Van 1' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Unblock' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Unblock Van 1?' }))
-  question.getByText('It stays blocked all the same, because of: Limit reached.')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Unblock Van 1' }))
+  question.getByText('It stays blocked for other reasons: Limit reached.')
   await userEvent.click(question.getByRole('button', { name: 'Unblock card' }))
   await screen.findByText('Van 1 stays blocked')
-  screen.getByText('Your block is removed. Still blocked by: Limit reached.')
+  screen.getByText('Your block is removed. Still blocked: Limit reached.')
 })
 
 test('search, filters, order and page are in the address, and an address shows what it says', async () => {
@@ -199,11 +199,11 @@ test('search, filters, order and page are in the address, and an address shows w
     limit: '10',
   })
   screen.getByText('11–20 of 25')
-  expect(screen.getByRole('columnheader', { name: 'Spent of the limit' }).getAttribute('aria-sort')).toBe('descending')
+  expect(screen.getByRole('columnheader', { name: 'Limit used' }).getAttribute('aria-sort')).toBe('descending')
 
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search cards' }), 'ana{Enter}')
   await waitFor(() => expect(location.search).toBe('?state=BLOCKED&ordering=-spent&search=ana'))
-  await userEvent.click(screen.getByRole('button', { name: 'Remove State' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Status' }))
   await waitFor(() => expect(location.search).toBe('?ordering=-spent&search=ana'))
   await waitFor(() => expect(answers.callsOf(listCards).at(-1)?.query.get('search')).toBe('ana'))
 })
@@ -223,8 +223,8 @@ test('when none matches the filters can be cleared, and a failure can be tried a
     return fails ? refusal(400, 'request.malformed') : listOf([card])
   })
   await open(answers, '/cards?search=nobody')
-  await screen.findByText('No card matches')
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }))
+  await screen.findByText('No matching cards')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   const alert = await screen.findByRole('alert')
   fails = false
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))

@@ -101,7 +101,7 @@ test('every bar leads to the sessions behind it', async () => {
 
 test('the course and the hours of the week are read with the arrow keys, and are tables behind', async () => {
   await open(server())
-  const course = await screen.findByRole('group', { name: /Day by day/ })
+  const course = await screen.findByRole('group', { name: /By day/ })
   course.focus()
   await userEvent.keyboard('{End}')
   screen.getByText(/^28: €0\.00/)
@@ -127,13 +127,13 @@ test('every card is in the list, with its part of the cost', async () => {
   await open(server())
   const row = within(await screen.findByRole('row', { name: /Truck 2/ }))
   row.getByRole('cell', { name: '25%' })
-  row.getByRole('cell', { name: 'Nothing before' })
+  row.getByRole('cell', { name: 'No previous data' })
 })
 
 test('a period without a charge says so, and has nothing to download', async () => {
   await open(server(() => ({ ...february, totals: { ...february.totals, ...nothing, avg_price_kwh: null } })))
-  await screen.findByText('Nothing was charged in this period', { selector: '.empty-title' })
-  screen.getByRole('button', { name: 'Download', description: 'Nothing was charged in this period' })
+  await screen.findByText('No charges in this period', { selector: '.empty-title' })
+  screen.getByRole('button', { name: 'Download', description: 'No charges in this period' })
 })
 
 test('a page that could not be loaded is asked for again in its place', async () => {
@@ -148,10 +148,10 @@ test('a page that could not be loaded is asked for again in its place', async ()
 test('an address that asks for more than thirteen months, or for days that run backwards, is told so', async () => {
   const refused = () => server(() => refusal(400, 'validation_failed', { date_to: 'too_big' }))
   open(refused(), '?date_from=2025-01-01&date_to=2026-03-01')
-  await screen.findByText('Thirteen months are the most that is shown at once.')
+  await screen.findByText('The period can have at most 13 months.')
   cleanup()
   open(refused(), '?date_from=2026-02-28&date_to=2026-02-01')
-  await screen.findByText('The last day is before the first.')
+  await screen.findByText('The end date is before the start date.')
   // The cards of such days are not asked for, so there is one message and not two.
-  expect(screen.queryByText('Every card')).toBeNull()
+  expect(screen.queryByText('All cards')).toBeNull()
 })

@@ -103,7 +103,7 @@ const open = (answers: Answers) =>
 test('a driver sees what is left on the own card, when it is renewed, and the own vehicle', async () => {
   await open(answersOf())
   await screen.findByText('€72.00 left')
-  screen.getByText('New limit on 01/12/2026')
+  screen.getByText('Renews on 01/12/2026')
   screen.getByText('AA11BB')
 })
 
@@ -156,13 +156,13 @@ test('a driver decides on the own location and sees who looked', async () => {
   await open(answers)
   await screen.findByText('Rui Costa')
   await userEvent.click(screen.getByRole('switch', { name: /Show where I last charged/ }))
-  await screen.findByText('Nobody has looked within 30 days.')
+  await screen.findByText('Nobody viewed it in the last 30 days.')
   expect(consent).toBe(true)
 })
 
 test('whoever does not drive with the wallet is told so', async () => {
   await open(answersOf().on(listWallets, () => listOf([])))
-  await screen.findByText('You do not drive with this wallet')
+  await screen.findByText('You are not a driver in this wallet')
 })
 
 test('a driver sees what charging costs before plugging in, by hours and by charge', async () => {

@@ -176,7 +176,7 @@ test('a plan without the export of many locks the ZIP with its reason, and leave
   const zip = () => screen.getByRole('button', { name: 'Download as ZIP' })
   expect(zip().getAttribute('aria-disabled')).not.toBe('true')
   await userEvent.click(screen.getByRole('checkbox', { name: /NC 2026A\/1/ }))
-  await screen.findByText('Your plan does not include this.')
+  await screen.findByText('Your plan does not include this. Choose a larger plan.')
   await userEvent.click(zip())
   expect(answers.callsOf(exportInvoicesZip)).toHaveLength(0)
 })
@@ -240,7 +240,7 @@ test('a purchase order may be for chosen cards', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'New purchase order' }))
   const form = await screen.findByRole('dialog')
   await userEvent.type(within(form).getByLabelText(/Order number/), 'PO-79')
-  await userEvent.selectOptions(within(form).getByLabelText(/Covers/), 'Chosen cards')
+  await userEvent.selectOptions(within(form).getByLabelText(/Scope/), 'Selected cards')
   await userEvent.click(await within(form).findByRole('checkbox', { name: /Van 12/ }))
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(answers.callsOf(createPurchaseOrder)).toHaveLength(1))
@@ -249,5 +249,5 @@ test('a purchase order may be for chosen cards', async () => {
 
 test('a wallet without documents says what will be here', async () => {
   await open(new Answers().on(listInvoices, () => listOf([])))
-  await screen.findByText('No invoices in this wallet')
+  await screen.findByText('No invoices yet')
 })

@@ -120,7 +120,7 @@ test('what needs attention comes first, gravest on top, each with the way to dea
   await open(server())
   const attention = within(await screen.findByRole('region', { name: 'Needs attention' }))
   const [first, second] = attention.getAllByRole('listitem')
-  expect(first?.textContent).toMatch(/The balance is getting low €99\.50 available/)
+  expect(first?.textContent).toMatch(/Low balance €99\.50 available/)
   expect(second?.textContent).toMatch(/1 card is blocked/)
   const blocked = attention.getByRole('link', { name: 'Van 3: Limit reached' })
   expect(blocked.getAttribute('href')).toContain(`card=${idOf(13)}`)
@@ -141,7 +141,7 @@ test('blocked cards of one name are told apart by their numbers', async () => {
 test('what is on hold says what for, charge by charge: what runs and what is being checked', async () => {
   await open(server())
   await screen.findByText('1 running charge, 1 charge being checked')
-  await userEvent.click(screen.getByRole('button', { name: 'Why is this on hold?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Details of the amount on hold' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'On hold' }))
   dialog.getByRole('row', { name: /session of Van 1.*Charging.*€12\.50/ })
   dialog.getByRole('row', { name: /Van 2.*Ended, being checked.*€8\.00/ })
@@ -173,17 +173,17 @@ test('a charge that runs grows in place, and the balance falls with it', async (
 test('a part that could not be loaded says so in its place, and the rest of the page stays', async () => {
   await open(server().on(getHome, () => refusal(503, 'provider.unavailable')))
   await screen.findByText('The month could not be loaded')
-  screen.getByText('The balance is getting low')
+  screen.getByText('Low balance')
   screen.getByRole('heading', { name: 'Cards by state' })
   screen.getByRole('link', { name: 'Porto Boavista' })
 })
 
 test('where the month leads is said with how it is worked out, and so is what could be saved', async () => {
   await open(server())
-  await screen.findByText(/At this pace €300\.00 by the end of the month: €210\.00 ÷ 21 days × 30 days\./)
+  await screen.findByText(/Forecast for the month: €300\.00 \(€210\.00 ÷ 21 days × 30 days\)\./)
   const saving = within((await screen.findByRole('heading', { name: 'Avoidable cost' })).closest('section')!)
   saving.getByText('€30.00')
-  saving.getByText('10% of the cost; last month by now: €22.50')
+  saving.getByText('10% of the cost. Last month to date: €22.50')
   saving.getByText(/2 hrs.*on 4 charges/)
   expect(screen.getByRole('link', { name: 'Van 1' }).getAttribute('href')).toContain(`card=${idOf(11)}`)
 })

@@ -28,7 +28,7 @@ test('each section of the settings has an address of its own, and an unknown one
     new Answers().on(getUser, () => ana),
     '/settings?section=nonsense',
   )
-  const list = within(screen.getByRole('navigation', { name: 'Sections of the settings' }))
+  const list = within(screen.getByRole('navigation', { name: 'Settings sections' }))
   const profile = list.getByRole('link', { name: 'Profile' })
   expect(profile.getAttribute('href')).toBe('/settings?section=profile')
   expect(profile.getAttribute('aria-current')).toBe('page')
@@ -46,17 +46,17 @@ test('a person changes their name; what the server refuses stands at the field, 
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
   await userEvent.clear(name)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  screen.getByText('Write your name')
+  screen.getByText('Enter your name')
   expect(answers.callsOf(updateUser)).toHaveLength(0)
 
   await userEvent.type(name, 'Ana Maria')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('This contains characters that cannot be used')
+  await screen.findByText('This value contains invalid characters')
   expect(name.value).toBe('Ana Maria')
 
   refuses = false
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Your profile is saved')
+  await screen.findByText('Profile saved')
   expect(answers.callsOf(updateUser).at(-1)?.body).toEqual({ name: 'Ana Maria' })
 })
 
@@ -83,15 +83,15 @@ test('a person chooses how they hear of each thing; what cannot be chosen says w
         : { ...choices, events: [{ event: 'card.blocked' as const, on: ['PRODUCT' as const], always: [] }] },
     )
   await open(answers, '/settings?section=notifications')
-  const mail = await screen.findByRole<HTMLInputElement>('switch', { name: 'A card is blocked: E-mail' })
+  const mail = await screen.findByRole<HTMLInputElement>('switch', { name: 'Card blocked: E-mail' })
   expect(mail.checked).toBe(true)
-  const sms = screen.getByRole<HTMLInputElement>('switch', { name: 'A card is blocked: Text message' })
+  const sms = screen.getByRole<HTMLInputElement>('switch', { name: 'Card blocked: Text message' })
   await userEvent.click(sms)
   expect(sms.getAttribute('aria-disabled')).toBe('true')
   expect(answers.callsOf(chooseNotification)).toHaveLength(0)
   screen.getByRole('switch', {
     name: 'A direct debit is announced: E-mail',
-    description: 'A direct debit is always announced by e-mail, because the payment scheme wants it.',
+    description: 'Direct debits are always announced by e-mail, as the payment scheme requires.',
   })
 
   await userEvent.click(mail)
@@ -104,7 +104,7 @@ test('a person chooses how they hear of each thing; what cannot be chosen says w
     channel: 'EMAIL',
     enabled: false,
   })
-  expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'A card is blocked: E-mail' })).checked).toBe(
+  expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'Card blocked: E-mail' })).checked).toBe(
     false,
   )
 })

@@ -51,7 +51,7 @@ test('who is invited reads by whom, to what and as what; accepting enters that w
     .on(answerInvitation, () => ({ wallet_id: walletId, status: 'ACCEPTED' as const }))
     .on(listWallets, () => ({ count: 1, next: null, previous: null, results: [summary] }))
   await open(answers)
-  await screen.findByRole('heading', { name: 'Norte invites you' })
+  await screen.findByRole('heading', { name: 'Invitation from Norte' })
   screen.getByText('Viewer, Accountant')
   screen.getByText('Olivia')
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
@@ -61,10 +61,10 @@ test('who is invited reads by whom, to what and as what; accepting enters that w
 })
 
 test.each([
-  ['invitation.expired', 410, 'This invitation has expired', 'To your fleets'],
-  ['invitation.used', 409, 'This invitation was answered already', 'To your fleets'],
-  ['invitation.revoked', 409, 'This invitation was withdrawn', 'To your fleets'],
-  ['invitation.not_found', 404, 'This link does not work', 'To your fleets'],
+  ['invitation.expired', 410, 'This invitation has expired', 'Go to your fleets'],
+  ['invitation.used', 409, 'This invitation was already answered', 'Go to your fleets'],
+  ['invitation.revoked', 409, 'This invitation was withdrawn', 'Go to your fleets'],
+  ['invitation.not_found', 404, 'This link does not work', 'Go to your fleets'],
   ['invitation.other_person', 403, 'This invitation is for another account', 'Sign in with another account'],
 ])('%s is explained with the way out', async (code, status, title, way) => {
   await open(new Answers().on(viewInvitation, () => refusal(status, code, { email: 'a•••@fleet.example' })))

@@ -67,7 +67,7 @@ test('a payment is known by its amount, and an invitation to nobody by name as t
   const link: AuditEntry = { ...paid, id: idOf(14), deed: 'member.invited', after: { channel: 'LINK' } }
   await open(new Answers().on(listAudit, () => listOf([paid, link])))
   await screen.findAllByText('€50.00')
-  await screen.findAllByText('Link to share')
+  await screen.findAllByText('Invitation link')
 })
 
 test('filters are in the address, and one deed leads to all of the same thing', async () => {
@@ -78,7 +78,7 @@ test('filters are in the address, and one deed leads to all of the same thing', 
     result: 'CHANGED',
     deed: 'card.limit_changed',
   })
-  const link = drawer.getByRole('link', { name: 'Only what was done to this' })
+  const link = drawer.getByRole('link', { name: 'Show only actions on this object' })
   expect(link.getAttribute('href')).toContain(`object=${changed.object?.id}`)
 })
 
@@ -100,5 +100,5 @@ test('the export has a line for each row, and no cell is taken for a formula', a
 
 test('who may not read it is told so', async () => {
   await open(new Answers().on(listAudit, () => refusal(403, 'auth.not_allowed')))
-  await screen.findByText('The activity is for owners and managers')
+  await screen.findByText('Only owners and managers can see the activity')
 })

@@ -99,17 +99,17 @@ test('names are ordered for an address with the price shown before, once for two
   const dialog = within(await screen.findByRole('dialog', { name: 'Order cards' }))
   await userEvent.click(dialog.getByRole('radio', { name: 'Names' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Order cards' }))
-  expect(dialog.getAllByText('Write at least one name').length).toBeGreaterThan(0)
-  expect(dialog.getAllByText('Choose where the cards are sent').length).toBeGreaterThan(0)
+  expect(dialog.getAllByText('Enter at least one name').length).toBeGreaterThan(0)
+  expect(dialog.getAllByText('Choose a shipping address').length).toBeGreaterThan(0)
   expect(answers.callsOf(requestCards)).toHaveLength(0)
 
   await userEvent.type(dialog.getByLabelText(/^\d+ names?$/), 'Ana\nRui')
   await userEvent.click(dialog.getByRole('checkbox', { name: /^Print the names on the cards/ }))
-  await userEvent.selectOptions(dialog.getByLabelText('Send to'), office.id)
+  await userEvent.selectOptions(dialog.getByLabelText('Shipping address'), office.id)
   await dialog.findByText('2 names printed at €2.00')
   dialog.getByText('VAT 23%')
   dialog.getByText('€28.91')
-  dialog.getByText(/Only €20.00 are available/)
+  dialog.getByText(/Only €20.00 is available/)
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Order 2 for €28.91' }))
   await screen.findByRole('dialog', { name: 'Card orders' })
   expect(answers.callsOf(requestCards).map(({ body }) => body)).toEqual([
@@ -126,11 +126,11 @@ test('more cards than the plan has room for lock the order, say why and lead to 
   const dialog = within(await screen.findByRole('dialog', { name: 'Order cards' }))
   await userEvent.click(dialog.getByRole('radio', { name: 'Names' }))
   await userEvent.type(dialog.getByLabelText(/^\d+ names?$/), 'Ana')
-  expect(dialog.queryByRole('link', { name: 'See the plan' })).toBeNull()
+  expect(dialog.queryByRole('link', { name: 'See plan' })).toBeNull()
   await userEvent.type(dialog.getByLabelText(/^\d+ names?$/), '\nRui')
-  await dialog.findAllByText('Your plan’s limit is reached. Choose a larger plan to add more.')
-  expect(dialog.getByRole('link', { name: 'See the plan' }).getAttribute('href')).toBe('/subscription')
-  await userEvent.selectOptions(dialog.getByLabelText('Send to'), office.id)
+  await dialog.findAllByText('You have reached the limit of your plan. Choose a larger plan to add more.')
+  expect(dialog.getByRole('link', { name: 'See plan' }).getAttribute('href')).toBe('/subscription')
+  await userEvent.selectOptions(dialog.getByLabelText('Shipping address'), office.id)
   await userEvent.click(dialog.getByRole('button', { name: /^Order 2 for/ }))
   expect(answers.callsOf(requestCards)).toHaveLength(0)
 })
@@ -140,7 +140,7 @@ test('an order shows its course, what is to come, and is cancelled after a quest
   const answers = answering([order]).on(cancelCardOrder, () => cancelled)
   await open(answers, 'all')
   await userEvent.click(await screen.findByRole('button', { name: /2 cards/ }))
-  const course = within(screen.getByRole('list', { name: 'Course of the order' }))
+  const course = within(screen.getByRole('list', { name: 'Order status' }))
   expect(course.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringContaining('Ordered'),
     expect.stringContaining('Paid'),
@@ -151,15 +151,15 @@ test('an order shows its course, what is to come, and is cancelled after a quest
   const button = screen.getByRole('button', { name: 'Cancel order' })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
   await userEvent.click(button)
-  const asked = within(screen.getByRole('alertdialog', { name: 'Cancel the order of 2 cards?' }))
-  asked.getByText('€28.91 go back to your balance at once.')
+  const asked = within(screen.getByRole('alertdialog', { name: 'Cancel the order of 2 cards' }))
+  asked.getByText('€28.91 is returned to your balance immediately.')
   await userEvent.click(asked.getByRole('button', { name: 'Cancel order' }))
   await waitFor(() => expect(answers.callsOf(cancelCardOrder)).toHaveLength(1))
 })
 
 test('without an order the drawer says what will be there and offers to order', async () => {
   await open(answering(), 'all')
-  await screen.findByText('No order yet')
+  await screen.findByText('No orders yet')
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Order cards' }).getAttribute('aria-disabled')).toBeNull(),
   )

@@ -76,7 +76,7 @@ test('answers are found while typing, what was found is marked, and the arrows l
   expect(document.activeElement).toBe(link)
   await person.keyboard('{Enter}')
   await screen.findByRole('heading', { level: 1, name: lost.question })
-  await person.click(screen.getByRole('link', { name: 'Back to what was found' }))
+  await person.click(screen.getByRole('link', { name: 'Back to results' }))
   expect(location.search).toBe('?search=lost')
 })
 
@@ -96,16 +96,16 @@ test('where nothing is found, one may ask; the message tells the page and what l
   await screen.findByRole('link', { name: lost.question })
 
   await person.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'xyzzy')
-  const none = (await screen.findByText('No answer for “xyzzy”')).parentElement as HTMLElement
-  await person.click(within(none).getByRole('link', { name: 'Write to us' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Write to us' }, { timeout: 10_000 }))
-  await person.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(dialog.getAllByText('Write what it is about.').length).toBeGreaterThan(0)
+  const none = (await screen.findByText('No results for “xyzzy”')).parentElement as HTMLElement
+  await person.click(within(none).getByRole('link', { name: 'Contact us' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact us' }, { timeout: 10_000 }))
+  await person.click(dialog.getByRole('button', { name: 'Send message' }))
+  expect(dialog.getAllByText('Enter a message.').length).toBeGreaterThan(0)
   expect(answers.callsOf(contactSupport)).toEqual([])
   await person.type(dialog.getByRole('textbox', { name: /Your message/ }), 'What is xyzzy?')
   await person.selectOptions(dialog.getByRole('combobox', { name: /Which page/ }), 'Cards')
-  await person.click(dialog.getByRole('button', { name: 'Send' }))
-  await screen.findByText('Your message is on its way')
+  await person.click(dialog.getByRole('button', { name: 'Send message' }))
+  await screen.findByText('Message sent')
   screen.getByText(messageId)
   expect(answers.callsOf(contactSupport).map(({ body }) => body)).toEqual([
     { message: 'What is xyzzy?', page: 'cards', request_id: requestId },
@@ -116,10 +116,10 @@ test('a message that is refused stays written, with the reason', async () => {
   const person = userEvent.setup()
   const answers = someAnswers().on(contactSupport, () => refusal(429, 'support.too_many'))
   await open(answers, '/faq?contact=new')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Write to us' }, { timeout: 10_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact us' }, { timeout: 10_000 }))
   const message = dialog.getByRole('textbox', { name: /Your message/ })
   await person.type(message, 'Again')
-  await person.click(dialog.getByRole('button', { name: 'Send' }))
+  await person.click(dialog.getByRole('button', { name: 'Send message' }))
   await dialog.findByRole('alert')
   expect((message as HTMLTextAreaElement).value).toBe('Again')
 })
@@ -129,6 +129,6 @@ test('an article that is not there any more says so and leads to all of them', a
     someAnswers().on(getFaqArticle, () => refusal(404, 'faq.not_found')),
     '/faq?article=gone',
   )
-  await screen.findByRole('heading', { level: 1, name: 'There is no such answer' })
+  await screen.findByRole('heading', { level: 1, name: 'Article not found' })
   expect(screen.getAllByRole('link', { name: 'All questions' })[0]?.getAttribute('href')).toBe('/faq')
 })

@@ -34,7 +34,7 @@ const open = (answers: Answers) =>
   openScreen(AddFleetPage, { at: '/fleets/add-new-fleet', areas: ['new-fleet', 'own-list'], answers })
 
 async function toLastStep() {
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the fleet' }), 'Sul')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Fleet name' }), 'Sul')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
 }
@@ -43,7 +43,7 @@ test('a fleet is created in three steps and entered', async () => {
   const answers = answering(0)
   await open(answers)
   await toLastStep()
-  await userEvent.click(await screen.findByRole('button', { name: 'Create the fleet' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create fleet' }))
   await screen.findByText('Sul is ready')
   expect(answers.callsOf(createWallet)[0]?.body).toEqual({
     name: 'Sul',
@@ -60,12 +60,12 @@ test('a VAT number with a wrong digit is said at its field, and no fleet is made
   await toLastStep()
   const number = await screen.findByRole('textbox', { name: /VAT number/ })
   await userEvent.type(number, '501964842')
-  await userEvent.click(screen.getByRole('button', { name: 'Create the fleet' }))
-  await screen.findAllByText('This VAT number is not right: check its digits and the country')
+  await userEvent.click(screen.getByRole('button', { name: 'Create fleet' }))
+  await screen.findAllByText('This VAT number is not valid. Check the digits and the country.')
   expect(answers.callsOf(createWallet)).toHaveLength(0)
   await userEvent.clear(number)
   await userEvent.type(number, '501964843')
-  await userEvent.click(screen.getByRole('button', { name: 'Create the fleet' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create fleet' }))
   await screen.findByText('Sul is ready')
   expect(answers.callsOf(createWallet)[0]?.body).toMatchObject({
     vat_number: { country: 'PT', number: '501964843', name: 'Sul' },
@@ -77,7 +77,7 @@ test('half an address is not sent, and what was typed stays through a reload', a
   await open(answers)
   await toLastStep()
   await userEvent.type(await screen.findByRole('textbox', { name: /Company/ }), 'Sul, Lda.')
-  await userEvent.click(screen.getByRole('button', { name: 'Create the fleet' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Create fleet' }))
   expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(3)
   expect(answers.callsOf(createWallet)).toHaveLength(0)
   await open(answers)
@@ -86,6 +86,6 @@ test('half an address is not sent, and what was typed stays through a reload', a
 
 test('a plan without room says so and leads to the plans', async () => {
   await open(answering(1))
-  await screen.findByText('Your plan has room for 1 fleet')
-  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/subscription')
+  await screen.findByText('Your plan includes 1 fleet')
+  expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/subscription')
 })

@@ -36,5 +36,5 @@ test('who may not see locations is told so', async () => {
     .on(listLastKnownLocations, () => refusal(403, 'auth.not_allowed'))
     .on(getLocationSharing, () => ({ enabled: true, own: null }))
   await open(answers)
-  await screen.findByText('You may not see locations')
+  await screen.findByText('You do not have access to locations')
 })

@@ -89,10 +89,10 @@ test('what other providers charged is listed with its files, says that it was im
   const row = within(await screen.findByRole('row', { name: /LSB-1/ }))
   row.getByText('Imported')
   row.getByText('Ana Reis')
-  await userEvent.click(await screen.findByRole('button', { name: 'Take back fevereiro.csv' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Take back 2 charges?' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove fevereiro.csv' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove 2 imported charges' }))
   question.getByText(/25\.00 kWh for €10\.00/)
-  await userEvent.click(question.getByRole('button', { name: 'Take back' }))
+  await userEvent.click(question.getByRole('button', { name: 'Remove charges' }))
   await vi.waitFor(() => expect(answers.callsOf(undoSessionImport)).toHaveLength(1))
 })
 
@@ -106,22 +106,22 @@ test('a file is looked at before it is read: what its columns mean, what is wron
       return plan
     })
   await open(answers)
-  await screen.findByText('No file has been read yet')
-  await userEvent.click(screen.getByRole('button', { name: 'Read a file' }))
+  await screen.findByText('No imported files yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Import file' }))
   await userEvent.upload(
-    await screen.findByLabelText('Choose a file', { selector: 'input' }),
+    await screen.findByLabelText('Choose file', { selector: 'input' }),
     new File(['Data;Coisa\n09/02/2026;20'], 'fevereiro.csv', { type: 'text/csv' }),
   )
-  await screen.findByText('2 charges would be added')
+  await screen.findByText('2 new charges')
   screen.getByText('Line 3, Energy')
   // Nothing is added until the wrong line is left out, and somebody says whose file it is.
-  expect(screen.queryByRole('button', { name: 'Add 2 charges' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Import 2 charges' })).toBeNull()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column “Coisa”' }), 'energy')
-  await userEvent.click(await screen.findByRole('checkbox', { name: /Leave these lines out/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Add 2 charges' }))
-  await screen.findByText('Say whose file this is.')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Skip these lines/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 charges' }))
+  await screen.findByText('Enter the provider of the file.')
   await userEvent.type(screen.getByLabelText('Provider'), 'Via')
-  await userEvent.click(screen.getByRole('button', { name: 'Add 2 charges' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import 2 charges' }))
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   expect(sent[1]).toMatchObject({ dry_run: true, columns: ['start', 'energy'] })
   expect(sent[2]).toMatchObject({ provider: 'Via', leave_out_errors: true })

@@ -154,14 +154,14 @@ test('stopping asks first, shows “stopping…”, then what the network answer
   await open(answers, `/charging-sessions?session=${running.id}`)
   const drawer = within(await screen.findByRole('dialog', { name: 'Porto Boavista' }))
   await userEvent.click(await drawer.findByRole('button', { name: 'Stop charging' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Stop this charge?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Stop this charge' }))
   question.getByText(/Van 1 is charging at Porto Boavista/)
   expect(answers.callsOf(stopSession)).toHaveLength(0)
   await userEvent.click(question.getByRole('button', { name: 'Stop charging' }))
 
-  await drawer.findByText(/The network was asked at/)
+  await drawer.findByText(/Stop requested at/)
   expect(drawer.getAllByText('Stopping…').length).toBeGreaterThan(0)
-  drawer.getByRole('button', { name: 'Stop charging', description: 'The network has been asked already.' })
+  drawer.getByRole('button', { name: 'Stop charging', description: 'A stop has already been requested.' })
   expect(answers.callsOf(stopSession)[0]?.body).toEqual({ session_id: running.id })
 
   const stop = {
@@ -172,8 +172,8 @@ test('stopping asks first, shows “stopping…”, then what the network answer
     answered_at: new Date().toISOString(),
   }
   await answers.tell('session.stop', { session_id: running.id, card_id: running.card.id, member_id: null, stop })
-  await drawer.findByText('The network refused to stop the charge')
-  drawer.getByText('Its answer: Charger is offline')
+  await drawer.findByText('The network rejected the stop')
+  drawer.getByText('Response: Charger is offline')
   drawer.getByRole('button', { name: 'Try again' })
 })
 
@@ -231,7 +231,7 @@ test('the price is explained line by line, and the lines add up to the total as 
   const [sum, net, vat, total] = rows.slice(price.lines.length).map(amount)
   expect(lines.reduce((all, row) => all + cents(amount(row)), 0)).toBe(cents(sum ?? ''))
   expect([sum, net, vat, total]).toEqual(['€6.3988', '€6.40', '€1.47', '€7.87'])
-  within(table).getByRole('row', { name: /Energy of your supplier.*Off-peak hours.*8.000.kWh.*€0.1100.*€0.8800/ })
+  within(table).getByRole('row', { name: /Supplier energy.*Off-peak hours.*8.000.kWh.*€0.1100.*€0.8800/ })
   within(table).getByRole('row', { name: /VAT 23%/ })
 })
 
@@ -261,7 +261,7 @@ test('what is odd about a session is said in words', async () => {
     serverWith(() => [odd]).on(getSession, () => detail(odd)),
     `/charging-sessions?session=${odd.id}`,
   )
-  await screen.findByText(/The same card was charging elsewhere at the same time/)
+  await screen.findByText(/The same card was used for another charge at the same time/)
 })
 
 const doubtful: Session = {
@@ -332,12 +332,12 @@ test('what is wrong with a paid session is said with a reason and stands in its 
   await open(answers, `/charging-sessions?session=${paid.id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Dispute' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Dispute this charge' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send dispute' }))
   dialog.getAllByText('Choose a reason.')
   await userEvent.selectOptions(dialog.getByRole('combobox'), 'Wrong energy')
   await userEvent.type(dialog.getByRole('textbox'), 'The car shows 3 kWh')
   answers.on(getSession, () => disputed)
-  await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Send dispute' }))
   await screen.findByText('Disputed: Wrong energy')
   screen.getByText('Support has not answered yet.')
 })
@@ -355,11 +355,11 @@ test('what the list is filtered by is kept under a name and had back from the me
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
   await open(answers, '/charging-sessions?status=PAID&ordering=-total_cost')
   await userEvent.click(await screen.findByRole('button', { name: 'Saved filters' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save these filters…' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save filters…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Saved filters' }))
   await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Dear and paid')
   await userEvent.click(dialog.getByRole('button', { name: 'Save filters' }))
-  await screen.findByText('The filters are kept')
+  await screen.findByText('Filters saved')
   await userEvent.click(screen.getByRole('button', { name: 'Saved filters' }))
   const item = await screen.findByRole('menuitem', { name: 'Dear and paid' })
   expect(item.getAttribute('href')).toBe('/charging-sessions?status=PAID&ordering=-total_cost')

@@ -64,7 +64,7 @@ test('a postcode that does not exist is said at its field', async () => {
     refusal(400, 'validation_failed', { postal_code: 'postal_code' }),
   )
   await open(answers)
-  await screen.findByText('No address yet')
+  await screen.findByText('No shipping addresses yet')
   const add = screen.getByRole('button', { name: 'Add address' })
   await waitFor(() => expect(add.getAttribute('aria-disabled')).toBeNull())
   await userEvent.click(add)
@@ -77,7 +77,7 @@ test('a postcode that does not exist is said at its field', async () => {
   await userEvent.type(dialog.getByLabelText('City'), 'Lisboa')
   await userEvent.click(dialog.getByRole('button', { name: 'Add address' }))
   await waitFor(() => expect(dialog.getByLabelText('Postcode').getAttribute('aria-invalid')).toBe('true'))
-  dialog.getByRole('link', { name: 'This postcode does not exist in that country' })
+  dialog.getByRole('link', { name: 'This postcode does not match the country' })
 })
 
 test('deleting asks first, and a failure is said in its place', async () => {
@@ -85,7 +85,7 @@ test('deleting asks first, and a failure is said in its place', async () => {
   await open(answers)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Head office' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
-  const asked = within(screen.getByRole('alertdialog', { name: 'Delete the address “Head office”?' }))
+  const asked = within(screen.getByRole('alertdialog', { name: 'Delete the address “Head office”' }))
   await userEvent.click(asked.getByRole('button', { name: 'Delete address' }))
   await asked.findByText('This address does not exist.')
 })

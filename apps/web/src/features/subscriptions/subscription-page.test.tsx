@@ -92,8 +92,8 @@ test('the plan shows until when it is valid, what is paid next and how much of e
   screen.getByText('02/04/2026')
   screen.getByText('€72.57')
   screen.getByText('25 of 25')
-  screen.getByText('Nothing left: choose a larger plan to add more.')
-  screen.getByText('41, without limit')
+  screen.getByText('Limit reached. Choose a larger plan to add more.')
+  screen.getByText('41, unlimited')
 })
 
 test('a suspended plan says what is owed and until when, five days on (spec §4), and is paid with one click', async () => {
@@ -141,15 +141,15 @@ test('a planned change says its date and is taken back', async () => {
   const planned = { plan: 'START', price_step: 1, effective_at: '2026-04-02T09:00:00Z' }
   const answers = answering({ planned_change: planned }).on(updateSubscription, () => detail())
   await open(answers)
-  await screen.findByText('On 02/04/2026 your plan becomes Start.')
+  await screen.findByText('Your plan changes to Start on 02/04/2026.')
   await userEvent.click(screen.getByRole('button', { name: 'Keep Pro' }))
-  await screen.findByText('Your plan stays Pro')
+  await screen.findByText('Your plan remains Pro')
   expect(answers.callsOf(updateSubscription)[0]?.body).toEqual({ planned_change: null })
 })
 
 test('somebody without a plan of their own is told whose it is', async () => {
   await open(new Answers().on(listSubscriptions, () => listOf([])))
-  await screen.findByText('Somebody else manages the plan')
+  await screen.findByText('Managed by another person')
 })
 
 const preview = {
@@ -185,7 +185,7 @@ test('plans show their ten details in order (spec §3); a change shows its price
   dialog.getByText('€38.20')
   const pay = dialog.getByRole('button', { name: 'Pay €204.29' })
   await userEvent.dblClick(pay)
-  await screen.findByText('Your plan is Enterprise')
+  await screen.findByText('Your plan is now Enterprise')
   expect(answers.callsOf(changePlan)).toHaveLength(1)
 })
 
@@ -198,8 +198,8 @@ test('what stands against a plan locks the button and leads to where it is mende
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Enterprise' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('There is no card or direct debit to pay with.')
-  expect(dialog.getByRole('link', { name: 'Add a payment method' }).getAttribute('href')).toBe('/wallet')
-  expect(dialog.getByRole('link', { name: 'Add a VAT number' }).getAttribute('href')).toBe(
+  expect(dialog.getByRole('link', { name: 'Add payment method' }).getAttribute('href')).toBe('/wallet')
+  expect(dialog.getByRole('link', { name: 'Add VAT number' }).getAttribute('href')).toBe(
     '/settings?section=vat-numbers',
   )
   await userEvent.click(dialog.getByRole('button', { name: 'Pay €204.29' }))
@@ -240,16 +240,16 @@ test('a declined plan payment offers another method in the dialog, which pays th
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Enterprise' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(await dialog.findByRole('button', { name: 'Pay €204.29' }))
-  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Pay with another method' }), other.id)
+  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Use another payment method' }), other.id)
   await userEvent.click(dialog.getByRole('button', { name: 'Pay €204.29' }))
-  await screen.findByText('Your plan is Enterprise')
+  await screen.findByText('Your plan is now Enterprise')
   expect(answers.callsOf(updateSubscription)[0]?.body).toEqual({ payment_method_id: other.id })
 })
 
 test('what stands against the next larger plan is said above the plans, before anybody picks one', async () => {
   await choose(answering().on(canSubscribe, () => ({ allowed: false, reasons: ['NO_NIF' as const] })))
-  await screen.findByText('The wallet has no VAT number for the bill.')
-  expect(screen.getByRole('link', { name: 'Add a VAT number' })).toBeTruthy()
+  await screen.findByText('The wallet has no VAT number for the invoice.')
+  expect(screen.getByRole('link', { name: 'Add VAT number' })).toBeTruthy()
 })
 
 test('a plan says one number of cards: what it and its price step both allow', async () => {

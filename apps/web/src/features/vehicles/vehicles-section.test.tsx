@@ -47,7 +47,7 @@ test('a vehicle shows its plate, what it is and how it charges; it is deleted on
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   expect(answers.callsOf(removeVehicle)).toHaveLength(0)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete vehicle' }))
-  await screen.findByText('The vehicle is deleted')
+  await screen.findByText('Vehicle deleted')
 })
 
 test('among many vehicles one is looked for, and what was looked for is in the address', async () => {
@@ -72,16 +72,16 @@ test('an odd plate is asked about and saved all the same; what the server refuse
   const answers = answering([]).on(addVehicle, () => refusal(400, 'validation_failed', { battery_kwh: 'energy' }))
   await open(answers)
   await screen.findByText('No vehicles yet')
-  await userEvent.click(screen.getByRole('button', { name: 'Add a vehicle' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add vehicle' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByRole('textbox', { name: 'Licence plate' }), 'DUCK')
-  dialog.getByText(/unusual plate/)
-  await userEvent.click(dialog.getByRole('button', { name: 'Add a vehicle' }))
+  dialog.getByText(/unusual format/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Add vehicle' }))
   expect(answers.callsOf(addVehicle)).toHaveLength(0)
   await userEvent.type(dialog.getByRole('combobox', { name: 'Brand' }), 'Citroën')
   await userEvent.type(dialog.getByRole('combobox', { name: 'Model' }), 'Ami')
-  await userEvent.type(dialog.getByRole('textbox', { name: /Usable battery/ }), '5,5')
-  await userEvent.click(dialog.getByRole('button', { name: 'Add a vehicle' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: /Usable battery capacity/ }), '5,5')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add vehicle' }))
   await dialog.findAllByText('This value is not valid')
   expect(answers.callsOf(addVehicle)[0]?.body).toMatchObject({
     licence_plate: 'DUCK',

@@ -46,7 +46,7 @@ test('a driver is led to the driver’s own page, because there is no menu for d
   await open(new Answers().on(listWallets, () => listOf([driver])))
   const link = await screen.findByRole('link', { name: 'Norte' })
   expect(link.getAttribute('href')).toBe(`/wallet-guest/${driver.id}`)
-  screen.getByText('Your own cards and charges')
+  screen.getByText('Your cards and charges')
 })
 
 test('many fleets are found by typing, without accents', async () => {
@@ -65,7 +65,7 @@ test('nobody without a fleet is left without a way on, and a failure can be trie
   const alert = within(await screen.findByRole('alert'))
   fails = false
   await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('You have no fleet yet')
+  await screen.findByText('No fleets yet')
   expect(screen.getAllByRole('link', { name: 'Add a fleet' })[0]?.getAttribute('href')).toBe('/fleets/add-new-fleet')
 })
 
@@ -77,7 +77,7 @@ test('what is grave about a fleet looks graver than what is only to be known', a
   ]
   await open(new Answers().on(listWallets, () => listOf([fleet(71, 'Norte', { alerts })])))
   const look = async (words: string) => (await screen.findByText(words)).className.match(/text-\S+/)?.[0]
-  expect([await look('Unpaid invoices'), await look('Sessions to check'), await look('4 blocked cards')]).toEqual([
+  expect([await look('Unpaid invoices'), await look('Sessions to review'), await look('4 blocked cards')]).toEqual([
     'text-bad',
     'text-warn',
     'text-ink-2',
@@ -101,9 +101,9 @@ test('fleets are blocked together: the numbers before, the result of each after'
   expect(dialog.queryByRole('checkbox', { name: /Oeste/ })).toBeNull()
   await userEvent.click(dialog.getByRole('checkbox', { name: /Norte/ }))
   await userEvent.click(dialog.getByRole('checkbox', { name: /Sul/ }))
-  dialog.getByText(/52 cards stop charging at once\. 4 charges that are running go on/)
+  dialog.getByText(/52 cards stop charging immediately\. 4 running charges continue/)
   await userEvent.click(dialog.getByRole('button', { name: 'Block 2 fleets' }))
   await screen.findByText('1 fleet is blocked')
-  screen.getByText('This wallet does not exist, or you may not enter it.')
+  screen.getByText('This wallet does not exist, or you do not have access to it.')
   expect(answers.callsOf(blockWallets)[0]?.body).toEqual({ wallet_ids: [norte.id, sul.id], blocked: true })
 })

@@ -63,7 +63,7 @@ test('three messages, each for 5000 ms: purchase orders, the plan with its date,
   await turns(turnEveryMs + 20)
   expect(words()).toContain('Your plan is PRO, valid until 05/03/2026.')
   await turns(turnEveryMs)
-  expect(words()).toContain('Your plan PRO is about to end: it is valid until 05/03/2026.')
+  expect(words()).toContain('Your plan PRO is about to end. It is valid until 05/03/2026.')
   await turns(turnEveryMs)
   expect(words()).toContain('Purchase orders')
 })

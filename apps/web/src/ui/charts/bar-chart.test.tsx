@@ -59,5 +59,5 @@ test('a finger reads a bar with its first touch, also after it is lifted, and op
 test('a chart whose months are all empty says so instead of drawing bare lines', () => {
   const bars = ['October', 'November'].map((label) => ({ id: label, label, value: 0, previous: 0 }))
   render(<BarChart title="What did each month cost?" bars={bars} name="Cost" axisName="Month" format={String} />)
-  screen.getByText('There is nothing to show yet')
+  screen.getByText('No data yet')
 })
