@@ -40,7 +40,7 @@ test('what was charged elsewhere is read from its file, counts in the consumptio
   await expect(page.getByRole('row').filter({ hasText: 'Hotel Miramar' })).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Remove janeiro.csv' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove charges' }).click()
   await expect(page.getByRole('button', { name: 'Remove janeiro.csv' })).toHaveCount(0)
 })
 

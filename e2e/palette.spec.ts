@@ -20,7 +20,7 @@ test('a manager finds a card by its name and the keyboard alone', async ({ journ
 
 for (const { locale, title, help, ...screen } of [
   { locale: 'en', title: 'Search and commands', help: 'Keyboard shortcuts', width: 1440, dark: false },
-  { locale: 'pt', title: 'Pesquisa e comandos', help: 'Atalhos de teclado', width: 390, dark: true },
+  { locale: 'pt', title: 'Procura e comandos', help: 'Atalhos de teclado', width: 390, dark: true },
   { locale: 'es', title: 'Búsqueda y comandos', help: 'Atajos de teclado', width: 1440, dark: true },
   { locale: 'fr', title: 'Recherche et commandes', help: 'Raccourcis clavier', width: 390, dark: false },
 ]) {

@@ -98,7 +98,7 @@ const words: Record<Locale, readonly string[]> = {
 }
 const moreWords: Record<Locale, readonly string[]> = {
   en: ['People and invitations', 'Settings', 'Help', 'Activity', 'Driver locations'],
-  pt: ['Pessoas e convites', 'Definições', 'Ajuda', 'Atividade', 'Onde carregam os condutores'],
+  pt: ['Pessoas e convites', 'Definições', 'Ajuda', 'Atividade', 'Localização dos condutores'],
   es: ['Personas e invitaciones', 'Ajustes', 'Ayuda', 'Actividad', 'Dónde cargan los conductores'],
   fr: ['Personnes et invitations', 'Paramètres', 'Aide', 'Activité', 'Où les conducteurs rechargent'],
 }

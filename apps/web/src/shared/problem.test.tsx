@@ -25,7 +25,7 @@ test('a refused form says what is wrong, field by field, in the person’s langu
     fields: { 'body.name': 'required', amount: 'money', x: 'odd' },
   })
   expect(await said('pt', error)).toBe(
-    'Verifique os campos assinalados. / body.name: Preencha este campo / amount: Escreva um valor como 12,30 / x: Este valor não é válido',
+    'Verifique os campos assinalados. / body.name: Preencha este campo / amount: Introduza um valor como 12,30 / x: Este valor não é válido',
   )
   expect(screen.queryByText(/validation_failed/)).toBeNull()
 })

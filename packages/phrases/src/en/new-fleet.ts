@@ -1,6 +1,6 @@
 /** A new fleet, step by step. */
 export const newFleet = {
-  title: 'Add a fleet',
+  title: 'Add fleet',
   description: 'Each fleet has its own wallet, cards, people and invoices.',
   toFleets: 'Your fleets',
   errorTitle: 'Your plan could not be loaded',

@@ -4,7 +4,7 @@ export const subscription = {
   state: { ACTIVE: 'Active', SUSPENDED: 'Suspended', ENDED: 'Ended' },
   planName: { FREE: 'Free', START: 'Start', PRO: 'Pro', ENTERPRISE: 'Enterprise' },
   change: 'Change plan',
-  choose: 'Choose a plan',
+  choose: 'Choose plan',
   current: {
     title: 'Your plan',
     plan: 'Plan',
@@ -91,7 +91,7 @@ export const subscription = {
     words: 'The plan belongs to the person who created the wallet. Only they can see its price and change it.',
   },
   compare: {
-    title: 'Choose a plan',
+    title: 'Choose plan',
     description:
       'Larger plans start immediately, and the unused part of your current plan is deducted. Smaller plans start when the current one ends.',
     back: 'Back to your plan',

@@ -3,7 +3,7 @@ export const wallets = {
   title: 'Select wallet',
   description: 'Choose the fleet you want to work with.',
   block: 'Block or unblock',
-  add: 'Add a fleet',
+  add: 'Add fleet',
   list: 'Your fleets',
   search: 'Search fleets',
   found: { one: '{n} fleet', other: '{n} fleets' },

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const app = {
   product: 'Voltway Fleets',
   description:
-    'Gira o carregamento dos veículos elétricos da sua empresa: cartões e limites para condutores, sessões em direto, consumos, faturas e pagamentos num só lugar.',
+    'Gestão do carregamento elétrico da sua frota: cartões e limites dos condutores, sessões em direto, consumo, faturas e pagamentos num só lugar.',
   skipToContent: 'Saltar para o conteúdo',
   loading: 'A carregar…',
   progress: 'A carregar a página',
@@ -14,7 +14,7 @@ export const app = {
   language: 'Idioma: {language}',
   languages: 'Idiomas',
   languageChanged: 'Idioma alterado com sucesso!',
-  languageNotSaved: 'O idioma mudou aqui, mas não foi possível guardá-lo na sua conta.',
+  languageNotSaved: 'O idioma mudou neste dispositivo, mas não foi possível guardá-lo na sua conta.',
   account: 'A sua conta',
   themeSystem: 'Tema do sistema',
   themeLight: 'Tema claro',
@@ -25,17 +25,17 @@ export const app = {
   alertCount: { one: '{n} alerta', other: '{n} alertas' },
   noAlerts: 'Nada precisa da sua atenção.',
   alert: {
-    LOW_BALANCE: 'O saldo está a ficar baixo',
-    ZERO_BALANCE: 'O saldo esgotou-se, por isso os cartões não carregam',
+    LOW_BALANCE: 'Saldo baixo',
+    ZERO_BALANCE: 'Saldo esgotado: os cartões não carregam',
     UNPAID: { one: '{n} fatura por pagar', other: '{n} faturas por pagar' },
-    OWED: 'Há um valor em dívida',
+    OWED: 'Dívida por regularizar',
     BLOCKED_CARDS: { one: '{n} cartão está bloqueado', other: '{n} cartões estão bloqueados' },
-    NO_PAYMENT_METHOD: 'Não há um método de pagamento válido',
+    NO_PAYMENT_METHOD: 'Sem meio de pagamento válido',
     SESSIONS_IN_DOUBT: {
-      one: '{n} sessão precisa de ser verificada',
-      other: '{n} sessões precisam de ser verificadas',
+      one: '{n} sessão a rever',
+      other: '{n} sessões a rever',
     },
-    WALLET_BLOCKED: 'Esta carteira está bloqueada, por isso nenhum cartão carrega',
+    WALLET_BLOCKED: 'Carteira bloqueada: nenhum cartão carrega',
     AUTO_RECHARGE_OFF: 'O reforço automático do saldo foi desligado após pagamentos falhados',
   },
   role: {
@@ -53,8 +53,8 @@ export const app = {
     seeInvoices: 'Ver a nova página de faturas',
   },
   locked: {
-    role: 'O seu perfil não permite esta ação. Peça a um proprietário da carteira.',
-    state: 'Não é possível no estado atual.',
-    loading: 'As suas permissões estão a ser verificadas.',
+    role: 'A sua função não permite esta ação. Contacte um proprietário da carteira.',
+    state: 'Não disponível no estado atual.',
+    loading: 'A verificar as suas permissões.',
   },
 } satisfies Phrases<typeof english>

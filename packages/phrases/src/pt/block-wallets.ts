@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const blockWallets = {
   title: 'Bloquear ou desbloquear frotas',
-  description: 'Nenhum cartão de uma frota bloqueada carrega. Tudo continua a poder ser lido.',
+  description: 'Os cartões de uma frota bloqueada não carregam. Os dados continuam visíveis.',
   block: 'Bloquear',
   unblock: 'Desbloquear',
   search: 'Procurar frotas',
@@ -17,7 +17,7 @@ export const blockWallets = {
     block: 'Todas as suas frotas já estão bloqueadas.',
     unblock: 'Nenhuma das suas frotas está bloqueada.',
   },
-  noMatch: 'Nenhuma frota corresponde.',
+  noMatch: 'Sem resultados.',
   blockConfirm: {
     one: 'Bloquear {n} frota',
     other: 'Bloquear {n} frotas',

@@ -11,7 +11,7 @@ export const cardFile = {
   expiry: 'Válido até',
   type: 'Tipo',
   state: 'Estado',
-  reasons: 'Motivo do bloqueio',
+  reasons: 'Motivos do bloqueio',
   spent: 'Gasto',
   reserved: 'Cativo',
   remaining: 'Por gastar',

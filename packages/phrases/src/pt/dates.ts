@@ -13,7 +13,7 @@ export const dates = {
   custom: 'Escolher datas…',
   dialog: 'Escolher datas',
   range: 'De e até',
-  apply: 'Mostrar estes dias',
+  apply: 'Aplicar datas',
   chosen: '{from} – {to}',
   since: 'Desde {from}',
   until: 'Até {to}',

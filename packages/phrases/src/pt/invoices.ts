@@ -4,7 +4,7 @@ import type { Phrases } from '../phrase.ts'
 export const invoices = {
   title: 'Faturas',
   tabs: {
-    label: 'Partes desta página',
+    label: 'Secções',
     documents: 'Documentos',
     orders: 'Notas de encomenda',
   },
@@ -13,7 +13,7 @@ export const invoices = {
   filter: {
     type: 'Tipo',
     state: 'Estado',
-    about: 'Referente a',
+    about: 'Categoria',
     date: 'Data',
   },
   types: {
@@ -25,7 +25,7 @@ export const invoices = {
     CHARGING: 'Carregamentos',
     SUBSCRIPTION: 'Subscrição',
     CARD_ORDER: 'Cartões',
-    TOPUP: 'Saldo adicionado',
+    TOPUP: 'Reforço do saldo',
   },
   states: {
     PAID: 'Paga',
@@ -37,26 +37,26 @@ export const invoices = {
   column: {
     number: 'Número',
     date: 'Data',
-    about: 'Referente a',
+    about: 'Categoria',
     order: 'Nota de encomenda',
     state: 'Estado',
     due: 'Vencimento',
     total: 'Total',
   },
   rowName: '{type} {number}',
-  noneTitle: 'Não há faturas nesta carteira',
-  noneWords: 'As faturas, notas de crédito e recibos ficam aqui, para ler, descarregar e pagar.',
-  noMatchTitle: 'Nenhum documento corresponde',
+  noneTitle: 'Ainda não há faturas',
+  noneWords: 'As faturas, notas de crédito e recibos aparecem aqui.',
+  noMatchTitle: 'Sem resultados',
   noMatchWords: 'Altere ou limpe os filtros para ver mais.',
   clear: 'Limpar filtros',
-  pastEnd: 'Não há nada nesta página',
-  firstPage: 'Ir para a primeira página',
+  pastEnd: 'Esta página está vazia',
+  firstPage: 'Primeira página',
   errorTitle: 'Não foi possível carregar os documentos',
   download: 'Descarregar PDF',
   zip: 'Descarregar em ZIP',
   zipping: 'A preparar os ficheiros…',
-  zipPercent: '{percent} %',
-  saved: 'O ficheiro foi guardado',
+  zipPercent: '{percent}%',
+  saved: 'Ficheiro descarregado',
   retry: 'Pagar agora',
   export: {
     button: 'Exportar',
@@ -68,5 +68,5 @@ export const invoices = {
     CSV: 'CSV',
     XLSX: 'Excel (XLSX)',
   },
-  failed: 'Não foi possível',
+  failed: 'A ação falhou. Tente novamente.',
 } as const satisfies Phrases<typeof english>

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts'
 
 export const menu = {
   navigation: 'Menu principal',
-  openMenu: 'Abrir o menu',
+  openMenu: 'Abrir menu',
   page: {
     index: 'Selecionar carteira',
     home: 'Início',
@@ -14,19 +14,19 @@ export const menu = {
     consumption: 'Consumo',
     invites: 'Pessoas e convites',
     activity: 'Atividade',
-    locations: 'Onde carregam os condutores',
+    locations: 'Localização dos condutores',
     faq: 'Ajuda',
     settings: 'Definições',
     subscription: 'Subscrição',
-    'subscription-subscribe-plan': 'Escolher um plano',
+    'subscription-subscribe-plan': 'Escolher plano',
     'wallet-settings': 'Definições da carteira',
-    'fleets-add-new-fleet': 'Adicionar uma frota',
+    'fleets-add-new-fleet': 'Adicionar frota',
     'wallet-guest': 'O seu acesso',
     'operator-reviews': 'Registos a rever',
     login: 'Iniciar sessão',
     'login-sign-up': 'Criar conta',
     'login-confirm': 'Confirme o seu e-mail',
-    'login-forgot': 'Esqueci-me da palavra-passe',
+    'login-forgot': 'Repor palavra-passe',
     'login-reset': 'Escolher nova palavra-passe',
   },
 } satisfies Phrases<typeof english>

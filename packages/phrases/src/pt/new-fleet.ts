@@ -2,16 +2,16 @@ import type { newFleet as english } from '../en/new-fleet.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const newFleet = {
-  title: 'Adicionar uma frota',
-  description: 'Recebe uma carteira própria, com os seus cartões, pessoas e faturas.',
+  title: 'Adicionar frota',
+  description: 'Cada frota tem a sua carteira, os seus cartões, pessoas e faturas.',
   toFleets: 'As suas frotas',
   errorTitle: 'Não foi possível carregar o seu plano',
   fullTitle: {
-    one: 'O seu plano comporta {n} frota',
-    other: 'O seu plano comporta {n} frotas',
+    one: 'O seu plano inclui {n} frota',
+    other: 'O seu plano inclui {n} frotas',
   },
-  fullWords: 'Está todo ocupado. Um plano maior dá lugar a mais.',
-  seePlans: 'Ver os planos',
+  fullWords: 'Atingiu este limite. Escolha um plano maior para adicionar mais.',
+  seePlans: 'Ver planos',
   steps: 'Passos',
   step: {
     fleet: 'Frota',
@@ -19,9 +19,9 @@ export const newFleet = {
     invoicing: 'Faturação',
   },
   stepWords: {
-    fleet: 'O nome e onde tem a sua base.',
-    payment: 'Como se paga o carregamento e por que horário se cobra a energia.',
-    invoicing: 'Em nome de quem se emitem as faturas. Também pode escrevê-lo mais tarde.',
+    fleet: 'Nome e país da frota.',
+    payment: 'Modo de pagamento e preços da energia.',
+    invoicing: 'Dados de faturação. Pode preenchê-los mais tarde.',
   },
   field: {
     name: 'Nome da frota',
@@ -36,25 +36,25 @@ export const newFleet = {
     vatNumber: 'NIF',
   },
   missing: {
-    name: 'Escreva o nome da frota',
-    address: 'A morada também precisa disto',
+    name: 'Introduza o nome da frota',
+    address: 'Necessário para completar a morada',
   },
-  nameHelp: 'Como a sua gente a conhece: uma empresa, uma cidade, um departamento.',
-  timeZoneHelp: 'Os dias, os meses e os limites começam aí à meia-noite.',
-  prepaid: 'Pré-pago',
-  prepaidHelp: 'Primeiro carrega o saldo; cada carregamento é descontado dele.',
-  postpaidHelp: 'O pagamento por fatura no fim do mês tem de ser aprovado: peça-o depois de a frota existir.',
+  nameHelp: 'Um nome que a sua equipa reconheça: uma empresa, uma cidade, um departamento.',
+  timeZoneHelp: 'Os dias, os meses e os limites começam à meia-noite neste fuso horário.',
+  prepaid: 'Pré-pagamento',
+  prepaidHelp: 'Primeiro, adicione saldo. Os carregamentos são pagos com o saldo.',
+  postpaidHelp: 'O pagamento por fatura mensal precisa de aprovação. Peça-o depois de criar a frota.',
   cycle: {
     WEEKLY: 'Ciclo semanal',
     DAILY: 'Ciclo diário',
   },
   cycleHelp: {
-    WEEKLY: 'Mais horas de vazio ao fim de semana; todo o domingo.',
-    DAILY: 'Igual todos os dias, das 22:00 às 08:00.',
+    WEEKLY: 'Mais horas de vazio ao fim de semana, incluindo todo o domingo.',
+    DAILY: 'Horas de vazio todos os dias, das 22:00 às 08:00.',
   },
-  vatHelp: 'Figura nas faturas desde a primeira. O dígito de controlo é verificado de imediato.',
+  vatHelp: 'Consta das faturas. O dígito de controlo é verificado de imediato.',
   next: 'Seguinte',
   back: 'Anterior',
-  create: 'Criar a frota',
+  create: 'Criar frota',
   created: '{name} está pronta',
 } satisfies Phrases<typeof english>

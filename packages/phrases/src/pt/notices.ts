@@ -12,10 +12,10 @@ export const notices = {
     },
     'card.limit_reached': {
       title: '{cards} atingiu o limite',
-      body: '{cards}, de {fleet}, gastou os seus {amount}. Volta a carregar no próximo período ou quando o limite for aumentado.',
+      body: '{cards}, de {fleet}, esgotou o limite de {amount}. Volta a carregar quando o limite for renovado ou aumentado.',
     },
     'card_order.shipped': {
-      title: { one: 'Um cartão vai a caminho', other: '{n} cartões vão a caminho' },
+      title: { one: 'Um cartão está a caminho', other: '{n} cartões estão a caminho' },
       body: {
         one: '{n} cartão para {fleet} seguiu para a morada da encomenda.',
         other: '{n} cartões para {fleet} seguiram para a morada da encomenda.',
@@ -24,13 +24,13 @@ export const notices = {
     'card_order.delivered': {
       title: { one: 'Foi entregue um cartão', other: 'Foram entregues {n} cartões' },
       body: {
-        one: '{n} cartão para {fleet} foi entregue. Ativa-se com o número impresso nele.',
-        other: '{n} cartões para {fleet} foram entregues. Cada um ativa-se com o número impresso nele.',
+        one: '{n} cartão para {fleet} foi entregue. Ative-o com o número impresso no cartão.',
+        other: '{n} cartões para {fleet} foram entregues. Ative cada um com o número impresso no cartão.',
       },
     },
     'balance.low': {
-      title: 'O saldo de {fleet} está baixo',
-      body: 'Restam {amount} para gastar em {fleet}. Quando se esgotarem, os cartões deixam de carregar.',
+      title: 'Saldo baixo em {fleet}',
+      body: '{fleet} tem {amount} disponíveis. Os cartões deixam de carregar quando o saldo se esgotar.',
     },
     'budget.reached': {
       title: '{what} já gastou {percent} do orçamento',
@@ -38,7 +38,7 @@ export const notices = {
     },
     'auto_recharge.off': {
       title: 'O reforço automático do saldo de {fleet} está desligado',
-      body: 'Não foi possível recarregar {fleet} três vezes seguidas, pelo que o reforço automático do saldo foi desligado. Quando o saldo se esgotar, os cartões deixam de carregar.',
+      body: 'O reforço automático do saldo de {fleet} falhou três vezes seguidas e foi desligado. Os cartões deixam de carregar quando o saldo se esgotar.',
     },
     'refund.failed': {
       title: 'O reembolso de {amount} falhou',
@@ -49,30 +49,31 @@ export const notices = {
       body: '{amount} serão cobrados a {day} para {fleet}.',
     },
     'subscription.ending': {
-      title: 'Não há com que pagar o plano {plan}',
-      body: 'O plano {plan} de {fleet} renova-se a {day} e não há método de pagamento que possa ser cobrado. Adicione um até lá; caso contrário, o plano é suspenso.',
+      title: 'Sem meio de pagamento para o plano {plan}',
+      body: 'O plano {plan} de {fleet} renova-se a {day}, mas não tem um meio de pagamento válido. Adicione um até lá para evitar a suspensão.',
     },
     'subscription.suspended': {
       title: 'O plano {plan} está suspenso',
-      body: 'Não foi possível cobrar {amount} pelo plano {plan} de {fleet}, pelo que o que ele inclui está bloqueado. Pague até {day} para o manter; até lá os cartões continuam a carregar.',
+      body: 'Não foi possível cobrar {amount} pelo plano {plan} de {fleet}, pelo que as suas funcionalidades estão bloqueadas. Pague até {day} para manter o plano. Os cartões continuam a carregar até lá.',
     },
     'subscription.payment_failed': {
-      title: 'Não foi possível cobrar o plano {plan}',
+      title: 'O pagamento do plano {plan} falhou',
       body: 'Falhou mais uma tentativa de cobrar {amount} pelo plano {plan} de {fleet}. Pague até {day} para o manter.',
     },
     'subscription.ended': {
       title: 'O plano {plan} terminou',
-      body: 'O plano {plan} de {fleet} não foi pago até {day} e terminou. Segue-se o plano grátis: o que existe mantém-se, mas nada pode ser acrescentado acima dos seus limites.',
+      body: 'O plano {plan} de {fleet} não foi pago até {day} e terminou. Está agora no plano grátis. Os cartões e as pessoas mantêm-se, mas não pode adicionar nada acima dos limites.',
     },
     'invitation.accepted': {
       title: '{who} aceitou o convite',
-      body: '{who} já pode entrar em {fleet}.',
+      body: '{who} já tem acesso a {fleet}.',
     },
   },
   mail: {
-    open: 'Abrir o Voltway Fleets',
-    choose: 'É você que escolhe o que recebe, e como: {url}',
+    open: 'Abrir a Voltway Fleets',
+    choose: 'Altere as definições de notificações: {url}',
     linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
-    footer: 'O Voltway Fleets enviou-lhe isto por causa das suas definições de notificações. Ninguém lê as respostas.',
+    footer:
+      'Recebe este e-mail devido às suas definições de notificações na Voltway Fleets. As respostas não são lidas.',
   },
 } as const satisfies Phrases<typeof english>

@@ -2,10 +2,10 @@ import type { ownList as english } from '../en/own-list.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const ownList = {
-  owner: 'De quem são',
+  owner: 'Titular',
   wallet: 'Carteira',
-  me: 'Meus',
+  me: 'Eu',
   chooseCountry: 'Escolha um país',
   loading: 'A carregar…',
-  notAllowedTitle: 'Não pode ver o que pertence a esta carteira',
+  notAllowedTitle: 'Não tem acesso aos dados desta carteira',
 } satisfies Phrases<typeof english>

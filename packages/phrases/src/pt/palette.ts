@@ -2,9 +2,9 @@ import type { palette as english } from '../en/palette.ts'
 import type { Phrases } from '../phrase.ts'
 
 export const palette = {
-  title: 'Pesquisa e comandos',
-  open: 'Pesquisa e comandos',
-  placeholder: 'Pesquisar páginas, cartões, pessoas, sessões, faturas…',
+  title: 'Procura e comandos',
+  open: 'Procura e comandos',
+  placeholder: 'Procurar páginas, cartões, pessoas, sessões, faturas…',
   results: 'Resultados',
   group: {
     recent: 'Abertos recentemente',
@@ -16,17 +16,17 @@ export const palette = {
     actions: 'Ações',
   },
   all: { one: 'Mostrar {n} resultado', many: 'Mostrar os {n} resultados', other: 'Mostrar os {n} resultados' },
-  searching: 'A pesquisar…',
+  searching: 'A procurar…',
   found: { one: '{n} sugestão', many: '{n} sugestões', other: '{n} sugestões' },
-  nothing: 'Nada encontrado para «{text}»',
+  nothing: 'Sem resultados para «{text}»',
   nothingHint:
-    'Experimente parte de um nome, um número de cartão, uma matrícula, um posto, um número de fatura ou uma página.',
-  failed: 'Não foi possível concluir a pesquisa',
+    'Procure parte de um nome, um número de cartão, uma matrícula, um posto, um número de fatura ou uma página.',
+  failed: 'A procura falhou',
   retry: 'Tentar novamente',
-  speak: 'Mostrar em {language}',
-  theme: { system: 'Seguir o tema do sistema', light: 'Usar o tema claro', dark: 'Usar o tema escuro' },
+  speak: 'Mudar para {language}',
+  theme: { system: 'Usar tema do sistema', light: 'Usar tema claro', dark: 'Usar tema escuro' },
   keys: 'Atalhos de teclado',
-  install: 'Instalar como aplicação',
+  install: 'Instalar aplicação',
   selectWallet: 'Selecionar outra carteira',
   signOut: 'Terminar sessão',
   cardHint: 'Cartão {number}',

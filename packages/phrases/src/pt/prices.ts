@@ -3,14 +3,14 @@ import type { Phrases } from '../phrase.ts'
 
 export const prices = {
   title: 'Preços de carregamento',
-  none: 'Ainda não há preços conhecidos para esta frota.',
+  none: 'Ainda não há preços para esta frota.',
   error: 'Não foi possível carregar os preços',
   measure: {
     ENERGY: 'Energia',
     CONNECTED_TIME: 'Tempo ligado',
     CHARGING_TIME: 'Tempo de carregamento',
-    PARKING_TIME: 'Ligado depois de carregar',
-    SESSION: 'Início do carregamento',
+    PARKING_TIME: 'Ligado após o carregamento',
+    SESSION: 'Taxa de início',
   },
   inPeriod: '{measure}, {period}',
   period: {

@@ -3,18 +3,18 @@ import type { Phrases } from '../phrase.ts'
 
 export const shortcuts = {
   title: 'Atalhos de teclado',
-  description: 'Ficam em espera enquanto escreve.',
-  everywhere: 'Em todo o lado',
+  description: 'Inativos enquanto escreve.',
+  everywhere: 'Em todas as páginas',
   goTo: 'Ir para',
   does: {
-    palette: 'Pesquisa e comandos',
-    help: 'Mostrar esta ajuda',
-    search: 'Pesquisar na lista',
-    close: 'Fechar o que está por cima',
+    palette: 'Procura e comandos',
+    help: 'Mostrar atalhos de teclado',
+    search: 'Procurar na lista',
+    close: 'Fechar a janela superior',
   },
   afterwards: 'depois',
   or: 'ou',
   switch: 'Atalhos de uma só tecla',
-  switchHelp: 'Desligue-os se a voz ou outro dispositivo os acionar por engano. Ctrl K e Esc mantêm-se.',
-  off: 'Desligado',
+  switchHelp: 'Desligue-os se a voz ou outro dispositivo os acionar por engano. Ctrl K e Esc continuam a funcionar.',
+  off: 'Desligados',
 } satisfies Phrases<typeof english>

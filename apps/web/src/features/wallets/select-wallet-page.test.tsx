@@ -66,7 +66,7 @@ test('nobody without a fleet is left without a way on, and a failure can be trie
   fails = false
   await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
   await screen.findByText('No fleets yet')
-  expect(screen.getAllByRole('link', { name: 'Add a fleet' })[0]?.getAttribute('href')).toBe('/fleets/add-new-fleet')
+  expect(screen.getAllByRole('link', { name: 'Add fleet' })[0]?.getAttribute('href')).toBe('/fleets/add-new-fleet')
 })
 
 test('what is grave about a fleet looks graver than what is only to be known', async () => {
