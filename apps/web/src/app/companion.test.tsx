@@ -199,7 +199,7 @@ test('a page is found by its name without accents, or by the name in its address
   await open()
   await openPalette()
   await userEvent.keyboard('CHARG')
-  expect(options()).toEqual(['Charging sessions', 'Driver locations'])
+  expect(options()).toEqual(['Charging sessions'])
   await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}invites')
   expect(options()).toEqual(['People and invitations'])
 })

@@ -169,7 +169,7 @@ test('a card that its limit blocks says why it cannot be unblocked by hand, and 
   const drawer = within(await screen.findByRole('dialog', { name: 'Van 2' }))
   await drawer.findByText(/Clears automatically on 01\/12\/2026, at the next renewal/)
   drawer.getByRole('button', { name: 'Raise the limit' })
-  drawer.getByRole('button', { name: 'Unblock', description: /There is no block to remove/ })
+  drawer.getByRole('button', { name: 'Unblock', description: /The card has no manual block to remove/ })
 })
 
 test('taking back one’s own block says what still blocks the card', async () => {

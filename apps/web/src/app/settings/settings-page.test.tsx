@@ -90,7 +90,7 @@ test('a person chooses how they hear of each thing; what cannot be chosen says w
   expect(sms.getAttribute('aria-disabled')).toBe('true')
   expect(answers.callsOf(chooseNotification)).toHaveLength(0)
   screen.getByRole('switch', {
-    name: 'A direct debit is announced: E-mail',
+    name: 'Direct debit announced: E-mail',
     description: 'Direct debits are always announced by e-mail, as the payment scheme requires.',
   })
 
@@ -104,7 +104,5 @@ test('a person chooses how they hear of each thing; what cannot be chosen says w
     channel: 'EMAIL',
     enabled: false,
   })
-  expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'Card blocked: E-mail' })).checked).toBe(
-    false,
-  )
+  expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'Card blocked: E-mail' })).checked).toBe(false)
 })

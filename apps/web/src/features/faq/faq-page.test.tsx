@@ -103,7 +103,7 @@ test('where nothing is found, one may ask; the message tells the page and what l
   expect(dialog.getAllByText('Enter a message.').length).toBeGreaterThan(0)
   expect(answers.callsOf(contactSupport)).toEqual([])
   await person.type(dialog.getByRole('textbox', { name: /Your message/ }), 'What is xyzzy?')
-  await person.selectOptions(dialog.getByRole('combobox', { name: /Which page/ }), 'Cards')
+  await person.selectOptions(dialog.getByRole('combobox', { name: /^Page/ }), 'Cards')
   await person.click(dialog.getByRole('button', { name: 'Send message' }))
   await screen.findByText('Message sent')
   screen.getByText(messageId)

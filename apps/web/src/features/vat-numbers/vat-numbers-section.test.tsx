@@ -87,7 +87,7 @@ test('a number on a document is not deleted, and the person learns that it can b
   const asked = within(screen.getByRole('alertdialog'))
   asked.getByText(/This is the default/)
   await userEvent.click(asked.getByRole('button', { name: 'Delete VAT number' }))
-  await asked.findByText(/Archive it instead/)
+  await asked.findByText(/Archive it to hide it/)
   await userEvent.click(asked.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: 'Actions for 501964843' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }))
