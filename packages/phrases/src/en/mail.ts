@@ -146,6 +146,13 @@ export const mail = {
     },
     action: 'See session',
   },
+  /** To the operator, while charge records wait for a decision. */
+  reviewsWaiting: {
+    subject: { one: '{n} charge record to review', other: '{n} charge records to review' },
+    body: 'Only the operator of the installation can decide on them. They are impossible or disputed by a fleet.',
+    commandLine: 'To list and decide them from the command line: npm run admin -- reviews list',
+    action: 'Review charge records',
+  },
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer: 'You receive this e-mail because of an action with your address in Voltway Fleets. Replies are not read.',
 } as const

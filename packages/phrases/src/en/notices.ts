@@ -32,7 +32,7 @@ export const notices = {
     },
     'budget.reached': {
       title: '{what} has used {percent} of its budget',
-      body: '{what} ({fleet}) has used {percent} of its budget of {amount}. Charging continues.',
+      body: '{what} ({fleet}) has used {percent} of its budget of {budget}. Charging continues.',
     },
     'auto_recharge.off': {
       title: 'Auto-recharge of {fleet} is off',

@@ -6,7 +6,7 @@ export const refusals: Record<RefusalCode, string> = {
   'request.product_missing': 'The request does not name its product.',
   'request.idempotency_key_missing': 'The request needs an Idempotency-Key of 1 to 255 characters.',
   'request.malformed': 'The request could not be read.',
-  'request.too_large': 'The request is too large. Send less data at once.',
+  'request.too_large': 'The request is too large. Split it into smaller requests.',
   'request.not_found': 'There is nothing at this address.',
   'request.too_many': 'Too many attempts. Wait a moment and try again.',
   'idempotency.other_body': 'This request was already sent with different content. Reload the page and try again.',

@@ -147,6 +147,12 @@ export const mail = {
     },
     action: 'Abrir la sesión',
   },
+  reviewsWaiting: {
+    subject: { one: '{n} registro de carga por revisar', other: '{n} registros de carga por revisar' },
+    body: 'Solo el operador de la instalación puede decidir. Son registros imposibles o reclamados por una flota.',
+    commandLine: 'Para verlos y decidir desde la línea de comandos: npm run admin -- reviews list',
+    action: 'Revisar registros',
+  },
   linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
   footer: 'Voltway Fleets le envía este mensaje por algo que se pidió con su dirección. Nadie lee las respuestas.',
 } as const satisfies Phrases<typeof english>

@@ -34,7 +34,7 @@ export const notices = {
     },
     'budget.reached': {
       title: '{what} ha gastado el {percent} de su presupuesto',
-      body: '{what} ({fleet}) ha gastado el {percent} de su presupuesto de {amount}. Se sigue cargando.',
+      body: '{what} ({fleet}) ha gastado el {percent} de su presupuesto de {budget}. Se sigue cargando.',
     },
     'auto_recharge.off': {
       title: 'La recarga automática de {fleet} está desactivada',

@@ -144,6 +144,12 @@ export const mail = {
     },
     action: 'Ouvrir la session',
   },
+  reviewsWaiting: {
+    subject: { one: '{n} relevé de recharge à vérifier', other: '{n} relevés de recharge à vérifier' },
+    body: 'Seul l’opérateur de l’installation peut décider. Ces relevés sont impossibles ou contestés par une flotte.',
+    commandLine: 'Pour les lister et décider en ligne de commande : npm run admin -- reviews list',
+    action: 'Vérifier les relevés',
+  },
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   footer:
     'Voltway Fleets vous a envoyé ce message à la suite d’une demande faite avec votre adresse. Personne ne lit les réponses.',

@@ -35,7 +35,7 @@ export const notices = {
     },
     'budget.reached': {
       title: '{what} a dépensé {percent} de son budget',
-      body: '{what} ({fleet}) a dépensé {percent} de son budget de {amount}. On continue de recharger.',
+      body: '{what} ({fleet}) a dépensé {percent} de son budget de {budget}. On continue de recharger.',
     },
     'auto_recharge.off': {
       title: 'Le rechargement automatique de {fleet} est désactivé',

@@ -145,6 +145,12 @@ export const mail = {
     },
     action: 'Ver sessão',
   },
+  reviewsWaiting: {
+    subject: { one: '{n} registo de carregamento a rever', other: '{n} registos de carregamento a rever' },
+    body: 'Só o operador da instalação pode decidir. São registos impossíveis ou contestados por uma frota.',
+    commandLine: 'Para os listar e decidir na linha de comandos: npm run admin -- reviews list',
+    action: 'Rever registos',
+  },
   linkHint: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   footer: 'Recebe este e-mail devido a uma ação com o seu endereço na Voltway Fleets. As respostas não são lidas.',
 } as const satisfies Phrases<typeof english>

@@ -34,7 +34,7 @@ export const notices = {
     },
     'budget.reached': {
       title: '{what} já gastou {percent} do orçamento',
-      body: '{what} ({fleet}) já gastou {percent} do orçamento de {amount}. Os carregamentos continuam.',
+      body: '{what} ({fleet}) já gastou {percent} do orçamento de {budget}. Os carregamentos continuam.',
     },
     'auto_recharge.off': {
       title: 'O reforço automático do saldo de {fleet} está desligado',

@@ -41,13 +41,13 @@ export const vatNumbers = {
   numberHelpAny: 'Os espaços, pontos e letras do país são retirados.',
   nameHelp: 'Nome registado da empresa ou pessoa.',
   status: {
-    UNVERIFIED: 'Formato válido, não consultado no VIES',
+    UNVERIFIED: 'Formato válido, por confirmar no VIES',
     VALID: 'Confirmado no VIES',
     INVALID: 'Não consta do VIES',
     UNAVAILABLE: 'O VIES não responde',
   },
   statusHelp: {
-    UNVERIFIED: 'O dígito de controlo está correto. O registo europeu (VIES) ainda não foi consultado.',
+    UNVERIFIED: 'O dígito de controlo está correto. O registo europeu (VIES) ainda não confirmou este número.',
     VALID: 'O registo europeu (VIES) confirma este número.',
     INVALID:
       'Este número não consta do registo europeu (VIES). Pode usá-lo na mesma: nem todos os contribuintes lá constam.',

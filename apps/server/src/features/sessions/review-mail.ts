@@ -1,10 +1,11 @@
+import type { Locale } from '@voltway/contract/values'
 import { formatMoney } from '@voltway/money/money'
 import { mail as en } from '@voltway/phrases/en/mail'
 import { mail as es } from '@voltway/phrases/es/mail'
 import { mail as fr } from '@voltway/phrases/fr/mail'
 import { mail as pt } from '@voltway/phrases/pt/mail'
 import type { Work } from '../../kernel/ctx.ts'
-import { selectPerson } from '../../kernel/identity/person.sql.ts'
+import { selectPerson, selectPersonByEmail } from '../../kernel/identity/person.sql.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { Waiting } from './judge-session.ts'
@@ -29,7 +30,6 @@ export async function writeDecisionToFleet(
   const { subject, title, body } = reviewDecided[decided.decision]
   const amount = `${formatMoney(after?.cost_minor ?? 0n)} ${after?.currency ?? session.currency}`
   const fill = (text: string) => text.replace('{station}', session.station.name).replace('{amount}', amount)
-  const prefix = language === 'en' ? '' : `/${language}`
   await enqueueMail(tx, ctx.app.config, person.email, {
     language,
     subject: fill(subject),
@@ -38,28 +38,30 @@ export async function writeDecisionToFleet(
     notes: [],
     action: {
       label: reviewDecided.action,
-      url: `${ctx.app.config.publicUrl}${prefix}/charging-sessions?session=${session.id}`,
+      url: `${ctx.app.config.publicUrl}${prefixOf(language)}/charging-sessions?session=${session.id}`,
     },
     linkHint,
     footer,
   })
 }
 
-/** Reminds the operator of the installation, whose commands are in English too. */
+/** Reminds the operator of the installation, in the language of the account of the support address. */
 export async function writeOpenReviews({ ctx, tx }: Work, waiting: number): Promise<void> {
-  const { linkHint, footer } = en
-  const subject = waiting === 1 ? '1 charge record waits for you' : `${waiting} charge records wait for you`
-  await enqueueMail(tx, ctx.app.config, ctx.app.config.supportEmail, {
-    language: 'en',
+  const { supportEmail, publicUrl } = ctx.app.config
+  const language = (await selectPersonByEmail(tx, supportEmail.toLowerCase()))?.language ?? 'en'
+  const { reviewsWaiting, linkHint, footer } = words[language]
+  const { one, other } = reviewsWaiting.subject
+  const subject = (waiting === 1 ? one : other).replace('{n}', String(waiting))
+  await enqueueMail(tx, ctx.app.config, supportEmail, {
+    language,
     subject,
     title: subject,
-    paragraphs: [
-      'Only the operator of the installation can decide about them: they cannot be true, or a fleet disputes them.',
-      'The command line lists and decides them too: npm run admin -- reviews list',
-    ],
+    paragraphs: [reviewsWaiting.body, reviewsWaiting.commandLine],
     notes: [],
-    action: { label: 'Open the reviews', url: `${ctx.app.config.publicUrl}/operator/reviews` },
+    action: { label: reviewsWaiting.action, url: `${publicUrl}${prefixOf(language)}/operator/reviews` },
     linkHint,
     footer,
   })
 }
+
+const prefixOf = (language: Locale) => (language === 'en' ? '' : `/${language}`)

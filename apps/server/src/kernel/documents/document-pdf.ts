@@ -16,6 +16,7 @@ function writersOf({ language, currency, time_zone }: DocumentContent) {
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency })
   const price = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 })
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
   // Of `dateStyle: 'short'` some languages make a year of two digits; the specification's form (§9) has four.
   const parts = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
   const at = new Intl.DateTimeFormat(tag, { ...parts, timeZone: time_zone })
@@ -25,6 +26,7 @@ function writersOf({ language, currency, time_zone }: DocumentContent) {
     money: (text: string) => money.format(text as `${number}`),
     price: (text: string) => price.format(text as `${number}`),
     number: (text: string) => number.format(text as `${number}`),
+    percent: (text: string) => percent.format(Number(text) / 100),
     at: (instant: string) => at.format(new Date(instant)),
     day,
   }
@@ -37,7 +39,6 @@ type Writers = ReturnType<typeof writersOf>
 export function pdfJobOf(content: DocumentContent): PdfJob {
   const words = wordsIn[content.language]
   const write = writersOf(content)
-  const rate = (text: string) => `${write.number(text)} %`
   const data = {
     language: content.language,
     title: words.titles[content.type === 'CREDIT_NOTE' ? 'CREDIT_NOTE' : content.class],
@@ -53,7 +54,7 @@ export function pdfJobOf(content: DocumentContent): PdfJob {
       detail: detailOf(line, words, write),
       quantity: line.session === null ? write.number(line.quantity) : `${write.number(line.session.energy_kwh)} kWh`,
       unit_price: line.session === null ? write.price(line.unit_price) : '',
-      rate: line.vat_category === 'O' ? '–' : rate(line.vat_rate),
+      rate: line.vat_category === 'O' ? '–' : write.percent(line.vat_rate),
       net: write.money(line.net),
       prices: line.prices.map((part) => ({
         text: words.codes[part.code as keyof typeof words.codes] ?? part.code,
@@ -64,7 +65,11 @@ export function pdfJobOf(content: DocumentContent): PdfJob {
     })),
     vatHead: [words.rate, words.base, words.vat],
     vat: content.vat_groups.map((group) => [
-      group.category === 'O' ? words.outside : group.category === 'AE' ? words.reverseCharge : rate(group.rate),
+      group.category === 'O'
+        ? words.outside
+        : group.category === 'AE'
+          ? words.reverseCharge
+          : write.percent(group.rate),
       write.money(group.net),
       write.money(group.vat),
     ]),

@@ -95,7 +95,7 @@ test('a person chooses how they hear of each thing; what cannot be chosen says w
   })
 
   await userEvent.click(mail)
-  await screen.findByText('This could not be saved')
+  await screen.findByText('Your choice could not be saved. Try again.')
   expect(mail.checked).toBe(true)
   refuses = false
   await userEvent.click(mail)

@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Locale } from '@voltway/contract/values'
+import { expect, test } from 'vitest'
+import { articles } from '../src/features/faq/faq-articles.ts'
+import { checkedLanguages, wordRules } from './screen-words.ts'
+
+const ROOT = new URL('../../../', import.meta.url).pathname
+
+interface Text {
+  readonly at: string
+  readonly text: string
+}
+
+/** Every text of the catalogue, and the help's questions and answers. */
+async function textsOf(language: Locale): Promise<Text[]> {
+  const areas = globSync(`packages/phrases/src/${language}/*.ts`, { cwd: ROOT })
+  const phrases = areas.map(async (file) => {
+    const [catalogue] = Object.values((await import(ROOT + file)) as Record<string, unknown>)
+    return leavesOf(catalogue, file.replace(/.*\/|[.]ts$/g, ''))
+  })
+  const help = articles[language].flatMap(({ id, question, answer }) => [
+    { at: `faq/${id}.question`, text: question },
+    ...answer.split('\n').map((text) => ({ at: `faq/${id}`, text })),
+  ])
+  return [...(await Promise.all(phrases)).flat(), ...help, ...(language === 'en' ? manifest() : [])]
+}
+
+const leavesOf = (value: unknown, at: string): Text[] =>
+  typeof value === 'string'
+    ? [{ at, text: value }]
+    : Object.entries(value as object).flatMap(([key, inner]) => leavesOf(inner, `${at}.${key}`))
+
+function manifest(): Text[] {
+  const { description } = JSON.parse(readFileSync(`${ROOT}apps/web/public/manifest.webmanifest`, 'utf8'))
+  return [{ at: 'manifest.description', text: description }]
+}
+
+const faultsOf = (language: Locale, texts: readonly Text[]) =>
+  texts.flatMap(({ at, text }) =>
+    wordRules[language].filter(({ never }) => never.test(text)).map(({ write }) => `${at}: “${text}” → ${write}`),
+  )
+
+test.each(checkedLanguages)('texts use the words of the glossary in %s', async (language) => {
+  const texts = await textsOf(language)
+  expect(texts.length).toBeGreaterThan(2000)
+  expect(faultsOf(language, texts)).toEqual([])
+})
+
+test.each(['en', 'pt', 'es', 'fr'] as const)('headings are not questions in %s', async (language) => {
+  const headings = (await textsOf(language)).filter(({ at }) => /title(Many|NoDriver)?(\.(one|many|other))?$/i.test(at))
+  expect(headings.length).toBeGreaterThan(300)
+  expect(headings.filter(({ text }) => text.includes('?'))).toEqual([])
+})
+
+/** Texts of earlier versions: each breaks a rule. */
+const refused: Readonly<Record<Locale, readonly string[]>> = {
+  en: [
+    '80 % used',
+    'It is made small, and what the camera wrote into it is left out',
+    'What you choose is in force at once.',
+    'What you use of it',
+    'Go on',
+    'Energy in dear hours',
+    'Not told',
+    'Against before',
+    'Long is safe: a sentence only you would think of.',
+    'Taken back by the network',
+    'Who changes what in this wallet, and what is refused, will be here.',
+  ],
+  pt: [
+    'Carregamento automático',
+    'O que paga a seguir',
+    'No sino',
+    'A ver melhor',
+    'Algarismos certos, não consultado',
+    'Comprida é segura: uma frase de que só você se lembraria.',
+    'Como a sua gente a conhece: uma empresa.',
+    'Dispensar',
+    'Também chamado plafond.',
+    'Alterar a língua',
+    'Deixe vazio para não ter fim.',
+  ],
+  es: ['Puedes cambiarlo', 'Haz clic aquí', 'En la campana', 'Donde recargan el coche: una recarga', 'Horas normales'],
+  fr: ['Où les conducteurs se rechargent', 'Gérés dans Réglages', 'À la cloche', 'Supprimer ?', 'Total : 3'],
+}
+
+test('each wording that was replaced is refused', () => {
+  for (const [language, samples] of Object.entries(refused))
+    for (const text of samples)
+      expect([text, faultsOf(language as Locale, [{ at: '', text }]).length > 0]).toEqual([text, true])
+})

@@ -1,0 +1,84 @@
+import type { Locale } from '@voltway/contract/values'
+
+/** A wording that screens, mails, documents and the help never use, and the one to write instead. */
+export interface WordRule {
+  readonly never: RegExp
+  readonly write: string
+}
+
+/** The languages whose texts are checked. */
+export const checkedLanguages: readonly Locale[] = ['en', 'pt']
+
+const sentenceStart = String.raw`(?:^|[.:;] )`
+const toItsEnd = String.raw`[^?]*(?:\.|$)`
+
+export const wordRules: Readonly<Record<Locale, readonly WordRule[]>> = {
+  en: [
+    { never: /[\d}] %/, write: '80%' },
+    { never: /\bgo(es)? on\b/i, write: 'Continue, continues' },
+    { never: /\b(dear|normal|full) hours\b/i, write: 'peak hours' },
+    { never: /\bautomatic (top-up|recharge)\b/i, write: 'auto-recharge' },
+    { never: /(?<!\{)\breserved\b/i, write: 'on hold' },
+    { never: /\b(un)?told\b|\bhear of\b/i, write: 'unknown, notified' },
+    { never: /\bagainst (before|the (one|period) before)\b/i, write: 'vs previous period' },
+    { never: /\b(take|takes|taken|took) (it |them )?back\b/i, write: 'withdrawn, removed, credited, returned' },
+    { never: /\bgiv(e|en) up\b/i, write: 'failed, cancelled' },
+    { never: /\bworth a look\b|\bodd\b|\bsessions? to check\b/i, write: 'needs review' },
+    { never: /\bwhat (pays|you use)\b/i, write: 'next payment, usage' },
+    { never: /\bthe bell\b/i, write: 'notifications' },
+    { never: /\bby (itself|themselves|ourselves)\b/i, write: 'automatically' },
+    { never: /\bat once\b|\bin force\b/i, write: 'immediately' },
+    { never: /\bsomebody\b|\bwhoever\b/i, write: 'the person, or the passive' },
+    { never: /\bany more\b/i, write: 'no longer' },
+    { never: /\b[Ww]rite (your|the|a|an|at)\b/, write: 'Enter' },
+    { never: /\bYou may not\b/, write: 'You do not have access to' },
+    { never: /\b(is|are) safe\b|\bmade small\b/i, write: 'the fact, not an aphorism' },
+    { never: new RegExp(`${sentenceStart}(?:What|Who) ${toItsEnd}`), write: 'a sentence with a noun as its subject' },
+  ],
+  pt: [
+    { never: /[\d}] %/, write: '80%' },
+    { never: /carregamento automático|recarregar? automatic/i, write: 'reforço automático do saldo' },
+    { never: /carregar saldo|carregue a carteira|carregamento de saldo/i, write: 'adicionar saldo, reforço do saldo' },
+    { never: /\bdispensa/i, write: 'ignorar' },
+    { never: /língua/i, write: 'idioma' },
+    { never: /no sino/i, write: 'nas notificações' },
+    { never: /(?<!\p{L})vocês?(?!\p{L})/iu, write: 'a terceira pessoa sem «você»' },
+    { never: /plafond/i, write: 'limite (de gastos)' },
+    { never: /horas? (caras|normais)/i, write: 'fora de vazio' },
+    { never: /(célula|campo|coluna|deixe|ficar)s? vazi[ao]s?|^Vazio: /i, write: 'em branco' },
+    { never: /a ver melhor|precisa de (ser )?verifica|por verificar/i, write: 'a rever' },
+    { never: /paga a seguir/i, write: 'próximo meio de pagamento' },
+    { never: /métodos? de pagamento/i, write: 'meio de pagamento' },
+    { never: /carateres/i, write: 'caracteres' },
+    { never: /(?<!\p{L})(Escreva|escreva) (o|a|um|uma|pelo) /u, write: 'Introduza' },
+    { never: /não indicad[oa]|não consultado/i, write: 'desconhecido' },
+    { never: /é segura\b|a sua gente|sozinh[oa]s?\b/i, write: 'o facto, sem aforismos' },
+    { never: /Não pode ver /, write: 'Não tem acesso a' },
+    { never: new RegExp(`${sentenceStart}(?:O que|Quem) ${toItsEnd}`), write: 'uma frase com um nome como sujeito' },
+  ],
+  es: [
+    { never: /[\d}]%/, write: '80 %' },
+    {
+      never:
+        /(?<!\p{L})(tú|tus?|te|ti|contigo|puedes|tienes|quieres|debes|has|haz|inténtalo|comprueba|tuyos?|tuyas?)(?!\p{L})/iu,
+      write: 'usted',
+    },
+    { never: /(?<!usted )(?<!\p{L})elige(?!\p{L})/iu, write: 'elija' },
+    { never: /para mirar de cerca/i, write: 'por revisar' },
+    { never: /horas (caras|normales)/i, write: 'horas punta' },
+    { never: /en la campana/i, write: 'en las notificaciones' },
+    { never: /(?<!\p{L})lengua(?!\p{L})/iu, write: 'idioma' },
+    { never: /recarg(?!a automática)(a|as|ar|ando|ó|adas?|ados?)(?!\p{L})(?! (de |del |el )?saldo)/iu, write: 'carga' },
+    { never: new RegExp(`${sentenceStart}(?:Lo que|Quien|Quién|Qué) ${toItsEnd}`), write: 'un nombre como sujeto' },
+  ],
+  fr: [
+    { never: /[\d}]%/, write: '80 % (espace insécable)' },
+    { never: /\bse rechargent?\b|\bse recharger\b/i, write: 'recharger : le conducteur recharge' },
+    { never: /réglages?/i, write: 'paramètres' },
+    { never: /à la cloche/i, write: 'dans les notifications' },
+    { never: /à regarder de près/i, write: 'à vérifier' },
+    { never: /heures (chères|normales)/i, write: 'heures pleines' },
+    { never: /[^\u202f\d][;?!»]|[^\u202f\ds]:(?!\/\/)|«[^\u202f]/, write: 'une espace fine insécable' },
+    { never: new RegExp(`${sentenceStart}(?:Ce qui|Ce que|Qui) ${toItsEnd}`), write: 'un nom comme sujet' },
+  ],
+}
