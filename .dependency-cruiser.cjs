@@ -53,11 +53,7 @@ module.exports = {
       { path: `${server}/features/([^/]+)/`, pathNot: test },
       {
         path: `${server}/features/([^/]+)/`,
-        pathNot: [
-          `${server}/features/$1/`,
-          `${server}/features/([^/]+)/\\1[.]ts$`,
-          `${server}/features/cards/card-usage[.]ts$`,
-        ],
+        pathNot: [`${server}/features/$1/`, `${server}/features/([^/]+)/\\1[.]ts$`],
       },
     ),
     forbid(

@@ -3,7 +3,6 @@ import { type Locale, locales } from '@voltway/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { demoPeople } from './demo/people.ts'
 import { cardOrdersRoutes } from './features/card-orders/card-orders.routes.ts'
-import { authorizeToken } from './features/cards/authorize.ts'
 import { cardNoticesJobs } from './features/cards/card-notices.ts'
 import { cardsJobs } from './features/cards/cards.jobs.ts'
 import { cardsRoutes } from './features/cards/cards.routes.ts'
@@ -11,6 +10,8 @@ import { consumptionRoutes } from './features/consumption/consumption.routes.ts'
 import { faqRoutes } from './features/faq/faq.routes.ts'
 import { fleetsRoutes } from './features/fleets/fleets.routes.ts'
 import { guestsRoutes } from './features/guests/guests.routes.ts'
+import { authorizeToken } from './features/holds/authorize.ts'
+import { holdsJobs } from './features/holds/holds.jobs.ts'
 import { insightJobs, insightRoutes } from './features/insight/insight.routes.ts'
 import { readApiKey } from './features/integrations/api-keys.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
@@ -113,6 +114,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...usersJobs,
   tidyNotices,
   ...cardsJobs,
+  ...holdsJobs,
   ...cardNoticesJobs,
   tellLowBalances,
   ...insightJobs,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authorizeToken } from '../src/features/cards/authorize.ts'
 import { createCard } from '../src/features/cards/new-card.ts'
 import { createFleet } from '../src/features/fleets/fleets.ts'
+import { authorizeToken } from '../src/features/holds/authorize.ts'
 import { topUpByOperator } from '../src/features/payments/top-up.ts'
 import { createPerson } from '../src/kernel/identity/person.ts'
 import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'

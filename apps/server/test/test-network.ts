@@ -80,6 +80,7 @@ export async function bootNetwork(options: { allowPrivate?: boolean; works?: boo
     },
     heard,
     handlers: {
+      openBatch: async (work) => work,
       onSession: async ({ tx }, session) => tx.afterCommit(() => heard.sessions.push(session)),
       onCdr: async ({ tx }, cdr) => tx.afterCommit(() => heard.cdrs.push(cdr)),
       onCommandResult: async ({ tx }, result) => tx.afterCommit(() => heard.results.push(result)),

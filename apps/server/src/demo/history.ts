@@ -1,9 +1,9 @@
 import { demoOperator, demoStations } from '@voltway/demo-stations/stations'
-import { lockCardsForUsage } from '../features/cards/card-usage.ts'
+import { openBatchPostings, type PostingWork } from '../features/holds/holds.ts'
 import { postTopUp } from '../features/payments/top-up.ts'
 import { onCdr } from '../features/sessions/charge-record.ts'
 import { onSession } from '../features/sessions/network-session.ts'
-import type { Ctx, Work } from '../kernel/ctx.ts'
+import type { Ctx } from '../kernel/ctx.ts'
 import { readBalance } from '../kernel/ledger/ledger.ts'
 import {
   type NetworkCdr,
@@ -147,8 +147,8 @@ function tellerOf(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonly 
       await fundWallet({ ...now, now: startsAt }, fleet, { key: `demo:${month}:${told}`, isNewMonth })
       await now.db.tx(async (tx) => {
         const cards = batch.map(({ card }) => ({ walletId: card.scope.walletId, cardId: card.cardId }))
-        await lockCardsForUsage(tx, cards, startsAt)
-        for (const charge of batch) await reportCharge({ ctx: now, tx }, peerId, charge)
+        const work = await openBatchPostings({ ctx: { ...now, now: startsAt }, tx }, cards)
+        for (const charge of batch) await reportCharge({ ...work, ctx: now }, peerId, charge)
       })
       told += batch.length
       if (ANALYZED_AFTER.has(batches++)) await now.db.text('analyze')
@@ -156,9 +156,9 @@ function tellerOf(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonly 
   }
 }
 
-async function reportCharge({ ctx, tx }: Work, peerId: string, charge: PastCharge): Promise<void> {
+async function reportCharge({ ctx, ...rest }: PostingWork, peerId: string, charge: PastCharge): Promise<void> {
   const at = new Date(reportedMs(charge))
-  const work = { ctx: { ...ctx, now: at }, tx }
+  const work = { ...rest, ctx: { ...ctx, now: at } }
   const isRecent = ctx.now.getTime() - charge.endMs < WITH_CURVE_MS
   for (const message of sessionMessages(charge, peerId, isRecent ? READINGS : 1)) await onSession(work, message)
   await onCdr(work, recordMessage(charge, peerId, at))

@@ -11,9 +11,9 @@ import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
+import { openPostings, settleCharge } from '../holds/holds.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 import { tellLowBalances } from '../wallets/low-balance.ts'
-import { settleSessionCharge } from './card-usage.ts'
 import { createCard } from './new-card.ts'
 
 let fleet: Fleet
@@ -40,7 +40,7 @@ const addCard = (name: string, memberId: string | null = null) =>
 const charge = (cardId: string, totalMinor: bigint) => {
   const now = fleet.clock.now()
   return fleet.db.tx((tx) =>
-    settleSessionCharge(tx, fleet.scope, {
+    settleCharge(openPostings({ ctx: fleet.ctx(), tx, scope: fleet.scope }), {
       sessionId: newId(),
       cardId,
       startedAt: now,
@@ -48,7 +48,6 @@ const charge = (cardId: string, totalMinor: bigint) => {
       vatMinor: 0n,
       totalMinor,
       key: newId(),
-      now,
     }),
   )
 }

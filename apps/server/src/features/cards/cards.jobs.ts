@@ -1,11 +1,9 @@
 import type { Ctx } from '../../kernel/ctx.ts'
-import { type ExpiredHoldRow, selectExpiredHolds, selectHold } from '../../kernel/ledger/ledger.sql.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
 import { publishCards } from './card-news.ts'
-import { releaseHold } from './card-usage.ts'
 import { selectCardsToRenew } from './cards.sql.ts'
-import { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
+import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /** Per round; the next minute takes the rest. After a long stop the rounds follow each other until none is left. */
 const ROUND = 500
@@ -36,28 +34,4 @@ function renewPlafondsOf(ctx: Ctx, walletId: string, cardIds: readonly string[])
   })
 }
 
-/** Gives back what authorisations keep for sessions that never came. */
-const releaseExpiredHolds = job<object, Ctx>({
-  name: 'cards.release-expired-holds',
-  cron: { expression: '* * * * *', timeZone: 'UTC' },
-  oneWaiting: true,
-  handle: async (ctx) => {
-    for (let due = await selectExpiredHolds(ctx.db, ctx.now, ROUND); due.length > 0; ) {
-      for (const hold of due) await releaseExpired(ctx, hold)
-      due = due.length < ROUND ? [] : await selectExpiredHolds(ctx.db, ctx.now, ROUND)
-    }
-  },
-})
-
-function releaseExpired(ctx: Ctx, { wallet_id, id, card_id: cardId }: ExpiredHoldRow): Promise<void> {
-  const scope = systemScope(wallet_id)
-  return ctx.db.tx(async (tx) => {
-    await lockCard(tx, scope, cardId, ctx.now)
-    // A session may have claimed it before we had the lock.
-    const hold = await selectHold(tx, wallet_id, id)
-    if (hold === undefined || Date.parse(hold.expires_at) > ctx.now.getTime()) return
-    await releaseHold(tx, scope, hold, { cardId, sessionId: hold.session_id, now: ctx.now })
-  })
-}
-
-export const cardsJobs: readonly AnyJob<Ctx>[] = [renewPlafonds, releaseExpiredHolds]
+export const cardsJobs: readonly AnyJob<Ctx>[] = [renewPlafonds]

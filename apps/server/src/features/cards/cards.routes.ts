@@ -10,8 +10,9 @@ import { blockManyByHand } from './card-blocks.ts'
 import { exportCardFile } from './card-export.ts'
 import { importCardFile } from './card-import.ts'
 import { adjustLimit } from './card-limits.ts'
+import { readCardPage } from './card-list.ts'
 import { configureLimits } from './card-plafonds.ts'
-import { blockCardByHand, changeCard, readCardDetail, readCardPage, unblockCardByHand } from './cards.ts'
+import { blockCardByHand, changeCard, readCardDetail, unblockCardByHand } from './cards.ts'
 
 export const cardsRoutes: readonly Served[] = [
   serveWritten(listCards, async ({ scope, query, question, http }, ctx) => {

@@ -5,7 +5,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { nearly } from '../../platform/searchable.ts'
 import { selectCardIds } from './card-list.sql.ts'
-import { filterOf } from './cards.ts'
+import { filterOf } from './card-list.ts'
 
 type Chosen = Pick<BodyOf<typeof configurePlafonds>, 'card_ids' | 'all' | 'matching'>
 

@@ -8,8 +8,8 @@ import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { selectTokensOfCard } from '../../kernel/network/token.sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
-import { authorizeToken } from './authorize.ts'
-import { releaseHold } from './card-usage.ts'
+import { authorizeToken } from '../holds/authorize.ts'
+import { openPostings, releaseHold } from '../holds/postings.ts'
 import { createCard } from './new-card.ts'
 
 /** Whether a card can charge now is one rule: the screens, the charger and the operators' copies of the card agree. */
@@ -78,7 +78,10 @@ async function answerTo({ id, uid }: Made): Promise<string> {
       sql`select id, counts_from from ledger_hold where card_id = ${id} and state = 'OPEN'`,
     )
     for (const hold of holds)
-      await releaseHold(tx, fleet.scope, hold, { cardId: id, sessionId: null, now: fleet.clock.now() })
+      await releaseHold(openPostings({ ctx: fleet.ctx(), tx, scope: fleet.scope }), hold, {
+        cardId: id,
+        sessionId: null,
+      })
   })
   return answer === 'unknown' ? answer : answer.allowed
 }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
+import { authorizeToken } from '../holds/authorize.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
-import { authorizeToken } from './authorize.ts'
 import { createOrderedCards, type OrderedCard } from './new-card.ts'
 
 let fleet: Fleet

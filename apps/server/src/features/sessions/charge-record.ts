@@ -1,9 +1,8 @@
 import type { SessionFlag } from '@voltway/contract/sessions'
 import { doubtFlags } from '@voltway/contract/sessions-doubts'
-import type { Work } from '../../kernel/ctx.ts'
 import type { NetworkCdr } from '../../kernel/network/messages.ts'
-import { systemScope, type WalletWork } from '../../kernel/scope.ts'
-import { attachHoldToSession, lockCardForUsage } from '../cards/card-usage.ts'
+import { systemScope } from '../../kernel/scope.ts'
+import { attachHold, lockCardForPosting, type PostingWork, type WalletPostingWork } from '../holds/holds.ts'
 import { type ChargeRecord, chargeRecordOf, placeOfCdr } from './charge-facts.ts'
 import { closeByRecord, factsAgain } from './close-session.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
@@ -17,13 +16,14 @@ import { type StoredSession, selectOverlappedSessions } from './session-store.sq
  * A charge record of the operator: the final word about a session. It is checked, priced by our own tariff and booked, once;
  * a record in doubt waits in validation for a person. Records are immutable: only a credit record undoes one.
  */
-export async function onCdr(work: Work, cdr: NetworkCdr): Promise<void> {
-  const { ctx, tx } = work
-  if (cdr.credit) return undoRecord(work, cdr)
+export async function onCdr(batch: PostingWork, cdr: NetworkCdr): Promise<void> {
+  const { ctx, tx } = batch
+  if (cdr.credit) return undoRecord(batch, cdr)
   const { countryCode, partyId, id: cdrId } = cdr.key
   const card = await cardOfMessage(tx, cdr.card, { countryCode, partyId, networkId: cdr.sessionId })
   const scope = systemScope(card.walletId)
-  await lockCardForUsage(tx, scope, card.cardId, ctx.now)
+  const work = { ...batch, scope }
+  await lockCardForPosting(work, card.cardId)
   const place = placeOfCdr(cdr)
   const facts = await selectFacts(tx, scope, card.cardId, {
     countryCode,
@@ -54,51 +54,51 @@ export async function onCdr(work: Work, cdr: NetworkCdr): Promise<void> {
   }
   const { claimed, heldMinor } =
     before === null && facts.has_unclaimed_hold
-      ? await claimHold({ ...work, scope }, session)
+      ? await claimHold(work, session)
       : { claimed: session, heldMinor: facts.held_minor }
   const record = chargeRecordOf(cdr, place.region)
   const auth_method = cdr.authMethod ?? claimed.auth_method
   const cameLate = { ...claimed, auth_method, flags: flagged(claimed.flags, ...record.flags) }
   const openHoldId = before === null || facts.held_minor !== null ? claimed.hold_id : null
   const around = { ...facts, held_minor: heldMinor }
-  const closed = await closeByRecord(
-    { ...work, scope },
-    { before, openHoldId, session: cameLate, facts: around, record },
-  )
+  const closed = await closeByRecord(work, { before, openHoldId, session: cameLate, facts: around, record })
   await recordFlagsOf(work, cdr, closed)
-  if (facts.credited_by !== null) await creditSession({ ...work, scope }, { session: closed, facts })
+  if (facts.credited_by !== null) await creditSession(work, { session: closed, facts })
 }
 
 async function claimHold(
-  { ctx, tx, scope }: WalletWork,
+  work: WalletPostingWork,
   session: StoredSession,
 ): Promise<{ claimed: StoredSession; heldMinor: bigint | null }> {
-  const hold = await attachHoldToSession(tx, scope, {
+  const hold = await attachHold(work, {
     sessionId: session.id,
     cardId: session.card_id,
     authorizationReference: session.authorization_reference,
     startedAt: new Date(session.started_at),
-    now: ctx.now,
   })
   return { claimed: { ...session, hold_id: hold.holdId }, heldMinor: hold.holdId === null ? null : hold.heldMinor }
 }
 
 /** A credit record: what it takes back of the session goes back, now or when the record it credits is booked. */
-async function undoRecord(work: Work, credit: NetworkCdr): Promise<void> {
-  const credited = await receiveCredit(work, credit)
+async function undoRecord(batch: PostingWork, credit: NetworkCdr): Promise<void> {
+  const credited = await receiveCredit(batch, credit)
   if (credited === undefined) return
   const { scope, session } = credited
-  await creditSession({ ...work, scope }, { session, facts: await factsAgain(work.tx, scope, session) })
+  const facts = await factsAgain(batch.tx, scope, session)
+  await creditSession({ ...batch, scope }, { session, facts })
 }
 
 /** Applies the credits of a session. One that is taken back whole may leave another free to be booked. */
-async function creditSession(work: WalletWork, credited: { session: StoredSession; facts: FactsRow }): Promise<void> {
+async function creditSession(
+  work: WalletPostingWork,
+  credited: { session: StoredSession; facts: FactsRow },
+): Promise<void> {
   const after = await applyCredits(work, credited)
   if (after.flags.includes('CREDITED')) await closeOverlapped(work, after.card_id)
 }
 
 /** Sessions that were in doubt only because the credited one ran at the same time: the operator has now said which was right. */
-async function closeOverlapped(work: WalletWork, cardId: string): Promise<void> {
+async function closeOverlapped(work: WalletPostingWork, cardId: string): Promise<void> {
   const { tx, scope } = work
   for (const waiting of await selectOverlappedSessions(tx, scope, cardId)) {
     const facts = await factsAgain(tx, scope, waiting)

@@ -1,5 +1,4 @@
 import { type DoubtReason, doubtRules } from '@voltway/contract/sessions-doubts'
-import type { Ctx } from '../../kernel/ctx.ts'
 import { type Avoidable, avoidableOf } from '../../kernel/pricing/avoidable.ts'
 import { priceSession, type SessionPrice } from '../../kernel/pricing/price.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
@@ -7,7 +6,7 @@ import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-repl
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
-import { keepSessionHold, type SessionCharge, settleSessionCharge } from '../cards/card-usage.ts'
+import { extendHold, type SessionCharge, settleCharge, type WalletPostingWork } from '../holds/holds.ts'
 import { type ChargeRecord, meterValues } from './charge-facts.ts'
 import { doubtsAbout, isForOperatorOnly } from './record-checks.ts'
 import { type ReviewDecision, updateReviewDecided, upsertReview } from './review-store.sql.ts'
@@ -30,7 +29,7 @@ interface Closing {
 }
 
 /** Books the record, or leaves the session in validation with what is doubtful about it. */
-export async function closeByRecord(work: WalletWork, closing: Closing): Promise<StoredSession> {
+export async function closeByRecord(work: WalletPostingWork, closing: Closing): Promise<StoredSession> {
   const { session, facts, record, decided } = closing
   const priced = await priceOfRecord(work, record)
   const found: DoubtReason[] = decided === undefined ? doubtsOf(closing, priced?.price ?? null) : []
@@ -69,7 +68,7 @@ const HELD_FOR_MS = 365 * 86_400_000
 
 /** The record waits. What is held stays as it was, because a doubtful amount must not take money from other cards. */
 async function openReview(
-  work: WalletWork,
+  work: WalletPostingWork,
   { before, session, facts, doubts, openHoldId }: Closing & { readonly doubts: readonly DoubtReason[] },
 ): Promise<StoredSession> {
   const { ctx, tx, scope } = work
@@ -80,7 +79,7 @@ async function openReview(
     status: 'IN_VALIDATION',
     timeline: told(session.timeline, 'IN_DOUBT', ctx.now.toISOString(), words),
   }
-  if (openHoldId !== null) await keepSessionHold(tx, scope, openHoldId, new Date(at + HELD_FOR_MS))
+  if (openHoldId !== null) await extendHold(work, openHoldId, new Date(at + HELD_FOR_MS))
   await saveChange(work, { before, after, facts })
   await upsertReview(tx, scope, session.id, {
     reasons: doubts,
@@ -91,14 +90,14 @@ async function openReview(
 }
 
 async function book(
-  work: WalletWork,
+  work: WalletPostingWork,
   closing: Closing & { readonly priced: { readonly price: SessionPrice; readonly avoidable: Avoidable } },
 ): Promise<StoredSession> {
-  const { ctx, tx, scope } = work
+  const { ctx } = work
   const { before, session, facts, record, priced, decided } = closing
   const { price, avoidable } = priced
-  await settleSessionCharge(tx, scope, {
-    ...chargeOf(ctx, session, price, `cdr:${keyText(record)}`),
+  await settleCharge(work, {
+    ...chargeOf(session, price, `cdr:${keyText(record)}`),
     openHoldId: closing.openHoldId,
   })
   const isPaid = facts.payment_logic === 'PRE_PAYMENT'
@@ -132,7 +131,7 @@ export const isReviewed = ({ status, record }: StoredSession): boolean => status
 
 /** Ends the review of a session; without a decision, because a credit or another record has ended it. */
 export async function closeReview(
-  { ctx, tx, scope }: WalletWork,
+  { ctx, tx, scope }: WalletPostingWork,
   sessionId: string,
   decided: { readonly decision: ReviewDecision; readonly words: string | null } | undefined,
 ): Promise<void> {
@@ -204,8 +203,7 @@ function storable(value: bigint): bigint {
   return value < -STORABLE ? -STORABLE : value
 }
 
-export function chargeOf(
-  ctx: Ctx,
+function chargeOf(
   session: StoredSession,
   { netMinor, vatMinor, totalMinor }: Pick<SessionPrice, 'netMinor' | 'vatMinor' | 'totalMinor'>,
   key: string,
@@ -219,7 +217,6 @@ export function chargeOf(
     vatMinor,
     totalMinor,
     key,
-    now: ctx.now,
   }
 }
 

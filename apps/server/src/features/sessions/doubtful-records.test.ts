@@ -5,7 +5,7 @@ import { type Charging, openCharging, type TestCard } from '../../../test/chargi
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { sql } from '../../platform/sql.ts'
-import { authorizeToken } from '../cards/authorize.ts'
+import { authorizeToken } from '../holds/authorize.ts'
 import { createVehicle } from '../vehicles/vehicles.ts'
 import { acceptByOperator, bookDueReviews, rejectByOperator } from './record-reviews.ts'
 

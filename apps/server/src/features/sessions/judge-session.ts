@@ -2,9 +2,9 @@ import type { SessionStatus } from '@voltway/contract/sessions'
 import { type SessionDetail, sessionDecides } from '@voltway/contract/sessions-details'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { lockCardForUsage, releaseSessionHold } from '../cards/card-usage.ts'
+import { lockCardForPosting, openPostings, releaseSessionHold, type WalletPostingWork } from '../holds/holds.ts'
 import type { ChargeRecord } from './charge-facts.ts'
 import { closeByRecord, closeReview, factsAgain, priceOfRecord } from './close-session.ts'
 import { type ReviewRow, selectOpenReview, updateReviewDisputed } from './review-store.sql.ts'
@@ -18,7 +18,7 @@ import { readSession } from './sessions.ts'
 /** A person of the fleet lets a record in doubt count. What cannot be true is not theirs to accept. */
 export function acceptRecord(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<SessionDetail> {
   return ctx.db.tx(async (tx) => {
-    const work = { ctx, tx, scope }
+    const work = openPostings({ ctx, tx, scope })
     const waiting = await lockWaiting(work, sessionId)
     if (waiting.review?.books_at === null) {
       const priced = await priceOfRecord(work, waiting.record)
@@ -33,7 +33,7 @@ export function acceptRecord(ctx: Ctx, scope: WalletScope, sessionId: string): P
 export function disputeRecord(ctx: Ctx, scope: WalletScope, sessionId: string, words: string): Promise<SessionDetail> {
   const person = ctx.person ?? refuse('auth.token_missing')
   return ctx.db.tx(async (tx) => {
-    const work = { ctx, tx, scope }
+    const work = openPostings({ ctx, tx, scope })
     const { session, facts } = await lockWaiting(work, sessionId)
     const booksAt = new Date(ctx.now.getTime() + ctx.app.config.reviewMs)
     const dispute = { words, personId: person.id, booksAt, now: ctx.now }
@@ -59,9 +59,10 @@ export interface Waiting {
 }
 
 /** Cards are locked before their sessions, and only then is looked at whether there is something to decide. */
-export async function lockWaiting({ ctx, tx, scope }: WalletWork, sessionId: string): Promise<Waiting> {
+export async function lockWaiting(work: WalletPostingWork, sessionId: string): Promise<Waiting> {
+  const { tx, scope } = work
   const unlocked = (await selectStoredSession(tx, scope, sessionId)) ?? refuse('session.not_found')
-  await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
+  await lockCardForPosting(work, unlocked.card_id)
   const session = (await selectStoredSession(tx, scope, sessionId)) ?? unlocked
   const open: readonly SessionStatus[] = sessionDecides.accept
   if (!open.includes(session.status)) refuse('session.not_in_doubt')
@@ -73,7 +74,7 @@ export async function lockWaiting({ ctx, tx, scope }: WalletWork, sessionId: str
 
 /** Prices and books a record as if it had passed the checks. What was doubtful stays in its flags. */
 export async function bookWaiting(
-  work: WalletWork,
+  work: WalletPostingWork,
   { session, facts, record }: Waiting,
   decided: { readonly decision: 'ACCEPTED' | 'BOOKED_BY_TIME'; readonly words: string | null },
 ): Promise<void> {
@@ -100,9 +101,9 @@ export async function bookWaiting(
 }
 
 /** The operator of the installation decides that a record is never billed: what was held goes back. */
-export async function dropWaiting(work: WalletWork, { session, facts }: Waiting, words: string): Promise<void> {
-  const { ctx, tx, scope } = work
-  await releaseSessionHold(tx, scope, { sessionId: session.id, cardId: session.card_id, now: ctx.now })
+export async function dropWaiting(work: WalletPostingWork, { session, facts }: Waiting, words: string): Promise<void> {
+  const { ctx } = work
+  await releaseSessionHold(work, { sessionId: session.id, cardId: session.card_id })
   const timeline = told(session.timeline, 'REJECTED', ctx.now.toISOString(), words)
   await saveChange(work, {
     before: session,

@@ -1,4 +1,3 @@
-import type { Work } from '../../kernel/ctx.ts'
 import type { NetworkSession } from '../../kernel/network/messages.ts'
 import { estimatePrice } from '../../kernel/pricing/estimate.ts'
 import { priceSession } from '../../kernel/pricing/price.ts'
@@ -6,12 +5,14 @@ import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { energyByPeriodReply, priceReply } from '../../kernel/pricing/price-reply.ts'
 import { systemScope, type WalletWork } from '../../kernel/scope.ts'
 import {
-  attachHoldToSession,
-  lockCardForUsage,
-  raiseSessionHold,
+  attachHold,
+  lockCardForPosting,
+  type PostingWork,
+  raiseHold,
   releaseSessionHold,
   type SessionHold,
-} from '../cards/card-usage.ts'
+  type WalletPostingWork,
+} from '../holds/holds.ts'
 import { latestPowerW, placeOfSession } from './charge-facts.ts'
 import { withReading } from './curve.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
@@ -25,12 +26,13 @@ import type { StoredSession } from './session-store.sql.ts'
  * A session as the operator now sees it. Sessions only move forward: late and repeated messages change nothing. While it runs,
  * its estimated cost is kept from the wallet and the card; the final price is the charge record's alone.
  */
-export async function onSession(work: Work, message: NetworkSession): Promise<void> {
-  const { ctx, tx } = work
+export async function onSession(batch: PostingWork, message: NetworkSession): Promise<void> {
+  const { ctx, tx } = batch
   const { countryCode, partyId, id: networkId } = message.key
   const card = await cardOfMessage(tx, message.card, { countryCode, partyId, networkId })
   const scope = systemScope(card.walletId)
-  await lockCardForUsage(tx, scope, card.cardId, ctx.now)
+  const work = { ...batch, scope }
+  await lockCardForPosting(work, card.cardId)
   const place = placeOfSession(message)
   const facts = await selectFacts(tx, scope, card.cardId, {
     countryCode,
@@ -49,11 +51,11 @@ export async function onSession(work: Work, message: NetworkSession): Promise<vo
   const heard = heardFrom(first, withoutImpossible(first, message))
   if (heard === before) return
   if (heard.cdr_id !== null) {
-    await saveChange({ ...work, scope }, { before, after: heard, facts })
+    await saveChange(work, { before, after: heard, facts })
     return
   }
-  const after = await withMoney({ ...work, scope }, heard, facts)
-  await saveChange({ ...work, scope }, { before, after, facts })
+  const after = await withMoney(work, heard, facts)
+  await saveChange(work, { before, after, facts })
 }
 
 /** The session after a message; the very same object when the message tells nothing new. */
@@ -125,11 +127,10 @@ function timelineAfter(
 }
 
 /** Keeps what the session will cost, and shows what it has cost so far; gives everything back when it will not be billed. */
-async function withMoney(work: WalletWork, heard: StoredSession, facts: FactsRow): Promise<StoredSession> {
-  const { ctx, tx, scope } = work
-  const usage = { sessionId: heard.id, cardId: heard.card_id, startedAt: new Date(heard.started_at), now: ctx.now }
+async function withMoney(work: WalletPostingWork, heard: StoredSession, facts: FactsRow): Promise<StoredSession> {
+  const usage = { sessionId: heard.id, cardId: heard.card_id, startedAt: new Date(heard.started_at) }
   if (heard.status === 'INVALID') {
-    await releaseSessionHold(tx, scope, usage)
+    await releaseSessionHold(work, usage)
     return { ...heard, cost_minor: 0n, hold_id: null }
   }
   const { authorization_reference: authorizationReference } = heard
@@ -139,12 +140,12 @@ async function withMoney(work: WalletWork, heard: StoredSession, facts: FactsRow
       ? { holdId: null, heldMinor: 0n, authorizationReference }
       : { holdId: heard.hold_id, heldMinor: facts.held_minor, authorizationReference }
   if (facts.session === null && facts.has_unclaimed_hold) {
-    held = await attachHoldToSession(tx, scope, { ...usage, authorizationReference })
+    held = await attachHold(work, { ...usage, authorizationReference })
   }
   const cost = await runningCost(work, heard)
   if (cost === undefined) return { ...heard, hold_id: held.holdId }
   if (heard.status !== 'PENDING' && cost.estimateMinor > held.heldMinor) {
-    held = await raiseSessionHold(tx, scope, { ...usage, estimateMinor: cost.estimateMinor, known: held })
+    held = await raiseHold(work, { ...usage, estimateMinor: cost.estimateMinor, known: held })
   }
   return { ...heard, ...cost.soFar, hold_id: held.holdId }
 }

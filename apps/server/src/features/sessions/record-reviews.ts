@@ -1,9 +1,10 @@
 import type { OperatorReview } from '@voltway/contract/sessions-operator-reviews'
 import { formatMoney } from '@voltway/money/money'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
+import { openPostings, type WalletPostingWork } from '../holds/holds.ts'
 import type { ChargeRecord } from './charge-facts.ts'
 import { priceOfRecord } from './close-session.ts'
 import { bookWaiting, dropWaiting, lockWaiting, type Waiting } from './judge-session.ts'
@@ -62,11 +63,11 @@ export function rejectByOperator(ctx: Ctx, sessionId: string, words: string): Pr
 async function decide(
   ctx: Ctx,
   sessionId: string,
-  write: (work: WalletWork, waiting: Waiting) => Promise<void>,
+  write: (work: WalletPostingWork, waiting: Waiting) => Promise<void>,
 ): Promise<void> {
   await ctx.db.tx(async (tx) => {
     const { wallet_id } = (await selectWalletOfReview(tx, sessionId)) ?? refuse('session.not_found')
-    const work = { ctx, tx, scope: systemScope(wallet_id) }
+    const work = openPostings({ ctx, tx, scope: systemScope(wallet_id) })
     await write(work, await lockWaiting(work, sessionId))
   })
 }
@@ -88,7 +89,7 @@ export async function bookDueReviews(ctx: Ctx): Promise<number> {
 
 function bookDue(ctx: Ctx, scope: WalletScope, sessionId: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
-    const work = { ctx, tx, scope }
+    const work = openPostings({ ctx, tx, scope })
     const waiting = await lockWaiting(work, sessionId)
     // Somebody may have disputed it while this waited for the lock.
     const booksAt = waiting.review?.books_at

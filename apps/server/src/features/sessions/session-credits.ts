@@ -1,10 +1,16 @@
 import { formatEnergyKwh, parseEnergyKwh } from '@voltway/money/energy'
 import { parseVatRate } from '@voltway/money/vat'
-import type { Ctx, Work } from '../../kernel/ctx.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
 import type { NetworkCdr } from '../../kernel/network/messages.ts'
-import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
+import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
-import { lockCardForUsage, releaseSessionHold, reverseSessionCharge } from '../cards/card-usage.ts'
+import {
+  lockCardForPosting,
+  type PostingWork,
+  releaseSessionHold,
+  reverseCharge,
+  type WalletPostingWork,
+} from '../holds/holds.ts'
 import { closeReview } from './close-session.ts'
 import { creditedShare, isWhole, type NetAndVat, scaledDown, shareOfPrice, stillToGive } from './credit-share.ts'
 import { quarantine } from './message-card.ts'
@@ -26,9 +32,10 @@ import { type StoredSession, selectStoredSession, upsertCredit } from './session
  * @returns the session it credits, its card locked; undefined when there is nothing to apply it to.
  */
 export async function receiveCredit(
-  { ctx, tx }: Work,
+  work: PostingWork,
   credit: NetworkCdr,
 ): Promise<{ scope: WalletScope; session: StoredSession } | undefined> {
+  const { tx } = work
   const original = credit.creditReference
   if (original === null) return quarantine('credit_without_reference')
   const key = { countryCode: original.countryCode, partyId: original.partyId, cdrId: original.id }
@@ -44,7 +51,7 @@ export async function receiveCredit(
   const scope = systemScope(found.wallet_id)
   const unlocked = await selectStoredSession(tx, scope, found.session_id)
   if (unlocked === undefined) return undefined
-  await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
+  await lockCardForPosting({ ...work, scope }, unlocked.card_id)
   const session = (await selectStoredSession(tx, scope, found.session_id)) ?? unlocked
   if (session.flags.includes('CREDITED')) return quarantine('credited_before')
   return { scope, session }
@@ -74,7 +81,7 @@ interface Credited {
  * Applies the credits that wait for a session whose card is locked: all of what was booked goes back, or a share of it. A record
  * that was not booked is not booked any more when it is credited whole; credits of a part wait for a person's decision on it.
  */
-export async function applyCredits(work: WalletWork, credited: Credited): Promise<StoredSession> {
+export async function applyCredits(work: WalletPostingWork, credited: Credited): Promise<StoredSession> {
   const { ctx, tx, scope } = work
   const { session, facts } = credited
   const key = keyOf(session)
@@ -92,7 +99,7 @@ export async function applyCredits(work: WalletWork, credited: Credited): Promis
   let [now, done] = [session, all.filter((credit) => credit.applied_at !== null)]
   for (const credit of waiting) {
     const step = creditStep(ctx, now, { credit, done, notes: { netMinor: notes.net_minor, vatMinor: notes.vat_minor } })
-    await reverseSessionCharge(tx, scope, step.reversal)
+    await reverseCharge(work, step.reversal)
     await saveChange(work, { before: now, after: step.after, facts, sum: step.isWhole ? -1 : 'changed' })
     const { netMinor, vatMinor } = step.reversal
     await updateCreditApplied(tx, scope, key, {
@@ -183,11 +190,11 @@ function withEnergy(session: StoredSession, energyWh: bigint): StoredSession {
 
 /** What was never booked will not be. */
 async function undoUnbooked(
-  work: WalletWork,
+  work: WalletPostingWork,
   { session, facts, waiting }: Credited & { waiting: readonly CreditRow[] },
 ): Promise<StoredSession> {
   const { ctx, tx, scope } = work
-  await releaseSessionHold(tx, scope, { sessionId: session.id, cardId: session.card_id, now: ctx.now })
+  await releaseSessionHold(work, { sessionId: session.id, cardId: session.card_id })
   const after: StoredSession = {
     ...session,
     status: 'INVALID',

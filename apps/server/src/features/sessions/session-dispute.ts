@@ -4,7 +4,7 @@ import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { lockCardForUsage } from '../cards/card-usage.ts'
+import { lockCardForPosting, openPostings, type WalletPostingWork } from '../holds/holds.ts'
 import { factsAgain } from './close-session.ts'
 import { saveChange, told } from './session-change.ts'
 import { type DisputeRow, selectOpenDisputes } from './session-list.sql.ts'
@@ -21,7 +21,7 @@ export function raiseDispute(
 ): Promise<SessionDetail> {
   const person = ctx.person ?? refuse('auth.token_missing')
   return ctx.db.tx(async (tx) => {
-    const work = { ctx, tx, scope }
+    const work = openPostings({ ctx, tx, scope })
     const session = await lockedSession(work, sessionId)
     const open: readonly SessionStatus[] = sessionDecides.dispute
     if (!open.includes(session.status) || session.flags.includes('CREDITED')) refuse('session.not_final')
@@ -49,7 +49,7 @@ export function answerDispute(ctx: Ctx, sessionId: string, answer: string): Prom
     const [found] = await selectOpenDisputes(tx, sessionId)
     if (found === undefined) return false
     const scope = systemScope(found.wallet_id)
-    const work = { ctx, tx, scope }
+    const work = openPostings({ ctx, tx, scope })
     const session = await lockedSession(work, sessionId)
     if ((await updateDisputeAnswer(tx, scope, sessionId, { answer, at: ctx.now })) === 0) return false
     await saveTold(work, session, 'DISPUTE_ANSWERED')
@@ -63,9 +63,10 @@ export function answerDispute(ctx: Ctx, sessionId: string, answer: string): Prom
 }
 
 /** Cards are locked before their sessions, and only then is the session's state looked at. */
-async function lockedSession({ ctx, tx, scope }: WalletWork, sessionId: string): Promise<StoredSession> {
+async function lockedSession(work: WalletPostingWork, sessionId: string): Promise<StoredSession> {
+  const { tx, scope } = work
   const unlocked = (await selectStoredSession(tx, scope, sessionId)) ?? refuse('session.not_found')
-  await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
+  await lockCardForPosting(work, unlocked.card_id)
   return (await selectStoredSession(tx, scope, sessionId)) ?? unlocked
 }
 

@@ -13,7 +13,7 @@ import { listPageText } from '../../kernel/list-page.ts'
 import type { NetworkHandlers } from '../../kernel/network/messages.ts'
 import { type Served, serve, serveWritten } from '../../kernel/serve.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
-import { lockCardsForUsage } from '../cards/card-usage.ts'
+import { openBatchPostings, type PostingWork } from '../holds/holds.ts'
 import { onCdr } from './charge-record.ts'
 import { acceptRecord, disputeRecord } from './judge-session.ts'
 import { onSession } from './network-session.ts'
@@ -57,8 +57,8 @@ export const sessionsRoutes: readonly Served[] = [
 ]
 
 /** What becomes of the network's messages; the inbox calls them in its transaction. */
-export const sessionsNetwork: NetworkHandlers = {
-  onBatch: ({ ctx, tx }, cards) => lockCardsForUsage(tx, cards, ctx.now),
+export const sessionsNetwork: NetworkHandlers<PostingWork> = {
+  openBatch: openBatchPostings,
   onSession,
   onCdr,
   onCommandResult,

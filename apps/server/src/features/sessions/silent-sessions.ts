@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
-import { lockCardForUsage, releaseSessionHold } from '../cards/card-usage.ts'
+import { lockCardForPosting, openPostings, releaseSessionHold } from '../holds/holds.ts'
 import { flagged, saveChange, told } from './session-change.ts'
 import { selectFacts } from './session-facts.sql.ts'
 import { selectSilentSessions } from './session-store.sql.ts'
@@ -30,14 +30,15 @@ function closeSilent(
 ): Promise<void> {
   const scope = systemScope(walletId)
   return ctx.db.tx(async (tx) => {
-    await lockCardForUsage(tx, scope, cardId, ctx.now)
+    const work = openPostings({ ctx, tx, scope })
+    await lockCardForPosting(work, cardId)
     const facts = await selectFacts(tx, scope, cardId, { ...noMessage(ctx.now), sessionId })
     const session = facts?.session
     if (facts === undefined || session == null || session.network_updated_at === null) return
     const isOpen = session.status === 'PENDING' || session.status === 'ONGOING'
     // It may have been heard of while this waited for the lock.
     if (!isOpen || Date.parse(session.network_updated_at) >= longAgo.getTime()) return
-    await releaseSessionHold(tx, scope, { sessionId, cardId, now: ctx.now })
+    await releaseSessionHold(work, { sessionId, cardId })
     await saveChange(
       { ctx, tx, scope },
       {

@@ -5,6 +5,7 @@ import { type Charging, openCharging, type TestCard } from '../../../test/chargi
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
 import { sql } from '../../platform/sql.ts'
+import { openPostings } from '../holds/holds.ts'
 import { onCommandResult } from './stop-session.ts'
 
 let fleet: Fleet
@@ -30,25 +31,22 @@ const seen = async (card: TestCard) =>
 
 const answer = (commandId: string, sessionId: string, more: Partial<NetworkCommandResult>) =>
   fleet.db.tx((tx) =>
-    onCommandResult(
-      { ctx: fleet.ctx(), tx },
-      {
-        inboxId: fleet.ctx().newId(),
-        peerId: network.peerId,
-        receivedAt: fleet.clock.now().toISOString(),
-        commandId,
-        type: 'STOP_SESSION',
-        walletId: fleet.walletId,
-        sessionId,
-        stage: 'result',
-        outcome: 'ACCEPTED',
-        final: true,
-        late: false,
-        message: null,
-        raw: {},
-        ...more,
-      },
-    ),
+    onCommandResult(openPostings({ ctx: fleet.ctx(), tx }), {
+      inboxId: fleet.ctx().newId(),
+      peerId: network.peerId,
+      receivedAt: fleet.clock.now().toISOString(),
+      commandId,
+      type: 'STOP_SESSION',
+      walletId: fleet.walletId,
+      sessionId,
+      stage: 'result',
+      outcome: 'ACCEPTED',
+      final: true,
+      late: false,
+      message: null,
+      raw: {},
+      ...more,
+    }),
   )
 
 test('a stop is asked of the network and the session stays on going until the network says so', async () => {

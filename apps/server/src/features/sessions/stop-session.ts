@@ -1,12 +1,12 @@
 import { type SessionStatus, type StopCommand, sessionAllows } from '@voltway/contract/sessions'
 import { recordChange } from '../../kernel/audit/audit.ts'
-import type { Ctx, Work } from '../../kernel/ctx.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
 import { publishLive } from '../../kernel/live.ts'
 import { requestCommand } from '../../kernel/network/commands.ts'
 import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
 import { openFoundWallet, systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { lockCardForUsage } from '../cards/card-usage.ts'
+import { lockCardForPosting, openPostings, type PostingWork, type WalletPostingWork } from '../holds/holds.ts'
 import { told } from './session-change.ts'
 import { selectWalletOfSession } from './session-list.sql.ts'
 import { isStopPending } from './session-reply.ts'
@@ -26,7 +26,7 @@ export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandI
   const found = (await selectWalletOfSession(ctx.db, person.id, sessionId)) ?? refuse('session.not_found')
   const scope = await openFoundWallet(ctx, found.wallet_id, 'sessions.stop')
   return ctx.db.tx(async (tx) => {
-    const work = { ctx, tx, scope }
+    const work = openPostings({ ctx, tx, scope })
     const session = await lockedSession(work, sessionId)
     if (session === undefined || (scope.ownOnly && session.member_id !== scope.memberId)) refuse('session.not_found')
     const stoppable: readonly SessionStatus[] = sessionAllows.stop
@@ -40,9 +40,10 @@ export async function askToStop(ctx: Ctx, sessionId: string): Promise<{ commandI
  * Asks for the end of what a member is charging now, in the transaction that removes them. What cannot be stopped from here
  * goes on until the car is unplugged. @returns how many were asked for.
  */
-export async function stopSessionsOfMember(work: WalletWork, memberId: string): Promise<number> {
+export async function stopSessionsOfMember({ ctx, tx, scope }: WalletWork, memberId: string): Promise<number> {
+  const work = openPostings({ ctx, tx, scope })
   let asked = 0
-  for (const { id } of await selectRunningOfMember(work.tx, work.scope, memberId)) {
+  for (const { id } of await selectRunningOfMember(tx, scope, memberId)) {
     const session = await lockedSession(work, id)
     const stoppable: readonly SessionStatus[] = sessionAllows.stop
     if (session === undefined || !stoppable.includes(session.status) || isStopPending(session.stop)) continue
@@ -75,15 +76,16 @@ async function requestStop(work: WalletWork, session: StoredSession): Promise<st
 }
 
 /** Cards are locked before their sessions, and only then is the session's state looked at. */
-async function lockedSession({ ctx, tx, scope }: WalletWork, sessionId: string): Promise<StoredSession | undefined> {
+async function lockedSession(work: WalletPostingWork, sessionId: string): Promise<StoredSession | undefined> {
+  const { tx, scope } = work
   const unlocked = await selectStoredSession(tx, scope, sessionId)
   if (unlocked === undefined) return undefined
-  await lockCardForUsage(tx, scope, unlocked.card_id, ctx.now)
+  await lockCardForPosting(work, unlocked.card_id)
   return selectStoredSession(tx, scope, sessionId)
 }
 
 /** What the network says to our request; late or repeated answers, and those to an older request, change nothing. */
-export async function onCommandResult(work: Work, result: NetworkCommandResult): Promise<void> {
+export async function onCommandResult(work: PostingWork, result: NetworkCommandResult): Promise<void> {
   const { type, walletId, sessionId, late, commandId } = result
   if (type !== 'STOP_SESSION' || walletId === null || sessionId === null || late) return
   const scope = systemScope(walletId)

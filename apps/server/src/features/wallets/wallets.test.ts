@@ -11,9 +11,9 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
-import { authorizeToken } from '../cards/authorize.ts'
-import { attachHoldToSession, settleSessionCharge } from '../cards/card-usage.ts'
 import { createCard } from '../cards/new-card.ts'
+import { authorizeToken } from '../holds/authorize.ts'
+import { attachHold, openPostings, settleCharge } from '../holds/holds.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 
 let fleet: Fleet
@@ -275,10 +275,11 @@ test('movements tell a top-up, what is reserved, and the charge that came of it'
   const sessionId = newId(fleet.clock.now())
   const startedAt = fleet.clock.now()
   fleet.clock.advance(60_000)
-  const session = { sessionId, cardId, startedAt, now: fleet.clock.now() }
+  const session = { sessionId, cardId, startedAt }
   await fleet.db.tx(async (tx) => {
-    await attachHoldToSession(tx, fleet.scope, { ...session, authorizationReference: null })
-    await settleSessionCharge(tx, fleet.scope, {
+    const work = openPostings({ ctx: fleet.ctx(), tx, scope: fleet.scope })
+    await attachHold(work, { ...session, authorizationReference: null })
+    await settleCharge(work, {
       ...session,
       netMinor: 640n,
       vatMinor: 147n,

@@ -32,9 +32,9 @@ export interface Drained {
 const BATCH = 25
 
 /** Handles a batch of what waits, fairly shared by the operators. @returns how many; both zero when nothing was waiting. */
-export async function drainInbox(
+export async function drainInbox<BatchWork extends Work>(
   ctx: Ctx,
-  handlers: NetworkHandlers,
+  handlers: NetworkHandlers<BatchWork>,
   { limit = BATCH, withoutBulk = false } = {},
 ): Promise<Drained> {
   const batch = { limit, withoutBulk }
@@ -52,18 +52,22 @@ interface Draining extends Batch {
   readonly apart: boolean
 }
 
-async function drainBatch(work: Work, handlers: NetworkHandlers, draining: Draining): Promise<Drained> {
+async function drainBatch<BatchWork extends Work>(
+  work: Work,
+  handlers: NetworkHandlers<BatchWork>,
+  draining: Draining,
+): Promise<Drained> {
   const { ctx, tx } = work
   const { apart } = draining
   const rows = await inOrder(tx, await claimMessages(tx, draining))
   if (rows.length === 0) return { done: 0, quarantined: 0 }
   const known = await knowledgeOf(tx, rows)
   const cards = rows.map((row) => known.card(row)).filter((card) => card !== null)
-  if (cards.length > 0) await handlers.onBatch?.(work, cards)
+  const batch = await handlers.openBatch(work, cards)
   const done: string[] = []
   let quarantined = 0
   for (const row of byWallet(rows, known)) {
-    const reason = await handleOne(work, row, { handlers, known, apart })
+    const reason = await handleOne(batch, row, { handlers, known, apart })
     if (reason === null) done.push(row.id)
     else {
       quarantined++
@@ -156,14 +160,18 @@ function byWallet(rows: readonly InboxRow[], known: Knowledge): InboxRow[] {
     .map(({ row }) => row)
 }
 
-interface Handling {
-  handlers: NetworkHandlers
+interface Handling<BatchWork extends Work> {
+  handlers: NetworkHandlers<BatchWork>
   known: Knowledge
   apart: boolean
 }
 
 /** @returns null when handled, else why the message was put aside. */
-async function handleOne(work: Work, row: InboxRow, handling: Handling): Promise<string | null> {
+async function handleOne<BatchWork extends Work>(
+  work: BatchWork,
+  row: InboxRow,
+  handling: Handling<BatchWork>,
+): Promise<string | null> {
   try {
     await (handling.apart ? work.tx.savepoint(() => deliver(work, row, handling)) : deliver(work, row, handling))
     return null
@@ -173,7 +181,11 @@ async function handleOne(work: Work, row: InboxRow, handling: Handling): Promise
   }
 }
 
-async function deliver(work: Work, row: InboxRow, { handlers, known }: Handling): Promise<void> {
+async function deliver<BatchWork extends Work>(
+  work: BatchWork,
+  row: InboxRow,
+  { handlers, known }: Handling<BatchWork>,
+): Promise<void> {
   const arrival = {
     inboxId: row.id,
     peerId: row.peer_id,
@@ -228,9 +240,9 @@ const LONGEST_PAUSE_MS = 5_000
 const ctxOf = (app: App): Ctx => ({ ...systemCtx(app), db: app.db.urgent })
 
 /** Handles messages as they come, in this process. Woken by what it stores itself, and looking every 200 ms for the rest. */
-export function runInbox(
+export function runInbox<BatchWork extends Work>(
   app: App,
-  handlers: NetworkHandlers,
+  handlers: NetworkHandlers<BatchWork>,
   { lanes = INBOX_LANES, pollMs = POLL_MS } = {},
 ): InboxRunner {
   let stopped = false

@@ -258,12 +258,15 @@ export type AuthorizeAnswer =
  * `UnusableMessage` (ocpi/normalise.ts) to say so on purpose.
  * Messages of a batch come ordered by wallet, those of one object in the order in which they arrived.
  */
-export interface NetworkHandlers {
-  /** Once before the messages of a batch, with every card they speak of: what is locked here stays locked for all of them. */
-  onBatch?(work: Work, cards: readonly NetworkCard[]): Promise<void>
-  onSession(work: Work, session: NetworkSession): Promise<void>
-  onCdr(work: Work, cdr: NetworkCdr): Promise<void>
-  onCommandResult(work: Work, result: NetworkCommandResult): Promise<void>
+export interface NetworkHandlers<BatchWork extends Work = Work> {
+  /**
+   * Called once before the messages of a batch, with every card they name. What it locks stays locked for all of them; what it
+   * returns is passed to each handler.
+   */
+  openBatch(work: Work, cards: readonly NetworkCard[]): Promise<BatchWork>
+  onSession(work: BatchWork, session: NetworkSession): Promise<void>
+  onCdr(work: BatchWork, cdr: NetworkCdr): Promise<void>
+  onCommandResult(work: BatchWork, result: NetworkCommandResult): Promise<void>
 }
 
 /** The comparable key of an object, from any spelling of its parts. */

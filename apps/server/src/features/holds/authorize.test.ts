@@ -6,17 +6,20 @@ import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import type { AuthorizeRequest } from '../../kernel/network/messages.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
+import { cardsJobs } from '../cards/cards.jobs.ts'
+import { createCard, type NewCard } from '../cards/new-card.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
 import { authorizeToken } from './authorize.ts'
+import { holdsJobs } from './holds.jobs.ts'
 import {
-  attachHoldToSession,
-  raiseSessionHold,
+  attachHold,
+  openPostings,
+  raiseHold,
   releaseSessionHold,
-  reverseSessionCharge,
-  settleSessionCharge,
-} from './card-usage.ts'
-import { cardsJobs } from './cards.jobs.ts'
-import { createCard, type NewCard } from './new-card.ts'
+  reverseCharge,
+  settleCharge,
+  type WalletPostingWork,
+} from './holds.ts'
 
 let fleet: Fleet
 let payments = 0
@@ -67,7 +70,7 @@ const card = async (cardId: string) => {
 }
 
 async function runCardJobs() {
-  for (const job of cardsJobs) await job.handle(fleet.ctx(), {}, undefined)
+  for (const job of [...cardsJobs, ...holdsJobs]) await job.handle(fleet.ctx(), {}, undefined)
 }
 
 /** A session's row, as the sessions feature would have written it. */
@@ -87,8 +90,11 @@ const charge = (sessionId: string, cardId: string, totalMinor: bigint, key = `cd
   vatMinor: totalMinor / 5n,
   totalMinor,
   key,
-  now: fleet.clock.now(),
 })
+
+/** A transaction that books on cards. */
+const posting = <T>(use: (work: WalletPostingWork) => Promise<T>): Promise<T> =>
+  fleet.db.tx((tx) => use(openPostings({ ctx: fleet.ctx(), tx, scope: fleet.scope })))
 
 const attach = (
   sessionId: string,
@@ -96,13 +102,12 @@ const attach = (
   authorizationReference: string | null,
   startedAt = fleet.clock.now(),
 ) =>
-  fleet.db.tx((tx) =>
-    attachHoldToSession(tx, fleet.scope, {
+  posting((work) =>
+    attachHold(work, {
       sessionId,
       cardId,
       authorizationReference,
       startedAt,
-      now: fleet.clock.now(),
     }),
   )
 
@@ -203,10 +208,10 @@ test('the price of a session comes out of what was kept for it, and counts on th
   const sessionId = await addSession(id)
   await attach(sessionId, id, null)
   const booking = charge(sessionId, id, 787n)
-  await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, booking))
+  await posting((work) => settleCharge(work, booking))
   expect(await balance()).toMatchObject({ balanceMinor: 4213n, reservedMinor: 0n })
   expect(await card(id)).toMatchObject({ spent: '7.87', reserved: '0.00', last_used_at: '2026-03-02T10:00:00Z' })
-  await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, booking))
+  await posting((work) => settleCharge(work, booking))
   expect(await balance()).toMatchObject({ balanceMinor: 4213n })
   expect(await card(id)).toMatchObject({ spent: '7.87' })
 })
@@ -215,8 +220,8 @@ test('nobody waits for the money of a wallet while a transaction goes through it
   await pay(5000n)
   const [first, other] = [await addCard(), await addCard()]
   const sessionId = await addSession(first.id)
-  await fleet.db.tx(async (tx) => {
-    await settleSessionCharge(tx, fleet.scope, charge(sessionId, first.id, 787n))
+  await posting(async (work) => {
+    await settleCharge(work, charge(sessionId, first.id, 787n))
     expect(await allowed(other.uid)).toBe('ALLOWED')
   })
   expect(await card(first.id)).toMatchObject({ spent: '7.87' })
@@ -226,10 +231,10 @@ test('charges of one transaction on one card are all counted on it, and the seco
   await pay(5000n)
   const { id } = await addCard()
   const sessions = [await addSession(id), await addSession(id)] as const
-  await fleet.db.tx(async (tx) => {
-    await settleSessionCharge(tx, fleet.scope, charge(sessions[0], id, 787n, 'first'))
-    await settleSessionCharge(tx, fleet.scope, charge(sessions[1], id, 213n, 'second'))
-    await reverseSessionCharge(tx, fleet.scope, charge(sessions[0], id, 787n, 'credit'))
+  await posting(async (work) => {
+    await settleCharge(work, charge(sessions[0], id, 787n, 'first'))
+    await settleCharge(work, charge(sessions[1], id, 213n, 'second'))
+    await reverseCharge(work, charge(sessions[0], id, 787n, 'credit'))
   })
   expect(await balance()).toMatchObject({ balanceMinor: 4787n })
   expect(await card(id)).toMatchObject({ spent: '2.13' })
@@ -240,7 +245,7 @@ test('a session nobody authorised is charged all the same, below zero if need be
   const { id } = await addCard()
   const sessionId = await addSession(id)
   expect(await attach(sessionId, id, null)).toEqual({ holdId: null, heldMinor: 0n, authorizationReference: null })
-  await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, charge(sessionId, id, 900n)))
+  await posting((work) => settleCharge(work, charge(sessionId, id, 900n)))
   expect(await balance()).toMatchObject({ fundsMinor: -500n, owedMinor: 300n })
   expect(await card(id)).toMatchObject({ state: 'BLOCKED', blocked_reasons: ['ZERO_BALANCE'] })
   await pay(2000n)
@@ -255,13 +260,12 @@ test('what is kept for a session grows with it, as far as money and limit go', a
   const sessionId = await addSession(id)
   await attach(sessionId, id, null)
   const raise = (estimateMinor: bigint) =>
-    fleet.db.tx((tx) =>
-      raiseSessionHold(tx, fleet.scope, {
+    posting((work) =>
+      raiseHold(work, {
         sessionId,
         cardId: id,
         startedAt: fleet.clock.now(),
         estimateMinor,
-        now: fleet.clock.now(),
       }),
     )
   expect(await raise(1200n)).toMatchObject({ heldMinor: 1200n })
@@ -276,9 +280,9 @@ test('a session that turns out invalid gives back what was kept for it', async (
   await ask(uid)
   const sessionId = await addSession(id)
   await attach(sessionId, id, null)
-  const session = { sessionId, cardId: id, now: fleet.clock.now() }
-  await fleet.db.tx((tx) => releaseSessionHold(tx, fleet.scope, session))
-  await fleet.db.tx((tx) => releaseSessionHold(tx, fleet.scope, session))
+  const session = { sessionId, cardId: id }
+  await posting((work) => releaseSessionHold(work, session))
+  await posting((work) => releaseSessionHold(work, session))
   expect(await balance()).toMatchObject({ balanceMinor: 5000n, reservedMinor: 0n })
   expect(await card(id)).toMatchObject({ reserved: '0.00' })
 })
@@ -287,10 +291,10 @@ test('a credit record gives the money back and takes the charge off the card', a
   await pay(5000n)
   const { id } = await addCard()
   const sessionId = await addSession(id)
-  await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, charge(sessionId, id, 787n)))
+  await posting((work) => settleCharge(work, charge(sessionId, id, 787n)))
   const credit = charge(sessionId, id, 787n, 'credit-1')
-  await fleet.db.tx((tx) => reverseSessionCharge(tx, fleet.scope, credit))
-  await fleet.db.tx((tx) => reverseSessionCharge(tx, fleet.scope, credit))
+  await posting((work) => reverseCharge(work, credit))
+  await posting((work) => reverseCharge(work, credit))
   expect(await balance()).toMatchObject({ balanceMinor: 5000n })
   expect(await card(id)).toMatchObject({ spent: '0.00' })
 })
@@ -318,10 +322,10 @@ test('a session counts in the period it began in, however late its price comes',
   const booking = charge(sessionId, id, 787n)
   // Midnight in Lisbon passes; nobody has run the renewal yet.
   fleet.clock.set('2026-03-31T23:30:00Z')
-  await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, { ...booking, now: fleet.clock.now() }))
+  await posting((work) => settleCharge(work, booking))
   expect(await card(id)).toMatchObject({ spent: '0.00', reserved: '0.00', next_renewal_at: '2026-04-30T23:00:00Z' })
   const next = await addSession(id)
-  await fleet.db.tx((tx) => settleSessionCharge(tx, fleet.scope, charge(next, id, 500n)))
+  await posting((work) => settleCharge(work, charge(next, id, 500n)))
   expect(await card(id)).toMatchObject({ spent: '5.00' })
 })
 

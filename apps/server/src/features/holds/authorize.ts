@@ -6,17 +6,21 @@ import { estimatePrice } from '../../kernel/pricing/estimate.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import {
+  answerForCharger,
+  LEAST_HOLD_MINOR,
+  type LockedCardRow,
+  lockCard,
+  remainingOfCard,
+  saveCardUsages,
+  updateCardUsages,
+} from '../cards/cards.ts'
+import {
   type AuthorizationFactsRow,
   selectAuthorizationFacts,
   selectCardOfToken,
   selectRegionOfLocation,
 } from './authorize.sql.ts'
-import { publishUsages } from './card-news.ts'
-import { LEAST_HOLD_MINOR, networkAnswerOf } from './card-reasons.ts'
-import { cardMoneyOf, remainingOf, walletFactsOf } from './card-reply.ts'
-import { nothingSpent } from './card-usage.ts'
-import { type LockedCardRow, updateCardUsages } from './cards.sql.ts'
-import { lockCard } from './plafond-renewal.ts'
+import { holdUsage } from './postings.ts'
 
 /** A hold that no session claims gives the money back after this long. */
 const UNCLAIMED_HOLD_MS = 15 * 60_000
@@ -71,20 +75,9 @@ async function estimateIn(ctx: Ctx, scope: WalletScope, region: string): Promise
   return pricing === undefined ? USUAL_HOLD_MINOR : estimatePrice(pricing, { startedAtMs: atMs }).totalMinor
 }
 
-/** Reasons first; then one session at a time; whether the money is enough for another hold is the ledger's to say. */
+/** The card's and the wallet's reasons first; then one session at a time. Whether the money is enough, the ledger decides. */
 function answerOf(card: LockedCardRow, facts: AuthorizationFactsRow): Allowed {
-  const ownHoldMinor = facts.hold_minor ?? 0n
-  const ofCard = {
-    ...cardMoneyOf(card),
-    blockedByHand: card.blocked_by_hand_at !== null,
-    activated: facts.is_activated,
-    validUntil: facts.valid_until,
-    memberStatus: facts.member_status,
-    // What an authorisation of this very card holds is there for it, in its limit and in the wallet.
-    reservedMinor: card.reserved_minor > ownHoldMinor ? card.reserved_minor - ownHoldMinor : 0n,
-  }
-  const wallet = walletFactsOf({ ...facts, available_minor: facts.available_minor + ownHoldMinor })
-  const answer = networkAnswerOf(ofCard, wallet)
+  const answer = answerForCharger(card, { ...facts, ownHoldMinor: facts.hold_minor ?? 0n })
   return answer === 'ALLOWED' && facts.is_charging ? 'NOT_ALLOWED' : answer
 }
 
@@ -114,7 +107,7 @@ async function prolongHold(
   const expiresAt = new Date(ctx.now.getTime() + UNCLAIMED_HOLD_MS)
   await updateHoldSession(tx, scope.walletId, hold_id as string, { sessionId: null, countsFrom: ctx.now, expiresAt })
   // A new plafond period may have begun since: what is held counts in it now.
-  await updateCardUsages(tx, [nothingSpent(scope, cardId, { countsFrom: ctx.now, usedAt: null })], ctx.now)
+  await updateCardUsages(tx, [holdUsage(scope, cardId, { countsFrom: ctx.now, usedAt: null })], ctx.now)
   return { allowed: 'ALLOWED', authorizationReference: hold_reference ?? ctx.newId(), info: null }
 }
 
@@ -123,7 +116,7 @@ async function takeHold(
   card: LockedCardRow,
   estimateMinor: bigint,
 ): Promise<AuthorizeAnswer> {
-  const remaining = remainingOf(cardMoneyOf(card))
+  const remaining = remainingOfCard(card)
   if (remaining !== null && remaining <= 0n) return refused(ctx, 'NO_CREDIT')
   const upTo = (mostMinor: bigint) => (remaining !== null && remaining < mostMinor ? remaining : mostMinor)
   // A card whose limit has less left is still active (domain: cards), so what is left is held.
@@ -142,11 +135,7 @@ async function takeHold(
     cardId: card.id,
   })
   if (applied.outcome !== 'DONE') return refused(ctx, 'NO_CREDIT')
-  const cards = await updateCardUsages(
-    tx,
-    [nothingSpent(scope, card.id, { countsFrom: ctx.now, usedAt: null })],
-    ctx.now,
-  )
-  await publishUsages(tx, { balances: new Map([[scope.walletId, applied]]), cards }, ctx.now)
+  const usage = holdUsage(scope, card.id, { countsFrom: ctx.now, usedAt: null })
+  await saveCardUsages(tx, [{ applied, usage }], ctx.now)
   return { allowed: 'ALLOWED', authorizationReference: reference, info: null }
 }

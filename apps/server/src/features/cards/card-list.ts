@@ -1,0 +1,138 @@
+import type { BlockedReason, Card, listCards } from '@voltway/contract/cards'
+import type { QueryOf } from '@voltway/contract/endpoint'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { countByPage } from '../../kernel/list-page.ts'
+import type { Question, WalletScope } from '../../kernel/scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { containing, nearly, searchable } from '../../platform/searchable.ts'
+import type { Sql } from '../../platform/sql.ts'
+import {
+  type CardFilter,
+  noFilter,
+  selectCardCount,
+  selectCardCounts,
+  selectCardIds,
+  selectCardPage,
+  selectCards,
+  selectCardWallet,
+} from './card-list.sql.ts'
+import { walletReasonsOf } from './card-reasons.ts'
+import { cardReplyOf, cardTexts, walletFactsOf } from './card-reply.ts'
+
+type CardQuery = QueryOf<typeof listCards>
+
+/** A page of cards as JSON text with the total. The hot case, nothing looked for, is one statement: the wallet knows how many cards it has. */
+export async function readCardPage(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: CardQuery,
+  question: Question,
+): Promise<{ entry: string | null; count: number; results: string }> {
+  const filter = await filterOf(ctx, scope, query)
+  if (filter === 'none') return { entry: null, count: 0, results: '' }
+  const found = await pageOf(ctx, scope, query, { filter, question })
+  // Nothing has what was typed: what nearly has it is shown.
+  const near = found.count === 0 && filter.pattern !== null ? nearly(query.search ?? '') : undefined
+  return near === undefined
+    ? found
+    : pageOf(ctx, scope, query, { filter: { ...filter, pattern: null, near }, question })
+}
+
+async function pageOf(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: CardQuery,
+  { filter, question }: { readonly filter: CardFilter; readonly question: Question },
+) {
+  const { ordering, limit, offset } = query
+  const page = await selectCardPage(ctx.db, scope, { filter, ordering, limit, offset }, question)
+  if (page === undefined) refuse('wallet.not_found')
+  const { entry, wallet, lines } = page
+  const known = filter === noFilter ? wallet.card_count : countByPage(query, lines.length)
+  const count = known ?? (await selectCardCount(ctx.db, scope, filter))
+  return { entry, count, results: cardTexts(lines, walletFactsOf(wallet), scope) }
+}
+
+/** `none`: the wallet's own reasons already say that no card matches. */
+export async function filterOf(
+  ctx: Ctx,
+  scope: WalletScope,
+  query: Pick<CardQuery, 'search' | 'state' | 'reason' | 'credit_mode'>,
+): Promise<CardFilter | 'none'> {
+  const { search = '', state, reason, credit_mode: creditMode } = query
+  const memberId = scope.ownOnly ? scope.memberId : null
+  if (scope.ownOnly && memberId === null) return 'none'
+  if (searchable(search) === '' && !state && !reason && !creditMode && memberId === null) return noFilter
+  const pattern = searchable(search) === '' ? null : containing(search)
+  const base = { ...noFilter, pattern, creditMode: creditMode ?? null, memberId }
+  if (state === undefined && reason === undefined) return base
+  const row = (await selectCardWallet(ctx.db, scope, ctx.now)) ?? refuse('wallet.not_found')
+  const ofWallet = walletReasonsOf(walletFactsOf(row))
+  const isOwnReason = reason === 'USER_CARD_INACTIVE' || reason === 'PLAFOND_REACHED'
+  if (state === 'ACTIVE' && ofWallet.length > 0) return 'none'
+  if (reason !== undefined && !isOwnReason && !ofWallet.includes(reason)) return 'none'
+  return {
+    ...base,
+    hasOwnReason: state === undefined || ofWallet.length > 0 ? null : state === 'BLOCKED',
+    isInactive: reason === 'USER_CARD_INACTIVE' ? true : null,
+    isPlafondReached: reason === 'PLAFOND_REACHED' ? true : null,
+    today: row.today,
+  }
+}
+
+export interface CardCounts {
+  readonly total: number
+  readonly active: number
+  readonly blocked: number
+  readonly limited: number
+  /** Why none of the wallet's cards can charge; empty while they can. */
+  readonly walletReasons: readonly BlockedReason[]
+  /** The calendar day in the wallet's time zone. */
+  readonly today: string
+  /** How many cards have each reason; a card may have several. */
+  readonly byReason: Readonly<Partial<Record<BlockedReason, number>>>
+}
+
+/** How the cards of wallets stand, by wallet id. */
+export async function countCards(on: Sql, scopes: readonly WalletScope[], now: Date): Promise<Map<string, CardCounts>> {
+  const counts = new Map<string, CardCounts>()
+  for (const row of await selectCardCounts(on, scopes, now)) {
+    const ofWallet = walletReasonsOf(walletFactsOf(row))
+    const blocked = ofWallet.length > 0 ? row.total : row.blocked
+    const byReason: Partial<Record<BlockedReason, number>> = {}
+    if (row.total > 0) for (const reason of ofWallet) byReason[reason] = row.total
+    if (row.inactive > 0) byReason.USER_CARD_INACTIVE = row.inactive
+    if (row.plafond_reached > 0) byReason.PLAFOND_REACHED = row.plafond_reached
+    counts.set(row.wallet_id, {
+      total: row.total,
+      active: row.total - blocked,
+      blocked,
+      limited: row.limited,
+      walletReasons: ofWallet,
+      today: row.today,
+      byReason,
+    })
+  }
+  return counts
+}
+
+/** A few of the cards that cannot charge, by name. */
+export function readBlockedCards(ctx: Ctx, scope: WalletScope, limit: number): Promise<Card[]> {
+  return readCardsInState(ctx, scope, 'BLOCKED', limit)
+}
+
+/** A few of the cards that can charge, or that cannot, by name. */
+export async function readCardsInState(
+  ctx: Ctx,
+  scope: WalletScope,
+  state: 'ACTIVE' | 'BLOCKED',
+  limit: number,
+): Promise<Card[]> {
+  const filter = await filterOf(ctx, scope, { state })
+  if (filter === 'none') return []
+  const ids = await selectCardIds(ctx.db.read, scope, filter, limit)
+  const rows = await selectCards(ctx.db.read, scope, ids, ctx.now)
+  return rows
+    .map((row) => cardReplyOf(row, walletFactsOf(row), scope))
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}

@@ -1,0 +1,129 @@
+import {
+  type HoldRow,
+  selectSessionHold,
+  selectUnclaimedHold,
+  updateHoldExpiry,
+  updateHoldSession,
+} from '../../kernel/ledger/ledger.sql.ts'
+import { applyTransfer, type Operation } from '../../kernel/ledger/ledger.ts'
+import type { WalletWork } from '../../kernel/scope.ts'
+import { lockCard, remainingOfCard, saveCardUsages, updateCardUsages } from '../cards/cards.ts'
+import { holdUsage, lockCardForPosting, missingCard, releaseHold, type WalletPostingWork } from './postings.ts'
+
+export { reverseCharge, type SessionCharge, settleCharge } from './charges.ts'
+export {
+  lockCardForPosting,
+  openBatchPostings,
+  openPostings,
+  type PostingWork,
+  type WalletPostingWork,
+} from './postings.ts'
+
+/** What is on hold for a session. `heldMinor` is 0 without a hold (the card was not authorised by us, or no money was left). */
+export interface SessionHold {
+  readonly holdId: string | null
+  readonly heldMinor: bigint
+  readonly authorizationReference: string | null
+}
+
+// A person looks at a session that has run for 72 h (domain: sessions). The hold of a session that sends no more messages
+// expires after this time; its charge record is still accepted.
+const LONGEST_SESSION_MS = 96 * 3_600_000
+
+/**
+ * Attaches the hold of an authorisation to its session: by our reference when the operator echoes it, else the card's newest
+ * hold that no session has claimed. Idempotent. Creates no hold where there is none.
+ */
+export async function attachHold(
+  work: WalletPostingWork,
+  session: {
+    readonly sessionId: string
+    readonly cardId: string
+    readonly authorizationReference: string | null
+    readonly startedAt: Date
+  },
+): Promise<SessionHold> {
+  const { ctx, tx, scope } = work
+  const { sessionId, cardId, startedAt } = session
+  await lockCardForPosting(work, cardId)
+  const own = await selectSessionHold(tx, scope.walletId, sessionId)
+  if (own !== undefined) return sessionHoldOf(own)
+  const hold = await selectUnclaimedHold(tx, scope.walletId, cardId, session.authorizationReference)
+  if (hold === undefined) return sessionHoldOf(undefined)
+  await updateHoldSession(tx, scope.walletId, hold.id, {
+    sessionId,
+    countsFrom: startedAt,
+    expiresAt: lastExpiry(ctx.now),
+  })
+  // The session may have begun in another period of the limit than its authorisation.
+  await updateCardUsages(tx, [holdUsage(scope, cardId, { countsFrom: startedAt, usedAt: startedAt })], ctx.now)
+  return sessionHoldOf(hold)
+}
+
+const lastExpiry = (now: Date): Date => new Date(now.getTime() + LONGEST_SESSION_MS)
+
+/** Raises the hold of a session to the estimate, as far as the money goes; never lowers it. Reserves one where there is none. */
+export async function raiseHold(
+  work: WalletPostingWork,
+  session: {
+    readonly sessionId: string
+    readonly cardId: string
+    readonly startedAt: Date
+    readonly estimateMinor: bigint
+    /** The session's open hold, when the caller has read it under the card's lock. */
+    readonly known?: SessionHold
+  },
+): Promise<SessionHold> {
+  const { ctx, tx, scope, postings } = work
+  const { sessionId, cardId, startedAt } = session
+  await tx.flush(postings.queue)
+  const card = await lockCard(tx, scope, cardId, ctx.now)
+  if (card === undefined) throw missingCard(scope, cardId)
+  const hold = session.known ?? sessionHoldOf(await selectSessionHold(tx, scope.walletId, sessionId))
+  const { holdId, heldMinor } = hold
+  // An estimate stops at the card's limit; the final price may exceed it.
+  const left = remainingOfCard(card)
+  const amountMinor =
+    left !== null && heldMinor + left < session.estimateMinor ? heldMinor + left : session.estimateMinor
+  if (amountMinor <= heldMinor) return hold
+  const booking = { at: ctx.now, sessionId, cardId, amountMinor }
+  const operation: Operation =
+    holdId === null
+      ? {
+          ...booking,
+          op: 'hold',
+          leastMinor: 1n,
+          authorizationReference: null,
+          countsFrom: startedAt,
+          expiresAt: lastExpiry(ctx.now),
+        }
+      : { ...booking, op: 'raise', holdId }
+  const applied = await applyTransfer(tx, scope, operation)
+  if (applied.outcome !== 'DONE') return hold
+  const usage = holdUsage(scope, cardId, { countsFrom: startedAt, usedAt: startedAt })
+  await saveCardUsages(tx, [{ applied, usage }], ctx.now)
+  return { ...hold, holdId: applied.holdId, heldMinor: heldMinor + applied.movedMinor }
+}
+
+/** Releases the hold of a session that is never billed: invalid, never started, or silent for too long. */
+export async function releaseSessionHold(
+  work: WalletPostingWork,
+  session: { readonly sessionId: string; readonly cardId: string },
+): Promise<void> {
+  await lockCardForPosting(work, session.cardId)
+  const hold = await selectSessionHold(work.tx, work.scope.walletId, session.sessionId)
+  if (hold !== undefined) await releaseHold(work, hold, session)
+}
+
+/** Keeps the hold of a charge record in doubt until somebody decides. */
+export function extendHold({ tx, scope }: WalletWork, holdId: string, expiresAt: Date): Promise<number> {
+  return updateHoldExpiry(tx, scope.walletId, holdId, expiresAt)
+}
+
+function sessionHoldOf(hold: HoldRow | undefined): SessionHold {
+  return {
+    holdId: hold?.id ?? null,
+    heldMinor: hold?.amount_minor ?? 0n,
+    authorizationReference: hold?.authorization_reference ?? null,
+  }
+}
