@@ -4,8 +4,10 @@ import type { BodyOf } from '@voltway/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { selectCardByNumber, updateCardActivated } from './cards.sql.ts'
-import { changed, readCard } from './cards.ts'
+import { publishChange } from './card-news.ts'
+import { updateCardActivated } from './card-updates.sql.ts'
+import { selectCardByNumber } from './cards.sql.ts'
+import { readCard } from './cards.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 /**
@@ -21,7 +23,7 @@ export function activateDeliveredCard(
     const found = (await selectCardByNumber(tx, scope, cardNumber)) ?? refuse('card.not_found')
     await lockCard(tx, scope, found.id, ctx.now)
     const before = await readCard(tx, scope, found.id, ctx.now)
-    if ((await updateCardActivated(tx, scope, found.id, ctx.now)) === 0) refuse('card.already_activated')
-    return changed({ ctx, tx, scope }, { deed: 'card.activated', before })
+    const after = (await updateCardActivated(tx, scope, found.id, ctx.now)) ?? refuse('card.already_activated')
+    return publishChange({ ctx, tx, scope }, { deed: 'card.activated', before, after })
   })
 }

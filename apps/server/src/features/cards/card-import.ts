@@ -14,7 +14,8 @@ import { noteLimits } from './card-limits.ts'
 import { publishCards, pushCards } from './card-news.ts'
 import { type Progress, progressOf } from './card-progress.ts'
 import { cardSearchText } from './card-search-text.ts'
-import { lockCards, type PlafondChange, updateCardPlafonds, updateManyCardDetails } from './cards.sql.ts'
+import { updateManyCardDetails } from './card-updates.sql.ts'
+import { lockCards, type PlafondChange, updateCardPlafonds } from './cards.sql.ts'
 import { changeNow, lockCardsInOrder, settingsOf } from './plafond-renewal.ts'
 
 type Reply = ReplyOf<typeof importCards>

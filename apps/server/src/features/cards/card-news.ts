@@ -1,6 +1,8 @@
+import type { Card } from '@voltway/contract/cards'
 import type { WebhookEvent } from '@voltway/contract/integrations-webhooks'
 import type { LiveNews } from '@voltway/contract/live'
 import { formatMoney } from '@voltway/money/money'
+import { type Change, recordChange } from '../../kernel/audit/audit.ts'
 import { balanceNews } from '../../kernel/ledger/balance-news.ts'
 import type { Applied } from '../../kernel/ledger/ledger.ts'
 import { publishAllLive, publishLive } from '../../kernel/live.ts'
@@ -12,6 +14,7 @@ import type { Tx } from '../../platform/sql.ts'
 import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
 import { cardFactsOf, cardReplyOf, remainingOf, walletFactsOf } from './card-reply.ts'
+import type { UpdatedCardRow } from './card-updates.sql.ts'
 
 /** More cards than anybody watches at once: screens that show them ask again when they are next looked at. */
 const TOLD_AT_MOST = 100
@@ -39,12 +42,33 @@ export async function publishCards(
 export function tellCards(work: WalletWork, cardIds: readonly string[], kind: CardEvent): Promise<void> {
   const { ctx, tx, scope } = work
   return tellWalletEvents(work, async () =>
-    (await selectCards(tx, scope, cardIds, ctx.now)).map((row) => {
-      const data = cardReplyOf(row, walletFactsOf(row), scope)
-      const isStill = kind === 'card.unblocked' && data.state === 'BLOCKED'
-      return { kind: isStill ? 'card.changed' : kind, objectId: row.id, data }
-    }),
+    (await selectCards(tx, scope, cardIds, ctx.now)).map((row) =>
+      eventOf(kind, cardReplyOf(row, walletFactsOf(row), scope)),
+    ),
   )
+}
+
+function eventOf(kind: CardEvent, card: Card) {
+  const isStillBlocked = kind === 'card.unblocked' && card.state === 'BLOCKED'
+  return { kind: isStillBlocked ? ('card.changed' as const) : kind, objectId: card.id, data: card }
+}
+
+/**
+ * Publishes what a person changed on one card: to open screens, webhooks, operators and the audit. `after` is the card as the
+ * update left it, so that nothing is read twice. @returns the card as the API shows it.
+ */
+export async function publishChange(
+  work: WalletWork,
+  { deed, before, after }: { readonly deed: Change['deed']; readonly before: Card; readonly after: UpdatedCardRow },
+): Promise<Card> {
+  const { ctx, tx, scope } = work
+  const card = cardReplyOf(after, walletFactsOf(after), scope)
+  const kind = deed === 'card.blocked' || deed === 'card.unblocked' ? deed : 'card.changed'
+  await publishLive(tx, scope.walletId, ctx.now, cardNews(after))
+  await tellWalletEvents(work, async () => [eventOf(kind, card)])
+  await pushCards(tx, scope, [card.id], ctx.now)
+  recordChange(work, { deed, object: { kind: 'card', id: card.id, name: card.name }, before, after: card })
+  return card
 }
 
 /** Tells what sessions and authorisations moved: the wallets' money and the cards, in one statement. */
@@ -52,7 +76,7 @@ export async function publishUsages(
   tx: Tx,
   moved: {
     readonly balances: ReadonlyMap<string, Applied>
-    readonly cards: readonly (CardRow & CardWalletRow & { wallet_id: string })[]
+    readonly cards: readonly UpdatedCardRow[]
   },
   now: Date,
 ): Promise<void> {

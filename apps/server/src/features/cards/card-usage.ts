@@ -6,7 +6,8 @@ import { publishUsages } from './card-news.ts'
 import { tellIfLimitReached } from './card-notices.ts'
 import { networkAnswerOf } from './card-reasons.ts'
 import { cardMoneyOf, remainingOf, walletFactsOf } from './card-reply.ts'
-import { type CardUsage, type LockedCardRow, updateCardUsages } from './cards.sql.ts'
+import { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
+import type { LockedCardRow } from './cards.sql.ts'
 
 /** What an authorisation reads besides the locked card. */
 type ChargerFacts = Parameters<typeof walletFactsOf>[0] & {

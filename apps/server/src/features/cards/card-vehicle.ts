@@ -3,7 +3,8 @@ import { refuse } from '../../platform/refusal.ts'
 import { selectCards } from './card-list.sql.ts'
 import { publishCards } from './card-news.ts'
 import { cardSearchText } from './card-search-text.ts'
-import { selectCardIdsOfVehicle, updateCardDetails, updateCardSearchText } from './cards.sql.ts'
+import { updateCardDetails } from './card-updates.sql.ts'
+import { selectCardIdsOfVehicle, updateCardSearchText } from './cards.sql.ts'
 import { lockCardsInOrder } from './plafond-renewal.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function giveVehicleCard(
   if (cardId !== null && !cards.some(({ id }) => id === cardId)) refuse('card.not_found')
   for (const card of cards) {
     const details = {
+      id: card.id,
       name: card.name,
       memberId: card.member_id,
       vehicleId: card.id === cardId ? vehicleId : null,
@@ -30,7 +32,7 @@ export async function giveVehicleCard(
       validUntil: card.valid_until,
       searchText: '',
     }
-    await updateCardDetails(tx, scope, card.id, { details, now: ctx.now })
+    await updateCardDetails(tx, scope, details, ctx.now)
   }
   await tellCards(work, ids)
 }

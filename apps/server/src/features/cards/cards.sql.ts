@@ -1,13 +1,5 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, type Sql, sql } from '../../platform/sql.ts'
-import {
-  type AsText,
-  type CardRow,
-  type CardWalletRow,
-  cardColumns,
-  cardWithWallet,
-  walletColumns,
-} from './card-list.sql.ts'
 
 /** Statements that lock and change cards. Writes: card. */
 
@@ -113,12 +105,6 @@ export function selectCardByNumber(
     order by id limit 1`)
 }
 
-export function updateCardActivated(tx: Sql, scope: WalletScope, cardId: string, now: Date): Promise<number> {
-  return tx.run(sql`
-    update card set activated_at = ${now}, updated_at = ${now}
-    where wallet_id = ${scope.walletId} and id = ${cardId} and activated_at is null`)
-}
-
 /** Names of members who are still there, and plates, for cards that are given to them. */
 export async function selectNamesAndPlates(
   db: Sql,
@@ -134,55 +120,6 @@ export async function selectNamesAndPlates(
     names: new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]]))),
     plates: new Map(rows.flatMap(({ id, plate }) => (plate === null ? [] : [[id, plate]]))),
   }
-}
-
-/** Blocks by hand, or takes that back with nulls. */
-export function updateCardBlocks(
-  tx: Sql,
-  scope: WalletScope,
-  cardIds: readonly string[],
-  { at, by, now }: { at: Date | null; by: string | null; now: Date },
-): Promise<number> {
-  return tx.run(sql`
-    update card set blocked_by_hand_at = ${at}, blocked_by = ${by}, updated_at = ${now}
-    where wallet_id = ${scope.walletId} and id = any(${cardIds})`)
-}
-
-export interface CardDetails {
-  readonly name: string
-  readonly memberId: string | null
-  readonly vehicleId: string | null
-  readonly costCentre: string | null
-  readonly validUntil: string | null
-  readonly searchText: string
-}
-
-export function updateCardDetails(
-  tx: Sql,
-  scope: WalletScope,
-  cardId: string,
-  { details, now }: { readonly details: CardDetails; readonly now: Date },
-): Promise<number> {
-  return tx.run(sql`
-    update card set name = ${details.name}, member_id = ${details.memberId}, vehicle_id = ${details.vehicleId},
-      cost_centre = ${details.costCentre}, valid_until = ${details.validUntil}, search_text = ${details.searchText},
-      updated_at = ${now}
-    where wallet_id = ${scope.walletId} and id = ${cardId}`)
-}
-
-/** The same of many cards, in the words of the table. */
-export function updateManyCardDetails(
-  tx: Sql,
-  scope: WalletScope,
-  cards: readonly object[],
-  now: Date,
-): Promise<number> {
-  return tx.run(sql`
-    update card c set name = n.name, member_id = n.member_id, vehicle_id = n.vehicle_id, cost_centre = n.cost_centre,
-      valid_until = n.valid_until, search_text = n.search_text, updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as n (
-      id uuid, name text, member_id uuid, vehicle_id uuid, cost_centre text, valid_until date, search_text text)
-    where c.wallet_id = ${scope.walletId} and c.id = n.id`)
 }
 
 /** A card's limit and running period as they shall be. */
@@ -255,46 +192,6 @@ export function updateCardPlafonds(
     from ${changesAsRows(changes)}
     where c.wallet_id = ${scope.walletId} and c.id = n.id
     returning c.id, c.spent_minor, c.reserved_minor`)
-}
-
-export interface CardUsage {
-  readonly walletId: string
-  readonly cardId: string
-  readonly spentMinor: bigint
-  readonly countsFrom: Date
-  readonly usedAt: Date | null
-}
-
-/**
- * What sessions changed on their cards, one each: money spent in the running period (a session begun before it counts in an older
- * one), and what open holds of the period reserve. @returns the cards, in no order.
- */
-export async function updateCardUsages(
-  tx: Sql,
-  usages: readonly CardUsage[],
-  now: Date,
-): Promise<(CardRow & CardWalletRow & { wallet_id: string })[]> {
-  const rows = await tx.rows<AsText<CardRow & CardWalletRow> & { wallet_id: string }>(sql`
-    with c as (
-      update card c set updated_at = ${now},
-        spent_minor = c.spent_minor + case when u.counts_from >= c.period_started_at then u.spent_minor else 0 end,
-        reserved_minor = (
-          select coalesce(sum(h.amount_minor), 0)::bigint from ledger_hold h
-          where h.wallet_id = c.wallet_id and h.card_id = c.id and h.state = 'OPEN' and h.counts_from >= c.period_started_at),
-        last_used_at = greatest(c.last_used_at, u.used_at)
-      from unnest(${usages.map((usage) => usage.walletId)}::uuid[], ${usages.map((usage) => usage.cardId)}::uuid[],
-        ${usages.map((usage) => usage.spentMinor)}::bigint[], ${usages.map((usage) => usage.countsFrom)}::timestamptz[],
-        ${usages.map((usage) => usage.usedAt)}::timestamptz[]) u (wallet_id, card_id, spent_minor, counts_from, used_at)
-      where c.wallet_id = u.wallet_id and c.id = u.card_id
-      returning c.*)
-    select c.wallet_id, ${walletColumns(now)}, ${cardColumns}
-    from c
-    join wallet w on w.id = c.wallet_id
-    join ledger_account f on f.wallet_id = c.wallet_id and f.kind = 'FUNDS'
-    left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
-    left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id`)
-  if (rows.length !== usages.length) throw new Error(`${usages.length - rows.length} cards are gone`)
-  return rows.map((row) => ({ ...cardWithWallet(row), wallet_id: row.wallet_id }))
 }
 
 /** Cards whose plafond begins anew, wallet after wallet. */

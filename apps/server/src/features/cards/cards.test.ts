@@ -4,6 +4,7 @@ import { updateCard } from '@voltway/contract/cards-details'
 import { adjustCardLimit, configurePlafonds } from '@voltway/contract/cards-limits'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { transactionsDuring } from '../../../test/statements.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
@@ -207,6 +208,16 @@ test('a blocked card is blocked at once, open screens see it and every operator 
   expect((await newsOf('card.changed')).at(-1)?.payload).toMatchObject({ card_id: id, state: 'BLOCKED' })
   expect((await pushes()).slice(before)).toEqual([id])
   expect(await fleet.as('owner').refusal(blockCard, { params: { cardId: id } })).toBe('card.already_blocked')
+})
+
+test('blocking reads the card twice: under its lock, and as it was before', async () => {
+  const id = await addCard()
+  const block = () => fleet.as('owner').call(blockCard, { params: { cardId: id } })
+  const [statements = [], ...others] = await transactionsDuring(fleet.db, block)
+  expect(others).toEqual([])
+  expect(statements.at(-1)).toBe('commit')
+  expect(statements.filter((text) => /\bupdate card\b/.test(text))).toHaveLength(1)
+  expect(statements.filter((text) => /^\s*select\b/.test(text) && /\b(from|join) card\b/.test(text))).toHaveLength(2)
 })
 
 test('unblocking makes the card active again; one that was never blocked says so', async () => {

@@ -2,27 +2,28 @@ import type { Card } from '@voltway/contract/cards'
 import type { CardDetail, updateCard } from '@voltway/contract/cards-details'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
-import { type Change, recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectHeldOfCards } from '../../kernel/ledger/held.sql.ts'
-import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
+import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { selectCardExtras, selectCardMonths, selectLimitChanges } from './card-detail.sql.ts'
 import { selectCards } from './card-list.sql.ts'
-import { publishCards, pushCards } from './card-news.ts'
+import { publishChange } from './card-news.ts'
 import { tellBlocked } from './card-notices.ts'
 import { cardAllowsNow, cardReplyOf, walletFactsOf } from './card-reply.ts'
 import { cardSearchText } from './card-search-text.ts'
-import { selectNamesAndPlates, updateCardBlocks, updateCardDetails } from './cards.sql.ts'
+import { updateCardBlock, updateCardDetails } from './card-updates.sql.ts'
+import { selectNamesAndPlates } from './cards.sql.ts'
 import { lockCard } from './plafond-renewal.ts'
 
 export { followHolder } from './card-holder.ts'
 export { type CardCounts, countCards, readBlockedCards, readCardsInState } from './card-list.ts'
 export { LEAST_HOLD_MINOR } from './card-reasons.ts'
+export { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
 export { answerForCharger, remainingOfCard, saveCardUsages } from './card-usage.ts'
 export { giveVehicleCard, renamePlate } from './card-vehicle.ts'
-export { type CardUsage, type LockedCardRow, updateCardUsages } from './cards.sql.ts'
+export type { LockedCardRow } from './cards.sql.ts'
 export { createOrderedCards } from './new-card.ts'
 export { lockCard, lockCardsInOrder } from './plafond-renewal.ts'
 
@@ -78,9 +79,10 @@ export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): P
     const card = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
     if (!cardAllowsNow('block', card.blocked_by_hand_at !== null)) refuse('card.already_blocked')
     const before = await readCard(tx, scope, cardId, ctx.now)
-    await updateCardBlocks(tx, scope, [cardId], { at: ctx.now, by: ctx.person?.id ?? null, now: ctx.now })
+    const block = { at: ctx.now, by: ctx.person?.id ?? null, now: ctx.now }
+    const after = (await updateCardBlock(tx, scope, cardId, block)) ?? refuse('card.not_found')
     await tellBlocked(work, [cardId])
-    return changed(work, { deed: 'card.blocked', before })
+    return publishChange(work, { deed: 'card.blocked', before, after })
   })
 }
 
@@ -93,8 +95,10 @@ export async function unblockCardByHand(ctx: Ctx, scope: WalletScope, cardId: st
     const locked = (await lockCard(tx, scope, cardId, ctx.now)) ?? refuse('card.not_found')
     const before = await readCard(tx, scope, cardId, ctx.now)
     if (!cardAllowsNow('unblock', locked.blocked_by_hand_at !== null)) return before
-    await updateCardBlocks(tx, scope, [cardId], { at: null, by: null, now: ctx.now })
-    return { ...(await changed({ ctx, tx, scope }, { deed: 'card.unblocked', before })), wasBlockedByHand: true }
+    const block = { at: null, by: null, now: ctx.now }
+    const after = (await updateCardBlock(tx, scope, cardId, block)) ?? refuse('card.not_found')
+    const unblocked = await publishChange({ ctx, tx, scope }, { deed: 'card.unblocked', before, after })
+    return { ...unblocked, wasBlockedByHand: true }
   })
   if (card.state === 'BLOCKED') {
     refuse('card.still_blocked', { fields: { blocked_reasons: card.blocked_reasons.join(',') } })
@@ -132,22 +136,8 @@ export function changeCard(
     if (vehicleId !== null && !plates.has(vehicleId)) refuse('vehicle.not_found')
     const others = [row.card_number, names.get(memberId ?? ''), plates.get(vehicleId ?? ''), details.costCentre]
     const searchText = cardSearchText(details.name, others)
-    await updateCardDetails(tx, scope, cardId, { details: { ...details, searchText }, now: ctx.now })
-    return changed({ ctx, tx, scope }, { deed: 'card.changed', before })
+    const changed = { ...details, id: cardId, searchText }
+    const after = (await updateCardDetails(tx, scope, changed, ctx.now)) ?? refuse('card.not_found')
+    return publishChange({ ctx, tx, scope }, { deed: 'card.changed', before, after })
   })
-}
-
-/** Tells screens, operators and the audit of a card that was changed. */
-export async function changed(
-  work: WalletWork,
-  { deed, before }: { deed: Change['deed']; before: Card },
-): Promise<Card> {
-  const { ctx, tx, scope } = work
-  const { id } = before
-  const isBlock = deed === 'card.blocked' || deed === 'card.unblocked'
-  await publishCards(work, [id], isBlock ? deed : 'card.changed')
-  await pushCards(tx, scope, [id], ctx.now)
-  const after = await readCard(tx, scope, id, ctx.now)
-  recordChange(work, { deed, object: { kind: 'card', id, name: after.name }, before, after })
-  return after
 }

@@ -1,0 +1,137 @@
+import type { WalletScope } from '../../kernel/scope.ts'
+import { type Sql, type Statement, sql } from '../../platform/sql.ts'
+import {
+  type AsText,
+  type CardRow,
+  type CardWalletRow,
+  cardColumns,
+  cardWithWallet,
+  walletColumns,
+} from './card-list.sql.ts'
+
+/** Statements that change cards, and what sessions used of them. Writes: card. */
+
+/** A card as an update left it, with its wallet. */
+export type UpdatedCardRow = CardRow & CardWalletRow & { wallet_id: string }
+
+/** Runs an update of `card c` and reads the cards it changed, with their wallets, in the same statement. */
+async function updatedCards(tx: Sql, update: Statement, now: Date): Promise<UpdatedCardRow[]> {
+  const rows = await tx.rows<AsText<UpdatedCardRow>>(sql`
+    with c as (${update} returning c.*)
+    select c.wallet_id, ${walletColumns(now)}, ${cardColumns}
+    from c
+    join wallet w on w.id = c.wallet_id
+    join ledger_account f on f.wallet_id = c.wallet_id and f.kind = 'FUNDS'
+    left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id
+    left join vehicle v on v.wallet_id = c.wallet_id and v.id = c.vehicle_id`)
+  return rows.map((row) => ({ ...cardWithWallet(row), wallet_id: row.wallet_id }))
+}
+
+/** @returns undefined when the card was active before. */
+export async function updateCardActivated(
+  tx: Sql,
+  scope: WalletScope,
+  cardId: string,
+  now: Date,
+): Promise<UpdatedCardRow | undefined> {
+  const update = sql`
+    update card c set activated_at = ${now}, updated_at = ${now}
+    where c.wallet_id = ${scope.walletId} and c.id = ${cardId} and c.activated_at is null`
+  return (await updatedCards(tx, update, now))[0]
+}
+
+/** A block by hand; nulls remove it. */
+export interface HandBlock {
+  readonly at: Date | null
+  readonly by: string | null
+  readonly now: Date
+}
+
+const blocksOf = (scope: WalletScope, cardIds: readonly string[], { at, by, now }: HandBlock) => sql`
+  update card c set blocked_by_hand_at = ${at}, blocked_by = ${by}, updated_at = ${now}
+  where c.wallet_id = ${scope.walletId} and c.id = any(${cardIds})`
+
+export function updateCardBlocks(
+  tx: Sql,
+  scope: WalletScope,
+  cardIds: readonly string[],
+  block: HandBlock,
+): Promise<number> {
+  return tx.run(blocksOf(scope, cardIds, block))
+}
+
+export async function updateCardBlock(
+  tx: Sql,
+  scope: WalletScope,
+  cardId: string,
+  block: HandBlock,
+): Promise<UpdatedCardRow | undefined> {
+  return (await updatedCards(tx, blocksOf(scope, [cardId], block), block.now))[0]
+}
+
+export interface CardDetails {
+  readonly name: string
+  readonly memberId: string | null
+  readonly vehicleId: string | null
+  readonly costCentre: string | null
+  readonly validUntil: string | null
+  readonly searchText: string
+}
+
+export async function updateCardDetails(
+  tx: Sql,
+  scope: WalletScope,
+  card: CardDetails & { readonly id: string },
+  now: Date,
+): Promise<UpdatedCardRow | undefined> {
+  const update = sql`
+    update card c set name = ${card.name}, member_id = ${card.memberId}, vehicle_id = ${card.vehicleId},
+      cost_centre = ${card.costCentre}, valid_until = ${card.validUntil}, search_text = ${card.searchText},
+      updated_at = ${now}
+    where c.wallet_id = ${scope.walletId} and c.id = ${card.id}`
+  return (await updatedCards(tx, update, now))[0]
+}
+
+/** The same of many cards, in the words of the table. */
+export function updateManyCardDetails(
+  tx: Sql,
+  scope: WalletScope,
+  cards: readonly object[],
+  now: Date,
+): Promise<number> {
+  return tx.run(sql`
+    update card c set name = n.name, member_id = n.member_id, vehicle_id = n.vehicle_id, cost_centre = n.cost_centre,
+      valid_until = n.valid_until, search_text = n.search_text, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as n (
+      id uuid, name text, member_id uuid, vehicle_id uuid, cost_centre text, valid_until date, search_text text)
+    where c.wallet_id = ${scope.walletId} and c.id = n.id`)
+}
+
+export interface CardUsage {
+  readonly walletId: string
+  readonly cardId: string
+  readonly spentMinor: bigint
+  readonly countsFrom: Date
+  readonly usedAt: Date | null
+}
+
+/**
+ * What sessions changed on their cards, one each: money spent in the running period (a session begun before it counts in an older
+ * one), and what open holds of the period reserve. @returns the cards, in no order.
+ */
+export async function updateCardUsages(tx: Sql, usages: readonly CardUsage[], now: Date): Promise<UpdatedCardRow[]> {
+  const update = sql`
+    update card c set updated_at = ${now},
+      spent_minor = c.spent_minor + case when u.counts_from >= c.period_started_at then u.spent_minor else 0 end,
+      reserved_minor = (
+        select coalesce(sum(h.amount_minor), 0)::bigint from ledger_hold h
+        where h.wallet_id = c.wallet_id and h.card_id = c.id and h.state = 'OPEN' and h.counts_from >= c.period_started_at),
+      last_used_at = greatest(c.last_used_at, u.used_at)
+    from unnest(${usages.map((usage) => usage.walletId)}::uuid[], ${usages.map((usage) => usage.cardId)}::uuid[],
+      ${usages.map((usage) => usage.spentMinor)}::bigint[], ${usages.map((usage) => usage.countsFrom)}::timestamptz[],
+      ${usages.map((usage) => usage.usedAt)}::timestamptz[]) u (wallet_id, card_id, spent_minor, counts_from, used_at)
+    where c.wallet_id = u.wallet_id and c.id = u.card_id`
+  const cards = await updatedCards(tx, update, now)
+  if (cards.length !== usages.length) throw new Error(`${usages.length - cards.length} cards are gone`)
+  return cards
+}
