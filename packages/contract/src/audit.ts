@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { type Endpoint, endpoint, list, mountedPath, pageQuery } from './endpoint.ts'
 import { Id, Instant, InstantInput, Search } from './values.ts'
 
-/** Everything somebody can do to a wallet or to their own account, as the audit names it. Each has its words in four languages. */
+/**
+ * Every action of people on a wallet or on their own account, as the audit records it. Each has words in four
+ * languages.
+ */
 export const deeds = [
   'wallet.created',
   'wallet.changed',
@@ -91,8 +94,8 @@ export const deeds = [
 export type Deed = (typeof deeds)[number]
 
 /**
- * The deed each writing call is about, so that a refused try is known by the same word as the deed. A house test names the
- * writing calls that are missing here.
+ * The action of each writing call, so that a refused attempt is recorded under the same word. A test names writing
+ * calls that are missing here.
  */
 const deedOfCall: Readonly<Record<string, Deed>> = {
   'PATCH /editor/v2/users': 'user.changed',
@@ -128,7 +131,7 @@ const deedOfCall: Readonly<Record<string, Deed>> = {
   'POST /editor/v3/user/wallet/:walletId/members/send-invitation-sms': 'member.invited',
   'POST /editor/v3/user/wallet/:walletId/guests/send-invitation': 'guest.invited',
   'PUT /editor/v3/user/wallet/guests/:id/invitation': 'invitation.answered',
-  // Reads, but with a secret: a try that is refused is a try to answer.
+  // A read with a secret: refused attempts are recorded.
   'POST /editor/v3/user/wallet/guests/:id/invitation/view': 'invitation.answered',
   'POST /editor/v3/user/wallet/:walletId/invitations/:id/resend': 'invitation.resent',
   'PATCH /editor/v3/user/wallet/:walletId/members/:id': 'member.changed',
@@ -184,12 +187,12 @@ const deedOfCall: Readonly<Record<string, Deed>> = {
   'POST /editor/v3/subscriptions/:id/retry-subscription-capture': 'subscription.payment_retried',
 }
 
-/** However the parameters of a path are named. */
+/** Ignores the names of path parameters. */
 const plain = (name: string): string => name.replace(/:\w+/g, ':').replace(/\/$/, '')
 
 const deedOfPlainCall = new Map(Object.entries(deedOfCall).map(([name, deed]) => [plain(name), deed]))
 
-/** Undefined for a call that reads. */
+/** Undefined for a reading call. */
 export function deedOf(call: Endpoint): Deed | undefined {
   return deedOfPlainCall.get(plain(`${call.method} ${mountedPath(call)}`))
 }
@@ -198,30 +201,30 @@ export const auditResults = ['CHANGED', 'REFUSED'] as const
 
 export const AuditEntry = z.object({
   id: Id,
-  /** Without a gap from 1 in each wallet. */
+  /** Numbered without gaps from 1 in each wallet. */
   number: z.int(),
   at: Instant,
   result: z.enum(auditResults),
   deed: z.enum(deeds),
-  /** Null: the operator. */
+  /** Null: the operator of the installation. */
   person: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
-  /** A program did it with this key, in the place of the person who made it. */
+  /** The API key that was used, whose creator is the person. */
   api_key: z.nullable(z.object({ id: Id, name: z.string() })),
   object: z.nullable(z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) })),
-  /** What changed, as it was and as it became; null when there is nothing to say, or too much for a list. */
+  /** Changed fields before and after; null when there are none or too many for a list. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
-  /** Of a refusal: why, and which fields were wrong. */
+  /** Of a refusal: the code and the invalid fields. */
   code: z.nullable(z.string()),
   fields: z.array(z.string()),
-  /** How often a refusal came within its hour; 1 for what was done. */
+  /** Number of equal refusals within an hour; 1 for an action. */
   times: z.int(),
   address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** The product's own: what people did in a wallet, newest first. */
+/** Own call: the audit of a wallet, newest first. */
 export const listAudit = endpoint({
   method: 'GET',
   service: 'editor',
@@ -238,7 +241,7 @@ export const listAudit = endpoint({
     object: z.optional(Id),
     at__gte: z.optional(InstantInput),
     at__lte: z.optional(InstantInput),
-    /** In the names of people and of what they changed. */
+    /** Searches names of people and of changed objects. */
     search: z.optional(Search),
   }),
   reply: list(AuditEntry),

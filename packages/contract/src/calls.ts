@@ -67,7 +67,7 @@ import { getWallet } from './wallets.ts'
 import { blockWallets } from './wallets-blocks.ts'
 import { updateWallet } from './wallets-settings.ts'
 
-/** Every call of the specification's §7 under its number in docs/calls.md, served already or not yet. */
+/** Every call of the specification's §7 under its number in docs/calls.md. */
 export const calls: Readonly<Record<number, readonly Endpoint[]>> = {
   1: [getUser],
   2: [updateUser],

@@ -7,9 +7,9 @@ const CardPrices = z.object({
   zone: z.string(),
   physical: Money,
   ekey: Money,
-  /** For each card with a name on it; free with the plan's `free_personalized_card`. */
+  /** Per card with a name on it; free with the plan's `free_personalized_card`. */
   personalisation: Money,
-  /** For each order. */
+  /** Per order. */
   shipping: Money,
   vat_rate: z.string(),
   valid_from: Day,
@@ -33,12 +33,12 @@ export const listPrices = endpoint({
       z.object({
         kind: z.string(),
         name: z.string(),
-        /** Where it holds: a country or a part of it, ISO 3166. */
+        /** The region it applies to: a country or a part of it, ISO 3166. */
         region: z.string(),
         energy_cycle: z.nullable(z.string()),
         currency: Currency,
         prices: z.record(z.string(), UnitPrice),
-        /** What all parts cost together, net: per kWh (by period where prices differ), per minute of each kind, per charge. */
+        /** Sum of all components, net: per kWh (by period where prices differ), per minute of each kind, per charge. */
         totals: z.array(z.object({ measure: z.enum(priceMeasures), period: z.nullable(z.string()), price: UnitPrice })),
         vat_rate: z.string(),
         valid_from: z.string(),
@@ -46,7 +46,7 @@ export const listPrices = endpoint({
       }),
     ),
     fees: z.object({ activation: z.nullable(Money), monthly: z.nullable(Money) }),
-    /** What cards cost by where they are sent, net: the prices of today, then those already announced. */
+    /** Prices of cards by destination, net: current prices, then announced ones. */
     cards: z.array(CardPrices),
   }),
   refusals: [],

@@ -13,7 +13,7 @@ export const cardOrderStatuses = [
 ] as const
 export type CardOrderStatus = (typeof cardOrderStatuses)[number]
 
-/** Which status may follow which; an eKey goes from paid to delivered at once (domain: cards). */
+/** Allowed transitions of an order. An eKey goes from paid to delivered at once (domain: cards). */
 export const cardOrderTransitions = {
   AWAITING_PAYMENT: ['PAID', 'CANCELLED'],
   PAID: ['IN_PRODUCTION', 'DELIVERED', 'CANCELLED'],
@@ -23,25 +23,25 @@ export const cardOrderTransitions = {
   CANCELLED: [],
 } as const satisfies Record<CardOrderStatus, readonly CardOrderStatus[]>
 
-/** In which status a customer may do what: the server refuses with it, the screen locks with it. */
+/** Allowed commands per status: the server refuses with it, the screen locks with it. */
 export const cardOrderAllows = {
   pay: ['AWAITING_PAYMENT'],
   cancel: ['AWAITING_PAYMENT', 'PAID'],
 } as const satisfies Record<string, readonly CardOrderStatus[]>
 
-/** At most this many cards in one order. */
+/** Most cards in one order. */
 export const MOST_CARDS_PER_ORDER = 500
-/** What fits on a card. */
+/** Longest name that can be printed on a card. */
 export const LONGEST_CARD_NAME = 30
 
-/** What an order costs; all prices net but `total`. VAT is rounded once for the whole order. */
+/** The price of an order, net except `total`. VAT is rounded once for the whole order. */
 export const CardOrderPrice = z.object({
   currency: Currency,
-  /** Of one card. */
+  /** Price of one card. */
   unit_price: Money,
-  /** Of one name on a card; 0.00 where the plan includes it. */
+  /** Price of one printed name; 0.00 where the plan includes it. */
   personalisation_price: Money,
-  /** Of the parcel. */
+  /** Price of shipping. */
   shipping_price: Money,
   net: Money,
   vat_rate: z.string(),
@@ -53,12 +53,12 @@ export const CardOrder = z.extend(CardOrderPrice, {
   id: Id,
   is_ekey: z.boolean(),
   quantity: z.int(),
-  /** What each card is called, in order; empty when only a number was ordered. */
+  /** The names of the cards, in order; empty when only a quantity was ordered. */
   names: z.array(z.string()),
   member_ids: z.array(Id),
   personalised: z.boolean(),
   shipping_address_id: z.nullable(Id),
-  /** As it was when the order was placed. */
+  /** The address at the time of the order. */
   shipping_address: z.nullable(ShippingAddress),
   nif_id: z.nullable(Id),
   status: z.enum(cardOrderStatuses),
@@ -68,28 +68,28 @@ export const CardOrder = z.extend(CardOrderPrice, {
   created_at: Instant,
   delivered_at: z.nullable(Instant),
   invoice_id: z.nullable(Id),
-  /** When it came to each status it has had. */
+  /** When the order reached each of its statuses. */
   timeline: z.array(z.object({ status: z.enum(cardOrderStatuses), at: Instant })),
-  /** Of a delivered order. */
+  /** The cards of a delivered order. */
   cards: z.array(z.object({ id: Id, name: z.string(), card_id: z.string(), is_activated: z.boolean() })),
   allowed_actions: z.array(z.enum(['pay', 'cancel'])),
 })
 export type CardOrder = z.output<typeof CardOrder>
 
-/** How many, or for whom: exactly one of quantity, names and members. */
+/** Exactly one of quantity, names and members. */
 const wish = {
   is_ekey: z.boolean(),
   quantity: z.optional(z.int().check(z.gte(1), z.lte(MOST_CARDS_PER_ORDER))),
   names: z.optional(z.array(text(LONGEST_CARD_NAME)).check(z.minLength(1), z.maxLength(MOST_CARDS_PER_ORDER))),
   member_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MOST_CARDS_PER_ORDER))),
   personalised: z._default(z.boolean(), false),
-  /** The wallet's, or one's own; physical cards need one. */
+  /** An address of the wallet or of the person; required for physical cards. */
   shipping_address_id: z.optional(Id),
-  /** The wallet's; its default one when none is given. */
+  /** A VAT number of the wallet. Default: the wallet's default one. */
   nif_id: z.optional(Id),
 }
 
-/** Call 17. An order the balance does not cover waits as AWAITING_PAYMENT until it is paid or cancelled. */
+/** Call 17. An order without cover waits as AWAITING_PAYMENT until it is paid or cancelled. */
 export const requestCards = endpoint({
   method: 'POST',
   service: 'editor',
@@ -111,7 +111,7 @@ export const requestCards = endpoint({
   idempotent: true,
 })
 
-/** Own call. What an order would cost, by the same rules as the order itself. */
+/** Own call. The price of an order, by the same rules as the order itself. */
 export const quoteCards = endpoint({
   method: 'GET',
   service: 'editor',
@@ -128,12 +128,12 @@ export const quoteCards = endpoint({
     nif_id: z.optional(Id),
   }),
   reply: z.extend(CardOrderPrice, {
-    /** The plan includes the names on cards. */
+    /** Whether the plan includes printed names. */
     free_personalisation: z.boolean(),
     payment: z.enum(['BALANCE', 'INVOICE']),
-    /** What the wallet can spend now. */
+    /** The wallet's available amount. */
     available: Money,
-    /** Whether that is enough; an order that is not covered waits for its payment. */
+    /** Whether the available amount covers the order. */
     is_covered: z.boolean(),
   }),
   refusals: ['shipping_address.not_found', 'vat_number.not_found'],
@@ -170,7 +170,7 @@ export const getCardOrder = endpoint({
   refusals: ['card_order.not_found'],
 })
 
-/** Own call. Pays an order that waits for it from what is available. Paying a paid one changes nothing. */
+/** Own call. Pays a waiting order from the available amount. Paying a paid order changes nothing. */
 export const payCardOrder = endpoint({
   ...one,
   method: 'POST',
@@ -187,7 +187,7 @@ export const payCardOrder = endpoint({
   ],
 })
 
-/** Own call. What was paid comes back. */
+/** Own call. Refunds the paid amount. */
 export const cancelCardOrder = endpoint({
   ...one,
   method: 'POST',

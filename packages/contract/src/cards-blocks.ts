@@ -30,10 +30,13 @@ export const unblockCard = endpoint({
   refusals: ['card.not_found', 'card.still_blocked', 'card.already_active'],
 })
 
-/** What came of one card when many were blocked or unblocked. */
+/** The result for one card of a bulk block or unblock. */
 export const blockOutcomes = ['DONE', 'STILL_BLOCKED', 'ALREADY_SO'] as const
 
-/** Own call. Blocks or unblocks many cards in one go: none when one of them is not there. With `dry_run` only the numbers; `progress_id` as above. */
+/**
+ * Own call. Blocks or unblocks many cards in one transaction, none when one of them does not exist. `dry_run` returns
+ * only the numbers; `progress_id` works as in call 16.
+ */
 export const blockCards = endpoint({
   method: 'POST',
   service: 'editor',
@@ -58,10 +61,10 @@ export const blockCards = endpoint({
       }),
     ),
     summary: z.object({
-      /** Cards the deed changes, and their different drivers. */
+      /** Number of changed cards and of their drivers. */
       changed: z.int(),
       drivers: z.int(),
-      /** Charges of these cards that run, and what is on hold for them and for charges that are being checked. */
+      /** Running charges of these cards, and the amount on hold for them and for charges in review. */
       held: Held,
       still_blocked: z.int(),
     }),

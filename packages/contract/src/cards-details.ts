@@ -5,11 +5,11 @@ import { Held } from './holds.ts'
 import { Day, Id, Instant, Money, text } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
-/** One card with what only its drawer shows. */
+/** One card with the fields that only its drawer shows. */
 export const CardDetail = z.extend(Card, {
-  /** What the reserved amount is for. */
+  /** The holds behind the reserved amount. */
   held: Held,
-  /** A limit that begins with the next period; null when nothing was set for it. */
+  /** The limit of the next period; null when none was set. */
   pending_limit: z.nullable(
     z.object({
       credit_mode: z.enum(creditModes),
@@ -18,33 +18,33 @@ export const CardDetail = z.extend(Card, {
       renewal_day: z.nullable(z.int()),
     }),
   ),
-  /** The last changes of the limit, newest first: who and why. Null amounts mean no limit. */
+  /** The last changes of the limit, newest first, with person and reason. Null amounts mean no limit. */
   limit_changes: z.array(
     z.object({
       at: Instant,
       by: z.nullable(z.string()),
       before: z.nullable(Money),
       after: z.nullable(Money),
-      /** Set for the next period, not for the running one. */
+      /** Whether the change applies from the next period. */
       is_pending: z.boolean(),
       reason: z.nullable(z.string()),
     }),
   ),
-  /** What the card cost in each of the last six months by the wallet's calendar, oldest first; empty ones included. */
+  /** Cost per month for the last six months in the wallet's time zone, oldest first, empty months included. */
   months: z.array(z.object({ month: Day, cost: Money, sessions: z.int() })),
   network: z.object({
-    /** What operators know the card by. */
+    /** The card's identifiers at operators. */
     token_type: z.enum(['RFID', 'APP_USER']),
-    /** Whether operators were last told that it may charge; null before the first was told. */
+    /** The validity that was last pushed to operators; null before the first push. */
     told_valid: z.nullable(z.boolean()),
-    /** Limited cards are asked for in real time always, others may charge while the operator is offline. */
+    /** Limited cards are always authorised in real time. Others may charge while the operator is offline. */
     asked_always: z.boolean(),
     changed_at: Instant,
   }),
 })
 export type CardDetail = z.output<typeof CardDetail>
 
-/** Own call: one card, for the drawer that opens from any address. */
+/** Own call: one card, for the drawer. */
 export const getCard = endpoint({
   method: 'GET',
   service: 'editor',
@@ -57,7 +57,7 @@ export const getCard = endpoint({
   refusals: ['card.not_found'],
 })
 
-/** Own call. A delivered card charges once somebody holds it in hand and types the number printed on it. */
+/** Own call. Activates a delivered card by the number printed on it. */
 export const activateCard = endpoint({
   method: 'POST',
   service: 'editor',

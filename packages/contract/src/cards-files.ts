@@ -3,11 +3,11 @@ import { cardFilters } from './cards.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './values.ts'
 
-/** What a file of cards may change; `card_number` says which card. */
+/** The columns of a file of cards. `card_number` identifies the card. */
 export const cardFileFields = ['card_number', 'name', 'limit', 'cost_centre', 'employee', 'plate', 'expiry'] as const
 export type CardFileField = (typeof cardFileFields)[number]
 
-/** What may be wrong with a cell; the words are the screen's. */
+/** Errors of a cell; the screen has their words. */
 export const cardFileErrors = [
   'required',
   'duplicate',
@@ -23,7 +23,7 @@ export const cardFileErrors = [
   'columns',
 ] as const
 
-/** Own call: the filtered list as a file, for spreadsheets; header words in the person's language. */
+/** Own call: the filtered list as a file, with headers in the person's language. */
 export const exportCards = endpoint({
   method: 'GET',
   service: 'editor',
@@ -39,9 +39,9 @@ export const exportCards = endpoint({
 })
 
 /**
- * Own call: names, limits, cost centres, employees, plates and expiry dates by card number. An empty cell leaves things as they
- * are, `-` empties them. With `dry_run` the answer is what every row would change and what is wrong; without it a file with
- * anything wrong is refused as a whole, naming line and field.
+ * Own call: changes names, limits, cost centres, employees, plates and expiry dates by card number. An empty cell
+ * changes nothing, `-` clears the value. `dry_run` returns the changes and errors of every row. Without it a file with
+ * any error is refused completely, with line and field.
  */
 export const importCards = endpoint({
   method: 'POST',
@@ -54,16 +54,16 @@ export const importCards = endpoint({
   body: z.strictObject({
     csv: z.string().check(z.minLength(1), z.maxLength(900_000)),
     dry_run: z._default(z.boolean(), false),
-    /** The caller's own: `cards.progress` events tell how far it is. */
+    /** Chosen by the caller: `cards.progress` events carry it. */
     progress_id: z.optional(Id),
   }),
   reply: z.object({
     rows: z.int(),
     changed: z.int(),
     applied: z.boolean(),
-    /** Columns nobody knows; they change nothing. */
+    /** Unknown columns, which are ignored. */
     ignored_columns: z.array(z.string()),
-    /** Rows that change something. Amounts and dates as the API writes them. */
+    /** Rows with changes. Amounts and dates as in the API. */
     changes: z.array(
       z.object({
         line: z.int(),

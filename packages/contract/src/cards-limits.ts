@@ -23,7 +23,7 @@ export const adjustCardLimit = endpoint({
   refusals: ['card.not_found'],
 })
 
-/** A limit as a card has it; `assigned_credit` is null without one. */
+/** The limit of a card; `assigned_credit` is null without one. */
 const Limit = z.object({
   state: z.enum(cardStates),
   credit_mode: z.enum(creditModes),
@@ -32,21 +32,21 @@ const Limit = z.object({
   renewal_day: z.nullable(z.int()),
 })
 
-/** What becomes of one card: `before` as it stands, the rest as it will be once the change takes effect. */
+/** The result for one card: `before` is its current limit, the rest applies once the change takes effect. */
 export const LimitResult = z.extend(Limit, {
   card_id: Id,
   name: z.string(),
   before: Limit,
   spent: Money,
   reserved: Money,
-  /** When it takes effect; null: at once. */
+  /** When the change takes effect; null: at once. */
   effective_at: z.nullable(Instant),
 })
 export type LimitResult = z.output<typeof LimitResult>
 
 /**
- * Call 16. All or nothing, a result per card. With `dry_run` nothing changes, and the answer is what would become of each card.
- * With a `progress_id` of the caller's, `cards.progress` events tell how far it is.
+ * Call 16. All or nothing, with a result per card. `dry_run` changes nothing and returns the same results. With a
+ * `progress_id` chosen by the caller, `cards.progress` events report the progress.
  */
 export const configurePlafonds = endpoint({
   method: 'PUT',
@@ -72,10 +72,10 @@ export const configurePlafonds = endpoint({
     summary: z.object({
       cards: z.int(),
       changed: z.int(),
-      /** Cards that charge now and will not, because what they spent reaches the new limit; and the other way round. */
+      /** Cards that stop charging because their spending reaches the new limit, and cards that start. */
       becomes_blocked: z.int(),
       becomes_active: z.int(),
-      /** Limits of all the wallet's cards together afterwards. More than the balance is allowed, and worth a hint. */
+      /** Sum of all limits of the wallet afterwards. It may exceed the balance, with a hint. */
       sum_of_limits: Money,
       available: Money,
     }),

@@ -3,7 +3,9 @@ import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Day, Id, Instant, Money, Search } from './values.ts'
 import { creditRenewals } from './wallets.ts'
 
-/** Why a card does not charge (spec §3; WALLET_BLOCKED is ours). Blocked means: at least one holds. */
+/**
+ * Reasons why a card does not charge (spec §3; WALLET_BLOCKED is ours). A card is blocked while at least one applies.
+ */
 export const blockedReasons = [
   'WALLET_BLOCKED',
   'MISSING_CHARGING_PAYMENT',
@@ -17,14 +19,14 @@ export type BlockedReason = z.output<typeof BlockedReason>
 
 export const cardTypes = ['PHYSICAL', 'EKEY'] as const
 export const cardStates = ['ACTIVE', 'BLOCKED'] as const
-/** LIMITED has a spending limit (plafond), UNLOCKED none: the second axis of the card labels of spec §4. */
+/** LIMITED cards have a spending limit (plafond), UNLOCKED ones none: the second axis of the labels of spec §4. */
 export const creditModes = ['LIMITED', 'UNLOCKED'] as const
 export const cardActions = ['block', 'unblock', 'edit', 'adjust_limit', 'activate'] as const
 
 export const Card = z.object({
   id: Id,
   name: z.string(),
-  /** The visual number printed on the card. */
+  /** The number printed on the card. */
   card_id: z.string(),
   contract_id: z.string(),
   type: z.enum(cardTypes),
@@ -32,9 +34,9 @@ export const Card = z.object({
   credit_mode: z.enum(creditModes),
   blocked_reasons: z.array(BlockedReason),
   blocked_at: z.nullable(Instant),
-  /** Blocked by a person, so unblocking by hand is possible; the other reasons clear by themselves. */
+  /** Whether a person blocked the card, so that unblocking is possible. Other reasons end by themselves. */
   blocked_by_hand: z.boolean(),
-  /** Null: delivered, but nobody has activated it yet; it does not charge until then. */
+  /** Null: delivered but not activated, so it does not charge yet. */
   activated_at: z.nullable(Instant),
   assigned_credit: z.nullable(Money),
   spent: Money,
@@ -53,12 +55,15 @@ export const Card = z.object({
 })
 export type Card = z.output<typeof Card>
 
-/** What a card allows in each state: the server refuses with it, the screen locks with it. `blockedByHand` decides, not the set. */
+/**
+ * Allowed commands per state: the server refuses with it, the screen locks with it. `blockedByHand` decides, not the
+ * set of reasons.
+ */
 export const cardAllows = { block: ['OPEN'], unblock: ['BLOCKED_BY_HAND'] } as const
 
 export const CardParams = z.object({ walletId: Id, cardId: Id })
 
-/** What narrows the list; the same cards are meant by a deed for all that match and by a file of them. */
+/** The filters of the list. Bulk actions and exports use the same filters. */
 export const cardFilters = {
   search: z.optional(Search),
   state: z.optional(z.enum(cardStates)),
@@ -87,10 +92,7 @@ export const listCards = endpoint({
   refusals: [],
 })
 
-/**
- * Which cards a deed for many means: exactly one of the three. `matching` are those a list with these filters has, on all its
- * pages.
- */
+/** The cards of a bulk action: exactly one of the three. `matching` means all cards of the list with these filters. */
 export const chosenCards = {
   card_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(10_000))),
   all: z.optional(z.boolean()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Currency, Day, EnergyKwh, Id, Money, Search, UnitPrice } from './values.ts'
 
-/** Width of a bucket follows the view: hours of a day, days of a week or month, months of a year. */
+/** The width of a bucket follows the view: hours of a day, days of a week or month, months of a year. */
 export const consumptionViews = ['day', 'week', 'month', 'year'] as const
 export const ConsumptionView = z.enum(consumptionViews)
 export type ConsumptionView = z.output<typeof ConsumptionView>
@@ -10,7 +10,7 @@ export type ConsumptionView = z.output<typeof ConsumptionView>
 /** A dashboard covers thirteen months at most, so that a year can be compared with the month before it. */
 export const MAX_RANGE_MONTHS = 13
 
-/** Where a charge is known from: the charging network, or a file of another provider (never charged to the wallet). */
+/** The source of a charge: the charging network, or another provider's file (never charged to the wallet). */
 export const consumptionSources = ['NETWORK', 'IMPORTED'] as const
 export const ConsumptionSource = z.enum(consumptionSources)
 export type ConsumptionSource = z.output<typeof ConsumptionSource>
@@ -25,7 +25,7 @@ const Sums = {
 const Totals = z.object({
   ...Sums,
   co2_kg: z.string(),
-  /** Cost over energy; null where no energy was charged. */
+  /** Cost divided by energy; null without energy. */
   avg_price_kwh: z.nullable(UnitPrice),
 })
 export type ConsumptionTotals = z.output<typeof Totals>
@@ -34,14 +34,14 @@ const Share = z.object({
   id: z.nullable(Id),
   name: z.string(),
   ...Sums,
-  /** Part of the total cost in percent, two places. */
+  /** Share of the total cost in percent, two decimals. */
   share: z.string(),
-  /** What the same cost in the equal range before. */
+  /** Cost in the compared range. */
   previous_cost: Money,
 })
 export type ConsumptionShare = z.output<typeof Share>
 
-/** A station and where it stands. */
+/** A station with its address. */
 const StationShare = z.object({
   ...Share.shape,
   address: z.string(),
@@ -51,11 +51,11 @@ const StationShare = z.object({
 })
 export type StationShare = z.output<typeof StationShare>
 
-/** A card of the list; its number is the one printed on it. */
+/** A card; its number is the printed one. */
 const CardShare = z.object({ ...Share.shape, id: Id, card_id: z.string(), member: z.nullable(z.string()) })
 export type CardShare = z.output<typeof CardShare>
 
-/** An hour of the week on the wallet's clock; weekdays from Monday = 1. */
+/** An hour of the week in the wallet's time zone; weekdays from Monday = 1. */
 const WeekHour = z.object({ weekday: z.int(), hour: z.int(), ...Sums })
 export type WeekHour = z.output<typeof WeekHour>
 
@@ -69,23 +69,23 @@ export const Consumption = z.object({
   /** Inclusive. */
   to: Day,
   totals: Totals,
-  /** What of the range was imported, whatever source is asked for. */
+  /** The imported part of the range, for every source. */
   imported: z.object({ sessions: z.int(), cost: Money }),
-  /** The equal range before, so that the first day of it is as many days before `from` as the range has days. */
+  /** The compared range. */
   previous: z.object({ ...Period.shape, totals: Totals }),
   /**
-   * Wallet-local; empty ones included. `start` is a day, or `YYYY-MM-DDTHH:00` in the day view. `previous` is as many days
-   * before as the range has.
+   * Buckets in the wallet's time zone, empty ones included. `start` is a day, or `YYYY-MM-DDTHH:00` in the day view.
+   * `previous` is the compared bucket.
    */
   buckets: z.array(z.object({ start: z.string(), ...Sums, previous: z.object(Sums) })),
   by_card: z.array(Share),
   by_member: z.array(Share),
-  /** By the name of the cost centre; empty for sessions without one. */
+  /** By cost centre; empty for sessions without one. */
   by_cost_centre: z.array(Share),
-  /** AC, DC, or empty where the network has not told. */
+  /** AC, DC, or empty where the network reports none. */
   by_current: z.array(Share),
   by_period: z.record(z.string(), EnergyKwh),
-  /** Hours of the week in which something was charged. */
+  /** Hours of the week with charges. */
   by_hour: z.array(WeekHour),
   top_stations: z.array(StationShare),
 })
@@ -93,10 +93,10 @@ export type Consumption = z.output<typeof Consumption>
 
 const rangeQuery = {
   view: z._default(ConsumptionView, 'month'),
-  /** First and last day (inclusive) in the wallet's time zone; without them the view's range that holds today. */
+  /** First and last day (inclusive) in the wallet's time zone. Default: the view's range around today. */
   date_from: z.optional(Day),
   date_to: z.optional(Day),
-  /** Without it all charging, wherever it is known from. */
+  /** Default: all sources. */
   source: z.optional(ConsumptionSource),
 }
 
@@ -110,7 +110,7 @@ export const getConsumption = endpoint({
   right: 'consumption.read',
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),
-  /** Of one member or at one station only, when asked so. */
+  /** Restricts to one member or station. */
   query: z.object({ ...rangeQuery, member: z.optional(Id), station: z.optional(Id) }),
   reply: Consumption,
   refusals: [],
@@ -141,7 +141,7 @@ export const getChargerConsumption = endpoint({
   params: z.object({ wallet: Id }),
   query: z.object({
     ...pageQuery(20),
-    /** How the range is looked at, which says what it is compared with. */
+    /** The view, which decides the compared range. */
     view: z._default(ConsumptionView, 'month'),
     date_from: rangeQuery.date_from,
     date_to: rangeQuery.date_to,
@@ -167,7 +167,7 @@ export const listConsumptions = endpoint({
       z.enum(['cost', '-cost', 'energy_kwh', '-energy_kwh', 'sessions', '-sessions', 'name', '-name']),
       '-cost',
     ),
-    /** How the range is looked at, which says what it is compared with. */
+    /** The view, which decides the compared range. */
     view: z._default(ConsumptionView, 'month'),
     date_from: rangeQuery.date_from,
     date_to: rangeQuery.date_to,

@@ -7,20 +7,20 @@ export type Service = 'editor' | 'api'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: nobody signed in is needed (`public`), any signed-in person for their own things (`self`),
- * any role in the wallet (`member`), or a right of the wallet.
+ * Who may call: anybody (`public`), a signed-in person for their own data (`self`), any role in the wallet (`member`),
+ * or people with a right of the wallet.
  */
 export type Access = 'public' | 'self' | 'member' | Right
 
 /**
- * Where a wallet-keyed call carries its wallet id. `found`: the call names an object only, and the wallet is looked for among
- * those the person may enter; `query.wallet?`: with it the thing belongs to the wallet, without it to the person.
+ * Where a call carries its wallet id. `found`: the call names an object, and the server finds its wallet among those
+ * that the person may enter. `query.wallet?`: with it the object belongs to the wallet, without it to the person.
  */
 export type WalletKey = 'params.walletId' | 'params.wallet' | 'params.id' | 'query.wallet' | 'query.wallet?' | 'found'
 
 type Schema = z.ZodMiniType
 
-/** One call of the product: what may be asked, answered and refused. Shared by server, web and the OpenAPI document. */
+/** One call of the product: its request, reply and refusals. Server, web and the OpenAPI document share it. */
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -39,19 +39,19 @@ export interface Endpoint<
   readonly query?: Query | undefined
   readonly body?: Body | undefined
   readonly reply: Reply
-  /** HTTP status of the good answer; 200 unless said otherwise. */
+  /** HTTP status of success. Default: 200. */
   readonly status?: number | undefined
-  /** Refusals of the use case itself; those every call shares (auth, validation, limits) are added by the server. */
+  /** Refusals of the use case. The server adds those of every call (auth, validation, limits). */
   readonly refusals: readonly RefusalCode[]
   /** `Idempotency-Key` is required (calls.md: K). */
   readonly idempotent?: boolean | undefined
-  /** The answer is not JSON (a PDF, a ZIP, a CSV): the reply schema describes nothing then. */
+  /** The media type of a reply that is not JSON (a PDF, a ZIP, a CSV). The reply schema then describes nothing. */
   readonly media?: string | undefined
-  /** The body is a file and not JSON: which kinds are taken, and how large it may be. */
+  /** The body is a file: its accepted media types and largest size. */
   readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number } | undefined
 }
 
-/** Declares a call. Only gives the literal its type (where the wallet id is and who may call with it); the value is used as it stands. */
+/** Declares a call and infers its type (path parameters, wallet id, right). Returns the value unchanged. */
 /*@__NO_SIDE_EFFECTS__*/
 export function endpoint<
   const Params extends Schema,
@@ -69,15 +69,18 @@ export function endpoint<
 type OutputOf<S> = S extends Schema ? z.output<S> : never
 type InputOf<S> = S extends Schema ? z.input<S> : never
 
-/** What the handler of an endpoint receives after validation. */
+/** The validated input of an endpoint's handler. */
 export type ParamsOf<E> = E extends Endpoint<infer P, Schema, Schema, Schema> ? OutputOf<P> : never
 export type QueryOf<E> = E extends Endpoint<Schema, infer Q, Schema, Schema> ? OutputOf<Q> : never
 export type BodyOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? OutputOf<B> : never
 export type ReplyOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? OutputOf<R> : never
-/** What a caller of an endpoint gives before validation (numbers in a query may be given as numbers). */
+/** The input of an endpoint's caller before validation (numbers in a query may be numbers). */
 export type BodyInputOf<E> = E extends Endpoint<Schema, Schema, infer B, Schema> ? InputOf<B> : never
 
-/** The reply of a list: `count` stays right past the end, `next` and `previous` are paths with their query (domain: lists). */
+/**
+ * The reply of a list: `count` is right past the last page too, `next` and `previous` are paths with their query
+ * (domain: lists).
+ */
 /*@__NO_SIDE_EFFECTS__*/
 export function list<Item extends Schema>(item: Item) {
   return z.object({

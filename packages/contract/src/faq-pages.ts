@@ -1,6 +1,6 @@
 import type { pagePaths } from './pages.ts'
 
-/** The articles that help on a page, the most asked one first; every page has some. */
+/** The articles for each page, most requested first. Every page has some. */
 export const helpOfPage: Readonly<Record<keyof typeof pagePaths, readonly [string, ...string[]]>> = {
   index: ['switch-fleet', 'add-fleet', 'what-is-voltway', 'roles'],
   login: ['password', 'too-many-attempts', 'two-factor', 'invitation-problem'],

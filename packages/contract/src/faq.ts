@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list } from './endpoint.ts'
 import { Id, Locale, lines, Search, text } from './values.ts'
 
-/** Chapters of the help, in the order in which they are shown. */
+/** Chapters of the help, in display order. */
 export const faqGroups = [
   'start',
   'cards',
@@ -16,12 +16,12 @@ export const faqGroups = [
 ] as const
 
 const title = {
-  /** The same in every language: the article's address. */
+  /** Slug of the article, the same in every language. */
   id: z.string(),
   group: z.enum(faqGroups),
   question: z.string(),
 }
-/** Simple Markdown: paragraphs, lists, bold, code; a page of the product is a link to `page:<name>`. */
+/** Simple Markdown: paragraphs, lists, bold, code. `page:<name>` links to a page of the product. */
 const answer = z.string()
 
 export const FaqTitle = z.object(title)
@@ -30,7 +30,7 @@ export type FaqTitle = z.output<typeof FaqTitle>
 export const FaqArticle = z.object({
   ...title,
   answer,
-  /** The question, and the best piece of the answer, with what was found between <mark> and </mark>; null without a search. */
+  /** The question and the best part of the answer, with matches between <mark> and </mark>; null without a search. */
   highlighted: z.nullable(z.string()),
   excerpt: z.nullable(z.string()),
 })
@@ -77,7 +77,7 @@ export const getFaqArticle = endpoint({
   refusals: ['faq.not_found'],
 })
 
-/** What somebody writes to the operator, with what they were doing. */
+/** A message to the operator's support, with its context. */
 export const contactSupport = endpoint({
   method: 'POST',
   service: 'editor',
@@ -86,9 +86,9 @@ export const contactSupport = endpoint({
   right: 'self',
   body: z.strictObject({
     message: lines(4000),
-    /** The page it is about, by its name. */
+    /** The page by its name. */
     page: z.optional(text(60)),
-    /** Of the answer that went wrong. */
+    /** The request id of a failed response. */
     request_id: z.optional(Id),
   }),
   status: 202,

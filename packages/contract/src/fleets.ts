@@ -25,7 +25,7 @@ export const createWallet = endpoint({
         tax_id: z.optional(z.nullable(text(20))),
       }),
     ),
-    /** Checked before anything is created, and the wallet's default from its first document on. */
+    /** Validated before anything is created. It is the wallet's default from its first document on. */
     vat_number: z.optional(z.strictObject({ country: text(2, 2), number: text(20), name: text(120) })),
   }),
   status: 201,

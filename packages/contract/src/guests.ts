@@ -7,10 +7,10 @@ import { Id, Instant, Locale, Search, text } from './values.ts'
 export const guestStatuses = ['INVITED', 'ACCEPTED', 'EXPIRED', 'REVOKED'] as const
 const GroupId = z.literal([...groupIds])
 
-/** What a guest may be given. Driving is not given: a driver is a member, who is invited as one. */
+/** The groups of a guest. The driver's group is not among them: a driver is invited as a member. */
 export const guestGroupIds = [0, 1, 2, 10, 11, 12] as const
 const GuestGroupId = z.literal([...guestGroupIds])
-/** Those of which a guest holds at least one; the others are added to it (domain: levels, groups, rights). */
+/** Every guest has at least one of these; other groups are added to it (domain: levels, groups, rights). */
 export const baseGroupIds: readonly number[] = [0, 1, 2]
 
 export const Guest = z.object({

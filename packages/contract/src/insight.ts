@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Currency, Day, EnergyKwh, Id, Instant, lines, Money, MoneyInput, text } from './values.ts'
 
-/** Budgets and odd sessions: what is looked at, and changes nothing about charging. */
+/** Budgets and findings about sessions. They never affect charging. */
 
 export const budgetPeriods = ['MONTH', 'QUARTER', 'YEAR'] as const
 export const BudgetPeriod = z.enum(budgetPeriods)
 export type BudgetPeriod = z.output<typeof BudgetPeriod>
 
-/** Percent of a budget at which people are told, once in each period. */
+/** Percentages of a budget at which people are notified, once per period. */
 export const budgetSteps = [50, 80, 100] as const
 
 export const Budget = z.object({
@@ -17,16 +17,16 @@ export const Budget = z.object({
   cost_centre: z.nullable(z.string()),
   period: BudgetPeriod,
   amount: Money,
-  /** The period that is running, on the wallet's clock; `to` is inclusive. */
+  /** The current period in the wallet's time zone; `to` is inclusive. */
   from: Day,
   to: Day,
-  /** What was charged in it, imported charges too. */
+  /** Cost in the period, imported charges included. */
   spent: Money,
-  /** Part of the amount in percent, two places. */
+  /** Share of the amount in percent, two decimals. */
   share: z.string(),
-  /** What it comes to if the rest of the period goes like its days so far. */
+  /** Projected cost at the end of the period, by its daily average so far. */
   expected: Money,
-  /** The steps that were told in this period. */
+  /** Percentages that were notified in this period. */
   alerts: z.array(z.object({ step: z.int(), at: Instant })),
 })
 export type Budget = z.output<typeof Budget>
@@ -84,7 +84,7 @@ export const removeBudget = endpoint({
   refusals: ['budget.not_found'],
 })
 
-/** Why a session is worth a look. */
+/** Kinds of findings about a session. */
 export const anomalyKinds = ['ABOVE_BATTERY', 'TOO_FAR', 'OVERLAP', 'DEAR', 'UNUSUAL_TIME', 'LONG_IDLE'] as const
 export const AnomalyKind = z.enum(anomalyKinds)
 export type AnomalyKind = z.output<typeof AnomalyKind>
@@ -99,7 +99,7 @@ export const Anomaly = z.object({
   energy_kwh: EnergyKwh,
   total_cost: Money,
   currency: Currency,
-  /** What the explanation names, by kind. */
+  /** The values of the explanation, by kind. */
   facts: z.record(z.string(), z.string()),
   dismissal: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), note: z.nullable(z.string()) })),
 })
@@ -122,7 +122,7 @@ export const listAnomalies = endpoint({
   refusals: [],
 })
 
-/** Dismissing says that somebody looked; the session itself stays as it is. */
+/** Dismissing records that a person has reviewed the finding. The session does not change. */
 export const dismissAnomaly = endpoint({
   method: 'POST',
   service: 'editor',

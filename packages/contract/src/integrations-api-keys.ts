@@ -3,15 +3,15 @@ import { endpoint, list, pageQuery } from './endpoint.ts'
 import { type DelegableRight, delegableRights } from './rights.ts'
 import { Id, Instant, text } from './values.ts'
 
-/** What a key can be given. Keys make no keys, choose no plan and block no wallet: people do. */
+/** The rights that a key can have. Keys never create keys, choose plans or block wallets. */
 export const keyRights = delegableRights
 export type KeyRight = DelegableRight
 
-/** What every key begins with, so that whoever finds one knows what it opens. */
+/** Prefix of every key, so that a leaked one is recognized. */
 export const KEY_PREFIX = 'vwk_'
-/** More than this in a minute is answered 429. */
+/** Requests per minute before 429. */
 export const KEY_REQUESTS_A_MINUTE = 600
-/** Of a wallet, those that are not revoked. */
+/** Most keys of a wallet that are not revoked. */
 export const MOST_KEYS = 20
 
 export const apiKeyStates = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const
@@ -26,20 +26,20 @@ export const ApiKey = z.object({
   created_at: Instant,
   created_by: z.object({ id: Id, name: z.string() }),
   valid_until: z.nullable(Instant),
-  /** Until then the secret before the last change is good too. */
+  /** Until then the previous secret is valid too. */
   previous_valid_until: z.nullable(Instant),
   last_used_at: z.nullable(Instant),
   revoked_at: z.nullable(Instant),
 })
 export type ApiKey = z.output<typeof ApiKey>
 
-/** The key itself is told in this answer and never again. */
+/** The key itself, returned only here. */
 const NewKey = z.object({ api_key: ApiKey, key: z.string() })
 
 const own = { service: 'editor', right: 'api_keys.manage', wallet: 'params.id' } as const
 const OneKey = z.object({ id: Id, keyId: Id })
 
-/** The product's own: keys of a wallet, those that work first, and whether the plan lets any of them. */
+/** Own call: keys of a wallet, valid ones first, and whether the plan includes them. */
 export const listApiKeys = endpoint({
   ...own,
   method: 'GET',
@@ -60,7 +60,7 @@ export const createApiKey = endpoint({
   body: z.strictObject({
     name: text(80),
     rights: z.array(z.enum(keyRights)).check(z.minLength(1), z.maxLength(keyRights.length)),
-    /** Days until it ends by itself; null: never. */
+    /** Days until it expires; null: never. */
     valid_days: z.nullable(z.int().check(z.gte(1), z.lte(730))),
   }),
   reply: NewKey,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Id, Instant, text } from './values.ts'
 
-/** Everything a webhook can be told of. `data` is the session, document or card as the API answers with it. */
+/** Events of webhooks. `data` is the session, document or card as the API returns it. */
 export const webhookEvents = [
   'session.started',
   'session.ended',
@@ -21,37 +21,39 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Sent when somebody tries a webhook out. */
+/** Sent when a person tests a webhook. */
 export const PING = 'ping'
 
-/** Pauses between the tries of one delivery: ten tries in a day, then it is given up and may be sent again by hand. */
+/**
+ * Pauses between the attempts of a delivery: ten attempts in a day, then it has failed and can be sent again manually.
+ */
 export const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 360, 600] as const
 export const MOST_WEBHOOKS = 10
-/** Deliveries are listed for so long. */
+/** Retention of the list of deliveries. */
 export const DELIVERIES_KEPT_DAYS = 30
 
 export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
-/** Why there was no answer. */
+/** The error when there was no response. */
 export const deliveryErrors = ['TIMEOUT', 'CONNECTION', 'ADDRESS', 'TOO_LONG', 'PLAN'] as const
 
 const Attempt = z.object({
   number: z.int(),
   at: Instant,
   duration_ms: z.int(),
-  /** HTTP status; null when there was no answer. From 200 to 299 it is delivered. */
+  /** HTTP status; null without a response. 200 to 299 means delivered. */
   status: z.nullable(z.int()),
   error: z.nullable(z.enum(deliveryErrors)),
-  /** How the answer began. */
+  /** The beginning of the response body. */
   answer: z.nullable(z.string()),
 })
 export type DeliveryAttempt = z.output<typeof Attempt>
 
 const delivery = {
-  /** Of the event; it comes as `webhook-id` and stays the same over all tries. */
+  /** The event's id, sent as `webhook-id` and constant over all attempts. */
   id: Id,
   event: z.enum([...webhookEvents, PING]),
   object_id: Id,
-  /** Counts what the webhook was told of this object: 1, 2, 3 … */
+  /** Sequence number of the events of this object for this webhook: 1, 2, 3 … */
   number: z.int(),
   at: Instant,
   state: z.enum(deliveryStates),
@@ -73,16 +75,16 @@ export const Webhook = z.object({
   events: z.array(z.enum(webhookEvents)),
   is_active: z.boolean(),
   created_at: Instant,
-  /** Until then what is sent is signed with the secret before too. */
+  /** Until then messages are also signed with the previous secret. */
   previous_secret_until: z.nullable(Instant),
   waiting: z.int(),
-  /** Given up in the last 30 days and not sent again since. */
+  /** Failed deliveries of the last 30 days that were not sent again. */
   failed: z.int(),
   last_delivered_at: z.nullable(Instant),
 })
 export type Webhook = z.output<typeof Webhook>
 
-/** The secret is told in this answer and never again. */
+/** The secret, returned only here. */
 const NewSecret = z.object({ webhook: Webhook, secret: z.string() })
 
 const Url = text(500)
@@ -94,7 +96,7 @@ const Wallet = z.object({ id: Id })
 const One = z.object({ id: Id, webhookId: Id })
 const OneDelivery = z.object({ id: Id, webhookId: Id, deliveryId: Id })
 
-/** The product's own: addresses that are told what happens in a wallet. */
+/** Own call: the webhooks of a wallet. */
 export const listWebhooks = endpoint({
   ...own,
   method: 'GET',

@@ -14,8 +14,8 @@ const unusable = [
 ] as const
 
 /**
- * Own call: what an invitation's link offers, and nothing more of the wallet. A secret is no part of an address, so this is no
- * GET.
+ * Own call: the offer behind an invitation's link, without further data of the wallet. It is no GET, because a secret
+ * must not be part of an address.
  */
 export const viewInvitation = endpoint({
   method: 'POST',

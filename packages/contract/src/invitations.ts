@@ -9,8 +9,8 @@ export const invitationKinds = ['MEMBER', 'GUEST'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
 /**
- * What each state of an invitation allows: the server refuses with it, the screen locks with it. An expired one may be sent
- * again, which makes it a pending one with a new link.
+ * Allowed commands per state of an invitation: the server refuses with it, the screen locks with it. Resending an
+ * expired one makes it pending with a new link.
  */
 export const invitationAllows = {
   resend: ['PENDING', 'EXPIRED'],
@@ -19,7 +19,7 @@ export const invitationAllows = {
 } as const satisfies Record<string, readonly InvitationStatus[]>
 const invitationActions = ['resend', 'revoke', 'share'] as const
 
-/** How long a link works by itself, and at most. */
+/** Default and longest lifetime of a link. */
 export const LINK_VALID_HOURS = 24
 export const LINK_VALID_HOURS_AT_MOST = 168
 
@@ -28,7 +28,7 @@ export const Invitation = z.object({
   kind: z.enum(invitationKinds),
   channel: z.enum(invitationChannels),
   target: z.nullable(z.string()),
-  /** Of the person, as far as whoever invites them said. */
+  /** Name and address of the person, as far as the inviter entered them. */
   name: z.nullable(z.string()),
   permission_groups: z.array(z.literal([...groupIds])),
   status: z.enum(invitationStatuses),
@@ -38,7 +38,7 @@ export const Invitation = z.object({
   sent_count: z.int(),
   last_sent_at: z.nullable(Instant),
   language: Locale,
-  /** The member who is being invited; null for guests and links. */
+  /** The invited member; null for guests and links. */
   member_id: z.nullable(Id),
   invited_by: z.nullable(z.string()),
   created_at: Instant,
@@ -135,7 +135,7 @@ export const getShareLink = endpoint({
   ],
 })
 
-/** Own call: everybody who is, or was, invited. Guests are among them for whoever may manage guests. */
+/** Own call: all invitations. Guests are included for people who manage guests. */
 export const listInvitations = endpoint({
   method: 'GET',
   service: 'editor',
@@ -155,7 +155,7 @@ export const listInvitations = endpoint({
   refusals: [],
 })
 
-/** Own call: a new link goes the same way, and the old one opens nothing any more. */
+/** Own call: sends a new link through the same channel. The old link becomes invalid. */
 export const resendInvitation = endpoint({
   method: 'POST',
   service: 'editor',
@@ -175,7 +175,7 @@ export const resendInvitation = endpoint({
   idempotent: true,
 })
 
-/** Call 30. `a` says what `b` is the id of; an employee is a member with a user account. */
+/** Call 30. `a` names the kind of id in `b`. An employee is a member with an account. */
 export const removeFromWallet = endpoint({
   method: 'DELETE',
   service: 'editor',

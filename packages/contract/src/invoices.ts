@@ -7,7 +7,7 @@ export const invoiceClasses = ['CHARGING', 'SUBSCRIPTION', 'CARD_ORDER', 'TOPUP'
 /** Labels of spec §4: paid, cancelled, pending, failed payment. */
 export const paymentStatuses = ['PENDING', 'PAID', 'FAILED', 'CANCELLED'] as const
 
-/** Which payment status may follow which; cancelled only by a credit note (domain: invoices). */
+/** Allowed transitions of the payment status. Only a credit note cancels (domain: invoices). */
 export const paymentTransitions = {
   PENDING: ['PAID', 'FAILED', 'CANCELLED'],
   FAILED: ['PENDING', 'PAID', 'CANCELLED'],
@@ -34,12 +34,12 @@ export const Invoice = z.object({
   vat: Money,
   total: Money,
   currency: Currency,
-  /** What is still to be paid, and what credit notes took off. */
+  /** The open amount, and the amount of credit notes. */
   due_amount: Money,
   credited: Money,
   purchase_order: z.nullable(z.string()),
   credits_invoice_id: z.nullable(Id),
-  /** Why the last try to collect it failed: `declined`, `expired`, `returned`, …; null unless it failed. */
+  /** Why the last collection failed: `declined`, `expired`, `returned`, …; null unless it failed. */
   failure: z.nullable(z.string()),
   next_try_at: z.nullable(Instant),
   allowed_actions: z.array(z.enum(['download', 'retry_capture'])),
@@ -69,7 +69,7 @@ const Party = z.object({
   country: z.string(),
 })
 
-/** A document with what is printed on it and what became of it. */
+/** A document with its printed content and its payments. */
 export const InvoiceDetail = z.extend(Invoice, {
   seller: Party,
   buyer: Party,
@@ -100,7 +100,7 @@ export const InvoiceDetail = z.extend(Invoice, {
       vat_rate: z.string(),
     }),
   ),
-  /** All of them; a document of a large fleet shows its first two hundred here and the rest in its file. */
+  /** Number of all lines. The API returns the first two hundred, the file has all. */
   lines_count: z.int(),
   vat_groups: z.array(z.object({ category: z.enum(['S', 'Z', 'AE', 'O']), rate: z.string(), net: Money, vat: Money })),
   credit_notes: z.array(z.object({ id: Id, number: z.string(), date: Day, total: Money })),
@@ -109,7 +109,7 @@ export const InvoiceDetail = z.extend(Invoice, {
 })
 export type InvoiceDetail = z.output<typeof InvoiceDetail>
 
-/** `unpaid`: what is still to be paid first, the longest due first; then by date. */
+/** `unpaid`: unpaid documents first, the longest due first; then by date. */
 export const invoiceOrders = ['unpaid', 'date', '-date', 'number', '-number', 'total', '-total'] as const
 
 /** Call 39. Invoices and credit notes. */
@@ -194,7 +194,7 @@ export const retryInvoiceCapture = endpoint({
 const ofWallet = { wallet: 'params.wallet', right: 'invoices.read', method: 'GET', service: 'api' } as const
 const one = z.object({ wallet: Id, id: Id })
 
-/** The product's own: one document with its lines and what became of it. */
+/** Own call: one document with its lines and payments. */
 export const getInvoice = endpoint({
   ...ofWallet,
   path: '/v1/wallet/:wallet/invoices/:id',
@@ -204,7 +204,7 @@ export const getInvoice = endpoint({
   refusals: ['invoice.not_found'],
 })
 
-/** The product's own: the document for machines, as UBL 2.1 (EN 16931). */
+/** Own call: the document as UBL 2.1 (EN 16931). */
 export const downloadInvoiceXml = endpoint({
   ...ofWallet,
   path: '/v1/wallet/:wallet/invoices/:id/xml',
@@ -215,11 +215,11 @@ export const downloadInvoiceXml = endpoint({
   refusals: ['invoice.not_found'],
 })
 
-/** ACCOUNTING: what is to be booked, per month, cost centre, side (debit: invoices, credit: credit notes) and rate. */
+/** ACCOUNTING: bookings per month, cost centre, side (debit: invoices, credit: credit notes) and rate. */
 export const invoiceExports = ['DOCUMENTS', 'LINES', 'COST_CENTRES', 'ACCOUNTING', 'MOVEMENTS'] as const
 export const invoiceExportFormats = ['CSV', 'XLSX'] as const
 
-/** The product's own: documents, their lines, their sums per cost centre, what is to be booked, or movements, for a spreadsheet. */
+/** Own call: documents, lines, sums per cost centre, bookings or movements for a spreadsheet. */
 export const exportInvoiceData = endpoint({
   ...ofWallet,
   right: 'invoices.export',

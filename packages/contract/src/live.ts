@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { SessionFlag, SessionStatus, StopCommand } from './sessions.ts'
 import { EnergyKwh, Id, Instant, Money } from './values.ts'
 
-/** What changes while a session runs: enough to redraw its row without asking. */
+/** Changing fields of a running session: enough to update its row without a request. */
 const SessionNews = z.object({
   session_id: Id,
   card_id: Id,
@@ -14,7 +14,7 @@ const SessionNews = z.object({
   end_date_time: z.nullable(Instant),
   duration_s: z.int(),
   energy_kwh: EnergyKwh,
-  /** At this moment; null when the network does not say. */
+  /** Current power; null when the network does not report it. */
   power_kw: z.nullable(z.number()),
   total_cost: Money,
   cost_is_final: z.boolean(),
@@ -26,7 +26,7 @@ export type SessionNews = z.output<typeof SessionNews>
 
 const StopNews = z.object({ session_id: Id, card_id: Id, member_id: z.nullable(Id), stop: StopCommand })
 
-/** A card changed: its state when the sender knows it, else the screen asks again. */
+/** A card changed. `state` is its new state when known; otherwise the screen requests the card. */
 const CardNews = z.object({
   card_id: Id,
   member_id: z.optional(z.nullable(Id)),
@@ -37,7 +37,7 @@ const CardNews = z.object({
   remaining: z.optional(z.nullable(Money)),
 })
 
-/** How far a change of many cards is; `done` equals `total` once it is made. */
+/** Progress of a bulk change; `done` equals `total` at its end. */
 const CardsProgress = z.object({ progress_id: Id, done: z.int(), total: z.int() })
 
 const BalanceNews = z.object({
@@ -47,8 +47,8 @@ const BalanceNews = z.object({
 })
 
 /**
- * Everything an open screen is told, by kind. `ready` comes once on opening; `resync` means that the place to resume from is
- * no longer kept, so that everything shown must be asked for again.
+ * Live events by kind. `ready` is sent once after connecting. `resync` means that the cursor is older than the
+ * retention, so that the screen must reload its data.
  */
 export const liveEvents = {
   ready: z.object({}),
@@ -65,15 +65,15 @@ export const liveEvents = {
 export type LiveKind = keyof typeof liveEvents
 export type LiveNews<Kind extends LiveKind> = z.output<(typeof liveEvents)[Kind]>
 
-/** How long an event is kept for a screen that comes back. */
+/** Retention of events for screens that reconnect. */
 export const LIVE_KEPT_HOURS = 24
-/** A comment is sent this often, so that a dead connection is noticed on both ends. */
+/** Interval of keep-alive comments, which reveal a dead connection on both ends. */
 export const LIVE_HEARTBEAT_SECONDS = 15
 
 /**
- * Server-sent events of a wallet, read with fetch because the access token goes in a header. Each event has `event: <kind>`,
- * `data: <json>` and `id: <cursor>`; a reader that comes back sends the last one as `Last-Event-ID`. Drivers get what
- * concerns their own cards and sessions only.
+ * Server-sent events of a wallet, read with fetch because the access token is sent in a header. Each event has `event:
+ * <kind>`, `data: <json>` and `id: <cursor>`. A reader that reconnects sends the last id as `Last-Event-ID`. Drivers
+ * receive events of their own cards and sessions only.
  */
 export const followWallet = endpoint({
   method: 'GET',

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './values.ts'
 
-/** A location is the station of a session that began within this many days; who saw it is kept as long. */
+/** Days for which a session's station counts as a location, and for which reads of it are stored. */
 export const LOCATION_DAYS = 30
 
-/** Whether locations are shown in a wallet, and, for a driver, whether one's own is and who saw it. */
+/** Whether the wallet shows locations and, for a driver, whether their own is shared and who saw it. */
 export const LocationSharing = z.object({
-  /** Off until somebody who may change the settings of the wallet turns it on. */
+  /** Off by default; people who change the wallet's settings switch it on. */
   enabled: z.boolean(),
-  /** Null for whoever is no driver of the wallet. */
+  /** Null for people who are not drivers of the wallet. */
   own: z.nullable(
     z.object({
       consent: z.boolean(),
-      /** The newest first. */
+      /** Newest first. */
       seen: z.array(z.object({ at: Instant, by: z.nullable(z.string()) })),
     }),
   ),
@@ -27,7 +27,7 @@ const ofWallet = {
   reply: LocationSharing,
 } as const
 
-/** The product's own. */
+/** Own call. */
 export const getLocationSharing = endpoint({
   ...ofWallet,
   method: 'GET',
@@ -37,7 +37,7 @@ export const getLocationSharing = endpoint({
   refusals: [],
 })
 
-/** The product's own. */
+/** Own call. */
 export const setLocationSharing = endpoint({
   ...ofWallet,
   method: 'PUT',
@@ -48,7 +48,7 @@ export const setLocationSharing = endpoint({
   refusals: [],
 })
 
-/** The product's own: a driver's word, which nobody gives for them. */
+/** Own call: a driver's consent, which nobody gives in their place. */
 export const setLocationConsent = endpoint({
   ...ofWallet,
   method: 'PUT',
@@ -69,7 +69,7 @@ export const listLastKnownLocations = endpoint({
   wallet: 'params.id',
   params: z.object({ id: Id }),
   reply: z.object({
-    /** Off until the wallet turns it on (contract: locations). */
+    /** Off by default (contract: locations). */
     enabled: z.boolean(),
     results: z.array(
       z.object({

@@ -39,7 +39,7 @@ export const listMembers = endpoint({
   refusals: [],
 })
 
-/** Own call: only what is given changes. The e-mail belongs to the person's account once there is one. */
+/** Own call: changes the given fields only. With an account, the e-mail belongs to the person. */
 export const updateMember = endpoint({
   method: 'PATCH',
   service: 'editor',

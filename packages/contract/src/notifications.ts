@@ -6,8 +6,8 @@ export const notificationChannels = ['EMAIL', 'PRODUCT', 'SMS'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /**
- * What people are told of: the permission groups it is for, how they hear of it unless they choose otherwise, and how always,
- * because the law or the payment scheme wants it. The one table for the server's sending and the page of the choices.
+ * Events that people are notified about: the permission groups, the default channels, and the channels that law or
+ * payment scheme require. Server and settings page share this table.
  */
 export const notificationTable = {
   'card.blocked': { groups: [0, 1, 3], on: ['EMAIL', 'PRODUCT'], always: [] },
@@ -44,13 +44,13 @@ export const NotificationChoices = z.object({
   channels: z.array(
     z.object({
       channel: Channel,
-      /** Where it goes, as far as one need see it; null: nowhere yet. */
+      /** The partly hidden address of the channel; null without one. */
       to: z.nullable(z.string()),
-      /** Why nothing can be sent this way. */
+      /** Why the channel is not available. */
       missing: z.nullable(z.enum(['PHONE', 'GATEWAY'])),
     }),
   ),
-  /** Only those that can concern the person in one of their wallets. */
+  /** Only events that can concern the person in one of their wallets. */
   events: z.array(z.object({ event: Event, on: z.array(Channel), always: z.array(Channel) })),
 })
 export type NotificationChoices = z.output<typeof NotificationChoices>
@@ -65,7 +65,7 @@ export const getNotificationChoices = endpoint({
   refusals: [],
 })
 
-/** One event on one channel; the others stay. */
+/** Changes one event on one channel. */
 export const chooseNotification = endpoint({
   method: 'PATCH',
   service: 'editor',
@@ -83,13 +83,13 @@ export const Notice = z.object({
   at: Instant,
   seen: z.boolean(),
   wallet: z.object({ id: Id, name: z.string(), time_zone: z.string() }),
-  /** How many things it is about, and the words and amounts it names. */
+  /** The number of objects, and the words and amounts of the notice. */
   count: z.int(),
   facts: z.record(z.string(), z.string()),
 })
 export type Notice = z.output<typeof Notice>
 
-/** The product's own: what the person was told in the product, newest first; kept for 90 days. */
+/** Own call: the person's notices, newest first, kept for 90 days. */
 export const listNotices = endpoint({
   method: 'GET',
   service: 'editor',

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import type { Right } from './rights.ts'
 import { Id } from './values.ts'
 
-/** What makes a new fleet ready to charge, in the order in which it is done. */
+/** The steps until a new fleet is ready to charge, in order. */
 export const firstSteps = ['FUND', 'INVITE', 'CARDS', 'LIMITS', 'VAT', 'CHARGE'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
-/** Who may do a step; a step is left out for everybody else. */
+/** The right that a step requires. People without it do not see the step. */
 export const rightOfStep = {
   FUND: 'wallet.fund',
   INVITE: 'members.invite',
@@ -17,22 +17,22 @@ export const rightOfStep = {
   CHARGE: 'cards.order',
 } as const satisfies Record<FirstStep, Right>
 
-/** How far a simulated charge is; `FAILED` is the last one that did not begin. */
+/** State of a simulated charge; `FAILED` when the last one did not start. */
 export const simulationStates = ['READY', 'STARTING', 'CHARGING', 'FAILED'] as const
 
 export const FirstSteps = z.object({
-  /** Those the person may do, in order. */
+  /** The steps that the person may do, in order. */
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
-  /** By the person who asks; others still see the list. */
+  /** Dismissed by this person; others still see the list. */
   dismissed: z.boolean(),
-  /** Whether a charge can be simulated here, and how far it is; null outside of a demo. */
+  /** The state of the simulated charge; null outside of a demo. */
   simulation: z.nullable(z.object({ state: z.enum(simulationStates) })),
 })
 export type FirstSteps = z.output<typeof FirstSteps>
 
 const ofWallet = { service: 'editor', wallet: 'params.id', params: z.object({ id: Id }) } as const
 
-/** The product's own. What is done is decided by the fleet's data alone; `dismissed` only hides the list. */
+/** Own call. The fleet's data decides which steps are done; `dismissed` only hides the list. */
 export const dismissFirstSteps = endpoint({
   ...ofWallet,
   method: 'PUT',
@@ -44,7 +44,7 @@ export const dismissFirstSteps = endpoint({
   refusals: [],
 })
 
-/** The product's own, in demos only: everything after this call comes over OCPI, as of a real operator. */
+/** Own call, in demos only. The charge itself runs over OCPI, as with a real operator. */
 export const simulateFirstCharge = endpoint({
   ...ofWallet,
   method: 'POST',

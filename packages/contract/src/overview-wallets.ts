@@ -5,8 +5,8 @@ import { Money } from './values.ts'
 import { walletFields } from './wallets.ts'
 
 /**
- * A wallet in the selection list: what a person needs to choose a fleet. Its money and what goes on in it are null for whoever may
- * not read the wallet: drivers, who see their own cards and sessions.
+ * A wallet in the selection list. Its money and activity are null for drivers, who see their own cards and sessions
+ * only.
  */
 export const WalletSummary = z.object({
   ...walletFields,
@@ -22,7 +22,7 @@ export const WalletSummary = z.object({
 })
 export type WalletSummary = z.output<typeof WalletSummary>
 
-/** Call 3. Not paged by the product: a person enters few wallets; `limit` is there all the same. */
+/** Call 3. The product does not page it, because a person enters few wallets. `limit` exists nevertheless. */
 export const listWallets = endpoint({
   method: 'GET',
   service: 'editor',

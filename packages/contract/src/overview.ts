@@ -15,7 +15,7 @@ export const WalletOverview = z.object({
   energy_kwh_in_period: EnergyKwh,
   sessions_in_period: z.int(),
   sessions_active: z.int(),
-  /** The same days of the month before, so that the month so far is compared with its equal. */
+  /** The same days of the previous month. */
   previous: z.object({ from: Day, to: Day, spent: Money, energy_kwh: EnergyKwh, sessions: z.int() }),
   cards: z.object({
     total: z.int(),
@@ -26,9 +26,9 @@ export const WalletOverview = z.object({
   }),
   members: z.int(),
   guests: z.int(),
-  /** What the reserved amount is for. */
+  /** The holds behind the reserved amount. */
   held: Held,
-  /** The newest holds one by one. */
+  /** The newest holds. */
   holds: z.array(
     z.object({
       session_id: z.nullable(Id),

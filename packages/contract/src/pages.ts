@@ -1,6 +1,6 @@
 /**
- * Every page of the product by its base name, and its address without a language's prefix; `$name` is a parameter (spec §2).
- * The web's table of pages and the server's 404 both stand on it. No schema here: the sign-in page loads this.
+ * Every page by its base name, with its path without a language prefix; `$name` is a parameter (spec §2). The web's
+ * routes and the server's 404 both use it. No schema, because the sign-in page loads this file.
  */
 export const pagePaths = {
   index: '/',
@@ -32,12 +32,12 @@ type PageName = keyof typeof pagePaths
 
 const pageNames = Object.keys(pagePaths) as PageName[]
 
-/** What a page's address looks like; its parameters are the named groups. */
+/** The pattern of a page's path, with its parameters as named groups. */
 export function pagePattern(name: PageName): RegExp {
   return new RegExp(`^${pagePaths[name].replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`)
 }
 
-/** The page of an address without prefix; a slash at the end is forgiven. Null when there is none. */
+/** The page of a path without prefix, with or without a trailing slash. Null when there is none. */
 export function pageOfPath(path: string): PageName | null {
   const bare = path.replace(/(.)\/+$/, '$1')
   return pageNames.find((name) => pagePattern(name).test(bare)) ?? null

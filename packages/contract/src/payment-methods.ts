@@ -17,15 +17,17 @@ export const PaymentMethod = z.object({
     z.object({ iban_last4: z.string(), bank: z.nullable(z.string()), mandate_id: z.nullable(Id) }),
   ),
   supports: z.object({ off_session: z.boolean(), refund: z.boolean() }),
-  /** Why it cannot be deleted now; null when it can. */
+  /** Why it cannot be deleted; null when it can. */
   in_use: z.nullable(z.enum(['AUTO_RECHARGE', 'OPEN_COLLECTION'])),
-  /** The cards that stop charging without it, and from which day: it is the only method of a fleet that pays by invoice. */
+  /**
+   * The cards that stop charging without it, and from which day, when it is the only method of a post-payment fleet.
+   */
   stops_cards: z.nullable(z.object({ count: z.int(), from: Day })),
   created_at: Instant,
 })
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
-/** MB WAY is Portuguese: nine digits of a mobile number need no country code. Kept as E.164. */
+/** MB WAY is Portuguese, so nine digits of a mobile number need no country code. Stored as E.164. */
 const MbWayPhone = z.pipe(
   z.string().check(z.regex(/^(\+[1-9]\d{6,14}|9\d{8})$/, { error: 'phone' })),
   z.transform((phone) => (phone.startsWith('+') ? phone : `+351${phone}`)),
@@ -43,7 +45,7 @@ export const Mandate = z.object({
   status: z.enum(['PENDING', 'ACTIVE', 'INACTIVE', 'CANCELLED']),
   signed_at: z.nullable(Instant),
   text_version: z.string(),
-  /** Where the signed document is read, as a PDF. */
+  /** URL of the signed document, a PDF. */
   document_url: z.nullable(z.string()),
 })
 export type Mandate = z.output<typeof Mandate>
@@ -56,7 +58,7 @@ const owned = {
 } as const
 const one = { ...owned, path: '/v2/gateway/user/payment-methods/:id', params: z.object({ id: Id }) } as const
 
-/** Call 45. Without `?wallet=` those of every wallet whose payment methods the person manages. */
+/** Call 45. Without `?wallet=`: the methods of every wallet whose payment methods the person manages. */
 export const listPaymentMethods = endpoint({
   ...owned,
   method: 'GET',
@@ -83,13 +85,13 @@ export const addPaymentMethod = endpoint({
     payment_method: PaymentMethod,
     setup_secret: z.nullable(z.string()),
     publishable_key: z.nullable(z.string()),
-    /** The page with the provider's own fields, to which the payer goes; null when nothing is left to do. */
+    /** The page with the provider's fields, which the payer opens; null when nothing is left to do. */
     setup_url: z.nullable(z.string()),
   }),
   refusals: ['payment.method_not_supported'],
 })
 
-/** The product's own: its name, and which method is used when nobody chooses. */
+/** Own call: its name, and whether it is the default. */
 export const updatePaymentMethod = endpoint({
   ...one,
   method: 'PATCH',
@@ -108,7 +110,7 @@ export const getPaymentMethod = endpoint({
   refusals: ['payment_method.not_found'],
 })
 
-/** Whoever ends the only method of a fleet that pays by invoice says that its cards may stop. */
+/** Confirms that cards may stop when the only method of a post-payment fleet is deleted. */
 const confirmed = z.object({ wallet: z.optional(Id), confirm_stop: z.optional(z.stringbool()) })
 
 /** Call 45. */
@@ -144,7 +146,7 @@ const oneMandate = {
   params: z.object({ id: Id, mandateId: Id }),
 } as const
 
-/** The product's own: the mandates of a direct debit, and the text that signing one agrees to. */
+/** Own call: the mandates of a direct debit, and the text that the signer agrees to. */
 export const listMandates = endpoint({
   ...mandatesOf,
   method: 'GET',
@@ -152,7 +154,7 @@ export const listMandates = endpoint({
   reply: z.object({
     results: z.array(Mandate),
     text: z.object({ version: z.string(), title: z.string(), paragraphs: z.array(z.string()) }),
-    /** What the next mandate would say of both sides; null until the account is known. */
+    /** Both parties of the next mandate; null until the account is known. */
     draft: z.nullable(
       z.object({
         umr: z.string(),
@@ -166,7 +168,7 @@ export const listMandates = endpoint({
   refusals: ['payment_method.not_found', 'payment.method_not_supported'],
 })
 
-/** The product's own. Debits that are on their way are still collected. */
+/** Own call. Pending debits are still collected. */
 export const cancelMandate = endpoint({
   ...oneMandate,
   method: 'DELETE',
@@ -181,7 +183,7 @@ export const cancelMandate = endpoint({
   ],
 })
 
-/** The product's own: the signed mandate. */
+/** Own call: the signed mandate. */
 export const downloadMandate = endpoint({
   ...oneMandate,
   method: 'GET',

@@ -19,7 +19,7 @@ export const RequiredAction = z.discriminatedUnion('kind', [
 
 export const paymentStatuses = ['requires_action', 'processing', 'succeeded', 'failed', 'unknown'] as const
 
-/** A payment on its way, as its payer follows it. */
+/** A payment, as its payer follows it. */
 export const Payment = z.object({
   payment_id: Id,
   status: z.enum(paymentStatuses),
@@ -61,7 +61,7 @@ const onePayment = {
   params: z.object({ id: Id, paymentId: Id }),
 } as const
 
-/** The product's own: how a payment stands, asked of the provider while it is open. */
+/** Own call: the state of a payment, queried from the provider while it is open. */
 export const getPayment = endpoint({
   ...onePayment,
   method: 'GET',
@@ -71,7 +71,7 @@ export const getPayment = endpoint({
   refusals: ['payment.not_found'],
 })
 
-/** The product's own: gives up a payment that waits for its payer. */
+/** Own call: cancels a payment that waits for its payer. */
 export const cancelPayment = endpoint({
   ...onePayment,
   method: 'DELETE',
@@ -108,7 +108,7 @@ export const getAutoRecharge = endpoint({
   refusals: [],
 })
 
-/** Call 9. Only a card or a SEPA mandate can recharge by itself. */
+/** Call 9. Only cards and SEPA mandates support auto-recharge. */
 export const setAutoRecharge = endpoint({
   method: 'POST',
   service: 'editor',

@@ -1,11 +1,14 @@
-/** Postcodes of the countries we know (domain: addresses); elsewhere 2 to 10 characters, as the contract says. */
+/** Postcodes of the known countries (domain: addresses); elsewhere 2 to 10 characters, as the contract says. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   PT: /^\d{4}-\d{3}$/,
   ES: /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
   FR: /^\d{5}$/,
 }
 
-/** A postcode as it is kept: capitals, one space at most, and Portugal's hyphen where only seven digits were typed. Undefined: not one. */
+/**
+ * Normalizes a postcode: capitals, at most one space, and Portugal's hyphen where seven digits were entered. Undefined
+ * when invalid.
+ */
 export function postalCodeOf(country: string, typed: string): string | undefined {
   const plain = typed.trim().toUpperCase().replace(/\s+/g, ' ')
   const code = country === 'PT' ? plain.replace(/^(\d{4})[ -]?(\d{3})$/, '$1-$2') : plain

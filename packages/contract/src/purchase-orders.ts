@@ -22,7 +22,7 @@ export const PurchaseOrder = z.object({
   consumed: Money,
   remaining: z.nullable(Money),
   status: z.enum(purchaseOrderStatuses),
-  /** How many documents carry it: one with none is deleted, others are cancelled. */
+  /** Number of its documents: an order without documents can be deleted, others can be cancelled. */
   documents: z.int(),
   scope: Scope,
   buyer_reference: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 /**
- * Every expected no of the product with its HTTP status. The code is stable and public; its words are in the phrases package
- * in four languages, or it does not compile.
+ * Every refusal with its HTTP status. Codes are stable and public. Without words in four languages a code does not
+ * compile.
  */
 export const refusals = {
   validation_failed: 400,
@@ -112,7 +112,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Refusals any call may utter, so no endpoint lists them. */
+/** Refusals of every call, so no endpoint lists them. */
 export const sharedRefusals = [
   'validation_failed',
   'request.product_missing',

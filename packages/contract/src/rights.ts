@@ -41,7 +41,7 @@ const reads: readonly Right[] = [
 
 const ownerOnly = ['wallet.block', 'subscription.manage', 'api_keys.manage'] as const
 
-/** What may be handed on, to a manager or to a key of a program; the rest is for owners in person. */
+/** The rights that can be granted to managers and keys; the others are for owners in person. */
 export type DelegableRight = Exclude<Right, (typeof ownerOnly)[number]>
 export const delegableRights = rights.filter(
   (right): right is DelegableRight => !ownerOnly.some((one) => one === right),
@@ -50,11 +50,11 @@ export const delegableRights = rights.filter(
 interface Group {
   readonly name: 'owner' | 'manager' | 'viewer' | 'driver' | 'card_manager' | 'accountant' | 'fleet_coordinator'
   readonly rights: readonly Right[]
-  /** Groups from 10 on are given to guests beside group 2. */
+  /** Groups from 10 on are granted to guests together with group 2. */
   readonly addedToGuests: boolean
 }
 
-/** One table of group → rights: the server checks with it and the screen locks with it. */
+/** The rights of each group: the server checks with it, the screen locks with it. */
 export const groups: Readonly<Record<GroupId, Group>> = {
   0: { name: 'owner', rights, addedToGuests: false },
   1: { name: 'manager', rights: delegableRights, addedToGuests: false },
@@ -70,7 +70,7 @@ export const groups: Readonly<Record<GroupId, Group>> = {
   12: { name: 'fleet_coordinator', rights: ['members.invite', 'sessions.stop', 'location.read'], addedToGuests: true },
 }
 
-/** Everything the given groups allow together. */
+/** The union of the groups' rights. */
 export function rightsOf(ids: readonly number[]): ReadonlySet<Right> {
   return new Set(ids.flatMap((id) => groups[id as GroupId]?.rights ?? []))
 }

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Currency, EnergyKwh, Id, Instant, InstantInput, Money, Search, text } from './values.ts'
 
-/** What a column of another provider's file may mean. Columns of energy by hours add up when several say the same. */
+/**
+ * The meanings of a column in another provider's file. Energy columns by hour add up when several have the same
+ * meaning.
+ */
 export const importFields = [
   'start',
   'start_time',
@@ -26,10 +29,10 @@ export const importFields = [
 export const ImportField = z.enum(importFields)
 export type ImportField = z.output<typeof ImportField>
 
-/** Without these a line is no charge. */
+/** Columns that every charge needs. */
 export const requiredImportFields = ['start', 'energy', 'cost', 'station'] as const satisfies readonly ImportField[]
 
-/** What may be wrong with a line; the words are the screen's. */
+/** Errors of a line; the screen has their words. */
 export const importErrors = [
   'required',
   'date',
@@ -43,7 +46,7 @@ export const importErrors = [
   'text',
 ] as const
 
-/** As many lines as one file may have. */
+/** Most lines of one file. */
 export const MAX_IMPORT_ROWS = 10_000
 
 export const SessionImport = z.object({
@@ -63,16 +66,16 @@ export type SessionImport = z.output<typeof SessionImport>
 
 const importedFields = {
   start_date_time: Instant,
-  /** The file knows the day only; the time of the start says nothing then. */
+  /** Whether the file has days only; the start's time of day is then meaningless. */
   has_time: z.boolean(),
   end_date_time: z.nullable(Instant),
   duration_s: z.int(),
   energy_kwh: EnergyKwh,
   total_cost: Money,
   station: z.object({ id: Id, name: z.string(), city: z.string() }),
-  /** One of the wallet's own cards, where the number is known. */
+  /** A card of the wallet, when the number matches. */
   card: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** The card as the other provider calls it. */
+  /** The card's name at the other provider. */
   card_label: z.nullable(z.string()),
   member: z.nullable(z.object({ id: Id, name: z.string() })),
   plate: z.nullable(z.string()),
@@ -91,7 +94,7 @@ export type ImportedSession = z.output<typeof ImportedSession>
 
 const params = z.object({ walletId: Id })
 
-/** Own call: which files were read. */
+/** Own call: the imported files. */
 export const listSessionImports = endpoint({
   method: 'GET',
   service: 'editor',
@@ -106,9 +109,9 @@ export const listSessionImports = endpoint({
 })
 
 /**
- * Own call: charges of another provider, from their file. They count in the consumption and nowhere else. With `dry_run` the
- * answer is how the columns were understood, what is wrong and what would be added; `columns` says it by hand, and is remembered
- * for the provider. Charges that are there already are left out; lines with something wrong only when asked to.
+ * Own call: imports another provider's charges. They count in consumption and budgets only. `dry_run` returns the
+ * meaning of the columns, the errors and the charges that would be added. `columns` sets the meanings and is stored for
+ * the provider. Existing charges are skipped; lines with errors only when requested.
  */
 export const importSessions = endpoint({
   method: 'POST',
@@ -122,45 +125,45 @@ export const importSessions = endpoint({
     csv: z.string().check(z.minLength(1), z.maxLength(900_000)),
     file_name: text(200),
     provider: z.optional(text(60)),
-    /** What each column of the file means, from the first to the last. */
+    /** The meaning of each column, in order. */
     columns: z.optional(z.array(z.nullable(ImportField)).check(z.maxLength(100))),
     leave_out_errors: z._default(z.boolean(), false),
     dry_run: z._default(z.boolean(), false),
   }),
   reply: z.object({
-    /** How the columns were understood: as last time, as a file we know, by their head words, or as told. */
+    /** How the columns were recognized: from the last file, as a known format, by headers, or as given. */
     recognised: z.enum(['REMEMBERED', 'KNOWN', 'GUESSED', 'CHOSEN']),
-    /** Whose file it seems to be. */
+    /** The recognized provider. */
     provider: z.nullable(z.string()),
-    /** Whose files were read before. */
+    /** Providers of earlier files. */
     providers: z.array(z.string()),
     columns: z.array(z.object({ header: z.string(), field: z.nullable(ImportField), sample: z.string() })),
-    /** What no column says. */
+    /** Meanings without a column. */
     missing: z.array(ImportField),
     rows: z.int(),
-    /** Lines that are there already. */
+    /** Lines that were imported before. */
     repeated: z.int(),
     errors: z.array(z.object({ line: z.int(), field: ImportField, code: z.enum(importErrors), value: z.string() })),
-    /** What would be added, or was. */
+    /** The charges that would be added, or were. */
     added: z.object({
       sessions: z.int(),
       energy_kwh: EnergyKwh,
       cost: Money,
       first_at: z.nullable(Instant),
       last_at: z.nullable(Instant),
-      /** How many of them could be given to a card or a member of the wallet. */
+      /** Charges that were assigned to a card or a member. */
       with_card: z.int(),
       with_member: z.int(),
     }),
     currency: Currency,
-    /** The first few of them. */
+    /** The first few charges. */
     sessions: z.array(z.object({ line: z.int(), ...importedFields })),
     import: z.nullable(SessionImport),
   }),
   refusals: ['import.nothing_new'],
 })
 
-/** Own call: takes a file back; the consumption is as it was before. */
+/** Own call: removes a file with its charges. */
 export const undoSessionImport = endpoint({
   method: 'DELETE',
   service: 'editor',
@@ -173,7 +176,7 @@ export const undoSessionImport = endpoint({
   refusals: ['import.not_found'],
 })
 
-/** Own call: the charges other providers' files told of. */
+/** Own call: the imported charges. */
 export const listImportedSessions = endpoint({
   method: 'GET',
   service: 'api',
@@ -196,7 +199,7 @@ export const listImportedSessions = endpoint({
     card__isnull: z.optional(z.literal('true')),
     member__isnull: z.optional(z.literal('true')),
     cost_centre__isnull: z.optional(z.literal('true')),
-    /** ISO weekday and hour of the start on the wallet's clock: `1-08` is Monday from eight to nine. */
+    /** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
     week_hour: z.optional(z.string().check(z.regex(/^[1-7]-([01]\d|2[0-3])$/, { error: 'week_hour' }))),
   }),
   reply: list(ImportedSession),

@@ -4,7 +4,7 @@ import { type SessionStatus, sessionFields } from './sessions.ts'
 import { doubtFields } from './sessions-doubts.ts'
 import { Currency, EnergyKwh, Id, Instant, Money, text, UnitPrice } from './values.ts'
 
-/** What a timeline tells, in the order in which it usually happens. */
+/** The events of a timeline, in their usual order. */
 export const sessionEvents = [
   'REQUESTED',
   'STARTED',
@@ -28,7 +28,7 @@ export const sessionEvents = [
 export const SessionEvent = z.enum(sessionEvents)
 export type SessionEvent = z.output<typeof SessionEvent>
 
-/** What whoever answers for the wallet's money may decide: the server refuses with it, the screen locks with it. */
+/** Decisions of people with `wallet.fund`: the server refuses with it, the screen locks with it. */
 export const sessionDecides = {
   accept: ['IN_VALIDATION'],
   reject: ['IN_VALIDATION'],
@@ -36,7 +36,7 @@ export const sessionDecides = {
 } as const satisfies Record<string, readonly SessionStatus[]>
 const decisions = ['accept', 'reject', 'dispute'] as const satisfies readonly (keyof typeof sessionDecides)[]
 
-/** What can be wrong about a session that has its price. */
+/** Reasons for disputing a session with a price. */
 export const disputeReasons = [
   'NOT_OURS',
   'WRONG_ENERGY',
@@ -84,13 +84,13 @@ export const SessionDetail = z.object({
   co2_kg: z.nullable(z.string()),
   invoice_number: z.nullable(z.string()),
   allowed_decisions: z.array(z.enum(decisions)),
-  /** A record is there and waits. The fleet decides while `decides` says so; the operator of the installation always may. */
+  /** A record in review. The fleet decides while `decides` says so; the operator of the installation always can. */
   doubt: z.nullable(z.object({ ...doubtFields, decides: z.enum(['FLEET', 'OPERATOR']) })),
-  /** How long of it the vehicle was plugged in after charging had ended; known once the record is accepted. */
+  /** Time plugged in after charging ended; known once the record is accepted. */
   idle_s: z.int(),
-  /** Of a final price: what that time cost, and what the energy would have cost less in off-peak hours. */
+  /** Of a final price: the cost of that time, and the saving in off-peak hours. */
   avoidable: z.nullable(z.object({ idle_cost: Money, peak_cost: Money })),
-  /** What the operator took back: all of it, or parts. `total` is what went back to the wallet. */
+  /** The network's credits: all or parts. `total` was refunded to the wallet. */
   credits: z.array(
     z.object({
       id: z.string(),
@@ -126,7 +126,7 @@ export const getSession = endpoint({
   refusals: ['session.not_found'],
 })
 
-/** Call 38. The result arrives later; the session stays on going until the network says so. */
+/** Call 38. The result arrives later; the session stays on going until the network confirms. */
 export const stopSession = endpoint({
   method: 'POST',
   service: 'api',
@@ -144,7 +144,7 @@ export const stopSession = endpoint({
 const decision = { method: 'POST', service: 'editor', right: 'wallet.fund', wallet: 'params.walletId' } as const
 const OfSession = z.object({ walletId: Id, id: Id })
 
-/** The product's own: a person lets a record in doubt count. */
+/** Own call: accepts a doubtful record. */
 export const acceptSession = endpoint({
   ...decision,
   path: '/v3/user/wallet/:walletId/sessions/:id/accept',
@@ -162,7 +162,7 @@ export const acceptSession = endpoint({
   idempotent: true,
 })
 
-/** The product's own: the fleet disputes a record in doubt. The hold stays, and the operator of the installation decides. */
+/** Own call: the fleet disputes a doubtful record. The hold stays, and the operator of the installation decides. */
 export const rejectSession = endpoint({
   ...decision,
   path: '/v3/user/wallet/:walletId/sessions/:id/reject',
@@ -174,7 +174,7 @@ export const rejectSession = endpoint({
   idempotent: true,
 })
 
-/** The product's own: something is wrong about a session with its final price. Its state stays; the operator answers. */
+/** Own call: disputes a session with a final price. Its state does not change; the operator answers. */
 export const disputeSession = endpoint({
   ...decision,
   path: '/v3/user/wallet/:walletId/sessions/:id/dispute',

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { type SessionFlag, sessionFlags } from './sessions.ts'
 import { Instant, Money } from './values.ts'
 
-/** What becomes of a charge record that fails a check, until the operator of the installation decides. */
+/** How a charge record that fails a check is resolved, until the operator of the installation decides. */
 interface DoubtRule {
-  /** Books itself after the review time when nobody decides. Never where the record cannot be true. */
+  /** Whether it is booked after the review time without a decision. Never for impossible records. */
   readonly booksByTime: boolean
-  /** The operator may only note it for a network, so that its records do not wait. */
+  /** Whether the operator may exempt a network from waiting for this doubt. */
   readonly mayBeNoted: boolean
 }
 const impossible: DoubtRule = { booksByTime: false, mayBeNoted: false }
 const unusual: DoubtRule = { booksByTime: true, mayBeNoted: true }
 
-/** Flags of a charge record that fails a check, each with what follows (decision 051). */
+/** The doubts of a charge record and their rules (decision 051). */
 export const doubtRules = {
   END_BEFORE_START: impossible,
   NEGATIVE_ENERGY: impossible,
@@ -22,9 +22,10 @@ export const doubtRules = {
   TIME_IN_FUTURE: impossible,
   TOO_OLD: impossible,
   PRICE_MISSING: impossible,
-  // Operators publish wrong powers, so this may be noted; it never books itself, because most such records are wrong.
+  // May be exempted, because operators publish wrong powers. Never booked without a decision, because most such records
+  // are wrong.
   ENERGY_ABOVE_POWER: { booksByTime: false, mayBeNoted: true },
-  // Noting it would let one charge be billed twice.
+  // Exempting it would allow double billing.
   OVERLAP: { booksByTime: true, mayBeNoted: false },
   COST_MISMATCH: unusual,
   ENERGY_ABOVE_BATTERY: unusual,
@@ -36,7 +37,7 @@ export const doubtRules = {
 export type Doubt = keyof typeof doubtRules
 export const doubtFlags = /* @__PURE__ */ Object.keys(doubtRules) as readonly Doubt[]
 
-/** One side of a doubt; the kind says how to print the value. `DURATION` is in hours. */
+/** One figure of a doubt; the kind decides its format. `DURATION` is in hours. */
 export const DoubtFigure = z.object({
   kind: z.enum(['ENERGY', 'MONEY', 'TIME', 'DURATION']),
   value: z.string(),
@@ -44,7 +45,7 @@ export const DoubtFigure = z.object({
 })
 export type DoubtFigure = z.output<typeof DoubtFigure>
 
-/** Why a charge record waits: what the record says, beside what was possible or expected. */
+/** A doubt: the reported figure and the possible or expected one. */
 export const DoubtReason = z.object({
   flag: z.enum(sessionFlags),
   found: z.nullable(DoubtFigure),
@@ -52,11 +53,11 @@ export const DoubtReason = z.object({
 })
 export type DoubtReason = z.output<typeof DoubtReason>
 
-/** A charge record that waits, as people of the fleet and the operator of the installation see it. */
+/** A charge record in review, for the fleet and the operator of the installation. */
 export const doubtFields = {
-  /** What booking it costs by our tariff; null where no price applies. */
+  /** The price by our tariff; null where no price applies. */
   total: z.nullable(Money),
-  /** What the record says, as the charging network sent it. */
+  /** The record's figures as the network sent them. */
   reported: z.object({
     cost: z.string(),
     currency: z.string(),
@@ -65,7 +66,7 @@ export const doubtFields = {
     end_date_time: Instant,
   }),
   reasons: z.array(DoubtReason),
-  /** When it books itself if nobody decides; null where only the operator of the installation can decide. */
+  /** When it is booked without a decision; null where only the operator of the installation decides. */
   books_at: z.nullable(Instant),
   dispute: z.nullable(z.object({ words: z.string(), by: z.nullable(z.string()), at: Instant })),
 }

@@ -6,7 +6,7 @@ import { Id } from './values.ts'
 export const sessionFileFormats = ['csv', 'xlsx'] as const
 export type SessionFileFormat = (typeof sessionFileFormats)[number]
 
-/** The product's own: all sessions a list finds as one file, sent while it is written. Drivers get their own only. */
+/** Own call: all matching sessions as one streamed file. Drivers get their own only. */
 export const exportSessions = endpoint({
   method: 'GET',
   service: 'api',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { listSessions, sessionFilters } from './sessions.ts'
 import { Id, text } from './values.ts'
 
-/** Enough to tell apart in a menu. */
+/** Most filters in a menu. */
 export const MOST_SAVED_FILTERS = 30
 
 const Filters = z.strictObject({
@@ -11,7 +11,7 @@ const Filters = z.strictObject({
   ordering: z.optional(listSessions.query?.shape.ordering ?? z.never()),
 })
 
-/** What the address of the list says after its question mark, but for page and details: `status=PAID&search=porto`. */
+/** The list's query without page and details: `status=PAID&search=porto`. */
 const SavedQuery = text(2000).check(
   z.refine((query) => Filters.safeParse(Object.fromEntries(new URLSearchParams(query))).success, { error: 'invalid' }),
 )
@@ -21,7 +21,7 @@ export type SavedFilter = z.output<typeof SavedFilter>
 
 const ofWallet = { service: 'editor', right: 'sessions.read', wallet: 'params.id' } as const
 
-/** The product's own: filters of the list of sessions that a person has given a name in a wallet. */
+/** Own call: the named filters of a person in a wallet. */
 export const listSessionFilters = endpoint({
   ...ofWallet,
   method: 'GET',
@@ -32,7 +32,7 @@ export const listSessionFilters = endpoint({
   refusals: [],
 })
 
-/** The product's own. A name that is there already gets the new filters. */
+/** Own call. */
 export const saveSessionFilter = endpoint({
   ...ofWallet,
   method: 'PUT',
@@ -44,7 +44,7 @@ export const saveSessionFilter = endpoint({
   refusals: ['filter.too_many'],
 })
 
-/** The product's own. */
+/** Own call. */
 export const removeSessionFilter = endpoint({
   ...ofWallet,
   method: 'DELETE',

@@ -3,7 +3,7 @@ import { endpoint, list, pageQuery } from './endpoint.ts'
 import { doubtFields } from './sessions-doubts.ts'
 import { Id, Instant, Money, text } from './values.ts'
 
-/** A charge record that waits, as the operator of the installation sees it: of any fleet, with the figures of both sides. */
+/** A charge record in review, for the operator of the installation: of any fleet, with both figures. */
 export const OperatorReview = z.object({
   session_id: Id,
   wallet_name: z.string(),
@@ -12,17 +12,17 @@ export const OperatorReview = z.object({
   network: z.nullable(z.string()),
   cdr_id: z.nullable(z.string()),
   opened_at: Instant,
-  /** On hold for it. */
+  /** The amount on hold. */
   held: z.nullable(Money),
   ...doubtFields,
 })
 export type OperatorReview = z.output<typeof OperatorReview>
 
-// Not a right of any wallet: the server lets in people the operator of the installation has named (decision 051).
+// Not a right of a wallet: the server admits people whom the operator of the installation has named (decision 051).
 const byOperator = { service: 'editor', right: 'self' } as const
 const OfSession = z.object({ sessionId: Id })
 
-/** The product's own. */
+/** Own call. */
 export const listReviews = endpoint({
   ...byOperator,
   method: 'GET',
@@ -33,7 +33,7 @@ export const listReviews = endpoint({
   refusals: ['auth.not_allowed'],
 })
 
-/** The product's own. */
+/** Own call. */
 export const acceptReview = endpoint({
   ...byOperator,
   method: 'POST',
@@ -45,7 +45,7 @@ export const acceptReview = endpoint({
   refusals: ['session.not_found', 'session.not_in_doubt', 'session.record_awaited', 'session.without_price'],
 })
 
-/** The product's own. */
+/** Own call. */
 export const rejectReview = endpoint({
   ...byOperator,
   method: 'POST',

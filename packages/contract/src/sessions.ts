@@ -8,8 +8,8 @@ export const SessionStatus = z.enum(sessionStatuses)
 export type SessionStatus = z.output<typeof SessionStatus>
 
 /**
- * Forward transitions only; back goes only through a credit record and a new one (domain: sessions). A message that means a
- * later status takes the steps between; one that means an earlier status changes nothing.
+ * Forward transitions only; a correction is a credit record and a new record (domain: sessions). A message of a later
+ * status takes the steps between, one of an earlier status changes nothing.
  */
 export const sessionTransitions = {
   PENDING: ['ONGOING', 'INVALID'],
@@ -20,13 +20,13 @@ export const sessionTransitions = {
   INVALID: [],
 } as const satisfies Record<SessionStatus, readonly SessionStatus[]>
 
-/** Commands a session allows: the server refuses with it, the screen locks with it. */
+/** Allowed commands per state: the server refuses with it, the screen locks with it. */
 export const sessionAllows = { stop: ['PENDING', 'ONGOING'] } as const satisfies Record<
   string,
   readonly SessionStatus[]
 >
 
-/** Why a session is in doubt or worth a look. */
+/** Flags of a session: doubts and notes. */
 export const sessionFlags = [
   'END_BEFORE_START',
   'NEGATIVE_ENERGY',
@@ -69,7 +69,7 @@ const Station = z.object({
   coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
 })
 
-/** Result of asking the network to stop: the session stays on going until the network says so. */
+/** The result of a stop request: the session stays on going until the network confirms. */
 export const StopCommand = z.object({
   id: Id,
   state: z.enum(['REQUESTED', 'ACCEPTED', 'REJECTED', 'TIMED_OUT', 'DONE']),
@@ -79,10 +79,10 @@ export const StopCommand = z.object({
 })
 export type StopCommand = z.output<typeof StopCommand>
 
-/** The network has been asked to stop and has not said what came of it. */
+/** A stop was requested and the network has not confirmed it yet. */
 export const pendingStops = ['REQUESTED', 'ACCEPTED'] as const satisfies readonly StopCommand['state'][]
 
-/** What a list and the detail of a session both say. */
+/** Fields of a session in lists and details. */
 export const sessionFields = {
   id: Id,
   status: SessionStatus,
@@ -108,7 +108,7 @@ export const sessionFields = {
 export const Session = z.object(sessionFields)
 export type Session = z.output<typeof Session>
 
-/** What narrows a list of sessions, and a file of them. */
+/** Filters of lists and exports of sessions. */
 export const sessionFilters = {
   search: z.optional(Search),
   start_date_time__gte: z.optional(InstantInput),
@@ -118,11 +118,11 @@ export const sessionFilters = {
   member: z.optional(Id),
   station: z.optional(Id),
   cost_centre: z.optional(text(100)),
-  /** Sessions that belong to none; `member__isnull` and `cost_centre__isnull` are the bars without a name. */
+  /** Sessions without a station; `member__isnull` and `cost_centre__isnull` are the bars without a name. */
   member__isnull: z.optional(z.literal('true')),
   cost_centre__isnull: z.optional(z.literal('true')),
   current: z.optional(z.enum(['AC', 'DC'])),
-  /** ISO weekday and hour of the start on the wallet's clock: `1-08` is Monday from eight to nine. */
+  /** ISO weekday and hour of the start in the wallet's time zone: `1-08` is Monday from eight to nine. */
   week_hour: z.optional(z.string().check(z.regex(/^[1-7]-([01]\d|2[0-3])$/, { error: 'week_hour' }))),
 } as const
 

@@ -16,7 +16,10 @@ export const ShippingAddress = z.object({
 })
 export type ShippingAddress = z.output<typeof ShippingAddress>
 
-/** With `?wallet=` the address belongs to the wallet: everybody who reads the wallet sees it, whoever orders cards changes it. */
+/**
+ * With `?wallet=` the address belongs to the wallet: people who read the wallet see it, people who order cards change
+ * it.
+ */
 const query = z.object({ wallet: z.optional(Id) })
 
 /** Call 47. */
@@ -42,7 +45,7 @@ const body = {
   phone: z.optional(z.nullable(text(30))),
 }
 
-/** Call 47. A phone number may be written as in its country; it is kept in E.164. */
+/** Call 47. Phone numbers may be entered in national form and are stored in E.164. */
 export const addShippingAddress = endpoint({
   method: 'POST',
   service: 'editor',
@@ -57,7 +60,7 @@ export const addShippingAddress = endpoint({
   refusals: [],
 })
 
-/** Own call. What is on its way keeps the address it was sent to. */
+/** Own call. Shipped orders keep their address. */
 export const updateShippingAddress = endpoint({
   method: 'PATCH',
   service: 'editor',

@@ -4,7 +4,7 @@ import { Currency, Day, Id, Instant, Money } from './values.ts'
 
 export const billStatuses = ['PENDING', 'PAID', 'FAILED', 'CANCELLED'] as const
 
-/** A bill of the subscription: what it pays, and how it stands. */
+/** A bill of the subscription with its payment status. */
 export const SubscriptionInvoice = z.object({
   id: Id,
   number: z.string(),
@@ -19,7 +19,7 @@ export const SubscriptionInvoice = z.object({
   payment_status: z.enum(billStatuses),
   /** Why it failed: `declined`, `expired`, `invalid_method` … */
   failure: z.nullable(z.string()),
-  /** The document of what was paid, to be downloaded with call 40; null until there is one. */
+  /** The document of a paid bill, for call 40; null until it exists. */
   invoice: z.nullable(z.object({ id: Id, number: z.string() })),
 })
 export type SubscriptionInvoice = z.output<typeof SubscriptionInvoice>

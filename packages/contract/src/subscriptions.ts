@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Currency, Id, Instant, Money } from './values.ts'
 
-/** States of spec §4; ENDED is what follows a suspension nobody paid. */
+/** States of spec §4; ENDED follows an unpaid suspension. */
 export const subscriptionStates = ['ACTIVE', 'SUSPENDED', 'ENDED'] as const
 
 /** Plan details in display order (spec §3). */
@@ -21,7 +21,7 @@ export const planDetailNames = [
 
 const PlanDetail = z.object({
   name: z.enum(planDetailNames),
-  /** A limit; null means without limit. */
+  /** A limit; null means unlimited. */
   limit: z.optional(z.nullable(z.int())),
   included: z.boolean(),
 })
@@ -44,7 +44,7 @@ export const SubscriptionPlan = z.object({
 export const Subscription = z.object({
   id: Id,
   state: z.enum(subscriptionStates),
-  /** Null for the plan FREE, which runs without end. */
+  /** Null for the plan FREE, which has no end. */
   valid_until: z.nullable(Instant),
   subscription_plan: SubscriptionPlan,
   price_step: z.int(),
@@ -69,9 +69,9 @@ export const getSubscriptionOverview = endpoint({
     guests: Quota,
     cards: Quota,
     wallets: Quota,
-    /** What the plan includes now; while it is suspended no more than the free one. */
+    /** The current entitlements; while suspended those of the free plan. */
     included: z.array(z.enum(planDetailNames)),
-    /** The plan itself, without its price, for whoever reads the wallet; null for drivers and where nobody has a plan. */
+    /** The plan without its price, for people who read the wallet; null for drivers and without a plan. */
     plan: z.nullable(
       z.object({ name: z.string(), state: z.enum(subscriptionStates), valid_until: z.nullable(Instant) }),
     ),
@@ -110,18 +110,18 @@ export const listSubscriptions = endpoint({
   refusals: [],
 })
 
-/** What stands against choosing a plan (call 56). */
+/** Obstacles to choosing a plan (call 56). */
 export const subscribeReasons = ['NO_PAYMENT_METHOD', 'UNPAID_INVOICE', 'OVER_LIMIT', 'NO_NIF'] as const
 export type SubscribeReason = (typeof subscribeReasons)[number]
 const Reasons = z.array(z.enum(subscribeReasons))
 
-/** A subscription as its owner manages it. */
+/** A subscription for its owner. */
 export const SubscriptionDetail = z.extend(Subscription, {
   period_from: z.nullable(Instant),
   interval: z.enum(['MONTHLY', 'YEARLY']),
-  /** What is paid at the period's end, VAT included; null when nothing is. */
+  /** The amount due at the period's end, VAT included; null without one. */
   next_amount: z.nullable(Money),
-  /** The wallet that pays, and with what; null: nobody has been asked to pay yet, or there is no wallet. */
+  /** The paying wallet and its method; null: no payer was chosen, or there is no wallet. */
   payer: z.nullable(
     z.object({
       wallet: z.object({ id: Id, name: z.string() }),
@@ -129,18 +129,18 @@ export const SubscriptionDetail = z.extend(Subscription, {
       vat_number: z.nullable(z.object({ id: Id, name: z.string() })),
     }),
   ),
-  /** What is owed, and when it is asked for by itself again. */
+  /** The debt, and the time of the next automatic attempt. */
   unpaid: z.nullable(
     z.object({
       id: Id,
       total: Money,
-      /** What it pays, which is another plan than the one that ran when a change was planned. */
+      /** The billed plan, which differs from the current one when a change was planned. */
       plan: z.string(),
       failure: z.nullable(z.string()),
       next_try_at: z.nullable(Instant),
     }),
   ),
-  /** Money of a change that is on its way. */
+  /** The pending payment of a change. */
   is_paying: z.boolean(),
   allowed_actions: z.array(z.enum(['change', 'cancel_planned', 'retry'])),
 })
@@ -158,7 +158,7 @@ export const getSubscription = endpoint({
   refusals: ['subscription.not_found'],
 })
 
-/** Call 54. Cancels a planned change or names who pays. */
+/** Call 54. Cancels a planned change or sets the payer. */
 export const updateSubscription = endpoint({
   ...one,
   method: 'PATCH',
@@ -191,19 +191,19 @@ export const previewPlanChange = endpoint({
   path: changePath,
   summary: 'What a change of plan would cost, and when it would take effect',
   query: z.object({
-    /** The plan that runs when it is left out. */
+    /** Default: the current plan. */
     new_plan: z.optional(Id),
     new_price_step: z.coerce.number().check(z.int(), z.gte(0), z.lte(1000)),
   }),
   reply: z.object({
     current: Chosen,
     new: Chosen,
-    /** More is had now, less waits for the end of the period. */
+    /** An upgrade applies now, a downgrade at the period's end. */
     takes_effect: z.enum(['NOW', 'PERIOD_END']),
     effective_at: Instant,
     /** The new plan from now to the end of its period, net. */
     share: Money,
-    /** What is left of the running period, net; already taken off. */
+    /** The rest of the current period, net; already deducted. */
     credit: Money,
     net: Money,
     vat: Money,
@@ -211,10 +211,10 @@ export const previewPlanChange = endpoint({
     /** Paid with the change, VAT included. */
     charge_now: Money,
     currency: Currency,
-    /** Paid at the next renewal, VAT included, and when that is; null for a plan without end. */
+    /** The amount of the next renewal, VAT included, and its date; null for a plan without end. */
     next_amount: Money,
     next_at: z.nullable(Instant),
-    /** What would be charged; null when there is nothing that can be. */
+    /** The payment method that would be charged; null without one. */
     payment_method: z.nullable(z.object({ id: Id, label: z.string() })),
     blocked_by: Reasons,
   }),

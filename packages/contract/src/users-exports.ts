@@ -4,7 +4,7 @@ import { Id, Instant } from './values.ts'
 
 export const exportStates = ['PENDING', 'READY', 'EXPIRED'] as const
 
-/** A copy of everything that is kept about a person (domain: privacy). */
+/** An export of a person's data (domain: privacy). */
 export const PersonExport = z.object({
   id: Id,
   state: z.enum(exportStates),
@@ -15,7 +15,7 @@ export const PersonExport = z.object({
 })
 export type PersonExport = z.output<typeof PersonExport>
 
-/** The newest first; older ones than a month are forgotten. */
+/** Newest first, for a month. */
 export const listExports = endpoint({
   method: 'GET',
   service: 'editor',
@@ -26,7 +26,7 @@ export const listExports = endpoint({
   refusals: [],
 })
 
-/** One at a time: while one is made, or was made within the day, it is the answer. A mail says when it is ready. */
+/** One at a time: a running export, or one of the last day, is returned. A mail announces the result. */
 export const requestExport = endpoint({
   method: 'POST',
   service: 'editor',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Locale, text } from './values.ts'
 
-/** What a person agreed to; nothing third-party loads without it (domain: privacy). */
+/** A person's consents; third parties load only with them (domain: privacy). */
 const Consents = z.object({ analytics: z.boolean(), error_reporting: z.boolean(), heat_map: z.boolean() })
 
 export const User = z.object({
@@ -13,12 +13,12 @@ export const User = z.object({
   name: z.string(),
   photo_url: z.nullable(z.string()),
   consents: Consents,
-  /** Whether the person ever answered; until then all are off, and they may be asked. */
+  /** Whether the person has answered; until then all are off and the question may be shown. */
   consents_chosen: z.boolean(),
   created_at: Instant,
-  /** Decides about charge records for the operator of the installation. */
+  /** Reviews charge records for the operator of the installation. */
   is_operator: z.optional(z.boolean()),
-  /** What the access token says of the person, refreshed on every auth change (spec §4). */
+  /** The fields of the access token, refreshed on every auth change (spec §4). */
   claims: z.object({ sub: Id, email: z.email(), sid: z.string() }),
 })
 export type User = z.output<typeof User>
@@ -34,7 +34,7 @@ export const getUser = endpoint({
   refusals: [],
 })
 
-/** Call 2. Only what is given changes. */
+/** Call 2. Changes the given fields only. */
 export const updateUser = endpoint({
   method: 'PATCH',
   service: 'editor',

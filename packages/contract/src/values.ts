@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const Id = z.uuid()
 /** Money: a decimal string with two places, `"-12.30"`. Never a number (domain: values). */
 export const Money = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/, { error: 'money' }))
-/** Money somebody types or sends: one or two places or none, no sign, no grouping. */
+/** Money in requests: up to two decimals, no sign, no grouping. */
 export const MoneyInput = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: 'money' }))
 /** A unit price or price line: a decimal string with four places. */
 export const UnitPrice = z.string().check(z.regex(/^-?\d{1,13}\.\d{4}$/, { error: 'unit_price' }))
@@ -12,7 +12,7 @@ export const UnitPrice = z.string().check(z.regex(/^-?\d{1,13}\.\d{4}$/, { error
 export const EnergyKwh = z.string().check(z.regex(/^-?\d{1,12}\.\d{3}$/, { error: 'energy' }))
 /** An instant: ISO 8601 in UTC, `2026-03-01T10:00:00Z`. */
 export const Instant = z.iso.datetime({ offset: false })
-/** An instant somebody sends: any offset. */
+/** An instant in requests, with any offset. */
 export const InstantInput = z.iso.datetime({ offset: true })
 /** A calendar day, `2026-03-01`. */
 export const Day = z.iso.date()
@@ -24,7 +24,7 @@ export const locales = ['en', 'pt', 'es', 'fr'] as const
 export const Locale = z.enum(locales)
 export type Locale = z.output<typeof Locale>
 
-/** A name or label a person types: trimmed, no control characters, no lone surrogates. */
+/** A name or label in requests: trimmed, without control characters and lone surrogates. */
 /*@__NO_SIDE_EFFECTS__*/
 export function text(maxLength: number, minLength = 1) {
   return z
@@ -32,7 +32,7 @@ export function text(maxLength: number, minLength = 1) {
     .check(z.trim(), z.minLength(minLength), z.maxLength(maxLength), z.refine(isPlain, { error: 'text' }))
 }
 
-/** What a person writes at some length: as a name, but in lines. */
+/** A longer text in requests: like a name, with line breaks. */
 /*@__NO_SIDE_EFFECTS__*/
 export function lines(maxLength: number) {
   return z.string().check(
@@ -49,10 +49,10 @@ function isPlain(value: string): boolean {
   return value.isWellFormed() && !/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value)
 }
 
-/** What is looked for in a list. */
+/** The search of a list. */
 export const Search = text(100, 0)
 
-/** A comma-separated or repeated query value as a set: each value once, in one order whatever the order they came in. */
+/** A comma-separated or repeated query value as a set, in one order whatever the order of the values. */
 /*@__NO_SIDE_EFFECTS__*/
 export function many<Item extends z.ZodMiniType<string>>(item: Item) {
   return z.pipe(

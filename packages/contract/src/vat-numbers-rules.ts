@@ -1,6 +1,6 @@
 import type { VatNumber } from './vat-numbers.ts'
 
-/** Which numbers are VAT numbers (domain: VAT numbers). Pure: no register is asked here. */
+/** The formats and check digits of VAT numbers (domain: VAT numbers). Pure: no register is queried. */
 
 export type VatNumberKind = VatNumber['kind']
 
@@ -9,20 +9,20 @@ export interface ReadVatNumber {
   readonly kind: VatNumberKind
 }
 
-/** Portugal's number for "no customer number given": never a customer's own. */
+/** Portugal's number for "no customer number": never a customer's own. */
 const FINAL_CONSUMER = '999999990'
 
 /** Prefix of a country's numbers where it is not the country's code. */
 const PREFIXES: Readonly<Record<string, string>> = { GR: 'EL' }
 
-/** Upper case, without separators and without the country's prefix. */
+/** Normalizes a number: upper case, without separators and country prefix. */
 export function normaliseVatNumber(country: string, typed: string): string {
   const number = typed.toUpperCase().replace(/[\s./-]/g, '')
   const prefix = PREFIXES[country] ?? country
   return number.startsWith(prefix) && number.length > prefix.length + 3 ? number.slice(prefix.length) : number
 }
 
-/** Reads what somebody typed. Undefined: no number of that country can look so, or its check digit is wrong. */
+/** Parses a number. Undefined: the format is impossible in that country, or the check digit is wrong. */
 export function readVatNumber(country: string, typed: string): ReadVatNumber | undefined {
   const number = normaliseVatNumber(country, typed)
   const kind = kindOf(country, number)
@@ -68,7 +68,7 @@ function spanishKind(number: string): VatNumberKind | undefined {
 const hasSpanishLetter = (digits: string, number: string): boolean =>
   number.at(-1) === SPANISH_LETTERS[Number(digits) % 23]
 
-/** Seven digits by Luhn; the check may be written as its digit or as its letter. */
+/** Seven digits by Luhn; the check character may be a digit or a letter. */
 function isCif(number: string): boolean {
   const check = (10 - (luhnSum(number.slice(1, 8), 1) % 10)) % 10
   const written = number.at(-1)
@@ -87,7 +87,7 @@ function luhnSum(number: string, doubled: 0 | 1): number {
 
 const isLuhn = (number: string): boolean => luhnSum(number, 0) % 10 === 0
 
-/** La Poste's establishments are numbered apart: the sum of their digits is a multiple of five. */
+/** La Poste's establishments have their own rule: the sum of the digits is a multiple of five. */
 const LA_POSTE = '356000000'
 
 function frenchKind(number: string): VatNumberKind | undefined {
@@ -108,7 +108,7 @@ const tvaKey = (siren: string): string => String((12 + 3 * (Number(siren) % 97))
 
 const isTva = (number: string): boolean => isSiren(number.slice(2)) && number.slice(0, 2) === tvaKey(number.slice(2))
 
-/** Forms of the other countries of the Union, as VIES publishes them. */
+/** Formats of the other countries of the European Union, as VIES publishes them. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -135,10 +135,10 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   SI: /^\d{8}$/,
   SK: /^\d{10}$/,
 }
-/** Elsewhere nothing is known but that it has a digit. */
+/** Elsewhere only one digit is required. */
 const ANYWHERE = /^(?=.*\d)[A-Z0-9]{4,20}$/
 
-/** How the register of the Union knows a number; undefined where it knows none. */
+/** The number in the format of VIES; undefined where VIES has none. */
 export function viesNumberOf(
   country: string,
   { number, kind }: ReadVatNumber,

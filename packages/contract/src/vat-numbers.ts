@@ -4,7 +4,7 @@ import { Id, Instant, text } from './values.ts'
 
 export const vatNumberStatuses = ['UNVERIFIED', 'VALID', 'INVALID', 'UNAVAILABLE'] as const
 
-/** What a number is in its country; VAT where no finer word is known. */
+/** The kind of number in its country; VAT where no finer name is known. */
 export const vatNumberKinds = ['NIF', 'DNI', 'NIE', 'CIF', 'SIREN', 'SIRET', 'TVA', 'VAT'] as const
 
 export const VatNumber = z.object({
@@ -16,15 +16,15 @@ export const VatNumber = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
   is_default: z.boolean(),
-  /** On documents but not offered for new ones any more. */
+  /** Stays on documents and is not offered for new ones. */
   is_archived: z.boolean(),
-  /** What VIES said of it. UNVERIFIED: it was not asked, because no service is configured or the country has none. */
+  /** The result of VIES. UNVERIFIED: not queried, because no service is configured or the country has none. */
   status: z.enum(vatNumberStatuses),
   verified_at: z.nullable(Instant),
 })
 export type VatNumber = z.output<typeof VatNumber>
 
-/** With `?wallet=` the number belongs to the wallet, which takes `nifs.manage`; without it to the person. */
+/** With `?wallet=` the number belongs to the wallet and requires `nifs.manage`; without it to the person. */
 const owned = {
   service: 'editor',
   right: 'nifs.manage',

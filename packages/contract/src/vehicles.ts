@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint, list, pageQuery } from './endpoint.ts'
 import { Id, Search, text } from './values.ts'
 
-/** Plugs and sockets a vehicle charges by, as drivers know them. */
+/** Connector types of vehicles. */
 export const vehicleConnectors = ['TYPE_1', 'TYPE_2', 'CCS1', 'CCS2', 'CHADEMO', 'NACS', 'GB_T_AC', 'GB_T_DC'] as const
 
-/** As plates are kept: upper case, without what separates their groups, so that one car has one plate. */
+/** Normalizes a plate: upper case without separators, so that a car has one plate. */
 export function plainPlate(plate: string): string {
   return plate.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Whether somebody may have mistyped a plate. Only asked about: there are plates of every kind. */
+/** Whether a plate looks mistyped. The screen only asks, because plates of every form exist. */
 export function isOddPlate(plate: string): boolean {
   return !/^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,8}$/.test(plainPlate(plate))
 }
@@ -27,7 +27,7 @@ export const Vehicle = z.object({
   battery_kwh: z.nullable(z.string()),
   connector_types: z.array(z.enum(vehicleConnectors)),
   member_id: z.nullable(Id),
-  /** So that a list names who drives and what charges without asking for all of them. */
+  /** The names of driver and card, so that a list needs no further requests. */
   member_name: z.nullable(z.string()),
   card_id: z.nullable(Id),
   card_name: z.nullable(z.string()),
@@ -59,7 +59,10 @@ const vehicleFields = {
   card_id: z.optional(z.nullable(Id)),
   is_default: z.optional(z.boolean()),
 }
-/** With `?wallet=` the vehicle belongs to the wallet, which takes `members.invite`; without it to the person, who has neither members nor cards. */
+/**
+ * With `?wallet=` the vehicle belongs to the wallet and requires `members.invite`; without it to the person, who has
+ * neither members nor cards.
+ */
 const owned = {
   service: 'editor',
   right: 'members.invite',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './values.ts'
 import { energyCycles } from './wallets.ts'
 
-/** The product's own: the hours of each energy cycle as they are today, for the picture of a week. What no row names is normal. */
+/** Own call: today's hours of each energy cycle, for the chart of a week. Hours without a row are normal. */
 export const listEnergyHours = endpoint({
   method: 'GET',
   service: 'api',
@@ -20,7 +20,7 @@ export const listEnergyHours = endpoint({
         /** Monday 1 … Sunday 7. */
         weekday: z.int(),
         season: z.enum(['WINTER', 'SUMMER', 'ANY']),
-        /** Local legal time, `22:00`; `24:00` is the day's end. */
+        /** Local legal time, `22:00`; `24:00` is the end of the day. */
         from: z.string(),
         to: z.string(),
         period: z.string(),

@@ -16,7 +16,7 @@ export const movementKinds = [
 
 export const movementStatuses = ['RESERVED', 'PENDING', 'COMPLETE', 'FAILED', 'RELEASED'] as const
 
-/** Money in or out of a wallet. RESERVED: kept for a session; RELEASED: was kept and given back, nothing was paid. */
+/** A movement of a wallet. RESERVED: on hold for a session; RELEASED: a hold that ended without a charge. */
 export const Movement = z.object({
   id: Id,
   at: Instant,
@@ -26,7 +26,7 @@ export const Movement = z.object({
   gross: Money,
   net: z.nullable(Money),
   vat: z.nullable(Money),
-  /** Balance after it, reserved money included; null for payments that have not moved any. */
+  /** The balance after it, reserved money included; null for payments that have not moved money. */
   balance_after: z.nullable(Money),
   session_id: z.nullable(Id),
   invoice_id: z.nullable(Id),
@@ -34,14 +34,14 @@ export const Movement = z.object({
   card_id: z.nullable(Id),
   card_name: z.nullable(z.string()),
   /**
-   * What the operator wrote, or one of `late_payment other_amount returned chargeback chargeback_won refund_failed
+   * A note of the operator, or one of `late_payment other_amount returned chargeback chargeback_won refund_failed
    * debt_settled debt_added`.
    */
   note: z.nullable(z.string()),
 })
 export type Movement = z.output<typeof Movement>
 
-/** The product's own: what happened to the money of a wallet. */
+/** Own call: the movements of a wallet. */
 export const listMovements = endpoint({
   method: 'GET',
   service: 'api',

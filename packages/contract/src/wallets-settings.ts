@@ -44,7 +44,7 @@ export const updateWallet = endpoint({
   refusals: ['vat_number.not_found', 'wallet.changed_meanwhile'],
 })
 
-/** The product's own: asks the operator for post-payment; the operator decides. Asking again changes nothing. */
+/** Own call: requests post-payment, which the operator approves. A repeated request changes nothing. */
 export const requestPostPayment = endpoint({
   method: 'POST',
   service: 'editor',

@@ -8,7 +8,7 @@ export const paymentLogics = ['PRE_PAYMENT', 'POST_PAYMENT'] as const
 export const energyCycles = ['WEEKLY', 'DAILY'] as const
 export const creditRenewals = ['NONE', 'WEEKLY', 'MONTHLY'] as const
 
-/** Commands a wallet allows in each state: the server refuses with it, the screen locks with it. */
+/** Allowed commands per state: the server refuses with it, the screen locks with it. */
 export const walletAllows = {
   block: ['ACTIVE', 'RESTRICTED'],
   unblock: ['BLOCKED'],
@@ -67,11 +67,11 @@ export const Wallet = z.object({
   finance_email: z.nullable(z.string()),
   energy_cycle: z.enum(energyCycles),
   renewal_defaults: RenewalDefaults,
-  /** Whether places of members may be looked up at all; each member must agree besides. */
+  /** Whether the wallet shows locations of members; each member must consent too. */
   location_enabled: z.boolean(),
-  /** When this wallet asked for post-payment; null when it did not, or has it. */
+  /** When post-payment was requested; null without a request or once approved. */
   post_payment_requested_at: z.nullable(Instant),
-  /** Grows with every change of the settings: who sends an older one has not seen the newest. */
+  /** Version of the settings. A request with an older version is refused. */
   version: z.int(),
 })
 export type Wallet = z.output<typeof Wallet>

@@ -1,9 +1,9 @@
 /**
- * What an operator configured for the screen, as `GET /web-config` answers anybody; null where nothing is configured.
- * No schema: it is read by pages before signing in, which load none.
+ * The operator's configuration for the web, as `GET /web-config` returns it to everybody; null where nothing is
+ * configured. No schema, because pages before sign-in read it.
  */
 export interface WebConfig {
-  /** Whether money only pretends to move, and whether there is a page on which to play the bank (`/dev/payments`). */
+  /** Whether payments are simulated, and whether the simulated bank has a page (`/dev/payments`). */
   readonly payments: { readonly sandbox: boolean; readonly bank: boolean }
   /** Legal terms (spec §2), https addresses. */
   readonly legal: {
@@ -11,9 +11,9 @@ export interface WebConfig {
     readonly network: string | null
     readonly mandate: string | null
   }
-  /** Pictures under the points of maps; without them maps draw outlines they bring along. */
+  /** Map tiles; without them maps draw bundled outlines. */
   readonly map: { readonly tile_url: string; readonly credit: string } | null
-  /** Third parties (spec §7). Nothing of them is loaded before the person agreed. */
+  /** Third parties (spec §7). Nothing is loaded before the person consented. */
   readonly analytics: { readonly tag_manager_url: string } | null
   readonly error_reporting: { readonly dsn: string } | null
   readonly heat_map: { readonly script_url: string } | null

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from './money.ts'
 
-/** Energy is an integer of Wh in a bigint; outside it is a decimal string of kWh with three places. */
+/** Energy is an integer of Wh in a bigint; in the API a decimal string of kWh with three decimals. */
 
 /** "1.234" (kWh) → 1234n (Wh). At most three decimals; throws UnreadableAmount. */
 export function parseEnergyKwh(text: string): bigint {

@@ -1,21 +1,21 @@
 /**
- * Money is an integer of the minor unit (cent) in a bigint; outside it is a decimal string with two places.
- * Unit prices and price lines are integers of a ten-thousandth of the major unit; outside four places.
- * These functions are the only conversions between the two; amounts never pass through a `number`.
+ * Money is an integer of the minor unit (cent) in a bigint; in the API a decimal string with two decimals. Unit prices
+ * and price lines are integers of a ten-thousandth of the major unit; in the API four decimals. These functions are the
+ * only conversions; amounts never pass through a `number`.
  */
 
-/** A text that is not an amount in the one form we accept. Callers at the edge turn it into a field error. */
+/** Thrown for a text that is not an amount. Callers turn it into a field error. */
 export class UnreadableAmount extends Error {
   override name = 'UnreadableAmount'
 }
 
-// Fifteen digits before the point keep every amount, and sums of a thousand of them, inside PostgreSQL's int8.
+// Fifteen integer digits keep every amount, and sums of a thousand amounts, inside PostgreSQL's int8.
 const decimal = /^(-?)(0|[1-9][0-9]{0,14})(?:\.([0-9]+))?$/
 
 /**
- * Reads a plain decimal ("12", "12.3", "-12.30") into an integer of `10^-places`.
- * Throws UnreadableAmount for everything else: thousands separators, exponents, a plus sign, white space,
- * digits of other scripts, leading zeros, a negative zero, more than `places` decimals.
+ * Parses a plain decimal ("12", "12.3", "-12.30") into an integer of `10^-places`. Throws UnreadableAmount for
+ * everything else: thousands separators, exponents, a plus sign, white space, digits of other scripts, leading zeros, a
+ * negative zero, more than `places` decimals.
  */
 export function parseDecimal(text: string, places: number): bigint {
   const match = decimal.exec(text)
@@ -27,7 +27,7 @@ export function parseDecimal(text: string, places: number): bigint {
   return -value
 }
 
-/** Writes an integer of `10^-places` with all its places: `formatDecimal(-5n, 2)` is "-0.05". */
+/** Formats an integer of `10^-places` with all its decimals: `formatDecimal(-5n, 2)` is "-0.05". */
 export function formatDecimal(value: bigint, places: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
   const sign = value < 0n ? '-' : ''

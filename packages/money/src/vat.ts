@@ -1,6 +1,9 @@
 import { divideHalfUp, formatDecimal, parseDecimal, UnreadableAmount } from './money.ts'
 
-/** A VAT rate is an integer of basis points (a hundredth of a percent) in a bigint; outside percent with two places. */
+/**
+ * A VAT rate is an integer of basis points (a hundredth of a percent) in a bigint; in the API percent with two
+ * decimals.
+ */
 
 /** "23" or "23.00" (percent) → 2300n basis points. From 0 to 100 percent; throws UnreadableAmount. */
 export function parseVatRate(text: string): bigint {
