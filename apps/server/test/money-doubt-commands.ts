@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { acceptByOperator, bookDueReviews, rejectByOperator } from '../src/features/sessions/record-reviews.ts'
 import { readBalance } from '../src/kernel/ledger/ledger.ts'
 import { sql } from '../src/platform/sql.ts'
-import { type Command, command, type MoneyWorld, monthOf } from './money-commands.ts'
 import type { MoneyModel } from './money-model.ts'
 import { OPERATOR_COST, REVIEW_DAYS, type WaitingRecord } from './money-sessions-model.ts'
+import { type Command, command, type MoneyWorld, monthOf } from './money-world.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -7,9 +7,10 @@ import { systemScope } from '../src/kernel/scope.ts'
 import { sql } from '../src/platform/sql.ts'
 import { openCharging } from './charging.ts'
 import type { Fleet } from './harness.ts'
-import { closing, type MoneyWorld, moneyCommands, payingCommands } from './money-commands.ts'
+import { closing, moneyCommands, payingCommands } from './money-commands.ts'
 import { MoneyModel } from './money-model.ts'
 import { documentsAgree, sessionCommands } from './money-session-commands.ts'
+import type { MoneyWorld } from './money-world.ts'
 import { openPaying } from './paying.ts'
 
 const MOST_COMMANDS = 60

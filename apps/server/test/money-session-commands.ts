@@ -4,10 +4,10 @@ import { type Credit, creditInvoice } from '../src/features/invoices/credit-invo
 import { WrongCredit } from '../src/features/invoices/credit-lines.ts'
 import { closeMonths, issueWhatIsMissing } from '../src/features/invoices/invoice-run.ts'
 import { sql } from '../src/platform/sql.ts'
-import { type Command, command, type KnownRecord, type MoneyWorld, monthIndex, monthOf } from './money-commands.ts'
 import { doubtCommands } from './money-doubt-commands.ts'
 import type { MoneyModel } from './money-model.ts'
 import { type ModelSession, OPERATOR_COST } from './money-sessions-model.ts'
+import { type Command, command, type KnownRecord, type MoneyWorld, monthIndex, monthOf } from './money-world.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
