@@ -132,12 +132,22 @@ const reviewTime = (days: number): Command =>
     world.fleet.clock.advance(days * DAY_MS)
     model.day += days
     await bookDueReviews(world.fleet.ctx())
-    for (const record of model.charging.due(world.fleet.clock.now().getTime())) booked(model, world, record)
+    const nowMs = world.fleet.clock.now().getTime()
+    for (const record of model.charging.due(nowMs)) booked(model, world, record)
+    world.prolonged += model.charging.prolonged(nowMs).length
   })
+
+/** A record is disputed after a part of its review time, and more of it passes. By chance that would rarely happen. */
+const disputeLate: Command = command('dispute late', async (model, world) => {
+  await doubt('unusual').run(model, world)
+  await reviewTime(1).run(model, world)
+  await dispute(model.charging.waiting.length - 1).run(model, world)
+  await reviewTime(1).run(model, world)
+})
 
 /** Records in doubt, and what the fleet, the operator and time make of them. */
 export const doubtCommands: fc.Arbitrary<Command>[] = [
-  fc.constantFrom('unusual' as const, 'unusual' as const, 'impossible' as const).map(doubt),
+  fc.constantFrom(doubt('unusual'), doubt('unusual'), doubt('impossible'), disputeLate),
   fc.nat(20).map(accept),
   fc.nat(20).map(dispute),
   fc.oneof(fc.nat(20).map(acceptAsOperator), fc.nat(20).map(rejectAsOperator)),

@@ -24,28 +24,35 @@ export interface Sequences {
   readonly about?: 'everything' | 'charging'
 }
 
-/** Plays sequences of commands, each on a wallet of its own, until one disagrees with the model. @returns how many commands. */
+export interface Played {
+  readonly commands: number
+  /** How often a record was due and waited on, only because its dispute had begun the review anew. */
+  readonly prolonged: number
+}
+
+/** Plays sequences of commands, each on a wallet of its own, until one disagrees with the model. */
 export async function playSequences(
   fleet: Fleet,
   { runs, seed, length, about = 'everything' }: Sequences,
-): Promise<number> {
+): Promise<Played> {
   const openWorld = await openMoneyWorlds(fleet)
   const size = length === 'long' ? 'medium' : 'small'
   const others = about === 'charging' ? payingCommands : moneyCommands
   const sequences = fc.commands([...others, ...sessionCommands], { maxCommands: MOST_COMMANDS, size })
-  let commands = 0
+  const played = { commands: 0, prolonged: 0 }
   const property = fc.asyncProperty(sequences, async (sequence) => {
     const world = await openWorld()
     const model = new MoneyModel()
     await fc.asyncModelRun(() => ({ model, real: world }), sequence)
     await documentsAgree(model, world)
     await closing(world)
-    commands += world.commands
+    played.commands += world.commands
+    played.prolonged += world.prolonged
   })
   // What failed is named by seed and path; making it smaller would take longer than finding it did.
   await fc.assert(property, { numRuns: runs, seed, endOnFailure: true })
   expect(await checkInvariants(fleet.db)).toEqual([])
-  return commands
+  return played
 }
 
 /** Wallets in a fleet that many sequences share: a server starts slower than a hundred payments, and a card is saved slower than it pays. */
@@ -85,6 +92,7 @@ async function openMoneyWorlds(fleet: Fleet): Promise<() => Promise<MoneyWorld>>
       paymentIds: [],
       serial: 0,
       commands: 0,
+      prolonged: 0,
     }
   }
 }

@@ -33,6 +33,8 @@ export interface WaitingRecord {
   readonly kept: number
   /** Null: what cannot be true is never booked by time. */
   booksAtMs: number | null
+  /** When it would be booked if nobody disputed it. */
+  readonly firstBooksAtMs: number | null
   isDisputed: boolean
 }
 
@@ -93,7 +95,13 @@ export class SessionsModel {
   /** A record in doubt. */
   wait(kept: number, booksAtMs: number | null): void {
     this.purse.keep(kept)
-    this.waiting.push({ place: AFTER_OTHERS + this.doubts++, kept, booksAtMs, isDisputed: false })
+    this.waiting.push({
+      place: AFTER_OTHERS + this.doubts++,
+      kept,
+      booksAtMs,
+      firstBooksAtMs: booksAtMs,
+      isDisputed: false,
+    })
   }
 
   /** Whoever may has decided that it counts, or nobody has in time. */
@@ -112,6 +120,14 @@ export class SessionsModel {
   due(nowMs: number): WaitingRecord[] {
     const timeOf = ({ booksAtMs }: WaitingRecord) => booksAtMs ?? Number.POSITIVE_INFINITY
     return this.waiting.filter((one) => timeOf(one) <= nowMs).sort((a, b) => timeOf(a) - timeOf(b))
+  }
+
+  /** Records that only their dispute keeps from being booked. */
+  prolonged(nowMs: number): WaitingRecord[] {
+    return this.waiting.filter(
+      ({ firstBooksAtMs, booksAtMs }) =>
+        firstBooksAtMs !== null && booksAtMs !== null && firstBooksAtMs <= nowMs && nowMs < booksAtMs,
+    )
   }
 
   /** What is left to give back of a session. */

@@ -35,6 +35,8 @@ export interface MoneyWorld {
   serial: number
   /** How many commands were played. */
   commands: number
+  /** How often a record was due and not booked, only because its dispute had begun the review anew. */
+  prolonged: number
 }
 
 /** A charge as the network knows it, with the id of its record. */
