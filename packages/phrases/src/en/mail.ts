@@ -45,6 +45,14 @@ export const mail = {
       subject: 'Your password was reset',
       body: 'A new password was chosen with the link we sent you. All sessions were ended, and passkeys and the second factor were removed.',
     },
+    secondFactorOn: {
+      subject: 'The second factor was turned on',
+      body: 'Signing in to your account with the password now also needs a code from an authenticator app.',
+    },
+    secondFactorOff: {
+      subject: 'The second factor was turned off',
+      body: 'Signing in to your account with the password no longer needs a code.',
+    },
     keyCreated: {
       subject: 'An API key was created',
       body: 'The API key “{name}” for {fleet} was created with your account.',

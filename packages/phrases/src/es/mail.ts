@@ -46,6 +46,14 @@ export const mail = {
       subject: 'Su contraseña se ha restablecido',
       body: 'Se ha elegido una contraseña nueva con el enlace que le enviamos. Se han eliminado todas las sesiones, las llaves de acceso y el segundo factor anteriores.',
     },
+    secondFactorOn: {
+      subject: 'Se ha activado el segundo factor',
+      body: 'Para iniciar sesión en su cuenta con la contraseña ahora también se necesita un código de la aplicación de autenticación.',
+    },
+    secondFactorOff: {
+      subject: 'Se ha desactivado el segundo factor',
+      body: 'Para iniciar sesión en su cuenta con la contraseña ya no se necesita un código.',
+    },
     keyCreated: {
       subject: 'Se ha creado una clave de API',
       body: 'La clave de API «{name}» para {fleet} se ha creado con su cuenta.',

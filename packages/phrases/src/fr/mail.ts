@@ -46,6 +46,14 @@ export const mail = {
       subject: 'Votre mot de passe a été réinitialisé',
       body: 'Un nouveau mot de passe a été choisi avec le lien que nous vous avons envoyé. Les sessions, les clés d’accès et le second facteur antérieurs ont été supprimés.',
     },
+    secondFactorOn: {
+      subject: 'Le second facteur a été activé',
+      body: 'Pour se connecter à votre compte avec le mot de passe, il faut désormais aussi un code de l’application d’authentification.',
+    },
+    secondFactorOff: {
+      subject: 'Le second facteur a été désactivé',
+      body: 'Pour se connecter à votre compte avec le mot de passe, aucun code n’est plus demandé.',
+    },
     keyCreated: {
       subject: 'Une clé API a été créée',
       body: 'La clé API « {name} » pour {fleet} a été créée avec votre compte.',

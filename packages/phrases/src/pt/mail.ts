@@ -47,6 +47,14 @@ export const mail = {
       subject: 'A sua palavra-passe foi reposta',
       body: 'Foi escolhida uma nova palavra-passe com a ligação que lhe enviámos. Todas as sessões terminaram, e as chaves de acesso e o segundo fator foram removidos.',
     },
+    secondFactorOn: {
+      subject: 'O segundo fator foi ativado',
+      body: 'Para iniciar sessão com a palavra-passe na sua conta, passa a ser preciso também um código da aplicação de autenticação.',
+    },
+    secondFactorOff: {
+      subject: 'O segundo fator foi desativado',
+      body: 'Para iniciar sessão com a palavra-passe na sua conta, deixa de ser preciso um código.',
+    },
     keyCreated: {
       subject: 'Foi criada uma chave de API',
       body: 'A chave de API «{name}» para {fleet} foi criada com a sua conta.',

@@ -6,7 +6,7 @@ import type { Auth } from './auth.ts'
 import { familiarKey, recordSignIn, senderOf } from './devices.ts'
 import { sendAuthAnswer } from './identity-answer.ts'
 import { IdentityError } from './identity-error.ts'
-import { ctxOf, type Desk, libraryRequest, parsed, signedIn } from './identity-request.ts'
+import { cookieSession, ctxOf, type Desk, libraryRequest, parsed, signedIn } from './identity-request.ts'
 import { ownPlace } from './origin.ts'
 import { passwordFault } from './password-rules.ts'
 import { selectPerson } from './person.sql.ts'
@@ -49,7 +49,9 @@ export function serveLibrary(scope: FastifyInstance, desk: Desk): void {
   for (const path of ['/two-factor/verify-totp', '/two-factor/verify-backup-code']) {
     scope.post(path, async (request, reply) => {
       const body = parsed(WithCode, request.body)
-      const answer = await (await auths.own()).handler(libraryRequest(app, request, body))
+      const { found } = await cookieSession(desk, request)
+      const ask = async () => (await auths.own()).handler(libraryRequest(app, request, body))
+      const answer = await withFactorMail(desk, request, found?.user.id, ask)
       await recordSignIn(app, { request, reply }, answer)
       return sendAuthAnswer(reply, answer)
     })
@@ -119,9 +121,27 @@ async function withPassword(
   const fault = disables ? passwordFault(body.password, { email: '', name: '', hasSecondFactor: false }) : null
   // A password that was long enough with a second factor is not without it.
   if (fault?.code === 'PASSWORD_TOO_SHORT') throw new IdentityError(400, fault.code, fault.message)
-  const answer = await (await auths.own()).handler(libraryRequest(app, request, body))
+  const ask = async () => (await auths.own()).handler(libraryRequest(app, request, body))
+  const answer = await withFactorMail(desk, request, user.id, ask)
   if (answer.ok) await attempt.succeeded()
   return sendAuthAnswer(reply, answer)
+}
+
+/** Mails somebody who is signed in when a request switched their second factor on or off. */
+async function withFactorMail(
+  { app }: Desk,
+  request: FastifyRequest,
+  personId: string | undefined,
+  ask: () => Promise<Response>,
+): Promise<Response> {
+  const before = personId === undefined ? undefined : await selectPerson(app.db, personId)
+  const answer = await ask()
+  if (before === undefined || !answer.ok) return answer
+  const person = await selectPerson(app.db, before.id)
+  if (person === undefined || person.two_factor_enabled === before.two_factor_enabled) return answer
+  const news = { kind: person.two_factor_enabled ? 'secondFactorOn' : 'secondFactorOff' } as const
+  await app.db.tx((tx) => enqueueSecurityMail(tx, ctxOf(app, request), { person, news, from: senderOf(request) }))
+  return answer
 }
 
 async function startHosted(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -11,7 +11,7 @@ const words = { en, pt, es, fr }
 
 /** What changed about how an account can be entered. */
 type SecurityNews =
-  | { readonly kind: 'passkeyAdded' | 'passwordChanged' | 'newDevice' }
+  | { readonly kind: 'passkeyAdded' | 'passwordChanged' | 'newDevice' | 'secondFactorOn' | 'secondFactorOff' }
   | { readonly kind: 'keyCreated' | 'keyRenewed'; readonly name: string; readonly fleet: string }
   /** The API keys that the reset left in force. */
   | { readonly kind: 'passwordReset'; readonly keys: readonly string[] }

@@ -1,5 +1,7 @@
+import type { Locale } from '@voltway/contract/values'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { totp } from '../../../test/totp.ts'
 import { sql } from '../../platform/sql.ts'
 import { Browser } from './browser.test-data.ts'
 import { Device } from './device.test-data.ts'
@@ -19,9 +21,9 @@ afterAll(() => fleet.close())
 const password = 'seven quiet lorries at dawn'
 let count = 0
 const browser = () => new Browser(fleet.http, { address: `198.51.100.${++count}` })
-const newPerson = async () => {
+const newPerson = async (language: Locale = 'pt') => {
   const email = `ines${++count}@company.example`
-  await createPerson(fleet.ctx(), { email, name: 'Inês Vaz', language: 'pt', password, verified: true })
+  await createPerson(fleet.ctx(), { email, name: 'Inês Vaz', language, password, verified: true })
   return email
 }
 async function signedIn(email: string, agent = 'Firefox') {
@@ -196,6 +198,39 @@ test('the owner gets a mail for each new passkey, changed password and sign-in f
   const newPassword = 'a better one for the year'
   expect((await here.post('/identity/change-password', { currentPassword: password, newPassword })).status).toBe(200)
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['A sua palavra-passe foi alterada'])
+})
+
+test.each([
+  ['en', 'The second factor was turned on', 'The second factor was turned off'],
+  ['pt', 'O segundo fator foi ativado', 'O segundo fator foi desativado'],
+  ['es', 'Se ha activado el segundo factor', 'Se ha desactivado el segundo factor'],
+  ['fr', 'Le second facteur a été activé', 'Le second facteur a été désactivé'],
+] as const)('the owner gets a mail when the second factor is switched on or off (%s)', async (language, on, off) => {
+  const email = await newPerson(language)
+  const here = await signedIn(email)
+  const enabled = await here.post('/identity/two-factor/enable', { password })
+  const secret = new URL(String(enabled.body.totpURI)).searchParams.get('secret') as string
+  // Nothing is on before the first code, and a wrong one changes nothing.
+  await here.post('/identity/two-factor/verify-totp', { code: '000000' })
+  expect(await mailsTo(email)).toEqual([])
+  expect((await here.post('/identity/two-factor/verify-totp', { code: totp(secret) })).status).toBe(200)
+  const [first, ...others] = await mailsTo(email)
+  expect([first?.subject, others]).toEqual([on, []])
+  expect(first?.body_text).toContain('Firefox')
+
+  // To sign in with it is no change.
+  await here.post('/identity/sign-in/email', { email, password })
+  const [, code] = enabled.body.backupCodes as string[]
+  expect((await here.post('/identity/two-factor/verify-backup-code', { code })).status).toBe(200)
+  expect(await mailsTo(email)).toEqual([])
+
+  expect((await here.post('/identity/two-factor/disable', { password: 'not the right one at all' })).status).toBe(400)
+  expect(await mailsTo(email)).toEqual([])
+  expect((await here.post('/identity/two-factor/disable', { password })).status).toBe(200)
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([off])
+  // What is off already is not switched off.
+  await here.post('/identity/two-factor/disable', { password })
+  expect(await mailsTo(email)).toEqual([])
 })
 
 test('a reset of the password removes passkeys, second factor and sessions, and names the API keys that stay', async () => {

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { bootFleet, type Fleet } from '../../../test/harness.ts'
+import { totp } from '../../../test/totp.ts'
 import { sql } from '../../platform/sql.ts'
 import { Browser } from './browser.test-data.ts'
 import { createPerson } from './person.ts'
@@ -261,25 +261,6 @@ test('who lost the phone signs in with a recovery code, each of them once', asyn
   expect(await tryWith(code)).toEqual({ status: 401, isIn: false })
   expect(await tryWith(other)).toEqual({ status: 200, isIn: true })
 })
-
-/** RFC 6238, as authenticator apps do it. */
-function totp(secret: string): string {
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const hash = createHmac('sha1', base32(secret)).update(step).digest()
-  const at = (hash.at(-1) as number) & 0x0f
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-/** RFC 4648. */
-function base32(text: string): Uint8Array {
-  const bits = [...text.replace(/=+$/, '')]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('')
-  return Uint8Array.from({ length: Math.floor(bits.length / 8) }, (_, i) =>
-    Number.parseInt(bits.slice(i * 8, i * 8 + 8), 2),
-  )
-}
 
 test('the login page learns what it may offer', async () => {
   expect((await browserFrom().get('/identity/options')).body).toEqual({
