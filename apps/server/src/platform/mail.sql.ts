@@ -1,4 +1,4 @@
-import { type Sql, sql } from './sql.ts'
+import { type Sql, type Statement, sql } from './sql.ts'
 
 /** Writes mail_message: mails that are stored instead of sent. */
 
@@ -31,6 +31,12 @@ export function selectKeptMails(db: Sql, limit: number): Promise<Omit<KeptMail, 
 
 export function selectKeptMail(db: Sql, id: string): Promise<KeptMail | undefined> {
   return db.row(sql`select id, recipient, subject, body_text, body_html, at from mail_message where id = ${id}`)
+}
+
+/** @param isAbout says of the text of a mail, addressee and subject included, whether it goes. */
+export function deleteMailsAbout(db: Sql, isAbout: (text: Statement) => Statement): Promise<number> {
+  return db.run(sql`
+    delete from mail_message where ${isAbout(sql`concat_ws(e'\n', recipient, subject, body_text)`)}`)
 }
 
 export function deleteKeptMails(db: Sql, before: Date): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Sql, sql } from './sql.ts'
+import { type Sql, type Statement, sql } from './sql.ts'
 
 /** Writes sms_message: text messages that are stored instead of sent. */
 
@@ -19,6 +19,11 @@ export async function insertSms(db: Sql, sms: { id: string; to: string; text: st
 /** Newest first. */
 export function selectKeptSms(db: Sql, limit: number): Promise<KeptSms[]> {
   return db.rows(sql`select id, recipient, body, at from sms_message order by at desc, id desc limit ${limit}`)
+}
+
+/** @param isAbout says of the text of a message, addressee included, whether it goes. */
+export function deleteSmsAbout(db: Sql, isAbout: (text: Statement) => Statement): Promise<number> {
+  return db.run(sql`delete from sms_message where ${isAbout(sql`concat_ws(e'\n', recipient, body)`)}`)
 }
 
 export function deleteKeptSms(db: Sql, before: Date): Promise<number> {

@@ -13,6 +13,8 @@ import { Device } from '../../kernel/identity/device.test-data.ts'
 import { createPerson } from '../../kernel/identity/person.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { newId } from '../../platform/ids.ts'
+import { insertMail } from '../../platform/mail.sql.ts'
+import { insertSms } from '../../platform/sms.sql.ts'
 import { sql } from '../../platform/sql.ts'
 import { createCard } from '../cards/new-card.ts'
 import { createMember } from '../members/members.ts'
@@ -156,19 +158,22 @@ test('names and addresses of a closed account are in no saved answer, audit, not
     insert into webhook_delivery (wallet_id, webhook_id, id, kind, object_id, number, at, data, state)
     values (${fleet.walletId}, ${webhookId}, ${fleet.ctx().newId()}, 'card.blocked', ${memberId}, 1, ${fleet.clock.now()},
       ${JSON.stringify({ holder: facts })}::json, 'DELIVERED')`)
+  await keepMessages(fleet)
   // As a version before hashed it: with the personal part in the row.
   await asBefore(fleet, email)
 
   expect((await here.post('/identity/close-account', { password })).status).toBe(200)
   const kept = await fleet.db.rows<{ text: string }>(sql`
     select r::text as text from idempotent_request r union all select e::text from audit_entry e
-    union all select n::text from person_notice n union all select d::text from webhook_delivery d`)
+    union all select n::text from person_notice n union all select d::text from webhook_delivery d
+    union all select m::text from mail_message m union all select s::text from sms_message s`)
   const all = kept.map(({ text }) => text).join('\n')
   for (const trace of ['Inês Vaz', `"${email}"`, '+351912345678', '203.0.113.99', 'browser of Ines']) {
     expect(all).not.toContain(trace)
   }
   // Others keep theirs.
-  for (const other of ['Inês Prado', `x.${email}`]) expect(all).toContain(other)
+  for (const other of ['Inês Prado', `x.${email}`, 'other@company.example', '+351911111111'])
+    expect(all).toContain(other)
   const chains = await verifyAudit(fleet.db)
   expect(chains.filter(({ brokenAt }) => brokenAt !== null)).toEqual([])
   expect(chains.find(({ chain }) => chain === fleet.walletId)?.erased).toBeGreaterThan(2)
@@ -193,6 +198,19 @@ test('saved answers are forgotten after three days', async () => {
   await idempotencyJobs[0]?.handle(fleet.ctx(), {}, undefined)
   expect(await fleet.db.rows(sql`select key from idempotent_request`)).toEqual([{ key: 'new' }])
 })
+
+/** Messages kept instead of sent: to the person, about them to a colleague, and to somebody else. */
+async function keepMessages({ db, ctx, clock }: Fleet): Promise<void> {
+  const kept = [
+    [email.toUpperCase(), '+351912345678', 'Your cards are on their way'],
+    ['owner@company.example', '+351910000000', 'Inês Vaz would like a card'],
+    ['other@company.example', '+351911111111', 'Inês Prado would like a card'],
+  ] as const
+  for (const [recipient, phone, text] of kept) {
+    await insertMail(db, { id: ctx().newId(), to: recipient, subject: text, text, html: text }, clock.now())
+    await insertSms(db, { id: ctx().newId(), to: phone, text }, clock.now())
+  }
+}
 
 /** A row of the audit as versions before wrote it. */
 async function asBefore({ db, walletId, clock }: Fleet, name: string): Promise<void> {

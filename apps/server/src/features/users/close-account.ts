@@ -1,7 +1,7 @@
 import { updateEntriesErased } from '../../kernel/audit/audit.sql.ts'
 import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
-import { type Erasure, erasedWords } from '../../kernel/erasure.sql.ts'
+import { type Erasure, erasedWords, mentions } from '../../kernel/erasure.sql.ts'
 import { eraseSavedAnswers } from '../../kernel/idempotency.ts'
 import { closedAddress, eraseIdentity } from '../../kernel/identity/erase-identity.ts'
 import { closedMail } from '../../kernel/identity/mails.ts'
@@ -9,9 +9,11 @@ import { lockPerson } from '../../kernel/identity/person.sql.ts'
 import { lastTurns } from '../../kernel/last-turns.ts'
 import { deleteNotifications, updateNoticesErased } from '../../kernel/notifications/notifications.sql.ts'
 import { systemScope } from '../../kernel/scope.ts'
+import { deleteMailsAbout } from '../../platform/mail.sql.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Deferred } from '../../platform/sql.ts'
+import { deleteSmsAbout } from '../../platform/sms.sql.ts'
+import type { Deferred, Statement } from '../../platform/sql.ts'
 import { forgetMessages } from '../faq/faq.ts'
 import { eraseFromDeliveries } from '../integrations/integrations.ts'
 import { forgetTarget, revokeLostInvitations } from '../invitations/invitations.ts'
@@ -87,6 +89,9 @@ const eraseTraces: Deferred<Erasure> = {
       await updateNoticesErased(tx, erasure)
       await eraseFromDeliveries(tx, erasure)
       await updateEntriesErased(tx, erasure)
+      const isAbout = (text: Statement) => mentions(text, 'text', erasure)
+      await deleteMailsAbout(tx, isAbout)
+      await deleteSmsAbout(tx, isAbout)
     }
   },
 }
