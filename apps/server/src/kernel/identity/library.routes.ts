@@ -140,7 +140,8 @@ async function withFactorMail(
   const person = await selectPerson(app.db, before.id)
   if (person === undefined || person.two_factor_enabled === before.two_factor_enabled) return answer
   const news = { kind: person.two_factor_enabled ? 'secondFactorOn' : 'secondFactorOff' } as const
-  await app.db.tx((tx) => enqueueSecurityMail(tx, ctxOf(app, request), { person, news, from: senderOf(request) }))
+  const ctx = ctxOf(app, request)
+  await app.db.tx((tx) => enqueueSecurityMail({ ctx, tx }, { person, news, from: senderOf(request) }))
   return answer
 }
 

@@ -14,14 +14,14 @@ export interface HeldRequest {
 }
 
 /**
- * Keeps a request once.
- * @returns its id, also when the same request was kept before.
+ * Keeps a request once, and of its party at most so many.
+ * @returns its id, also when the same request was kept before; undefined when it was not kept.
  */
 export async function insertHeld(
   db: Sql,
-  { digest, request, reason }: { digest: string; request: HeldRequest; reason: string },
+  { digest, request, reason, most }: { digest: string; request: HeldRequest; reason: string; most: number },
   { inboxId, peerId, now }: NewMessage,
-): Promise<string> {
+): Promise<string | undefined> {
   const key = `held ${request.party} ${digest}`
   const body = JSON.stringify(request)
   const kept = await db.row<{ id: string }>(sql`
@@ -31,11 +31,15 @@ export async function insertHeld(
     ), fresh as (
       insert into network_inbox (id, peer_id, module, object_key, body, state, reason, received_at, handled_at)
       select ${inboxId}, ${peerId}, 'held', ${key}, ${body}::jsonb, 'QUARANTINED', ${reason}, ${now}, ${now}
-      where not exists (select from known)
+      where not exists (select from known) and ${most} > (
+        select count(*) from (
+          select from network_inbox
+          where module = 'held' and state = 'QUARANTINED' and peer_id = ${peerId} and body ->> 'party' = ${request.party}
+          limit ${most}) of_party)
       returning id
     )
     select id from known union all select id from fresh`)
-  return kept?.id ?? inboxId
+  return kept?.id
 }
 
 /** What is held of a party, the oldest first; `reasonPrefix` leaves out what trust does not settle. */

@@ -224,6 +224,23 @@ describe('what comes of a party nobody trusts yet', () => {
     expect(await partyOf('PT*LOT')).toMatchObject({ held: 1 })
   })
 
+  test('keeps ten thousand requests of a party and asks for the next ones later, whatever others of the hub send', async () => {
+    await from('FLD', 'POST', '/cdrs', cdr('FLD', 'f0'))
+    await network.db.run(sql`
+      insert into network_inbox (id, peer_id, module, object_key, body, state, reason, received_at, handled_at)
+      select gen_random_uuid(), peer_id, module, object_key || n, body, state, reason, received_at, handled_at
+      from network_inbox, generate_series(1, 9998) n where module = 'held' and body ->> 'party' = 'PT*FLD'`)
+    expect(await from('FLD', 'POST', '/cdrs', cdr('FLD', 'last'))).toMatchObject({ http: 201 })
+    expect(await from('FLD', 'POST', '/cdrs', cdr('FLD', 'more'))).toMatchObject({ http: 429, status: 3000 })
+    expect(await partyOf('PT*FLD')).toMatchObject({ held: 10_000 })
+    // What is kept already is no more when it comes again.
+    expect(await from('FLD', 'POST', '/cdrs', cdr('FLD', 'last'))).toMatchObject({ http: 201 })
+    expect(await from('OTH', 'POST', '/cdrs', cdr('OTH', 'o1'))).toMatchObject({ http: 201 })
+    await network.db.run(
+      sql`delete from network_inbox where module = 'held' and body ->> 'party' in ('PT*FLD', 'PT*OTH')`,
+    )
+  })
+
   test('a party suspended by the hub is not trusted anew, and keeps its trust for records that come late', async () => {
     await named('SUS', { status: 'SUSPENDED' })
     expect(await partyOf('PT*SUS')).toMatchObject({ isTrusted: false })

@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx.ts'
 import { insertHeld } from '../held.sql.ts'
 import { inboxId } from '../inbox-id.ts'
 import type { Peer } from '../peers.ts'
-import type { Answer, Call, Handler } from './answer.ts'
+import { type Answer, type Call, type Handler, OcpiRefusal, status } from './answer.ts'
 import type { Json } from './merge.ts'
 
 /**
@@ -14,6 +14,11 @@ import type { Json } from './merge.ts'
 /** Reasons of this kind end when the party is trusted. */
 export const UNTRUSTED = 'party_untrusted'
 
+/** As much as may wait of an operator's bulk messages: a party that is never trusted must not fill the disk. */
+const MOST_OF_PARTY = 10_000
+/** Until a person has decided about the party. */
+const RETRY_AFTER_SECONDS = 3_600
+
 /** Places and prices are pulled whole once their party is trusted: of each object only the newest request is kept. */
 const isNewestEnough = (route: string) => !/sessions|cdrs/.test(route)
 
@@ -23,8 +28,19 @@ export function orHeld(route: string, handle: Handler): Handler {
     const doubt = doubtAbout(call)
     if (doubt === null) return handle(call)
     const id = await hold(call.ctx, call.peer.id, { ...doubt, route, params: call.params, object: call.body })
+    if (id === undefined) refuseMore(doubt.party)
     return answerOf(call, route, id)
   }
+}
+
+/** Whoever sent it still has it. */
+function refuseMore(party: string): never {
+  throw new OcpiRefusal(
+    429,
+    status.server,
+    `${MOST_OF_PARTY} requests of ${party} wait until it is trusted; this one was not stored: send it again later`,
+    RETRY_AFTER_SECONDS,
+  )
 }
 
 /** A record in quarantine has an address, too. */
@@ -76,10 +92,14 @@ export interface Holding extends Doubt {
   object: unknown
 }
 
-/** @returns the id under which the request is kept; the same one when it comes again. */
-export function hold(ctx: Ctx, peerId: string, { party, reason, route, params, object }: Holding): Promise<string> {
+/** @returns the id under which the request is kept, the same one when it comes again; undefined when too many of its party are. */
+export function hold(
+  ctx: Ctx,
+  peerId: string,
+  { party, reason, route, params, object }: Holding,
+): Promise<string | undefined> {
   const said = isNewestEnough(route) ? [route, params] : [route, params, object]
   const digest = createHash('sha256').update(JSON.stringify(said)).digest('hex')
-  const request = { party, route, params, object }
-  return insertHeld(ctx.db, { digest, request, reason }, { inboxId: inboxId(ctx.now), peerId, now: ctx.now })
+  const held = { digest, request: { party, route, params, object }, reason, most: MOST_OF_PARTY }
+  return insertHeld(ctx.db, held, { inboxId: inboxId(ctx.now), peerId, now: ctx.now })
 }
