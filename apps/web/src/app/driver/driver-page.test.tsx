@@ -189,6 +189,13 @@ test('a driver sees what charging costs before plugging in, by hours and by char
   expect(screen.getByText('€0.3588 per charge')).toBeTruthy()
 })
 
+test('the lines of a driver’s own sessions leave out the driver', async () => {
+  await open(answersOf())
+  const lines = await screen.findByRole('list', { name: 'Charging now' })
+  expect(within(lines).getAllByRole('listitem').length).toBeGreaterThan(0)
+  expect(lines.textContent).not.toContain('Ana Ferreira')
+})
+
 test('a driver sees all sessions by the menu, and from the last ones once there are more', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ ...running, id: idOf(60 + index), status: 'PAID' as const }))
   const answers = answersOf().on(listSessions, ({ query }) => {

@@ -192,7 +192,7 @@ function Running({ walletId, onStop }: RunningProps) {
           <p className="px-5 py-6 text-ink-2">{t.nothingRunning}</p>
         ) : (
           <>
-            <SessionRows label={t.running} sessions={sessions} hrefOf={({ id }) => here({ session: id })} />
+            <SessionRows own label={t.running} sessions={sessions} hrefOf={({ id }) => here({ session: id })} />
             <div className="grid gap-2 border-t border-line p-4">
               {sessions
                 .filter(({ allowed_actions }) => allowed_actions.includes('stop'))
@@ -298,7 +298,7 @@ function Last({ walletId, limit }: { walletId: string; limit: number }) {
         ) : last.data.results.length === 0 ? (
           <p className="px-5 py-6 text-ink-2">{t.noSessions}</p>
         ) : (
-          <SessionRows label={t.last} sessions={last.data.results} hrefOf={({ id }) => here({ session: id })} />
+          <SessionRows own label={t.last} sessions={last.data.results} hrefOf={({ id }) => here({ session: id })} />
         )}
       </div>
     </Panel>
