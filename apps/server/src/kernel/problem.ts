@@ -81,8 +81,8 @@ export function answerProblems(
     }
     request.log.error({ err: error }, 'request failed')
     const isOut = isUnavailable(error)
-    if (isOut) reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS)
-    const status = isOut || error.statusCode === 503 ? 503 : 500
+    if (isOut && !reply.hasHeader('retry-after')) reply.header('retry-after', UNAVAILABLE_RETRY_SECONDS)
+    const status = isOut ? 503 : 500
     return send(reply, {
       type: 'about:blank',
       title: STATUS_CODES[status] ?? 'Error',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { lendDatabase } from '../../test/database.ts'
 import { openHttp } from '../platform/http.ts'
 import { type Db, openDb } from '../platform/sql.ts'
+import { answerIdentityErrors } from './identity/identity-answer.ts'
 import { answerProblems } from './problem.ts'
 
 /** A server whose calls hold a connection for a while. */
@@ -40,4 +41,25 @@ test('who finds the database without a free connection is asked to come back, an
     await administrator.end()
     await database.giveBack()
   }
+})
+
+test('a process that cannot keep up asks to come back, wherever it is asked', async () => {
+  const fastify = openHttp(pino({ level: 'silent' }), [])
+  answerProblems(fastify, () => false)
+  const refuse = async () => {
+    throw Object.assign(new Error('the process cannot keep up'), { statusCode: 503 })
+  }
+  fastify.get('/api/v3/cards', refuse)
+  await fastify.register(
+    async (scope) => {
+      answerIdentityErrors(scope)
+      scope.get('/token', refuse)
+    },
+    { prefix: '/identity' },
+  )
+  for (const url of ['/api/v3/cards', '/identity/token']) {
+    const { statusCode, headers } = await fastify.inject(url)
+    expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
+  }
+  await fastify.close()
 })
