@@ -118,7 +118,7 @@ export const sessionFilters = {
   member: z.optional(Id),
   station: z.optional(Id),
   cost_centre: z.optional(text(100)),
-  /** Sessions without a station; `member__isnull` and `cost_centre__isnull` are the bars without a name. */
+  /** Sessions without a member or a cost centre: the bars without a name. */
   member__isnull: z.optional(z.literal('true')),
   cost_centre__isnull: z.optional(z.literal('true')),
   current: z.optional(z.enum(['AC', 'DC'])),
