@@ -3,12 +3,12 @@ import type { Problem } from '@voltway/contract/problem'
 import type { input, ZodMiniType } from 'zod/mini'
 import { writeQuery } from './url-query.ts'
 
-/** Every call says which product it comes from (spec §7). */
+/** Sent with every call (spec §7). */
 const product = 'FLEETS_DASHBOARD'
 
 /**
- * A call that did not succeed. `code` is the contract's refusal code, or `network` (no answer came), `reply_malformed`
- * (the answer was not what the contract says) and `internal`. `fields`: field path → what is wrong with it.
+ * A failed call. `code` is the contract's refusal code, or `network` (no response), `reply_malformed` (the reply
+ * violates the contract) or `internal`. `fields`: field path → error.
  */
 export class AskError extends Error {
   override name = 'AskError'
@@ -28,16 +28,16 @@ export class AskError extends Error {
   }
 }
 
-/** How `ask` gets the access token, and what happens when the server does not accept it any more. */
+/** How `ask` gets the access token, and what it does when the server rejects it. */
 interface AskAccess {
-  /** A token that is still good for a while; `fresh` asks for a new one in any case. Null when nobody is signed in. */
+  /** A valid access token; `fresh` forces a new one. Null when nobody is signed in. */
   token(fresh?: boolean): Promise<string | null>
   unauthorized(): void
 }
 
 let failedRequestId: string | undefined
 
-/** The number of the request that failed last, for whoever is asked what went wrong. */
+/** The id of the last failed request, for support. */
 export function lastFailedRequest(): string | undefined {
   return failedRequestId
 }
@@ -61,12 +61,12 @@ type Asked<E> =
     ? Given<Params, 'params'> &
         Given<Query, 'query'> &
         Given<Body, 'body'> & {
-          /** The same key makes the same call once; one is made up when the contract wants one and none is given. */
+          /** Calls with the same key run once. Generated when the contract requires one and none is given. */
           readonly idempotencyKey?: string | undefined
           readonly signal?: AbortSignal | undefined
-          /** The body of a call that takes a file. */
+          /** The body of an upload. */
           readonly file?: Blob | undefined
-          /** How to read an answer that is a file, for whoever shows how far it is. */
+          /** Reads a response that is a file, for progress display. */
           readonly readBody?: ((response: Response) => Promise<Blob>) | undefined
         }
     : never
@@ -83,7 +83,7 @@ interface Untyped {
   readBody?: (response: Response) => Promise<Blob>
 }
 
-/** The one caller of the API. Answers what the contract promises, or throws an `AskError`. */
+/** The only caller of the API. Returns the contract's reply or throws an `AskError`. */
 export async function ask<E extends Endpoint>(endpoint: E, ...[options]: Options<E>): Promise<ReplyOf<E>> {
   const asked = (options ?? {}) as Untyped
   const response = await request(endpoint, asked)
@@ -97,7 +97,7 @@ async function request(endpoint: Endpoint, asked: Untyped): Promise<Response> {
   const key = asked.idempotencyKey ?? (endpoint.idempotent ? newIdempotencyKey() : undefined)
   const send = async (fresh: boolean) => {
     const token = await access.token(fresh)
-    // Nobody is signed in any more (a page on its way out may still ask): the server need not say so.
+    // Nobody is signed in (a closing page may still call), so the call fails without a request.
     if (token === null && endpoint.right !== 'public') throw new AskError(401, { code: 'auth.token_missing' })
     return answered(await fetchAs(endpoint, asked, key, token))
   }
@@ -105,7 +105,7 @@ async function request(endpoint: Endpoint, asked: Untyped): Promise<Response> {
     return await send(false)
   } catch (error) {
     if (!(error instanceof AskError) || error.status !== 401 || error.code === 'auth.token_missing') throw error
-    // The token may have been taken back before its time: one new one, then the person is asked.
+    // The token may have been revoked early: one retry with a new token, then the person signs in.
     try {
       return await send(true)
     } catch (again) {
@@ -142,7 +142,7 @@ async function fetchAs(
   }
 }
 
-/** Passes a good answer on; turns a problem into an `AskError`. */
+/** Returns a successful response and throws a problem as an `AskError`. */
 export async function answered(response: Response): Promise<Response> {
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
@@ -170,7 +170,10 @@ function retryAfterMs(header: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing on plain-http addresses. Keep it while the same intention is retried. */
+/**
+ * 128 random bits, because `crypto.randomUUID` is missing on plain-http addresses. Keep the key while the same
+ * intention is retried.
+ */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
 type CatchErrorsProps = {
-  /** A change of this tries the children again. */
+  /** A change of this value renders the children again. */
   resetKey: string
   fallback: (error: unknown) => ReactNode
   children: ReactNode
 }
 
-/** Draws something else when the children cannot be drawn. */
+/** Renders a fallback when the children throw. */
 export class CatchErrors extends Component<CatchErrorsProps, { failure: { error: unknown; key: string } | null }> {
   override state = { failure: null as { error: unknown; key: string } | null }
 

@@ -3,8 +3,8 @@ import { CatchErrors } from './catch-errors.tsx'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * A part nobody waits for: fetched when the browser is idle, drawn when it is there. If it cannot be fetched or drawn, the page
- * does without it; it is asked for again when it is next drawn. Its place must have its final size already.
+ * A component that is loaded when the browser is idle and rendered once loaded. If loading or rendering fails, the page
+ * works without it, and the next render retries. Its placeholder must have its final size.
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   let part: ComponentType<Props> | undefined

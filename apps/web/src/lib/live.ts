@@ -1,4 +1,4 @@
-/** One message of a server-sent stream, its data parsed from JSON. */
+/** One message of a server-sent event stream, with its data parsed from JSON. */
 export interface LiveMessage {
   readonly id: string
   readonly kind: string
@@ -8,26 +8,26 @@ export interface LiveMessage {
 export type LiveState = 'connecting' | 'open' | 'interrupted' | 'closed'
 
 interface LiveStream {
-  /** Where the stream is. */
+  /** URL of the stream. */
   readonly path: string
-  /** Headers with a token that is good now; `fresh` after one was refused; null when nobody is signed in any more. */
+  /** Headers with a valid token; `fresh` after a rejected one; null when nobody is signed in. */
   readonly headers: (fresh: boolean) => Promise<Record<string, string> | null>
   readonly onMessage: (message: LiveMessage) => void
   readonly onState: (state: LiveState) => void
-  /** Refused although the token was new. The stream is closed. */
+  /** Called when a new token is rejected. The stream is closed. */
   readonly onUnauthorized: () => void
 }
 
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
-/** A stream that says nothing for this long, not even a heartbeat, is dead without having said so. */
+/** Without data or heartbeat for this time the stream counts as dead. */
 const silentForMs = 60_000
-/** Browsers allow six connections to one old-style server: tabs nobody looks at give theirs back. */
+/** Browsers allow six connections to an HTTP/1.1 server, so hidden tabs close theirs. */
 const closeWhenHiddenForMs = 60_000
 
 /**
- * Reads a server-sent stream with our own headers, which EventSource cannot send. After a break it goes on behind the last
- * message (`Last-Event-ID`), waiting longer each time. Returns what closes it.
+ * Reads a server-sent event stream with custom headers, which EventSource does not support. After a disconnect it
+ * resumes behind the last message (`Last-Event-ID`) with growing pauses. Returns a function that closes it.
  */
 export function openLive(stream: LiveStream): () => void {
   let lastId = ''
@@ -62,7 +62,7 @@ export function openLive(stream: LiveStream): () => void {
         stream.onMessage(message)
       })
     } catch {
-      // Every break is treated alike: wait, then go on where it stopped.
+      // Every disconnect is handled alike: wait, then resume.
     }
     again()
   }
@@ -137,7 +137,7 @@ async function readStream(
   }
 }
 
-/** Takes pieces of an event stream as they come and gives whole messages. */
+/** Parses chunks of an event stream into messages. */
 export function messageParser(onMessage: (message: LiveMessage) => void): (piece: string) => void {
   let rest = ''
   let id = ''

@@ -5,23 +5,23 @@ import { usable } from './usable.ts'
 /** A chunk that cannot be loaded reloads the page, at most once a minute (spec §8, §9). */
 const reloadAtMostEveryMs = 60_000
 const reloadedAtKey = 'chunk_reloaded_at'
-/** A connection comes back in pieces: one request is answered, the next is not yet. */
+/** Connections recover gradually: one request succeeds while the next still fails. */
 const steadyAfterMs = 500
 
-/** The part of the page could not be fetched, and reloading did not or would not help. */
+/** The chunk could not be loaded, and a reload did not or would not help. */
 export class ChunkError extends Error {
   override name = 'ChunkError'
-  /** The server did not answer at all, so there is nothing wrong with the part. */
+  /** The server did not respond, so the chunk itself may be fine. */
   unanswered = false
 }
 
 /**
- * Loads a part of the build. What only a lost connection kept back is asked for twice more. After a deployment the old file may be
- * gone: the page is then loaded anew, and this never settles. Without a connection, or where the time of the last reload cannot be
- * kept, it fails instead of reloading for ever.
+ * Loads a chunk. After a lost connection it retries twice. After a deployment the old file may be missing: the page is
+ * reloaded, and the promise never settles. Without a connection, or where the time of the last reload cannot be stored,
+ * it rejects instead of reloading repeatedly.
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
-  // Without a server there is nothing to load anew from, and what is in memory would be lost.
+  // Without a server a reload would fail and lose the state in memory.
   let answered = true
   const again = async (error: unknown) => {
     answered = await serverAnswers()
@@ -43,7 +43,7 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
 
 let destination: string | null = null
 
-/** Where a navigation that is under way leads; a reload meanwhile goes there, not back to the page that was left. */
+/** Target of the running navigation: a reload goes there, not back to the previous page. */
 export function setDestination(href: string | null): void {
   destination = href
 }
@@ -70,7 +70,7 @@ function mayReload(now: number): boolean {
 
 export type LazyPart<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
 
-/** A component of another chunk. `preload()` before drawing it keeps the page from flashing; the router does so for pages. */
+/** A component of another chunk. `preload()` before rendering avoids a flash; the router calls it for pages. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
@@ -90,7 +90,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return loading
   }
   const preload = () => {
-    // Asked for anew after a failure; merely drawing again would ask for ever.
+    // Requested again after a failure, because rendering alone would reuse the rejected promise.
     if (failed) loading = undefined
     failed = false
     return start()

@@ -6,10 +6,10 @@ export type { Locale }
 export const locales = ['en', 'pt', 'es', 'fr'] as const satisfies readonly Locale[]
 export const defaultLocale: Locale = 'en'
 
-/** What Intl is asked with; `en-GB` writes DD/MM/YYYY as the specification wants. */
+/** Locale tags for Intl. `en-GB` formats DD/MM/YYYY as the specification requires. */
 export const localeTags: Record<Locale, string> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 
-/** Each language in its own words, and the flag that stands beside them. */
+/** The name of each language in itself, and its flag. */
 export const languages: Record<Locale, { name: string; flag: 'gb' | 'pt' | 'es' | 'fr' }> = {
   en: { name: 'English', flag: 'gb' },
   pt: { name: 'Português', flag: 'pt' },
@@ -21,7 +21,7 @@ export function isLocale(value: unknown): value is Locale {
   return locales.includes(value as Locale)
 }
 
-/** The language an address is written for. */
+/** The language of an address. */
 export function localeOfPath(pathname: string): Locale {
   const first = pathname.split('/', 2)[1]
   return isLocale(first) && first !== defaultLocale ? first : defaultLocale
@@ -35,7 +35,7 @@ export function pathInLocale(pathname: string, locale: Locale): string {
   return bare === '/' ? `/${locale}` : `/${locale}${bare}`
 }
 
-/** The first of the person's languages that we speak. */
+/** The first supported language of the person's preferences. */
 export function preferredLocale(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
     const language = tag.toLowerCase().split('-')[0]

@@ -1,4 +1,4 @@
-/** Why a page cannot be shown, in words meant for people (spec §8). */
+/** The reason why a page cannot be shown, in words for people (spec §8). */
 export class PageError extends Error {
   override name = 'PageError'
   readonly status: number

@@ -5,12 +5,12 @@ import { loadChunk } from './load-chunk.ts'
 import { defaultLocale, type Locale, localeTags } from './locale.ts'
 import { usable } from './usable.ts'
 
-/** Areas every page needs; they come together with the language. */
+/** Areas of every page, loaded together with the language. */
 const frameAreas: readonly Area[] = ['app', 'errors', 'menu']
 
 interface Language {
   readonly frame: Readonly<Record<string, unknown>>
-  /** The other areas by their files: a page loads the texts it shows. */
+  /** The other areas by file. A page loads the areas it shows. */
   readonly areas: Readonly<Record<string, () => Promise<Record<string, unknown>>>>
 }
 const languages: Readonly<Record<Locale, () => Promise<{ readonly language: Language }>>> = {
@@ -26,15 +26,15 @@ const loading = new Map<string, Promise<void>>()
 const failed = new Set<string>()
 const used = new Set<Area>()
 
-/** Loads texts of a language; what is loaded already costs nothing. The frame's are always included. */
+/** Loads areas of a language, except loaded ones. The frame's are always included. */
 export async function loadPhrases(locale: Locale, wanted: readonly Area[] = []): Promise<void> {
-  // Asked for anew after a failure; merely drawing again would ask for ever.
+  // Requested again after a failure, because rendering alone would reuse the rejected promise.
   for (const key of failed) loading.delete(key)
   failed.clear()
   await Promise.all([loadFrame(locale), ...wanted.map((area) => loadArea(locale, area))])
 }
 
-/** Loads in another language everything that is on screen now. */
+/** Loads the visible areas in another language. */
 export function loadUsedPhrases(locale: Locale): Promise<void> {
   return loadPhrases(locale, [...used])
 }
@@ -87,7 +87,7 @@ export function useLocale(): Locale {
 /** The texts of an area: `const t = usePhrases('cards')`, then `t.title` or `t.blocked({ n: 3 })`. */
 export function usePhrases<Name extends Area>(area: Name): Spoken<Catalogue[Name]> {
   const locale = useLocale()
-  // Pages name their areas, so this waits only where one was forgotten.
+  // Pages declare their areas, so this suspends only when one was forgotten.
   use(loadArea(locale, area))
   return phrasesOf(locale, area)
 }
@@ -95,8 +95,7 @@ export function usePhrases<Name extends Area>(area: Name): Spoken<Catalogue[Name
 const lateListeners = new Set<() => void>()
 
 /**
- * Texts that are rarely needed and not worth waiting for: null until they are here. The returned function asks for them, and
- * what reads them is drawn again when they come.
+ * Rarely needed texts: null until they are loaded. The returned function requests them and re-renders their readers.
  */
 export function useLatePhrases<Name extends Area>(area: Name): [Spoken<Catalogue[Name]> | null, () => void] {
   const locale = useLocale()
@@ -118,14 +117,14 @@ export function useLatePhrases<Name extends Area>(area: Name): [Spoken<Catalogue
   return [phrases as Spoken<Catalogue[Name]> | null, want]
 }
 
-/** What the design system says; it fills the places itself. */
+/** The words of the design system, which fills in placeholders itself. */
 export function useKitWords(): KitWords {
   const locale = useLocale()
   use(loadFrame(locale))
   return kitWords.get(locale) as KitWords
 }
 
-/** The same outside of React; the area must be loaded. */
+/** The same outside of React. The area must be loaded. */
 export function phrasesOf<Name extends Area>(locale: Locale, area: Name): Spoken<Catalogue[Name]> {
   return spoken.get(`${locale}/${area}`) as Spoken<Catalogue[Name]>
 }

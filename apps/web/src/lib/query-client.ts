@@ -1,14 +1,17 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { AskError } from './ask.ts'
 
-/** Long enough that going back and forth asks nothing anew, short enough that nobody looks at old money. Live events come before. */
+/**
+ * Long enough to navigate back without requests, short enough not to show outdated money. Live events invalidate
+ * earlier.
+ */
 const staleAfterMs = 30_000
 const keepForMs = 10 * 60_000
 const mostRetries = 2
 
 const failureListeners = new Set<(error: unknown) => void>()
 
-/** Hears of every request that finally failed. */
+/** Called for every finally failed request. */
 export function onRequestFailure(listener: (error: unknown) => void): () => void {
   failureListeners.add(listener)
   return () => failureListeners.delete(listener)
@@ -18,10 +21,10 @@ function report(error: unknown): void {
   for (const listener of failureListeners) listener(error)
 }
 
-/** Only what may go away by itself is tried again: no answer, an overloaded or failing server. */
+/** Only temporary failures are retried: no response, an overloaded or failing server. */
 export function mayRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof AskError) || failures >= mostRetries) return false
-  // Where there is no connection, a second try would wait for one, and the page with it.
+  // Without a connection a retry would pause until it returns, and block the page.
   if (error.status === 0) return onlineManager.isOnline()
   return error.status === 429 || error.status >= 500
 }
@@ -36,7 +39,7 @@ export const queryClient = new QueryClient({
       retry: mayRetry,
       retryDelay: (attempt, error) =>
         (error instanceof AskError ? error.retryAfterMs : undefined) ?? Math.min(1000 * 2 ** attempt, 10_000),
-      // A paused query shows a skeleton for ever; a failed one says that there is no connection.
+      // A paused query would show a skeleton for ever, a failed one says that there is no connection.
       networkMode: 'offlineFirst',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { router } from './router.ts'
 
 const heard: string[] = []
-/** Answers the guard's next question. */
+/** Resolves the guard's next call. */
 let send: (instead: string | null) => void = () => {}
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { setDestination } from './load-chunk.ts'
 import { followScroll, keepScroll, restoreScroll } from './scroll.ts'
 
-/** Where the person is, as the address bar says it. `key` tells entries of the history apart, also with equal addresses. */
+/** The current location. `key` distinguishes history entries with equal addresses. */
 export interface Address {
   readonly pathname: string
   /** With its question mark, or empty. */
@@ -12,18 +12,18 @@ export interface Address {
   readonly key: string
 }
 
-/** What is drawn: an address whose page is ready, or why it could not be made ready. Null before the first one. */
+/** The rendered state: a location whose page is ready, or the reason why it failed. Null before the first one. */
 export interface Shown {
   readonly address: Address
   readonly error: { readonly cause: unknown } | null
-  /** Grows with every drawing, so that what failed to draw is tried again. */
+  /** Incremented with every commit, so that a failed page is rendered again. */
   readonly turn: number
 }
 
 export interface RouterRules {
-  /** Lets the person through, or says where to go instead. */
+  /** Allows the navigation or returns a redirect. */
   guard(to: Address): Promise<string | null>
-  /** Makes the page ready to be drawn at once. Also called when a link is only touched. */
+  /** Loads what the page needs. Also called on hover and focus of a link. */
   load(to: Address): Promise<unknown>
 }
 
@@ -32,11 +32,11 @@ type Listeners = Set<() => void>
 
 let rules: RouterRules = { guard: () => Promise.resolve(null), load: () => Promise.resolve() }
 let shown: Shown | null = null
-/** Scrolls to where what is drawn shall be read from, once it is drawn. */
+/** Restores the scroll position after the commit. */
 let settle = () => {}
-/** Grows with every navigation, so that one that was overtaken changes nothing any more. */
+/** Incremented with every navigation, so that an overtaken one has no effect. */
 let visit = 0
-/** Whether somebody was told that a navigation started and not yet that it ended. */
+/** Whether a started navigation was reported and its end was not. */
 let isUnderWay = false
 const shownListeners: Listeners = new Set()
 const startListeners: Listeners = new Set()
@@ -80,7 +80,7 @@ function scrollToStart(hash: string): void {
   else window.scrollTo(0, 0)
 }
 
-/** Goes through guard and loading, then commits: the address bar changes together with what is drawn. */
+/** Runs guard and loading, then commits: the address changes together with the page. */
 async function go(to: Address, how: 'push' | 'replace' | 'pop', scroll: 'top' | 'keep' | 'restore'): Promise<void> {
   const mine = ++visit
   const samePage = shown?.error === null && shown.address.pathname === to.pathname
@@ -92,7 +92,7 @@ async function go(to: Address, how: 'push' | 'replace' | 'pop', scroll: 'top' | 
       const instead = await rules.guard(to)
       if (mine !== visit) return
       if (instead !== null) {
-        // Somebody sent on finds the page before in their history, not the one that would send them on again.
+        // A redirect replaces the history entry, so that Back does not redirect again.
         const replaces = how !== 'push' || shown === null
         return await go(addressOf(instead, newKey()), replaces ? 'replace' : 'push', 'top')
       }
@@ -108,13 +108,13 @@ async function go(to: Address, how: 'push' | 'replace' | 'pop', scroll: 'top' | 
   if (how === 'push') history.pushState({ key: to.key }, '', hrefOfAddress(to))
   if (how === 'replace') history.replaceState({ key: to.key }, '', hrefOfAddress(to))
   draw(to, cause, scroll)
-  // Also when it is not this one that started: one sent on to the page that is shown, or overtaken by a change of its query.
+  // Reports the end also for a redirect to the shown page and for a navigation overtaken by a change of the query.
   if (isUnderWay) for (const listener of endListeners) listener(cause !== null)
   isUnderWay = false
 }
 
 export const router = {
-  /** Shows the address the page was opened with and follows Back and Forward. */
+  /** Shows the initial address and follows Back and Forward. */
   start(given: RouterRules): Promise<void> {
     rules = given
     followScroll(() => shown?.address.key ?? '')
@@ -124,25 +124,25 @@ export const router = {
     return go({ ...first, key: newKey() }, 'replace', 'top')
   },
 
-  /** Goes to an address of ours. A change of only the query is drawn at once, without asking the guard again. */
+  /** Navigates to an internal address. A change of the query alone commits at once, without the guard. */
   navigate(href: string, { replace = false, keepScroll: keep = false }: NavigateOptions = {}): Promise<void> {
     const to = addressOf(href, newKey())
     const same = shown !== null && hrefOfAddress(shown.address) === hrefOfAddress(to)
     return go(to, replace || same ? 'replace' : 'push', keep ? 'keep' : 'top')
   },
 
-  /** Fetches what a page needs before it is asked for; a failure shows only when it is really asked for. */
+  /** Preloads a page. Failures appear only when the page is opened. */
   preload(href: string): void {
     rules.load(addressOf(href, '')).catch(() => {})
   },
 
-  /** Tries again what could not be loaded or drawn. */
+  /** Retries a failed page. */
   retry(): Promise<void> {
     if (shown) shown = { ...shown, error: shown.error ?? { cause: null } }
     return go(currentAddress(), 'pop', 'keep')
   },
 
-  /** The address that is drawn; the one in the bar before anything is. */
+  /** The committed location; before the first commit, that of the address bar. */
   address: (): Address => shown?.address ?? currentAddress(),
 
   onStart: (listener: () => void) => listen(startListeners, listener),
@@ -150,21 +150,21 @@ export const router = {
 }
 
 /**
- * Not by `useSyncExternalStore`, which would draw at once together with everything the page begins when it is there (asking,
- * timers, listening): a state lets the page be seen first.
+ * State instead of `useSyncExternalStore`, which would render synchronously together with all effects: state lets the
+ * page paint first (decision 047).
  */
 export function useShown(): Shown | null {
   const [seen, see] = useState(shown)
   useLayoutEffect(() => {
     const look = () => see(shown)
-    // Something may have been drawn between the first look and this one.
+    // A commit may have happened between the first render and this effect.
     look()
     return listen(shownListeners, look)
   }, [])
   return seen
 }
 
-/** For the one component around all pages: a page that was just drawn is scrolled before it is painted. */
+/** For the root component: a committed page is scrolled before it is painted. */
 export function useSettledScroll(drawn: Shown | null): void {
   useLayoutEffect(() => {
     if (drawn === shown) settle()
@@ -172,7 +172,7 @@ export function useSettledScroll(drawn: Shown | null): void {
   }, [drawn])
 }
 
-/** The address that is drawn, for whoever draws it. */
+/** The committed location. */
 export function useAddress(): Address {
   return useShown()?.address ?? router.address()
 }

@@ -1,6 +1,6 @@
 import { tabStorage } from './storage.ts'
 
-/** A page that comes back may still be loading its rows; this long it is waited for until it is tall enough. */
+/** How long a restored page may load rows until it is tall enough. */
 const waitForHeightMs = 3000
 const mostEntries = 50
 const storageKey = 'scroll'
@@ -16,7 +16,7 @@ function readPositions(): [string, number][] {
   }
 }
 
-/** Takes over from the browser, which would scroll before the page is drawn; keeps the position over a reload. */
+/** Replaces the browser's scroll restoration, which runs before the page is rendered. Positions survive a reload. */
 export function followScroll(currentKey: () => string): void {
   history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', () => {
@@ -25,13 +25,13 @@ export function followScroll(currentKey: () => string): void {
   })
 }
 
-/** Remembers how far down an entry of the history is. */
+/** Stores the scroll position of a history entry. */
 export function keepScroll(key: string): void {
   positions.delete(key)
   positions.set(key, window.scrollY)
 }
 
-/** Brings an entry back to where it was, as soon as it is tall enough, unless the person scrolls first. */
+/** Restores a position once the page is tall enough, unless the person scrolls first. */
 export function restoreScroll(key: string): void {
   const top = positions.get(key) ?? 0
   window.scrollTo(0, top)

@@ -1,4 +1,4 @@
-/** Storage may be blocked or full: then nothing is remembered, and nothing breaks. */
+/** Storage may be blocked or full. Then nothing is stored, without an error. */
 function safe<Result>(attempt: () => Result): Result | null {
   try {
     return attempt()
@@ -7,10 +7,10 @@ function safe<Result>(attempt: () => Result): Result | null {
   }
 }
 
-/** Remembered for this tab only. */
+/** Stored for this tab only. */
 export const tabStorage = {
   read: (key: string): string | null => safe(() => sessionStorage.getItem(key)),
-  /** Whether it really was kept. */
+  /** Whether the value was stored. */
   write: (key: string, value: string): boolean =>
     safe(() => {
       sessionStorage.setItem(key, value)
@@ -41,7 +41,7 @@ export const cookies = {
   },
 }
 
-/** Remembered in this browser, for every tab and visit. */
+/** Stored in this browser for every tab and visit. */
 export const deviceStorage = {
   read: (key: string): string | null => safe(() => localStorage.getItem(key)),
   write: (key: string, value: string): void => void safe(() => localStorage.setItem(key, value)),

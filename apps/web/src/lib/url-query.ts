@@ -6,7 +6,7 @@ export type RawQuery = Record<string, string>
 
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[]
 
-/** Reads `?a=1&b=x,y`; a repeated name becomes one list with commas, as the contract reads lists. */
+/** Parses `?a=1&b=x,y`; a repeated name becomes one comma-separated list, as the contract defines lists. */
 export function parseQuery(search: string): RawQuery {
   const query: RawQuery = {}
   for (const [name, value] of new URLSearchParams(search)) {
@@ -15,7 +15,7 @@ export function parseQuery(search: string): RawQuery {
   return query
 }
 
-/** Writes what is set; empty values leave the address. */
+/** Serializes the set values and omits empty ones. */
 export function writeQuery(query: Record<string, QueryValue>): string {
   const written: string[] = []
   for (const [name, value] of Object.entries(query)) {
@@ -25,7 +25,7 @@ export function writeQuery(query: Record<string, QueryValue>): string {
   return written.length > 0 ? `?${written.join('&')}` : ''
 }
 
-/** As forms write it; commas and colons are legal in a query, and addresses are read by people. */
+/** Form encoding, but commas and colons stay, because they are legal in a query and people read addresses. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',').replaceAll('%3A', ':')
 
@@ -34,9 +34,9 @@ type Patch<Schema extends ZodMiniType> = { [Key in keyof output<Schema>]?: outpu
 type SetQuery<Schema extends ZodMiniType> = (patch: Patch<Schema>, how?: { replace?: boolean }) => void
 
 /**
- * Filters, order and page of a list, kept in the address and read by the contract's own query schema:
- * `const [query, setQuery] = useUrlQuery(listCards.query)`. Values that do not fit fall back to their defaults.
- * A changed filter goes to the first page; `replace` for what changes while typing.
+ * Filters, order and page of a list, stored in the URL and parsed by the contract's query schema: `const [query,
+ * setQuery] = useUrlQuery(listCards.query)`. Invalid values fall back to their defaults. A changed filter resets to the
+ * first page. Use `replace` while typing.
  */
 export function useUrlQuery<Schema extends ZodMiniType>(
   schema: Schema | undefined,
@@ -53,7 +53,7 @@ export function useUrlQuery<Schema extends ZodMiniType>(
   return [query, setQuery]
 }
 
-/** Parses a raw query; what does not fit is left out instead of failing the page. */
+/** Parses a raw query. Invalid values are dropped instead of failing the page. */
 export function readQuery<Schema extends ZodMiniType>(schema: Schema | undefined, raw: RawQuery): output<Schema> {
   if (!schema) throw new Error('This call takes no query')
   const first = schema.safeParse(raw)

@@ -1,6 +1,6 @@
 /**
- * Marks a promise the way React does, from the moment it is fulfilled: `use(promise)` then answers at once instead of
- * showing a fallback for a moment, and can be called on every drawing, as hooks should be.
+ * Marks a promise the way React does once it is fulfilled: `use(promise)` then returns immediately instead of showing a
+ * fallback, and can be called on every render.
  */
 export function usable<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(

@@ -1,10 +1,10 @@
-/** Does something once the browser has nothing better to do; what is returned calls it off. */
+/** Runs a function when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 500)
     return () => clearTimeout(timer)
   }
-  // A page that is never idle must not wait for ever.
+  // A deadline for pages that are never idle.
   const asked = requestIdleCallback(run, { timeout: 5000 })
   return () => cancelIdleCallback(asked)
 }

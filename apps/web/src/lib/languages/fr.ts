@@ -1,6 +1,6 @@
 import { frame } from '@voltway/phrases/fr/frame'
 
-/** What every page says, and where the rest of this language is: known only to who reads it. */
+/** The words of every page, and the lazy areas of this language. Only the pages of this language load it. */
 export const language = {
   frame,
   areas: import.meta.glob<Record<string, unknown>>([
