@@ -5,11 +5,12 @@ import { invoiceFile as en } from '@voltway/phrases/en/invoice-file'
 import { invoiceFile as es } from '@voltway/phrases/es/invoice-file'
 import { invoiceFile as fr } from '@voltway/phrases/fr/invoice-file'
 import { invoiceFile as pt } from '@voltway/phrases/pt/invoice-file'
+import { type Cell as BookCell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type Cell as BookCell, workbookOf, XLSX_MEDIA } from '../../platform/workbook.ts'
+import { streamWorkbook } from '../../platform/workbook.ts'
 import {
   type Cell,
   type Span,
@@ -75,7 +76,7 @@ function bookOf(title: string, heads: readonly string[], all: Rows): Readable {
     for await (const rows of all) for (const cells of rows) yield cells.map(inBook)
   }
   const columns = heads.map((head) => ({ head }))
-  return workbookOf(title, columns, values())
+  return streamWorkbook(title, columns, values())
 }
 
 async function* linesOf(head: readonly string[], all: Rows, isEnglish: boolean): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { makeZip, predictLength } from 'client-zip'
+import { type ZipPart, zipLength, zipOf } from '@voltway/spreadsheet/zip'
 import { recordChange } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../kernel/documents/document-file.ts'
 import { ublOf } from '../../kernel/documents/document-xml.ts'
 import { openFoundWallet, type WalletScope } from '../../kernel/scope.ts'
+import { stored } from '../../platform/deflated.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { hasEntitlement } from '../entitlements/entitlements.ts'
 import { type InvoiceRow, selectInvoiceWallets } from './invoices.sql.ts'
@@ -40,7 +41,7 @@ export async function downloadDocuments(ctx: Ctx, type: InvoiceRow['type'], ids:
   if (only === undefined) refuse('invoice.not_found')
   if (more.length > 0) {
     await checkPlan(ctx, found)
-    return zipOf(ctx, found)
+    return archiveOf(ctx, found)
   }
   const file = (await readDocumentFile(ctx, only.scope, only.id)) ?? refuse('invoice.not_found')
   return { name: fileNameOf(only, 'pdf'), media: 'application/pdf', length: file.bytes.length, content: file.bytes }
@@ -64,7 +65,7 @@ export async function exportZip(
     'invoices.export',
   )
   if (found.length > 1) await checkPlan(ctx, found)
-  const zip = await zipOf(ctx, found)
+  const zip = await archiveOf(ctx, found)
   await ctx.db.tx(async (tx) => {
     for (const [scope, documents] of Map.groupBy(found, (one) => one.scope)) {
       recordChange(
@@ -111,31 +112,25 @@ async function findAll(
 }
 
 /** Each file is read when its turn comes: a ZIP of hundreds never lies in memory, and its length is known before it begins. */
-async function zipOf(ctx: Ctx, found: readonly Found[]): Promise<Download> {
+async function archiveOf(ctx: Ctx, found: readonly Found[]): Promise<Download> {
   const lengths = await measureDocumentFiles(ctx, found)
   const sizes = found.map((one) => ({
-    name: fileNameOf(one, 'pdf'),
-    size: BigInt(lengths.get(one.id) ?? refuse('invoice.not_found')),
+    path: fileNameOf(one, 'pdf'),
+    length: lengths.get(one.id) ?? refuse('invoice.not_found'),
   }))
-  const length = Number(predictLength(sizes))
-  const zip = makeZip(filesOf(ctx, found), { buffersAreUTF8: true })
   return {
     name: `documents-${ctx.now.toISOString().slice(0, 10)}.zip`,
     media: 'application/zip',
-    length,
-    content: Readable.fromWeb(zip as never),
+    length: zipLength(sizes),
+    content: Readable.from(zipOf(filesOf(ctx, found), stored), { objectMode: false }),
   }
 }
 
-async function* filesOf(ctx: Ctx, found: readonly Found[]) {
+async function* filesOf(ctx: Ctx, found: readonly Found[]): AsyncGenerator<ZipPart> {
   for (const one of found) {
     const file = await readDocumentFile(ctx, one.scope, one.id)
     if (file === undefined) throw new Error(`document ${one.id} is gone`)
-    yield {
-      name: fileNameOf(one, 'pdf'),
-      lastModified: new Date(`${one.date}T12:00:00Z`),
-      input: new Uint8Array(file.bytes),
-    }
+    yield { path: fileNameOf(one, 'pdf'), content: [file.bytes], modified: new Date(`${one.date}T12:00:00Z`) }
   }
 }
 

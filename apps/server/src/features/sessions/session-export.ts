@@ -10,11 +10,12 @@ import { sessionFile as fr } from '@voltway/phrases/fr/session-file'
 import { sessions as statesFr } from '@voltway/phrases/fr/sessions'
 import { sessionFile as pt } from '@voltway/phrases/pt/session-file'
 import { sessions as statesPt } from '@voltway/phrases/pt/sessions'
+import { type Cell, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type Cell, workbookOf, XLSX_MEDIA } from '../../platform/workbook.ts'
+import { streamWorkbook } from '../../platform/workbook.ts'
 import { type ExportedSession, type ReadUntil, selectExportedSessions, selectTimeZone } from './session-export.sql.ts'
 import type { SessionFilter } from './session-list.sql.ts'
 import { filterOf } from './sessions.ts'
@@ -146,7 +147,7 @@ const formats: Readonly<Record<number, string>> = {
 function xlsxOf(rows: Rows, language: Language): Readable {
   const { heads, sheet } = words[language]
   const columns = heads.split('|').map((head, place) => ({ head, format: formats[place] }))
-  return workbookOf(sheet, columns, valuesOf(rows, language))
+  return streamWorkbook(sheet, columns, valuesOf(rows, language))
 }
 
 async function* valuesOf(rows: Rows, language: Language): AsyncGenerator<Cell[]> {

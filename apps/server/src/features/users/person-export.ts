@@ -1,9 +1,12 @@
+import { buffer } from 'node:stream/consumers'
 import type { PersonExport } from '@voltway/contract/users-exports'
+import { type ZipPart, zipOf } from '@voltway/spreadsheet/zip'
 import { recordOwnChange } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { exportMail } from '../../kernel/identity/mails.ts'
 import { lockPerson, selectPerson } from '../../kernel/identity/person.sql.ts'
 import { csvLine } from '../../platform/csv.ts'
+import { stored } from '../../platform/deflated.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -98,15 +101,15 @@ async function packed(db: Sql, personId: string): Promise<Buffer> {
     'support-messages': await data.selectSupportMessageData(db, personId),
     'what-you-did': await data.selectDeedData(db, personId),
   }
-  const files: { name: string; input: string | Uint8Array<ArrayBuffer> }[] = Object.entries(topics).map(
-    ([name, topic]) => ({ name: `${name}.json`, input: `${JSON.stringify(topic, null, 2)}\n` }),
-  )
-  if (sessions.length > 0) files.push({ name: 'charging-sessions.csv', input: csvOf(sessions) })
-  if (imported.length > 0) files.push({ name: 'charging-elsewhere.csv', input: csvOf(imported) })
+  const files: ZipPart[] = Object.entries(topics).map(([name, topic]) => ({
+    path: `${name}.json`,
+    content: [`${JSON.stringify(topic, null, 2)}\n`],
+  }))
+  if (sessions.length > 0) files.push({ path: 'charging-sessions.csv', content: [csvOf(sessions)] })
+  if (imported.length > 0) files.push({ path: 'charging-elsewhere.csv', content: [csvOf(imported)] })
   const photo = await selectPhoto(db, String(profile?.photo_url ?? '').replace('/photos/', ''))
-  if (photo !== undefined) files.push({ name: 'photo.webp', input: new Uint8Array(photo.content) })
-  const { downloadZip } = await import('client-zip')
-  return Buffer.from(await downloadZip(files).arrayBuffer())
+  if (photo !== undefined) files.push({ path: 'photo.webp', content: [photo.content] })
+  return buffer(zipOf(files, stored))
 }
 
 function csvOf(rows: readonly Record<string, unknown>[]): string {

@@ -1,18 +1,28 @@
-import { writeXlsxStream } from 'hucre/xlsx'
+import { workbookOf, XLSX_MEDIA } from '@voltway/spreadsheet/workbook'
 import { saveBlob } from './save-blob.ts'
 
-const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** A table as a workbook; the first row is its head. */
+/** A table as a workbook; the first row is its header. */
 export async function saveWorkbook(
   fileName: string,
   title: string,
-  rows: readonly (readonly (string | number)[])[],
+  [head = [], ...rows]: readonly (readonly (string | number)[])[],
 ): Promise<void> {
-  const stream = writeXlsxStream(
-    rows.map((row) => [...row]),
-    // Sheets cannot be called everything, nor at length.
-    { name: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), freezePane: { rows: 1 } },
-  )
-  saveBlob(fileName, new Blob([await new Response(stream).arrayBuffer()], { type }))
+  const columns = head.map((cell) => ({ head: String(cell) }))
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? { decimal: String(cell) } : cell)))
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of workbookOf(title, columns, cells, { crc32 })) chunks.push(new Uint8Array(chunk))
+  saveBlob(fileName, new Blob(chunks, { type: XLSX_MEDIA }))
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  return crc
+})
+
+/** Browsers have no checksum of their own. */
+function crc32(bytes: Uint8Array, before: number): number {
+  let crc = ~before
+  for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 255] as number)
+  return ~crc >>> 0
 }

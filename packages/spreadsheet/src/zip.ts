@@ -1,0 +1,117 @@
+/** A file of an archive. It is read when its turn comes; nobody knows its length before it has ended. */
+export interface ZipPart {
+  readonly path: string
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+  /** The first of January 1980 unless given. */
+  readonly modified?: Date
+}
+
+/** What server and browser bring themselves. */
+export interface ZipTools {
+  /** The checksum of `bytes` after those that gave `before`. */
+  crc32(bytes: Uint8Array, before: number): number
+  /** Compresses a part (raw deflate). Without it parts are stored as they are. */
+  deflate?(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+}
+
+const LOCAL_HEADER = 0x04034b50
+const DATA_DESCRIPTOR = 0x08074b50
+const CENTRAL_HEADER = 0x02014b50
+const END = 0x06054b50
+const VERSION = 20
+/** Checksum and lengths follow the data (bit 3), paths are UTF-8 (bit 11). */
+const FLAGS = (1 << 3) | (1 << 11)
+const STORED = 0
+const DEFLATED = 8
+
+/** Bytes of the headers around a part, without its path, which stands in two of them; and of the end. */
+const HEADERS_LENGTH = 30 + 16 + 46
+const END_LENGTH = 22
+
+const encoder = new TextEncoder()
+
+/** A field of a header: a number and its bytes, or bytes as they are. */
+type Field = readonly [bytes: 2 | 4, value: number] | Uint8Array
+
+/** An archive, written while its parts are read: neither they nor a list of their chunks is held in memory. At most 4 GB. */
+export async function* zipOf(
+  parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
+  tools: ZipTools,
+): AsyncGenerator<Uint8Array> {
+  const entries: Uint8Array[] = []
+  let position = 0
+  for await (const { path, content, modified } of parts) {
+    const start = position
+    const name = encoder.encode(path)
+    const method: Field = [2, tools.deflate === undefined ? STORED : DEFLATED]
+    const [time, date] = dosTime(modified)
+    const described = (sums: Uint8Array): Field[] => [
+      [2, VERSION],
+      [2, FLAGS],
+      method,
+      [2, time],
+      [2, date],
+      sums,
+      [2, name.length],
+      [2, 0],
+    ]
+    yield bytesOf([4, LOCAL_HEADER], ...described(new Uint8Array(12)), name)
+    position += 30 + name.length
+    const sums = { crc: 0, packed: 0, length: 0 }
+    const chunks = summed(content, sums, tools)
+    for await (const chunk of tools.deflate?.(chunks) ?? chunks) {
+      sums.packed += chunk.length
+      position += chunk.length
+      yield chunk
+    }
+    const known = bytesOf([4, sums.crc], [4, sums.packed], [4, sums.length])
+    yield bytesOf([4, DATA_DESCRIPTOR], known)
+    position += 16
+    // No comment, one disk, no attributes, then where the part begins.
+    const rest: Field[] = [[2, 0], [2, 0], [2, 0], [4, 0], [4, start], name]
+    entries.push(bytesOf([4, CENTRAL_HEADER], [2, VERSION], ...described(known), ...rest))
+  }
+  const directory = bytesOf(...entries)
+  const count: Field = [2, entries.length]
+  yield bytesOf(directory, [4, END], [2, 0], [2, 0], count, count, [4, directory.length], [4, position], [2, 0])
+}
+
+/** The length in bytes of an archive of parts that are stored as they are. */
+export const zipLength = (parts: readonly { readonly path: string; readonly length: number }[]): number =>
+  parts.reduce((sum, { path, length }) => sum + HEADERS_LENGTH + 2 * encoder.encode(path).length + length, END_LENGTH)
+
+async function* summed(
+  content: ZipPart['content'],
+  sums: { crc: number; length: number },
+  { crc32 }: ZipTools,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    const bytes = typeof chunk === 'string' ? encoder.encode(chunk) : chunk
+    sums.crc = crc32(bytes, sums.crc)
+    sums.length += bytes.length
+    yield bytes
+  }
+}
+
+/** A time in UTC as archives write it: two seconds are the smallest step, 1980 is the first year. */
+function dosTime(at = new Date('1980-01-01T00:00:00Z')): [time: number, date: number] {
+  return [
+    (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
+    ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
+  ]
+}
+
+/** The fields one after another, numbers with their lowest byte first. */
+function bytesOf(...fields: readonly Field[]): Uint8Array {
+  const lengths = fields.map((field) => (field instanceof Uint8Array ? field.length : field[0]))
+  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0))
+  const view = new DataView(bytes.buffer)
+  let position = 0
+  for (const [index, field] of fields.entries()) {
+    if (field instanceof Uint8Array) bytes.set(field, position)
+    else if (field[0] === 2) view.setUint16(position, field[1], true)
+    else view.setUint32(position, field[1], true)
+    position += lengths[index] as number
+  }
+  return bytes
+}
