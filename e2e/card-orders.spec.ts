@@ -72,7 +72,7 @@ test('five cards are ordered, paid, made, sent and delivered; one is activated b
   if (!mine) throw new Error('no card was made')
   // Whoever finds it on its way cannot charge with it.
   expect((await network.authorize(mine.uid)).allowed).not.toBe('ALLOWED')
-  await orders.getByRole('textbox', { name: 'Activate a card' }).fill(mine.number.replaceAll(' ', ''))
+  await orders.getByRole('textbox', { name: 'Card number' }).fill(mine.number.replaceAll(' ', ''))
   await orders.getByRole('button', { name: 'Activate', exact: true }).click()
   await expect(page.getByText(`${names[0]} is activated`)).toBeVisible()
   await expect(orders.getByText('Not activated')).toHaveCount(4)

@@ -18,8 +18,8 @@ test('a new fleet goes from the first account to its first charge by the steps o
     await expect(step(title).getByRole('img', { name: 'Done' })).toBeVisible()
   }
   await expect(steps.getByText('0 of 6 done')).toBeVisible()
-  await expect(page.getByText('Nothing has been charged yet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Simulate a charge' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('No charges yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Simulate charge' })).toHaveAttribute('aria-disabled', 'true')
   await settled(page)
   await journey.picture(page, 'the first steps of a new fleet')
 
@@ -52,7 +52,7 @@ test('a new fleet goes from the first account to its first charge by the steps o
   await journey.picture(page, 'most first steps are done')
 
   const before = cents(await figure(page, 'Balance'))
-  await page.getByRole('button', { name: 'Simulate a charge' }).click()
+  await page.getByRole('button', { name: 'Simulate charge' }).click()
   const charging = page.getByRole('list', { name: 'Charging now' }).getByRole('listitem')
   await expect(charging).toHaveCount(1, { timeout: 20_000 })
   await expect(steps.getByText('A vehicle is charging.')).toBeVisible()

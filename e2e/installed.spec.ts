@@ -39,7 +39,7 @@ test('without a connection the product opens, says what it needs and since when,
   let loads = 0
   page.on('load', () => loads++)
   await context.setOffline(true)
-  await expect(page.getByRole('region', { name: 'You are offline.' })).toContainText(/What you see is from \d\d:\d\d/)
+  await expect(page.getByRole('region', { name: 'You are offline.' })).toContainText(/Data from \d\d:\d\d/)
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await page.getByRole('link', { name: 'Consumption', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()

@@ -26,7 +26,7 @@ async function bannerSays(page: Page, words: string): Promise<void> {
 /** Saves one of the provider's test cards. */
 async function addCard(page: Page, kind: RegExp, digits: string): Promise<void> {
   await page.goto('/wallet')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add payment method' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('radio', { name: kind }).check()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -63,7 +63,7 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
 
   // What stands against a plan is said with the way to mend it.
   const against = await look(page, 'Start')
-  await expect(against.getByRole('link', { name: 'Add a payment method' })).toBeVisible()
+  await expect(against.getByRole('link', { name: 'Add payment method' })).toBeVisible()
   await expect(against.getByRole('link', { name: 'Add VAT number' })).toBeVisible()
   await journey.picture(page, 'what stands against a plan')
   await addCard(page, /4242, works/, '4242')
@@ -123,7 +123,7 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
     await expect(keptUntil).toHaveText(last, { timeout: 2_000 })
     // What is due is done within a minute, whoever asks for it.
   }).toPass({ timeout: 60_000 })
-  await expect(page.getByText(`Pay €23.37 by ${last} to go on with Start`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`Pay €23.37 by ${last} to continue with Start`, { exact: false })).toBeVisible()
   await journey.picture(page, 'a suspended plan')
   await bannerSays(page, `Your plan PRO is suspended. Pay by ${last} to keep it.`)
 

@@ -9,7 +9,7 @@ export interface WordRule {
 /** The languages whose texts are checked. */
 export const checkedLanguages: readonly Locale[] = ['en', 'pt']
 
-const sentenceStart = String.raw`(?:^|[.:;] )`
+const sentenceStart = '(?:^|[.:;] )'
 const toItsEnd = String.raw`[^?]*(?:\.|$)`
 
 export const wordRules: Readonly<Record<Locale, readonly WordRule[]>> = {

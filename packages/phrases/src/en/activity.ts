@@ -131,7 +131,7 @@ export const activity = {
     'permissions.given': 'Grant permissions',
     'permissions.taken': 'Remove permissions',
     'session.stop_asked': 'Stop charging session',
-    'first_charge.simulated': 'Simulate a charge',
+    'first_charge.simulated': 'Simulate charge',
     'first_steps.changed': 'Show or hide the first steps',
     'sessions.imported': 'Import charges from another provider',
     'sessions.import_undone': 'Remove imported charges',
