@@ -229,7 +229,7 @@ export const listAudit = endpoint({
   method: 'GET',
   service: 'editor',
   path: '/v1/wallet/:id/audit',
-  summary: 'What was changed in a wallet and what was refused, newest first',
+  summary: 'List changes and refused attempts in a wallet, newest first',
   right: 'audit.read',
   wallet: 'params.id',
   params: z.object({ id: Id }),

@@ -23,7 +23,7 @@ export const listPrices = endpoint({
   method: 'GET',
   service: 'editor',
   path: '/v4/charge-and-pay/prices',
-  summary: 'What charging and cards cost in this wallet',
+  summary: 'Get the prices of charging and cards in this wallet',
   right: 'member',
   wallet: 'query.wallet',
   query: z.object({ wallet: Id }),

@@ -116,7 +116,7 @@ export const quoteCards = endpoint({
   method: 'GET',
   service: 'editor',
   path: '/v3/user/wallet/:walletId/card-orders/quote',
-  summary: 'What an order of cards would cost',
+  summary: 'Preview the price of a card order',
   right: 'cards.order',
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),

@@ -76,7 +76,7 @@ export const updateCard = endpoint({
   method: 'PATCH',
   service: 'editor',
   path: '/v3/user/wallet/:walletId/cards/:cardId/',
-  summary: 'Name, member, vehicle, cost centre, expiry; only what is given changes',
+  summary: 'Change name, member, vehicle, cost centre or expiry of a card; omitted fields do not change',
   right: 'cards.limits',
   wallet: 'params.walletId',
   params: CardParams,

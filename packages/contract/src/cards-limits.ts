@@ -52,7 +52,7 @@ export const configurePlafonds = endpoint({
   method: 'PUT',
   service: 'editor',
   path: '/v3/user/wallet/:walletId/cards/configure-plafonds/',
-  summary: 'Spending limits of many cards at once, or a preview of them',
+  summary: 'Set the spending limits of many cards, or preview them',
   right: 'cards.limits',
   wallet: 'params.walletId',
   params: z.object({ walletId: Id }),

@@ -135,7 +135,7 @@ export const getChargerConsumption = endpoint({
   method: 'GET',
   service: 'api',
   path: '/v4/fleets/dashboard-consumption/:wallet/chargers',
-  summary: 'Energy and cost per station, dearest first',
+  summary: 'Energy and cost per station, highest cost first',
   right: 'consumption.read',
   wallet: 'params.wallet',
   params: z.object({ wallet: Id }),

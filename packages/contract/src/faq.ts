@@ -82,7 +82,7 @@ export const contactSupport = endpoint({
   method: 'POST',
   service: 'editor',
   path: '/v2/support-messages',
-  summary: 'Write to the operator; at most five an hour',
+  summary: 'Send a message to support; at most five an hour',
   right: 'self',
   body: z.strictObject({
     message: lines(4000),

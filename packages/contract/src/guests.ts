@@ -112,11 +112,11 @@ const permissionChange = {
 export const givePermissions = endpoint({
   ...permissionChange,
   method: 'POST',
-  summary: 'Give guests permission groups',
+  summary: 'Grant permission groups to guests',
 })
 /** Call 29. The body names guests and groups, also on DELETE. */
 export const takePermissions = endpoint({
   ...permissionChange,
   method: 'DELETE',
-  summary: 'Take permission groups from guests',
+  summary: 'Remove permission groups from guests',
 })

@@ -21,7 +21,7 @@ export const viewInvitation = endpoint({
   method: 'POST',
   service: 'editor',
   path: '/v3/user/wallet/guests/:id/invitation/view',
-  summary: 'Who invites whom to what, before it is answered',
+  summary: 'Get an invitation before it is answered',
   right: 'self',
   params: z.object({ id: Id }),
   body: z.strictObject({ secret }),

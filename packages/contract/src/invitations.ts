@@ -66,7 +66,7 @@ export const inviteMember = endpoint({
   method: 'POST',
   service: 'editor',
   path: '/v3/user/wallet/:walletId/members/send-invitation',
-  summary: 'Invite a driver by e-mail, SMS or link, as the body says',
+  summary: 'Invite a driver by e-mail, SMS or link',
   right: 'members.invite',
   wallet: 'params.walletId',
   params,

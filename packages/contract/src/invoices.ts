@@ -156,7 +156,7 @@ export const exportInvoicesZip = endpoint({
   method: 'POST',
   service: 'editor',
   path: '/v4/user/export-invoices-zip',
-  summary: 'A ZIP of invoices and credit notes',
+  summary: 'Download invoices and credit notes as a ZIP',
   right: 'invoices.export',
   wallet: 'found',
   body: z.strictObject({
@@ -173,7 +173,7 @@ export const retryInvoiceCapture = endpoint({
   method: 'POST',
   service: 'editor',
   path: '/v2/user/invoice/:id/retry-capture',
-  summary: 'Try to collect a failed invoice again',
+  summary: 'Retry the collection of a failed invoice',
   right: 'wallet.fund',
   wallet: 'found',
   params: z.object({ id: Id }),

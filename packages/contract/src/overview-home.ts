@@ -55,7 +55,7 @@ export const getHome = endpoint({
   method: 'GET',
   service: 'api',
   path: '/v1/wallet/:id/home',
-  summary: 'The month day by day, the dearest cards, avoidable cost, and a few of what needs attention',
+  summary: 'The month by day, the cards with the highest cost, avoidable cost, and the first items that need attention',
   right: 'wallet.read',
   wallet: 'params.id',
   params: z.object({ id: Id }),

@@ -8,7 +8,7 @@ export const getWalletState = endpoint({
   method: 'GET',
   service: 'api',
   path: '/v4/wallet/:id',
-  summary: 'The wallet with what is in the asked state: running sessions or unpaid documents',
+  summary: 'The wallet with its running sessions or unpaid documents, depending on `state`',
   right: 'wallet.read',
   wallet: 'params.id',
   params: z.object({ id: Id }),

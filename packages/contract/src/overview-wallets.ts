@@ -27,7 +27,7 @@ export const listWallets = endpoint({
   method: 'GET',
   service: 'editor',
   path: '/v3/user/wallet',
-  summary: 'The wallets the signed-in person may enter, each with its level',
+  summary: 'List the wallets of the signed-in person with the permission level in each',
   right: 'self',
   query: z.object({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 100),

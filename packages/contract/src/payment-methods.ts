@@ -73,7 +73,7 @@ export const addPaymentMethod = endpoint({
   ...owned,
   method: 'POST',
   path: '/v2/gateway/user/payment-methods',
-  summary: 'Begin to add a payment method',
+  summary: 'Start adding a payment method',
   body: z.strictObject({
     kind: z.enum(paymentMethodKinds),
     label: z.optional(text(60)),
@@ -105,7 +105,7 @@ export const updatePaymentMethod = endpoint({
 export const getPaymentMethod = endpoint({
   ...one,
   method: 'GET',
-  summary: 'A payment method',
+  summary: 'Get a payment method',
   reply: PaymentMethod,
   refusals: ['payment_method.not_found'],
 })
@@ -188,7 +188,7 @@ export const downloadMandate = endpoint({
   ...oneMandate,
   method: 'GET',
   path: '/v2/gateway/user/payment-methods/:id/mandates/:mandateId/document',
-  summary: 'The signed mandate as a PDF',
+  summary: 'Download the signed mandate as a PDF',
   media: 'application/pdf',
   reply: z.unknown(),
   refusals: ['payment_method.not_found'],

@@ -80,7 +80,7 @@ const one = {
 export const updatePurchaseOrder = endpoint({
   ...one,
   method: 'PATCH',
-  summary: 'Change a purchase order; only what is given changes',
+  summary: 'Change a purchase order; omitted fields do not change',
   body: z.partial(z.strictObject(fields)),
   reply: PurchaseOrder,
   refusals: ['purchase_order.not_found', 'purchase_order.overlaps', 'purchase_order.in_use', 'card.not_found'],

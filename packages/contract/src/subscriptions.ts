@@ -60,7 +60,7 @@ export const getSubscriptionOverview = endpoint({
   method: 'GET',
   service: 'editor',
   path: '/v3/subscriptions/overview',
-  summary: 'Available invites and other quotas of the plan',
+  summary: 'List available invites and other quotas of the plan',
   right: 'member',
   wallet: 'query.wallet?',
   query: z.object({ wallet: z.optional(Id) }),
@@ -153,7 +153,7 @@ export const getSubscription = endpoint({
   ...one,
   method: 'GET',
   path: '/v3/subscriptions/:id/',
-  summary: 'A subscription, with what is paid next and by whom',
+  summary: 'Get a subscription with its next payment and payer',
   reply: SubscriptionDetail,
   refusals: ['subscription.not_found'],
 })
@@ -163,7 +163,7 @@ export const updateSubscription = endpoint({
   ...one,
   method: 'PATCH',
   path: '/v3/subscriptions/:id/',
-  summary: 'Cancel a planned change, or name what pays; only what is given changes',
+  summary: 'Cancel a planned change or set the payment method; omitted fields do not change',
   body: z.strictObject({
     planned_change: z.optional(z.null()),
     payment_method_id: z.optional(Id),
@@ -189,7 +189,7 @@ export const previewPlanChange = endpoint({
   ...one,
   method: 'GET',
   path: changePath,
-  summary: 'What a change of plan would cost, and when it would take effect',
+  summary: 'Preview the price and start date of a plan change',
   query: z.object({
     /** Default: the current plan. */
     new_plan: z.optional(Id),
@@ -250,7 +250,7 @@ export const canSubscribe = endpoint({
   method: 'POST',
   service: 'editor',
   path: '/v3/subscriptions/can-subscribe/',
-  summary: 'Whether a plan may be chosen, and what stands against it',
+  summary: 'Check whether a plan can be chosen, with the reasons against it',
   right: 'self',
   body: z.strictObject({ plan: Id, price_step: z.optional(z.int().check(z.gte(0), z.lte(1000))) }),
   reply: z.object({ allowed: z.boolean(), reasons: Reasons }),
@@ -262,7 +262,7 @@ export const retrySubscriptionCapture = endpoint({
   ...one,
   method: 'POST',
   path: '/v3/subscriptions/:id/retry-subscription-capture/',
-  summary: 'Try to collect a suspended subscription again',
+  summary: 'Retry the collection of a suspended subscription',
   reply: SubscriptionDetail,
   refusals: [
     'subscription.not_found',

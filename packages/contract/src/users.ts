@@ -28,7 +28,7 @@ export const getUser = endpoint({
   method: 'GET',
   service: 'editor',
   path: '/v2/users',
-  summary: 'The signed-in person',
+  summary: 'Get the signed-in person',
   right: 'self',
   reply: User,
   refusals: [],

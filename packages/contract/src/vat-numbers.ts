@@ -49,7 +49,7 @@ export const addVatNumber = endpoint({
   ...owned,
   method: 'POST',
   path: '/v2/user/nifs',
-  summary: 'Add a VAT number; its check digit is checked at once, VIES by a job',
+  summary: 'Add a VAT number; the check digit is verified immediately, VIES by a job',
   body: z.strictObject({
     country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' })),
     number: text(20),
@@ -66,7 +66,7 @@ export const addVatNumber = endpoint({
 export const getVatNumber = endpoint({
   ...one,
   method: 'GET',
-  summary: 'A VAT number',
+  summary: 'Get a VAT number',
   reply: VatNumber,
   refusals: ['vat_number.not_found'],
 })

@@ -99,7 +99,7 @@ export const addVehicle = endpoint({
 export const updateVehicle = endpoint({
   ...one,
   method: 'PATCH',
-  summary: 'Change a vehicle; only what is given changes',
+  summary: 'Change a vehicle; omitted fields do not change',
   body: z.partial(z.strictObject(vehicleFields)),
   reply: Vehicle,
   refusals: ['vehicle.not_found', 'member.not_found', 'card.not_found'],
@@ -119,7 +119,7 @@ export const listVehicleBrands = endpoint({
   method: 'GET',
   service: 'editor',
   path: '/v2/vehicles-brands/:x',
-  summary: 'Brands, or the models of one brand',
+  summary: 'List brands, or the models of one brand',
   right: 'self',
   params: z.object({ x: text(60) }),
   reply: list(

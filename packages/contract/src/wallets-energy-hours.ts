@@ -8,7 +8,7 @@ export const listEnergyHours = endpoint({
   method: 'GET',
   service: 'api',
   path: '/v1/wallet/:id/energy-hours',
-  summary: 'Hours of the energy cycles at home',
+  summary: 'Off-peak hours of the energy cycles in the wallet’s region',
   right: 'wallet.read',
   wallet: 'params.id',
   params: z.object({ id: Id }),

@@ -81,7 +81,7 @@ export const getWallet = endpoint({
   method: 'GET',
   service: 'editor',
   path: '/v3/user/wallet/:id',
-  summary: 'A wallet with its settings',
+  summary: 'Get a wallet with its settings',
   right: 'wallet.read',
   wallet: 'params.id',
   params: z.object({ id: Id }),

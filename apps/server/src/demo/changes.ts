@@ -42,7 +42,7 @@ export async function changeDeeds({ db }: Ctx, walletId: string, blockedId: stri
       daysAgo: 2,
       by: 'owner',
       run: (ctx, scope) =>
-        adjustLimit(ctx, scope, { card_id: idOf('Pool van 1'), delta: '50', reason: 'A week of trips to Faro' }),
+        adjustLimit(ctx, scope, { card_id: idOf('Pool van 1'), delta: '50', reason: 'Week of trips to Faro' }),
     },
     {
       daysAgo: 0.9,

@@ -13,7 +13,7 @@ export async function disputeDeeds({ db, now }: Ctx, walletId: string): Promise<
   const [answered, open] = paid
   if (answered === undefined || open === undefined) throw new Error('the demo has no charges of the last days')
   const answer =
-    'The station’s meter shows energy flowing until the end, so the charge stands. Whoever leaves earlier can end it with the card or in the app.'
+    'The station’s meter shows energy until the end, so the charge is correct. A driver who leaves earlier can end the charge with the card or in the app.'
   return [
     {
       daysAgo: 2.5,
@@ -21,7 +21,7 @@ export async function disputeDeeds({ db, now }: Ctx, walletId: string): Promise<
       run: (ctx, scope) =>
         raiseDispute(ctx, scope, answered.id, {
           reason: 'WRONG_TIME',
-          words: `The driver says he left after half an hour; ${answered.minutes} minutes are billed.`,
+          words: `The driver left after 30 minutes, but ${answered.minutes} minutes are billed.`,
         }),
     },
     { daysAgo: 1.5, by: 'operator', run: (ctx) => answerDispute(ctx, answered.id, answer) },
@@ -32,7 +32,7 @@ export async function disputeDeeds({ db, now }: Ctx, walletId: string): Promise<
         raiseDispute(ctx, scope, open.id, {
           reason: 'STATION_FAULT',
           words:
-            'The display went dark while charging and the cable did not come loose. We should not pay for the time after that.',
+            'The display turned off during the charge and the cable stayed locked. The time after that should not be charged.',
         }),
     },
   ]

@@ -97,7 +97,7 @@ async function creditOne(ctx: Ctx, scope: WalletScope): Promise<void> {
   const [line] = (await readInvoice(ctx, scope, invoice.id)).lines
   if (line === undefined) return
   const of = { kind: 'LINE', lineId: line.id } as const
-  const reason = 'A station billed twice'
+  const reason = 'Charge billed twice by the station'
   await creditInvoice(ctx, scope, { invoiceId: invoice.id, reason, of, key: 'credit:demo', isBooked: false })
 }
 

@@ -10,25 +10,25 @@ type Json = Record<string, unknown>
 const data = { session: Session, invoice: Invoice, credit_note: Invoice, card: Card } as const
 
 const meanings: Readonly<Record<WebhookEvent, string>> = {
-  'session.started': 'A card charges',
-  'session.ended': 'A charge has ended; its record is awaited',
+  'session.started': 'A charge started',
+  'session.ended': 'A charge ended and its record is awaited',
   'session.completed': 'The price of a charge is final',
-  'session.invalid': 'A charge is never billed',
+  'session.invalid': 'A charge will not be billed',
   'invoice.issued': 'An invoice was issued',
   'invoice.paid': 'An invoice is paid',
-  'invoice.payment_failed': 'An invoice could not be collected, or was taken back by the payer’s bank',
+  'invoice.payment_failed': 'An invoice could not be collected, or the payer’s bank returned the payment',
   'invoice.credited': 'A credit note was issued for an invoice',
   'credit_note.issued': 'A credit note was issued',
-  'card.created': 'There is a new card',
+  'card.created': 'A card was created',
   'card.changed': 'Limit, name, holder or period of a card changed',
-  'card.blocked': 'A card was blocked by hand',
-  'card.unblocked': 'A card that was blocked by hand may charge again',
+  'card.blocked': 'A card was blocked manually',
+  'card.unblocked': 'A manually blocked card was unblocked',
   'card.limit_reached': 'A charge has used up the limit of a card',
 }
 
 const headers: readonly Json[] = [
-  ['webhook-id', 'Of the event; the same at every try'],
-  ['webhook-timestamp', 'Seconds since 1970 when this try was signed; refuse what is older than five minutes'],
+  ['webhook-id', 'Event id, the same for every attempt'],
+  ['webhook-timestamp', 'Time of the signature in seconds since 1970; reject messages older than five minutes'],
   [
     'webhook-signature',
     'One or two of `v1,<base64 of HMAC-SHA-256>` over `<webhook-id>.<webhook-timestamp>.<body>`, with the part of the secret after `whsec_`, decoded from base64, as the key',
@@ -45,11 +45,11 @@ function schemaOf(event: WebhookEvent): Json {
 
 function operationOf(event: string, summary: string, content: Json): Json {
   const properties = {
-    id: { type: 'string', format: 'uuid', description: 'May come twice: keep those you have seen' },
+    id: { type: 'string', format: 'uuid', description: 'May arrive twice: store the ids already processed' },
     type: { const: event },
     created_at: { type: 'string', format: 'date-time' },
     wallet_id: { type: 'string', format: 'uuid' },
-    number: { type: 'integer', description: 'Counts what this webhook was told of this object' },
+    number: { type: 'integer', description: 'Sequence number of the messages of this webhook about this object' },
     data: content,
   }
   return {
@@ -63,7 +63,9 @@ function operationOf(event: string, summary: string, content: Json): Json {
         content: { 'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } } },
       },
       responses: {
-        '2XX': { description: 'Delivered. Anything else is tried again ten times in a day, in order for each object.' },
+        '2XX': {
+          description: 'Delivered. Any other response is retried ten times within a day, in order for each object.',
+        },
       },
     },
   }
@@ -74,6 +76,6 @@ export function openApiWebhooks(): Json {
   const ping = { type: 'object', properties: { webhook_id: { type: 'string', format: 'uuid' } } }
   return Object.fromEntries([
     ...webhookEvents.map((event) => [event, operationOf(event, meanings[event], schemaOf(event))]),
-    [PING, operationOf(PING, 'Somebody tries the webhook out', ping)],
+    [PING, operationOf(PING, 'A test message was sent', ping)],
   ])
 }

@@ -64,9 +64,15 @@ function operationOf(endpoint: Endpoint): Json {
     description: `Right: \`${endpoint.right}\``,
     ...securityOf(endpoint),
     parameters: [
-      header('X-Product', { const: 'FLEETS_DASHBOARD' }, 'The product that asks'),
+      header('X-Product', { const: 'FLEETS_DASHBOARD' }, 'Product that sends the request'),
       ...(endpoint.idempotent === true
-        ? [header('Idempotency-Key', { type: 'string', minLength: 1, maxLength: 255 }, 'The same key is answered once')]
+        ? [
+            header(
+              'Idempotency-Key',
+              { type: 'string', minLength: 1, maxLength: 255 },
+              'Requests with the same key are executed once',
+            ),
+          ]
         : []),
       ...parametersIn('path', endpoint.params),
       ...parametersIn('query', endpoint.query),
@@ -108,7 +114,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
       title: 'Voltway Fleets',
       version: '1.0.0',
       description:
-        'Runs the electric-vehicle charging of a company’s fleet: wallets, cards, people, sessions and money.',
+        'API of Voltway Fleets: wallets, cards, people, sessions and payments of company fleets that charge electric vehicles.',
     },
     security: [{ accessToken: [] }, { apiKey: [] }],
     components: {
@@ -117,7 +123,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'Of a person’s session; ten minutes at most.',
+          description: 'Access token of a person’s session, valid for ten minutes at most.',
         },
         apiKey: {
           type: 'http',

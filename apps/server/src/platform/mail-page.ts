@@ -23,7 +23,7 @@ function list(mails: readonly Omit<KeptMail, 'body_html'>[]): string {
     (mail) =>
       `<li><a href="/dev/mail/${mail.id}"><b>${say(mail.subject)}</b><small>${say(mail.recipient)} · ${keptTime(mail.at)}</small></a></li>`,
   )
-  return `<h1>Demo mailbox</h1><p>No mail leaves the demo. This is what would have been sent.</p>
+  return `<h1>Demo mailbox</h1><p>The demo does not send e-mails. They are listed here.</p>
 ${items.length === 0 ? '<p>Nothing yet.</p>' : `<ol>${items.join('')}</ol>`}`
 }
 

@@ -16,6 +16,6 @@ function list(messages: readonly KeptSms[]): string {
     ({ recipient, body, at }) =>
       `<article><small>To ${say(recipient)} · ${keptTime(at)}</small>\n${withLinks(body)}</article>`,
   )
-  return `<h1>Demo telephone</h1><p>No text message leaves the demo. This is what would have been sent.</p>
+  return `<h1>Demo telephone</h1><p>The demo does not send text messages. They are listed here.</p>
 ${items.length === 0 ? '<p>Nothing yet.</p>' : items.join('<br>')}`
 }

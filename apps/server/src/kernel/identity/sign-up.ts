@@ -211,4 +211,4 @@ const eventOf = (ctx: Ctx, person: PersonRow, kind: string, { from }: LinkUse) =
   address: from.address,
 })
 
-const invalidLink = () => new IdentityError(400, 'INVALID_TOKEN', 'This link does not work any more.')
+const invalidLink = () => new IdentityError(400, 'INVALID_TOKEN', 'This link is no longer valid.')
