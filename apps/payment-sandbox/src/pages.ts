@@ -96,8 +96,8 @@ const words: Readonly<Record<BankAction, string>> = {
 async function bankPage(bank: Bank): Promise<Response> {
   const rows = await selectNewestIntents(bank.pool, SHOWN)
   return page('Demo payments', [
-    '<h1>Demo payments</h1><p>No money moves in the demo. Here you are the payer and every bank: decide what becomes of each payment. ',
-    'An amount of 66.60 loses the provider’s answer, 66.61 never reaches it.</p>',
+    '<h1>Demo payments</h1><p>Payments are simulated, and no real money moves. Choose the result of each payment as the payer or the bank. ',
+    'For an amount of 66.60 the provider’s response is lost. A payment of 66.61 does not reach the provider.</p>',
     rows.length === 0 ? '<p>Nothing yet: add funds to a wallet first.</p>' : `<ol>${rows.map(bankRow).join('')}</ol>`,
   ])
 }

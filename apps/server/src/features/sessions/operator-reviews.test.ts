@@ -12,12 +12,14 @@ import {
   setNetworkDoubt,
   showReviews,
 } from '../../admin/record-commands.ts'
+import { sql } from '../../platform/sql.ts'
+import { remindOfReviews } from './record-reviews.ts'
 
 let fleet: Fleet
 let network: Charging
 let staff: Caller
 beforeAll(async () => {
-  fleet = await bootFleet({ env: { DEMO: '1' } })
+  fleet = await bootFleet({ env: { DEMO: '1', SUPPORT_EMAIL: 'ines@operator.example' } })
   network = await openCharging(fleet)
   await network.topUp(100_000n)
   staff = await fleet.newcomer('ines@operator.example')
@@ -126,4 +128,17 @@ test('what cannot be true waits at every network, whatever its settings', async 
   )
   await expect(setNetworkDoubt(fleet.ctx(), 'Test operator', 'TYPO', 'note')).rejects.toThrow('there is no doubt TYPO')
   await expect(setNetworkDoubt(fleet.ctx(), 'Nobody', 'TOO_LONG', 'note')).rejects.toThrow('no charging network')
+})
+
+test('the operator is reminded of waiting records in the language of their account', async () => {
+  await fleet.db.run(sql`update person set language = 'pt' where email = 'ines@operator.example'`)
+  await recorded({ total_energy: 20_000 })
+  await fleet.db.run(sql`update session_review set opened_at = opened_at - interval '4 days' where decided_at is null`)
+  await remindOfReviews.handle(fleet.ctx(), {}, undefined)
+  await fleet.runJobs()
+  const mails = await fleet.db.rows<{ subject: string; body_text: string }>(
+    sql`select subject, body_text from mail_message where recipient = 'ines@operator.example'`,
+  )
+  const reminders = mails.filter(({ body_text }) => body_text.includes('/pt/operator/reviews'))
+  expect(reminders.map(({ subject }) => subject)).toEqual(['1 registo de carregamento a rever'])
 })
