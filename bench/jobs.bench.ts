@@ -15,12 +15,12 @@ export function benchJobs(): Promise<void> {
 
 async function pickUp({ url, db }: BenchDatabase): Promise<void> {
   const begun = new Map<number, number>()
-  let heard: () => void = () => {}
+  let onResult: () => void = () => {}
   const kind = job<{ number: number }, null>({
     name: 'bench.job',
     handle: async (_context, { number }) => {
       begun.set(number, performance.now())
-      heard()
+      onResult()
     },
   })
   const jobs = await openJobs({ db, url, log: makeLog('error'), kinds: [kind], works: true })
@@ -32,7 +32,7 @@ async function pickUp({ url, db }: BenchDatabase): Promise<void> {
     const [picked, notified]: [number[], number[]] = [[], []]
     for (let number = 0; number < JOBS; number++) {
       const begins = new Promise<void>((resolve) => {
-        heard = resolve
+        onResult = resolve
       })
       await db.tx((tx) => enqueue(tx, kind, { number }))
       const committedAt = performance.now()

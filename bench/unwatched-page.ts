@@ -22,7 +22,7 @@ export class UnwatchedPage {
     this.#target = target
     this.#context = context
     browser.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
-      if (sessionId === session) this.#hear(JSON.parse(message) as Answer)
+      if (sessionId === session) this.#receive(JSON.parse(message) as Answer)
     })
   }
 
@@ -40,8 +40,8 @@ export class UnwatchedPage {
     const page = new UnwatchedPage(session, sessionId, targetId, browserContextId)
     await page.send('Page.enable')
     await page.send('Network.enable')
-    const kept = origins.flatMap((one) => one.localStorage.map(({ name, value }) => [one.origin, name, value]))
-    await page.runFirst(`for (const [origin, name, value] of ${JSON.stringify(kept)})
+    const stored = origins.flatMap((one) => one.localStorage.map(({ name, value }) => [one.origin, name, value]))
+    await page.runFirst(`for (const [origin, name, value] of ${JSON.stringify(stored)})
       if (location.origin === origin) localStorage.setItem(name, value)`)
     await page.runFirst(readFileSync(join(import.meta.dirname, watch), 'utf8'))
     return page
@@ -77,7 +77,7 @@ export class UnwatchedPage {
     await this.#browser.detach()
   }
 
-  #hear(message: Answer): void {
+  #receive(message: Answer): void {
     if (message.method === 'Network.loadingFinished') this.transferred += message.params?.encodedDataLength ?? 0
     if (message.id === undefined) return
     this.#answers.get(message.id)?.(message)

@@ -2,8 +2,8 @@
 const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [], shifts: [], follow, swapTable, chartAnswers }
 window.benchSeen = seen
 
-function observe(type, hear, more = {}) {
-  new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true, ...more })
+function observe(type, callback, more = {}) {
+  new PerformanceObserver((list) => list.getEntries().forEach(callback)).observe({ type, buffered: true, ...more })
 }
 
 observe('paint', (entry) => {
@@ -61,8 +61,8 @@ function swapTable() {
  * Requested in a frame, this task runs after its paint. It is urgent, because work that the page deferred would run
  * first.
  */
-const afterThisFrame = (told) => scheduler.postTask(told, { priority: 'user-blocking' })
-const afterPaint = (told) => requestAnimationFrame(() => afterThisFrame(told))
+const afterThisFrame = (callback) => scheduler.postTask(callback, { priority: 'user-blocking' })
+const afterPaint = (callback) => requestAnimationFrame(() => afterThisFrame(callback))
 
 /** Presses keys on a chart until its description changes and is painted. Returns the milliseconds. */
 function chartAnswers(selector) {
@@ -72,11 +72,11 @@ function chartAnswers(selector) {
       const chart = document.querySelector(selector)
       const stale = chart?.closest('[data-stale]')
       if (!chart || stale) return setTimeout(look)
-      const said = document.querySelector('.consumption-course')?.textContent
+      const text = document.querySelector('.consumption-course')?.textContent
       chart.focus()
       chart.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
       requestAnimationFrame(() => {
-        if (document.querySelector('.consumption-course')?.textContent === said) return setTimeout(look)
+        if (document.querySelector('.consumption-course')?.textContent === text) return setTimeout(look)
         afterThisFrame(() => resolve(performance.now() - startedAt))
       })
     }

@@ -19,8 +19,8 @@ test('a viewer sees everything and finds every deed locked, with the reason besi
 
   await rowOf(page, 'Duarte Lima').getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
-  for (const deed of ['Block', 'Edit']) {
-    const button = drawer.getByRole('button', { name: deed, exact: true })
+  for (const action of ['Block', 'Edit']) {
+    const button = drawer.getByRole('button', { name: action, exact: true })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expect(button).toHaveAccessibleDescription(notYourRole)
     await button.click({ force: true })

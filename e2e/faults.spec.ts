@@ -201,11 +201,11 @@ test('whatever fails while a list is searched, the words stay and trying again f
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   const search = page.getByRole('searchbox').first()
   const list = /\/editor\/v3\/user\/wallet\/[0-9a-f-]+\/cards\//
-  const kept: string[] = []
+  const stored: string[] = []
   for (const { name, answer } of passing) {
     await page.route(list, answer as (route: Route) => unknown)
     // Never the same words twice: what was found is not asked for again.
-    const words = `Rui ${'Valente'.slice(0, kept.length + 1)}`
+    const words = `Rui ${'Valente'.slice(0, stored.length + 1)}`
     await search.fill(words)
     const again = page.locator('main [role="alert"]').getByRole('button')
     await expect(async () => {
@@ -217,9 +217,9 @@ test('whatever fails while a list is searched, the words stay and trying again f
     await again.first().click()
     await expect(page.getByRole('row').filter({ hasText: 'Rui Valente' })).toBeVisible()
     await expect(search).toHaveValue(words)
-    kept.push(name)
+    stored.push(name)
   }
-  expect(kept).toHaveLength(passing.length)
+  expect(stored).toHaveLength(passing.length)
   await context.close()
 })
 

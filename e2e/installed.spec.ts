@@ -13,15 +13,15 @@ async function openWithWorker(page: Page): Promise<void> {
   await settled(page)
   // The worker takes what the page has loaded already; that is done when the entry of the page's own text is kept.
   await page.waitForFunction(async () => {
-    const kept = await caches.match('/')
+    const stored = await caches.match('/')
     const words = performance.getEntriesByType('resource').filter(({ name }) => /assets.(cards|frame)-.*js$/.test(name))
     const all = await Promise.all(words.map(({ name }) => caches.match(name)))
-    return kept !== undefined && all.every((one) => one !== undefined)
+    return stored !== undefined && all.every((one) => one !== undefined)
   })
 }
 
 /** Everything the browser keeps of this site, by address. */
-const keptAddresses = (page: Page) =>
+const cachedAddresses = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => new URL(url).pathname)
@@ -33,8 +33,8 @@ test('without a connection the product opens, says what it needs and since when,
   const context = await browser.newContext({ baseURL: process.env.E2E_URL as string, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await openWithWorker(page)
-  const kept = await keptAddresses(page)
-  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+  const stored = await cachedAddresses(page)
+  expect(stored.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
 
   let loads = 0
   page.on('load', () => loads++)

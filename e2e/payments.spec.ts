@@ -12,15 +12,15 @@ async function pay(page: Page, method: RegExp, amount: string): Promise<void> {
 }
 
 /** Plays the bank with the newest payment of an amount, in a tab of its own, which stays open. */
-async function bank(page: Page, amount: string, ...deeds: string[]): Promise<void> {
+async function bank(page: Page, amount: string, ...actions: string[]): Promise<void> {
   const tab = await page.context().newPage()
-  for (const deed of deeds) {
+  for (const action of actions) {
     await tab.goto('/dev/payments')
     const button = tab
       .getByRole('listitem')
       .filter({ hasText: `${amount} EUR` })
       .first()
-      .getByRole('button', { name: deed, exact: true })
+      .getByRole('button', { name: action, exact: true })
     await button.click()
     // Once the bank has answered it offers what may come next.
     await expect(button).toBeHidden()

@@ -28,13 +28,13 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
   // Somebody who writes journeys keeps one product running and names it.
   if (process.env.E2E_URL && process.env.E2E_NETWORK_URL) return async () => undefined
   buildServer(node)
-  const kept = process.env.E2E_DATA_DIR
-  if (kept) openFolder(kept)
-  const folders = kept ? [kept] : await filledFolders(workers)
+  const ownFolder = process.env.E2E_DATA_DIR
+  if (ownFolder) openFolder(ownFolder)
+  const folders = ownFolder ? [ownFolder] : await filledFolders(workers)
   const started = await Promise.allSettled(folders.map((folder, place) => startProduct(place, folder)))
   const end = async () => {
     await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value()))
-    if (!kept) remove(folders)
+    if (!ownFolder) remove(folders)
   }
   const failed = started.find((one) => one.status === 'rejected')
   if (failed) {
@@ -87,7 +87,7 @@ async function startServer(dataDir: string, place: number): Promise<Server> {
   const port = Number(process.env.E2E_PORT ?? (await freePort()))
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_SESSIONS: '0', NODE_ENV: 'development' }
   const server = spawn(node, [main, 'serve'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  const { said, output } = listenTo(server)
+  const { printed, output } = listenTo(server)
   const end = async () => {
     if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit')
@@ -100,7 +100,7 @@ async function startServer(dataDir: string, place: number): Promise<Server> {
     if (errors.length > 0) console.error(`The server of place ${place} logged errors:\n${errors.join('\n')}`)
   }
   try {
-    await said('Voltway Fleets is ready')
+    await printed('Voltway Fleets is ready')
     return { port, env, end }
   } catch (error) {
     await end()
@@ -142,15 +142,15 @@ async function startProduct(place: number, dataDir: string): Promise<() => Promi
 }
 
 /** What the server says, and waiting for words of it; what it said until then is in the error when they do not come. */
-function listenTo(server: ChildProcess): { said: (words: string) => Promise<void>; output: () => string } {
+function listenTo(server: ChildProcess): { printed: (words: string) => Promise<void>; output: () => string } {
   let output = ''
-  const hear = (text: string) => {
+  const receive = (text: string) => {
     output += text
     if (process.env.E2E_LOG) process.stderr.write(text)
   }
-  server.stdout?.setEncoding('utf8').on('data', hear)
-  server.stderr?.setEncoding('utf8').on('data', hear)
-  const said = (words: string) =>
+  server.stdout?.setEncoding('utf8').on('data', receive)
+  server.stderr?.setEncoding('utf8').on('data', receive)
+  const printed = (words: string) =>
     new Promise<void>((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`The server ${why}:\n${output}`))
       const patience = setTimeout(() => fail(`was not ready within ${readyWithinMs / 1000} s`), readyWithinMs)
@@ -161,7 +161,7 @@ function listenTo(server: ChildProcess): { said: (words: string) => Promise<void
         resolve()
       })
     })
-  return { said, output: () => output }
+  return { printed, output: () => output }
 }
 
 /** Below the ports that connections of this machine begin from: one of those could be taken again until the product is filled in. */

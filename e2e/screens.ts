@@ -52,12 +52,12 @@ export async function runningRow(page: Page, name: string): Promise<Locator> {
 }
 
 /** Opens the menu of the row that names somebody or something, and chooses what to do. */
-export async function choose(page: Page, name: string, deed: string): Promise<void> {
+export async function choose(page: Page, name: string, action: string): Promise<void> {
   await rowOf(page, name)
     .first()
     .getByRole('button', { name: /^Actions for/ })
     .click()
-  await page.getByRole('menuitem', { name: deed }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 /** The energy a text speaks of, in kWh. */

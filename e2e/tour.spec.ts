@@ -90,11 +90,11 @@ test('a list one comes back to begins with its first rows, ends with all of them
     const seen = { rows: [] as number[], shifts: [] as string[] }
     Object.assign(window, { seen })
     const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
-    const said = ({ node, previousRect, currentRect }: Moved) =>
+    const sentenceOf = ({ node, previousRect, currentRect }: Moved) =>
       `${node?.nodeName} ${node?.className}: ${place(previousRect)} → ${place(currentRect)}`
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[])
-        if (value > 0) seen.shifts.push([value, ...sources.map(said)].join(', '))
+        if (value > 0) seen.shifts.push([value, ...sources.map(sentenceOf)].join(', '))
     }).observe({ type: 'layout-shift' })
     new MutationObserver(() => {
       const count = document.querySelectorAll('#main tbody tr').length

@@ -77,8 +77,8 @@ export class Charge {
 
   async #run(): Promise<void> {
     const { reporter, quirks, now } = this.#around
-    reporter.tellEvseStatus(this.wish.point, 'CHARGING', instant(now()))
-    if (quirks.has('patch-before-put')) await this.#tell(() => this.#patch())
+    reporter.reportEvseStatus(this.wish.point, 'CHARGING', instant(now()))
+    if (quirks.has('patch-before-put')) await this.#report(() => this.#patch())
     await this.#put('PENDING')
     await this.#put('ACTIVE')
     let readAt = this.#startedAt
@@ -87,7 +87,7 @@ export class Charge {
       if (this.#abandoned) return
       readAt = this.#readMeter(readAt)
       if (this.#stop.signal.aborted || this.#isOver()) break
-      await this.#tell(() => this.#patch())
+      await this.#report(() => this.#patch())
     }
     if (!this.#abandoned) await this.#end(readAt)
   }
@@ -95,12 +95,12 @@ export class Charge {
   async #end(at: Date): Promise<void> {
     const { book, reporter, quirks, now } = this.#around
     this.#endedAt = at
-    reporter.tellEvseStatus(this.wish.point, 'AVAILABLE', instant(now()))
+    reporter.reportEvseStatus(this.wish.point, 'AVAILABLE', instant(now()))
     const cdr = cdrOf(this.#facts(), now())
     book.saveCdr(cdr, false)
     if (quirks.has('cdr-first')) await this.#deliver()
     await this.#put('COMPLETED')
-    if (quirks.has('late-energy')) await this.#tell(() => this.#patch())
+    if (quirks.has('late-energy')) await this.#report(() => this.#patch())
     if (!quirks.has('cdr-first')) await this.#deliver()
   }
 
@@ -148,7 +148,7 @@ export class Charge {
     const session = this.session(status)
     book.saveSession(session)
     if (quirks.has('no-session')) return
-    await this.#tell(() => reporter.putSession(session, status === 'COMPLETED' ? undefined : 10_000))
+    await this.#report(() => reporter.putSession(session, status === 'COMPLETED' ? undefined : 10_000))
   }
 
   async #patch(): Promise<void> {
@@ -173,7 +173,7 @@ export class Charge {
     if (answer.http === 404 && !quirks.has('patch-before-put')) await reporter.putSession(session, 10_000)
   }
 
-  async #tell(message: () => Promise<unknown>): Promise<void> {
+  async #report(message: () => Promise<unknown>): Promise<void> {
     try {
       await message()
     } catch (error) {

@@ -26,9 +26,9 @@ export function seededRandom(seed: number): Random {
       const result = [...items]
       for (let last = result.length - 1; last > 0; last--) {
         const other = Math.floor(next() * (last + 1))
-        const kept = result[last] as (typeof result)[number]
+        const moved = result[last] as (typeof result)[number]
         result[last] = result[other] as (typeof result)[number]
-        result[other] = kept
+        result[other] = moved
       }
       return result
     },

@@ -72,7 +72,7 @@ export class SessionReporter {
   }
 
   /** Reports a station's state once. The next report replaces a lost one. */
-  tellEvseStatus({ location, evse }: ChargePoint, status: string, at: string): void {
+  reportEvseStatus({ location, evse }: ChargePoint, status: string, at: string): void {
     evse.status = status
     evse.last_updated = at
     location.last_updated = at

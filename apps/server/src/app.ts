@@ -43,7 +43,7 @@ import { servePhotos } from './features/users/photos.routes.ts'
 import { usersJobs, usersRoutes } from './features/users/users.routes.ts'
 import { vatNumbersJobs, vatNumbersRoutes } from './features/vat-numbers/vat-numbers.routes.ts'
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts'
-import { tellLowBalances } from './features/wallets/low-balance.ts'
+import { notifyLowBalances } from './features/wallets/low-balance.ts'
 import { walletsRoutes } from './features/wallets/wallets.routes.ts'
 import { auditJobs } from './kernel/audit/anchors.ts'
 import { auditRoutes } from './kernel/audit/audit.routes.ts'
@@ -68,10 +68,10 @@ import { mount, type Served } from './kernel/serve.ts'
 import { followWalletEvents } from './kernel/wallet-events.ts'
 import { openHttp } from './platform/http.ts'
 import type { AnyJob } from './platform/jobs.ts'
-import { serveKeptMail } from './platform/mail-page.ts'
+import { serveStoredMail } from './platform/mail-page.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { refuseOverload } from './platform/overload.ts'
-import { serveKeptSms } from './platform/sms-page.ts'
+import { serveStoredSms } from './platform/sms-page.ts'
 import { serveWebConfig, thirdPartyOrigins } from './platform/web-config.ts'
 import { serveWeb } from './platform/web-files.ts'
 
@@ -116,7 +116,7 @@ export const jobKinds: readonly AnyJob<Ctx>[] = [
   ...cardsJobs,
   ...holdsJobs,
   ...cardNoticesJobs,
-  tellLowBalances,
+  notifyLowBalances,
   ...insightJobs,
   ...sessionsJobs,
   forgetLocationReads,
@@ -165,8 +165,8 @@ export async function buildApp(
   if (app.config.roles.has('network')) await registerOcpi(fastify, app, { authorize: authorizeToken, stored: reported })
   await openPayments(fastify, app)
   if (app.config.demo) {
-    serveKeptMail(fastify, app.db)
-    serveKeptSms(fastify, app.db)
+    serveStoredMail(fastify, app.db)
+    serveStoredSms(fastify, app.db)
   }
   serveDocs(fastify, () => openApiDocument(served.map((call) => call.endpoint)))
   fastify.get('/health/live', async () => ({ status: 'ok' }))

@@ -47,7 +47,7 @@ async function until(holds: () => boolean, what: string, withinMs = 10_000): Pro
   }
 }
 
-type Server = { child: ChildProcess; said: () => string; saidError: () => string; ended: Promise<number | null> }
+type Server = { child: ChildProcess; output: () => string; errorOutput: () => string; ended: Promise<number | null> }
 
 /** The real program on the test's folder. Demo data is left out: these promises are about starting and stopping. */
 function run(env: Record<string, string> = {}, command = 'serve'): Server {
@@ -57,16 +57,16 @@ function run(env: Record<string, string> = {}, command = 'serve'): Server {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
-  let said = ''
-  let saidError = ''
+  let output = ''
+  let errorOutput = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    saidError += text
+    errorOutput += text
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { child, said: () => said, saidError: () => saidError, ended }
+  return { child, output: () => output, errorOutput: () => errorOutput, ended }
 }
 
 async function ready(server: Server): Promise<void> {
@@ -74,20 +74,20 @@ async function ready(server: Server): Promise<void> {
   server.ended.then(() => {
     ended = true
   })
-  await until(() => ended || server.said().includes('is ready'), 'the server to be ready', readyWithinMs)
-  if (ended) throw new Error(`the server ended: ${server.saidError()}`)
+  await until(() => ended || server.output().includes('is ready'), 'the server to be ready', readyWithinMs)
+  if (ended) throw new Error(`the server ended: ${server.errorOutput()}`)
 }
 
 test('it says where it is ready, answers there, and Ctrl-C stops everything', { timeout: 60_000 }, async () => {
   const server = run()
   await ready(server)
-  expect(server.said()).toContain(`Voltway Fleets is ready: http://localhost:${port}\n`)
+  expect(server.output()).toContain(`Voltway Fleets is ready: http://localhost:${port}\n`)
   const health = await fetch(`http://localhost:${port}/health/ready`)
   expect(health.status).toBe(200)
   server.child.kill('SIGINT')
   expect(await server.ended).toBe(0)
   expect(postgresRuns()).toBe(false)
-  expect(server.saidError()).toBe('')
+  expect(server.errorOutput()).toBe('')
 })
 
 test('after a kill -9 no PostgreSQL stays for ten seconds and the next start is ready by itself', async () => {
@@ -108,7 +108,7 @@ test('a second start on the same data says so, stops with 1, and leaves the firs
   await ready(first)
   const second = run({ PORT: String(await freePort()) })
   expect(await second.ended).toBe(1)
-  expect(second.saidError()).toBe(
+  expect(second.errorOutput()).toBe(
     `already running: process ${first.child.pid} uses ${dataDir} (stop it, or choose another DATA_DIR)\n`,
   )
   expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200)
@@ -124,7 +124,7 @@ test('a taken port is one clear line and exit 1, and nothing was started', async
   const code = await server.ended
   await new Promise((resolve) => other.close(resolve))
   expect(code).toBe(1)
-  expect(server.saidError()).toBe(`PORT ${port} is taken by another program: set PORT to a free one\n`)
+  expect(server.errorOutput()).toBe(`PORT ${port} is taken by another program: set PORT to a free one\n`)
   expect(postgresRuns()).toBe(false)
 })
 
@@ -146,7 +146,7 @@ const wrong: [string, Record<string, string>, RegExp][] = [
 test.each(wrong)('%s is one clear line and exit 1', async (_what, env, line) => {
   const server = run(env)
   expect(await server.ended).toBe(1)
-  expect(server.saidError()).toMatch(line)
+  expect(server.errorOutput()).toMatch(line)
 })
 
 test('data that another PostgreSQL made is one clear line and exit 1, and stays as it is', async () => {
@@ -155,11 +155,11 @@ test('data that another PostgreSQL made is one clear line and exit 1, and stays 
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '15\n')
   const server = run({ DATA_DIR: folder })
   expect(await server.ended).toBe(1)
-  expect(server.saidError()).toMatch(/^\S+ was made by PostgreSQL 15, this program brings \d+: .*\n$/)
+  expect(server.errorOutput()).toMatch(/^\S+ was made by PostgreSQL 15, this program brings \d+: .*\n$/)
 })
 
 test('a command it does not know is one clear line and exit 1', async () => {
   const server = run({}, 'fly')
   expect(await server.ended).toBe(1)
-  expect(server.saidError()).toBe('unknown command "fly": use serve, migrate, seed\n')
+  expect(server.errorOutput()).toBe('unknown command "fly": use serve, migrate, seed\n')
 })

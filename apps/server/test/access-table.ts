@@ -82,7 +82,7 @@ export interface Line {
   /** What the others of the wallet are told: 403 unless the thing is a person's own. */
   readonly otherwise?: 404
   /** A write that answers well and changes nothing that could be told: no row in the audit. */
-  readonly tellsNothing?: true
+  readonly changesNothing?: true
   /** The answer is a stream that does not end. */
   readonly streams?: true
 }
@@ -138,7 +138,7 @@ export const table: Readonly<Record<string, Line>> = {
     send: () => ({ body: { event: 'card.blocked', channel: 'EMAIL', enabled: false } }),
   },
   'GET /editor/v2/users/notices': { who: anybody },
-  'POST /editor/v2/users/notices/seen': { who: anybody, tellsNothing: true },
+  'POST /editor/v2/users/notices/seen': { who: anybody, changesNothing: true },
   'GET /editor/v3/user/wallet': { who: anybody },
   'POST /editor/v3/user/wallet': { who: anybody, send: () => ({ body: { name: 'Another fleet' } }) },
   'GET /api/v4/subscriptions/subscription_plans': { who: anybody },
@@ -164,12 +164,12 @@ export const table: Readonly<Record<string, Line>> = {
     send: (place) => ({ ...subscription(place), body: { planned_change: null } }),
     otherwise: 404,
     // Nothing is planned.
-    tellsNothing: true,
+    changesNothing: true,
   },
   'POST /editor/v3/subscriptions/can-subscribe/': {
     who: anybody,
     send: () => ({ body: { plan: PRO, price_step: 1 } }),
-    tellsNothing: true,
+    changesNothing: true,
   },
   'GET /api/v4/subscriptions/invoices': { who: anybody },
 
@@ -352,7 +352,7 @@ export const table: Readonly<Record<string, Line>> = {
     who: [],
     send: ({ invitationId }) => ({ params: { id: invitationId }, body: { secret: 'not-the-secret-of-it' } }),
     otherwise: 404,
-    tellsNothing: true,
+    changesNothing: true,
   },
   'PUT /editor/v3/user/wallet/guests/:id/invitation': {
     who: [],
@@ -609,6 +609,6 @@ export const table: Readonly<Record<string, Line>> = {
   'POST /editor/v3/user/wallets/block': {
     who: anybody,
     send: () => ({ body: { wallet_ids: ['01970000-0000-7000-8000-00000000ffff'], blocked: true } }),
-    tellsNothing: true,
+    changesNothing: true,
   },
 }

@@ -213,8 +213,8 @@ async function askAndCount(endpoint: Endpoint, line: Line, cases: readonly Case[
   if (counted < refusals || counted > answers.length)
     wrong.push(`${refused} refusals and ${changed} changes in the audit for ${refusals} refusals, ${good} changes`)
   if (after.apart > 0) wrong.push(`${after.apart} refusals in rows of their own that another row counts`)
-  if (line.tellsNothing === true && changed > 0) wrong.push(`${changed} rows of the audit for what tells nothing`)
-  if (line.tellsNothing !== true && cases[0]?.isFirst === true && changed !== 1)
+  if (line.changesNothing === true && changed > 0) wrong.push(`${changed} rows of the audit for what tells nothing`)
+  if (line.changesNothing !== true && cases[0]?.isFirst === true && changed !== 1)
     wrong.push(`${changed} rows of the audit for the owner's change: call recordChange in its transaction, once`)
   return { answers, wrong }
 }

@@ -56,8 +56,8 @@ const BAD: readonly string[] = [
 ]
 
 /** As a plate is kept. */
-const isKeptPlate = (name: string, sent: unknown, kept: unknown) =>
-  plates.has(name) && typeof sent === 'string' && typeof kept === 'string' && asPlate(sent) === asPlate(kept)
+const isStoredPlate = (name: string, sent: unknown, stored: unknown) =>
+  plates.has(name) && typeof sent === 'string' && typeof stored === 'string' && asPlate(sent) === asPlate(stored)
 
 type Path = readonly string[]
 
@@ -147,12 +147,15 @@ const plates: ReadonlySet<string> = new Set(['licence_plate', 'vin'])
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Kept as sent; trimmed, and money with its two places, is the same thing written as we write it. */
-function isKept(sent: unknown, kept: unknown): boolean {
-  if (kept === undefined || JSON.stringify(sent) === JSON.stringify(kept)) return true
-  if (isObject(sent) && isObject(kept)) return Object.entries(sent).every(([key, value]) => isKept(value, kept[key]))
-  if (typeof sent !== 'string' || typeof kept !== 'string') return false
-  return sent.trim() === kept || (/^\d+(\.\d+)?$/.test(sent) && /\.\d\d$/.test(kept) && Number(sent) === Number(kept))
+/** PriceCache as sent; trimmed, and money with its two places, is the same thing written as we write it. */
+function isStored(sent: unknown, stored: unknown): boolean {
+  if (stored === undefined || JSON.stringify(sent) === JSON.stringify(stored)) return true
+  if (isObject(sent) && isObject(stored))
+    return Object.entries(sent).every(([key, value]) => isStored(value, stored[key]))
+  if (typeof sent !== 'string' || typeof stored !== 'string') return false
+  return (
+    sent.trim() === stored || (/^\d+(\.\d+)?$/.test(sent) && /\.\d\d$/.test(stored) && Number(sent) === Number(stored))
+  )
 }
 
 const good = (endpoint: Endpoint): Sent =>
@@ -187,15 +190,15 @@ describe('what nobody means to send in a body', () => {
           )
           if (code === 'validation_failed' && !isNamed) wrong.push(`${what} names ${fields.join()} instead`)
           if (status === 400 && fields.length === 0) wrong.push(`${what} names no field`)
-          const kept = (reply as Record<string, unknown>)[name]
+          const stored = (reply as Record<string, unknown>)[name]
           if (
             status < 400 &&
             value !== undefined &&
             path.length === 1 &&
-            !isKept(JSON.parse(value), kept) &&
-            !isKeptPlate(name, JSON.parse(value), kept)
+            !isStored(JSON.parse(value), stored) &&
+            !isStoredPlate(name, JSON.parse(value), stored)
           )
-            wrong.push(`${what} was kept as ${JSON.stringify(kept)}`)
+            wrong.push(`${what} was kept as ${JSON.stringify(stored)}`)
         }
       }
       expect(wrong).toEqual([])

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { deedOf } from '@voltway/contract/audit'
+import { auditActionOf } from '@voltway/contract/audit'
 import { calls } from '@voltway/contract/calls'
 import { mountedPath } from '@voltway/contract/endpoint'
 import { expect, test } from 'vitest'
@@ -34,6 +34,6 @@ test('docs/calls.md says what the contract says', () => {
 
 test('every call that writes has its deed, by which the audit knows it; one that is missing here is added to deedOfCall in packages/contract/src/audit.ts', () => {
   const names = [...Object.values(calls).flat(), ...served.map(({ endpoint }) => endpoint)]
-  const missing = names.filter((endpoint) => (endpoint.method === 'GET') !== (deedOf(endpoint) === undefined))
+  const missing = names.filter((endpoint) => (endpoint.method === 'GET') !== (auditActionOf(endpoint) === undefined))
   expect(missing.map((endpoint) => `${endpoint.method} ${mountedPath(endpoint)}`)).toEqual([])
 })

@@ -123,7 +123,7 @@ export async function openCharging(fleet: Fleet): Promise<Charging> {
       total.quarantined += quarantined
     }
   }
-  const told = async (kind: 'session' | 'cdr', raw: Json) => {
+  const report = async (kind: 'session' | 'cdr', raw: Json) => {
     await store(kind, raw)
     await drain()
   }
@@ -153,8 +153,8 @@ export async function openCharging(fleet: Fleet): Promise<Charging> {
         at: fleet.clock.now(),
       })
     },
-    session: (card, fields) => told('session', sessionObject(card, fields)),
-    cdr: (card, fields) => told('cdr', cdrObject(card, fields)),
+    session: (card, fields) => report('session', sessionObject(card, fields)),
+    cdr: (card, fields) => report('cdr', cdrObject(card, fields)),
     store,
     drain,
     quarantined: async () => {

@@ -43,7 +43,7 @@ let counter = 0
 let template: Promise<string> | undefined
 
 /** A migrated database that nobody else uses: cloned from a template, or given back by the test before. */
-export async function lendDatabase(): Promise<TestDatabase> {
+export async function leaseDatabase(): Promise<TestDatabase> {
   administrator ??= connect(inject('postgresUrl'))
   const admin = await administrator
   const name = free.pop() ?? (await cloneTemplate(admin))

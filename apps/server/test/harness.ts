@@ -13,7 +13,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { type Db, openDb, type Sql, sql } from '../src/platform/sql.ts'
-import { lendDatabase, type TestDatabase } from './database.ts'
+import { leaseDatabase, type TestDatabase } from './database.ts'
 import { recordRows } from './record-rows.ts'
 
 /** The people of a test's company; `stranger` owns another one. */
@@ -102,7 +102,7 @@ interface FleetOptions {
 
 /** A whole server on a database of its own: real router, real PostgreSQL, a clock that stands still until moved. */
 export async function bootFleet(options: FleetOptions = {}): Promise<Fleet> {
-  const database = options.database ?? (await lendDatabase())
+  const database = options.database ?? (await leaseDatabase())
   const settings = options.database === undefined ? HASTY : ''
   const db = openDb({ url: database.url, maxConnections: 10, settings, onRows: recordRows })
   let now = new Date(FIXED_NOW)

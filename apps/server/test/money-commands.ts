@@ -19,7 +19,7 @@ const pay = (world: MoneyWorld, key: string, amount: number, works: boolean) =>
     const params = { id: world.scope.walletId }
     await world.fleet.as('owner').call(addFunds, { params, body, key })
   })
-const said = {
+const messages = {
   paid: 'good',
   declined: 'payment.declined',
   blocked: 'wallet.blocked',
@@ -35,7 +35,7 @@ async function noteNewPayments(model: MoneyModel, world: MoneyWorld): Promise<vo
 const topUp = (amount: number, works: boolean): Command =>
   command(`top up ${amount} ${works}`, async (model, world) => {
     const key = `top-up ${world.serial++} of ${world.scope.walletId}`
-    expect(await pay(world, key, amount, works)).toBe(said[model.topUp(key, amount, works)])
+    expect(await pay(world, key, amount, works)).toBe(messages[model.topUp(key, amount, works)])
     await noteNewPayments(model, world)
   })
 
@@ -46,7 +46,7 @@ const retry = (which: number, otherBody: boolean): Command =>
     if (key === undefined || known === undefined) return
     const works = known.payment.status !== 'failed'
     const amount = known.amount + (otherBody ? 100 : 0)
-    expect(await pay(world, key, amount, works)).toBe(said[model.topUp(key, amount, works)])
+    expect(await pay(world, key, amount, works)).toBe(messages[model.topUp(key, amount, works)])
     await noteNewPayments(model, world)
   })
 

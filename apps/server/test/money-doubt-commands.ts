@@ -47,9 +47,9 @@ const doubt = (kind: keyof typeof doubtful): Command =>
     const { id, ...times } = chargeOf(world, world.doubts++)
     await world.network.session(card, { id: `S${id}`, ...times, end_date_time: undefined })
     // How much is held is the product's choice; what becomes of it is not.
-    const kept = (await heldOf(world)) - model.held
-    expect(kept).toBeGreaterThanOrEqual(0)
-    expect(kept).toBeLessThanOrEqual(Math.max(model.funds, 0))
+    const reserved = (await heldOf(world)) - model.held
+    expect(reserved).toBeGreaterThanOrEqual(0)
+    expect(reserved).toBeLessThanOrEqual(Math.max(model.funds, 0))
     const total_cost = { excl_vat: OPERATOR_COST / 100 }
     await world.network.cdr(card, {
       id,
@@ -65,7 +65,7 @@ const doubt = (kind: keyof typeof doubtful): Command =>
     expect(row?.status).toBe('IN_VALIDATION')
     const sessionId = row?.id ?? ''
     world.waiting.push({ sessionId, record: { card, id, ...times } })
-    model.charging.wait(kept, kind === 'unusual' ? world.fleet.clock.now().getTime() + REVIEW_DAYS * DAY_MS : null)
+    model.charging.wait(reserved, kind === 'unusual' ? world.fleet.clock.now().getTime() + REVIEW_DAYS * DAY_MS : null)
   })
 
 type Decision = (world: MoneyWorld, sessionId: string, record: WaitingRecord, model: MoneyModel) => Promise<void>

@@ -20,7 +20,7 @@ export class MoneyModel {
   /** Runs of auto-recharge by day. */
   readonly runs = new Map<number, number>()
   readonly charging = new SessionsModel({
-    charge: (amount, kept) => this.settle(kept, amount),
+    charge: (amount, reserved) => this.settle(reserved, amount),
     credit: (amount) => this.credit(amount),
     keep: (amount) => this.keep(amount),
   })
@@ -55,10 +55,10 @@ export class MoneyModel {
 
   hold(id: string, amount: number): boolean {
     // A charger is told to go on only when money for at least one euro is there, and only what is there is kept.
-    const kept = Math.min(amount, this.funds)
-    if (kept < 100) return false
-    this.keep(kept)
-    this.holds.push({ id, amount: kept })
+    const reserved = Math.min(amount, this.funds)
+    if (reserved < 100) return false
+    this.keep(reserved)
+    this.holds.push({ id, amount: reserved })
     return true
   }
 
@@ -68,11 +68,11 @@ export class MoneyModel {
     this.settle(hold?.amount ?? 0, price)
   }
 
-  private settle(kept: number, price: number): void {
-    this.held -= kept
-    const can = Math.max(this.funds + kept + this.tolerance, kept, 0)
+  private settle(reserved: number, price: number): void {
+    this.held -= reserved
+    const can = Math.max(this.funds + reserved + this.tolerance, reserved, 0)
     const taken = Math.min(price, can)
-    this.funds += kept - taken
+    this.funds += reserved - taken
     this.owed += price - taken
   }
 

@@ -17,7 +17,7 @@ const AFTER_OTHERS = 1_000_000
 /** The wallet's money, which the sessions move. */
 interface Purse {
   /** The customer has charged: it always posts, first from what was kept for it. */
-  charge(amount: number, kept: number): void
+  charge(amount: number, reserved: number): void
   /** Money comes: what is owed first. */
   credit(amount: number): void
   /** Negative: is kept no more. */
@@ -30,7 +30,7 @@ export const REVIEW_DAYS = 2
 /** A record in doubt: it took no money, and what was kept for its charge stays kept. */
 export interface WaitingRecord {
   readonly place: number
-  readonly kept: number
+  readonly reserved: number
   /** Null: what cannot be true is never booked by time. */
   booksAtMs: number | null
   /** When it would be booked if nobody disputed it. */
@@ -78,8 +78,8 @@ export class SessionsModel {
     this.add(month, this.sessions.length, 0)
   }
 
-  private add(month: number, place: number, kept: number): void {
-    this.purse.charge(PRICE.net + PRICE.vat, kept)
+  private add(month: number, place: number, reserved: number): void {
+    this.purse.charge(PRICE.net + PRICE.vat, reserved)
     const nothing = () => ({ net: 0, vat: 0 })
     this.sessions.push({
       month,
@@ -93,11 +93,11 @@ export class SessionsModel {
   }
 
   /** A record in doubt. */
-  wait(kept: number, booksAtMs: number | null): void {
-    this.purse.keep(kept)
+  wait(reserved: number, booksAtMs: number | null): void {
+    this.purse.keep(reserved)
     this.waiting.push({
       place: AFTER_OTHERS + this.doubts++,
-      kept,
+      reserved,
       booksAtMs,
       firstBooksAtMs: booksAtMs,
       isDisputed: false,
@@ -107,13 +107,13 @@ export class SessionsModel {
   /** Whoever may has decided that it counts, or nobody has in time. */
   book(record: WaitingRecord, month: number): void {
     this.waiting.splice(this.waiting.indexOf(record), 1)
-    this.add(month, record.place, record.kept)
+    this.add(month, record.place, record.reserved)
   }
 
   /** The operator has decided that it does not count. */
   drop(record: WaitingRecord): void {
     this.waiting.splice(this.waiting.indexOf(record), 1)
-    this.purse.keep(-record.kept)
+    this.purse.keep(-record.reserved)
   }
 
   /** What is booked by time, in its order. */

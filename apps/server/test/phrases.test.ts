@@ -44,11 +44,11 @@ const NOT_UTTERED_YET = ['card.uid_taken', 'payment.action_required', 'wallet.no
 const pluralForms = new Set(['one', 'many', 'other'])
 
 /** The keys of a text down to the first that no source names; undefined when all are named. */
-function unsaid(phrases: unknown, path: readonly string[]): string[] {
+function withoutTexts(phrases: unknown, path: readonly string[]): string[] {
   if (typeof phrases !== 'object' || phrases === null) return []
   return Object.entries(phrases).flatMap(([key, inner]) => {
     if (pluralForms.has(key)) return []
-    return named.has(key) || isNumberOrCode(key) ? unsaid(inner, [...path, key]) : [[...path, key].join('.')]
+    return named.has(key) || isNumberOrCode(key) ? withoutTexts(inner, [...path, key]) : [[...path, key].join('.')]
   })
 }
 
@@ -59,7 +59,7 @@ test('no text lies about that nobody says any more', async () => {
   const unused: string[] = []
   for (const file of english) {
     const [phrases] = Object.values((await import(ROOT + file)) as Record<string, unknown>)
-    unused.push(...unsaid(phrases, [file.replace(/.*\/|[.]ts$/g, '')]))
+    unused.push(...withoutTexts(phrases, [file.replace(/.*\/|[.]ts$/g, '')]))
   }
   expect(english.length).toBeGreaterThan(8)
   expect(unused.sort()).toEqual(SENT_BY_OTHERS)

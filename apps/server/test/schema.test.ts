@@ -1,7 +1,7 @@
 import { sessionStatuses } from '@voltway/contract/sessions'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lendDatabase, type TestDatabase } from './database.ts'
+import { leaseDatabase, type TestDatabase } from './database.ts'
 
 /*
  * The rules that let one logical database be spread over several machines by wallet (docs/decisions/009): every table is
@@ -34,7 +34,7 @@ let database: TestDatabase
 let client: pg.Client
 
 beforeAll(async () => {
-  database = await lendDatabase()
+  database = await leaseDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
 })

@@ -21,7 +21,7 @@ import { openHttp } from '../src/platform/http.ts'
 import { newId } from '../src/platform/ids.ts'
 import { openJobs } from '../src/platform/jobs.ts'
 import { type Db, openDb, sql } from '../src/platform/sql.ts'
-import { lendDatabase } from './database.ts'
+import { leaseDatabase } from './database.ts'
 import { recordRows } from './record-rows.ts'
 
 /** The network side of a server on a database of its own, and operators that are as small as can be: for tests. */
@@ -34,7 +34,7 @@ export interface TestNetwork {
   set(instant: string): void
   advance(ms: number): void
   /** What the features were told. */
-  readonly heard: { sessions: NetworkSession[]; cdrs: NetworkCdr[]; results: NetworkCommandResult[] }
+  readonly handled: { sessions: NetworkSession[]; cdrs: NetworkCdr[]; results: NetworkCommandResult[] }
   readonly handlers: NetworkHandlers
   /** How the cards feature answers. */
   authorize: (request: AuthorizeRequest) => Promise<AuthorizeAnswer>
@@ -49,7 +49,7 @@ export const NOW = '2026-03-02T12:00:00.000Z'
 
 /** `works`: jobs are picked up by workers as in production, instead of by `runJobs`. */
 export async function bootNetwork(options: { allowPrivate?: boolean; works?: boolean } = {}): Promise<TestNetwork> {
-  const database = await lendDatabase()
+  const database = await leaseDatabase()
   const db = openDb({ url: database.url, maxConnections: 10, onRows: recordRows })
   let now = new Date(NOW)
   const lines: string[] = []
@@ -65,7 +65,7 @@ export async function bootNetwork(options: { allowPrivate?: boolean; works?: boo
   const app: App = { db, config, log, clock: () => now }
   const jobs = await openJobs({ db, url: database.url, log, kinds: networkJobs, works: options.works === true })
   const fastify = openHttp(log, [])
-  const heard: TestNetwork['heard'] = { sessions: [], cdrs: [], results: [] }
+  const handled: TestNetwork['handled'] = { sessions: [], cdrs: [], results: [] }
   const network: TestNetwork = {
     app,
     db,
@@ -78,12 +78,12 @@ export async function bootNetwork(options: { allowPrivate?: boolean; works?: boo
     advance: (ms) => {
       now = new Date(now.getTime() + ms)
     },
-    heard,
+    handled,
     handlers: {
       openBatch: async (work) => work,
-      onSession: async ({ tx }, session) => tx.afterCommit(() => heard.sessions.push(session)),
-      onCdr: async ({ tx }, cdr) => tx.afterCommit(() => heard.cdrs.push(cdr)),
-      onCommandResult: async ({ tx }, result) => tx.afterCommit(() => heard.results.push(result)),
+      onSession: async ({ tx }, session) => tx.afterCommit(() => handled.sessions.push(session)),
+      onCdr: async ({ tx }, cdr) => tx.afterCommit(() => handled.cdrs.push(cdr)),
+      onCommandResult: async ({ tx }, result) => tx.afterCommit(() => handled.results.push(result)),
     },
     authorize: async () => ({ allowed: 'ALLOWED', authorizationReference: 'ref-1', info: null }),
     drain: async () => {

@@ -6,7 +6,7 @@ import { Id, Instant, InstantInput, Search } from './values.ts'
  * Every action of people on a wallet or on their own account, as the audit records it. Each has words in four
  * languages.
  */
-export const deeds = [
+export const auditActions = [
   'wallet.created',
   'wallet.changed',
   'wallet.blocked',
@@ -91,13 +91,13 @@ export const deeds = [
   'webhook.tried',
   'webhook.replayed',
 ] as const
-export type Deed = (typeof deeds)[number]
+export type AuditAction = (typeof auditActions)[number]
 
 /**
  * The action of each writing call, so that a refused attempt is recorded under the same word. A test names writing
  * calls that are missing here.
  */
-const deedOfCall: Readonly<Record<string, Deed>> = {
+const auditActionOfCall: Readonly<Record<string, AuditAction>> = {
   'PATCH /editor/v2/users': 'user.changed',
   'POST /editor/v2/support-messages': 'support.contacted',
   'PUT /editor/v2/users/photo': 'user.changed',
@@ -190,11 +190,11 @@ const deedOfCall: Readonly<Record<string, Deed>> = {
 /** Ignores the names of path parameters. */
 const plain = (name: string): string => name.replace(/:\w+/g, ':').replace(/\/$/, '')
 
-const deedOfPlainCall = new Map(Object.entries(deedOfCall).map(([name, deed]) => [plain(name), deed]))
+const auditActionOfPlainCall = new Map(Object.entries(auditActionOfCall).map(([name, deed]) => [plain(name), deed]))
 
 /** Undefined for a reading call. */
-export function deedOf(call: Endpoint): Deed | undefined {
-  return deedOfPlainCall.get(plain(`${call.method} ${mountedPath(call)}`))
+export function auditActionOf(call: Endpoint): AuditAction | undefined {
+  return auditActionOfPlainCall.get(plain(`${call.method} ${mountedPath(call)}`))
 }
 
 export const auditResults = ['CHANGED', 'REFUSED'] as const
@@ -205,7 +205,7 @@ export const AuditEntry = z.object({
   number: z.int(),
   at: Instant,
   result: z.enum(auditResults),
-  deed: z.enum(deeds),
+  deed: z.enum(auditActions),
   /** Null: the operator of the installation. */
   person: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
   /** The API key that was used, whose creator is the person. */
@@ -236,7 +236,7 @@ export const listAudit = endpoint({
   query: z.object({
     ...pageQuery(25),
     person: z.optional(Id),
-    deed: z.optional(z.enum(deeds)),
+    deed: z.optional(z.enum(auditActions)),
     result: z.optional(z.enum(auditResults)),
     object: z.optional(Id),
     at__gte: z.optional(InstantInput),

@@ -30,7 +30,7 @@ export const PING = 'ping'
 export const RETRY_MINUTES = [1, 5, 15, 30, 60, 120, 240, 360, 600] as const
 export const MOST_WEBHOOKS = 10
 /** Retention of the list of deliveries. */
-export const DELIVERIES_KEPT_DAYS = 30
+export const DELIVERY_RETENTION_DAYS = 30
 
 export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
 /** The error when there was no response. */

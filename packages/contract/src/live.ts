@@ -66,7 +66,7 @@ export type LiveKind = keyof typeof liveEvents
 export type LiveNews<Kind extends LiveKind> = z.output<(typeof liveEvents)[Kind]>
 
 /** Retention of events for screens that reconnect. */
-export const LIVE_KEPT_HOURS = 24
+export const LIVE_RETENTION_HOURS = 24
 /** Interval of keep-alive comments, which reveal a dead connection on both ends. */
 export const LIVE_HEARTBEAT_SECONDS = 15
 

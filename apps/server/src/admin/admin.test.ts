@@ -113,8 +113,8 @@ test.each([
   [['nonsense'], 2, 'there is no command'],
   [['peers', '--nonsense'], 2, 'see --help'],
   [[], 2, 'which command?'],
-])('a mistake is one line and an exit code: %j', async (words, code, said) => {
+])('a mistake is one line and an exit code: %j', async (words, code, output) => {
   const answer = await admin(words)
-  expect(answer).toMatchObject({ code, out: '', err: expect.stringContaining(said) })
+  expect(answer).toMatchObject({ code, out: '', err: expect.stringContaining(output) })
   expect(answer.err.trim().split('\n')).toHaveLength(1)
 })

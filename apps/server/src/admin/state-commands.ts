@@ -4,7 +4,7 @@ import { selectBrokenSums, selectSummed } from '../features/consumption/sum-chec
 import { verifyAnchors } from '../kernel/audit/anchors.ts'
 import { verifyAudit } from '../kernel/audit/verify-audit.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { selectKeptMails } from '../platform/mail.sql.ts'
+import { selectStoredMails } from '../platform/mail.sql.ts'
 import { AdminError } from './admin-error.ts'
 import { selectFailedJobs, selectJobCounts } from './jobs-state.sql.ts'
 import { table, time } from './table.ts'
@@ -33,7 +33,7 @@ export async function showJobs(ctx: Ctx): Promise<string> {
 
 /** Mails that were kept because no SMTP server is configured. */
 export async function showMail(ctx: Ctx): Promise<string> {
-  const mails = await selectKeptMails(ctx.db, 5)
+  const mails = await selectStoredMails(ctx.db, 5)
   if (mails.length === 0) return 'No mail is kept.'
   return mails
     .map((mail) => `${time(mail.at)} UTC  to ${mail.recipient}\n${mail.subject}\n\n${mail.body_text}`)

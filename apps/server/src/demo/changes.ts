@@ -9,12 +9,12 @@ import { recordRefusedWrite } from '../kernel/audit/refused-write.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sql } from '../platform/sql.ts'
-import type { DemoDeed } from './deeds.ts'
+import type { DemoAction } from './actions.ts'
 
 const ACCOUNTANT = 'accountant@demo.voltway.example'
 
 /** What people changed of cards, drivers and rights in the last weeks, and what one of them was refused. */
-export async function changeDeeds({ db }: Ctx, walletId: string, blockedId: string): Promise<DemoDeed[]> {
+export async function changeActions({ db }: Ctx, walletId: string, blockedId: string): Promise<DemoAction[]> {
   const rows = await db.rows<{ id: string; name: string }>(sql`
     select id, name from card where wallet_id = ${walletId}
     union all select id, name from member where wallet_id = ${walletId}

@@ -1,10 +1,10 @@
 import { answerDispute, raiseDispute } from '../features/sessions/session-dispute.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { sql } from '../platform/sql.ts'
-import type { DemoDeed } from './deeds.ts'
+import type { DemoAction } from './actions.ts'
 
 /** Two charges of the last weeks that somebody found wrong: one the operator has answered, one that still waits. */
-export async function disputeDeeds({ db, now }: Ctx, walletId: string): Promise<DemoDeed[]> {
+export async function disputeActions({ db, now }: Ctx, walletId: string): Promise<DemoAction[]> {
   const paid = await db.rows<{ id: string; minutes: number }>(sql`
     select id, round(duration_s / 60.0)::integer as minutes from session
     where wallet_id = ${walletId} and status = 'PAID' and not 'CREDITED' = any(flags)

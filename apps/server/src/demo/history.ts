@@ -83,13 +83,13 @@ export interface History {
   readonly peerId: string
   readonly random: SeededRandom
   /** Of the charges before the last weeks one of so many is told: 1 tells all. */
-  readonly chargesToldOf: number
+  readonly oneChargeReportedOf: number
 }
 
 /** The charging of the past, told to the product as the network would have told it, with the clock moved to each moment. */
 export interface Past {
   /** Tells what was reported before an instant. Whatever else happened then comes between: the ledger is in the order of time. */
-  tellUntil(at: Date): Promise<void>
+  reportUntil(at: Date): Promise<void>
 }
 
 /** Thirteen months of charging, made up before any is told, so that the dice fall the same way every time. */
@@ -100,14 +100,14 @@ export function prepareHistory(now: Ctx, history: History): Past {
     fleet,
     charges: fleet.cards
       .flatMap((card) => chargesOf(card, history, fromMs, untilMs))
-      .filter(({ number, endMs }) => number % history.chargesToldOf === 0 || untilMs - endMs < WITH_CURVE_MS)
+      .filter(({ number, endMs }) => number % history.oneChargeReportedOf === 0 || untilMs - endMs < WITH_CURVE_MS)
       .sort((a, b) => reportedMs(a) - reportedMs(b) || a.number - b.number),
   }))
   withDoubts(ofFleets[0])
-  const tellers = ofFleets.map(({ fleet, charges }) => tellerOf(now, history.peerId, fleet, charges))
+  const reporters = ofFleets.map(({ fleet, charges }) => reporterOf(now, history.peerId, fleet, charges))
   return {
     // Wallets have nothing in common, so their histories are told side by side.
-    tellUntil: async (at) => void (await Promise.all(tellers.map((tell) => tell(at.getTime())))),
+    reportUntil: async (at) => void (await Promise.all(reporters.map((report) => report(at.getTime())))),
   }
 }
 
@@ -134,23 +134,23 @@ function withDoubts(first: { fleet: DemoFleet; charges: PastCharge[] } | undefin
 const overfull = ({ card }: PastCharge) => ({ energyWh: Math.round(Number(card.driver.batteryWh) * 1.5) })
 
 /** Tells a fleet's charges in batches, each time as far as asked. */
-function tellerOf(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonly PastCharge[]) {
-  let [told, batches, month] = [0, 0, '']
+function reporterOf(now: Ctx, peerId: string, fleet: DemoFleet, charges: readonly PastCharge[]) {
+  let [reported, batches, month] = [0, 0, '']
   return async (untilMs: number): Promise<void> => {
     for (;;) {
-      const batch = charges.slice(told, told + BATCH).filter((charge) => reportedMs(charge) < untilMs)
+      const batch = charges.slice(reported, reported + BATCH).filter((charge) => reportedMs(charge) < untilMs)
       const [first] = batch
       if (first === undefined) return
       const startsAt = new Date(reportedMs(first))
       const isNewMonth = startsAt.toISOString().slice(0, 7) !== month
       month = startsAt.toISOString().slice(0, 7)
-      await fundWallet({ ...now, now: startsAt }, fleet, { key: `demo:${month}:${told}`, isNewMonth })
+      await fundWallet({ ...now, now: startsAt }, fleet, { key: `demo:${month}:${reported}`, isNewMonth })
       await now.db.tx(async (tx) => {
         const cards = batch.map(({ card }) => ({ walletId: card.scope.walletId, cardId: card.cardId }))
         const work = await openBatchPostings({ ctx: { ...now, now: startsAt }, tx }, cards)
         for (const charge of batch) await reportCharge({ ...work, ctx: now }, peerId, charge)
       })
-      told += batch.length
+      reported += batch.length
       if (ANALYZED_AFTER.has(batches++)) await now.db.text('analyze')
     }
   }

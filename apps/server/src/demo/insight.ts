@@ -1,14 +1,14 @@
 import { setBudget } from '../features/insight/budgets.ts'
 import { importSessionFile } from '../features/session-imports/imports.ts'
+import type { DemoAction } from './actions.ts'
 import type { DemoFleet } from './company.ts'
-import type { DemoDeed } from './deeds.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const DAY_MS = 86_400_000
 const CHARGES = 46
 
 /** Charges a few drivers paid with another provider's card, and two budgets. */
-export function insightDeeds(fleet: DemoFleet): DemoDeed[] {
+export function insightActions(fleet: DemoFleet): DemoAction[] {
   const file = { file_name: 'rota-eletrica.csv', provider: 'Rota Elétrica', leave_out_errors: false, dry_run: false }
   const whole = { cost_centre: null, period: 'MONTH', amount: '1600' } as const
   const first = { cost_centre: fleet.wallet.drivers[0]?.costCentre ?? null, period: 'QUARTER', amount: '1100' } as const

@@ -1,9 +1,9 @@
 import { makeKey, readApiKey, revokeKey } from '../features/integrations/api-keys.ts'
 import { changeWebhook, makeWebhook } from '../features/integrations/webhooks.ts'
-import type { DemoDeed } from './deeds.ts'
+import type { DemoAction } from './actions.ts'
 
 /** Programs as a fleet has them after a while. The webhook is held back: a demo tells nobody outside. */
-export const integrationDeeds: readonly DemoDeed[] = [
+export const integrationActions: readonly DemoAction[] = [
   {
     daysAgo: 90,
     by: 'owner',

@@ -1,6 +1,6 @@
 import { invite, type WantedInvitation } from '../features/invitations/invitations.ts'
 import { revoke } from '../features/invitations/revoke-invitation.ts'
-import type { DemoDeed } from './deeds.ts'
+import type { DemoAction } from './actions.ts'
 
 interface DemoInvitation extends Omit<WantedInvitation, 'groups'> {
   readonly groups?: readonly number[]
@@ -54,7 +54,7 @@ const invitations: readonly DemoInvitation[] = [
 ]
 
 /** Invitations in every state, as they come to be in a fleet that has been at it for a while; a manager's, so that the owner finds somebody else's name. */
-export const invitationDeeds: readonly DemoDeed[] = invitations.map(
+export const invitationActions: readonly DemoAction[] = invitations.map(
   ({ daysAgo, isTakenBack = false, groups = [3], ...wanted }) => ({
     daysAgo,
     by: 'manager',

@@ -2,12 +2,12 @@ import { advanceOrder } from '../features/card-orders/card-order-delivery.ts'
 import { placeCardOrder } from '../features/card-orders/card-orders.ts'
 import { addAddress } from '../features/shipping-addresses/shipping-addresses.ts'
 import { saveVatNumber } from '../features/vat-numbers/vat-numbers.ts'
-import type { DemoDeed } from './deeds.ts'
+import type { DemoAction } from './actions.ts'
 
 type Step = Parameters<typeof advanceOrder>[3]
 
 /** What a fleet keeps and has ordered: its VAT numbers, its addresses, cards that came and cards that are on their way. */
-export function orderDeeds(): DemoDeed[] {
+export function orderActions(): DemoAction[] {
   let lisbonId = ''
   return [
     {
@@ -91,7 +91,7 @@ function order(
   names: string[],
   addressId: () => string,
   [[placedDaysAgo], ...steps]: readonly [readonly [number], ...(readonly [number, Step])[]],
-): DemoDeed[] {
+): DemoAction[] {
   let id = ''
   return [
     {
@@ -103,7 +103,7 @@ function order(
       },
     },
     ...steps.map(
-      ([daysAgo, step]): DemoDeed => ({
+      ([daysAgo, step]): DemoAction => ({
         daysAgo,
         by: 'operator',
         run: (ctx, scope) => advanceOrder(ctx, scope, id, step),

@@ -4,16 +4,16 @@ import { checkInvariants } from '../kernel/ledger/ledger-invariants.ts'
 import { insertPeer, selectPeers } from '../kernel/network/peer.sql.ts'
 import { hashOfToken, newToken } from '../kernel/network/sealed.ts'
 import { sql } from '../platform/sql.ts'
-import { changeDeeds } from './changes.ts'
+import { laterActions, runActions } from './actions.ts'
+import { changeActions } from './changes.ts'
 import { foundDemoCompanies } from './company.ts'
-import { doDeeds, laterDeeds } from './deeds.ts'
-import { disputeDeeds } from './disputes.ts'
+import { disputeActions } from './disputes.ts'
 import { demoDocuments } from './documents.ts'
 import { HISTORY_MONTHS, prepareHistory, storeDemoStations } from './history.ts'
-import { insightDeeds } from './insight.ts'
-import { integrationDeeds } from './integrations.ts'
-import { invitationDeeds } from './invitations.ts'
-import { orderDeeds } from './orders.ts'
+import { insightActions } from './insight.ts'
+import { integrationActions } from './integrations.ts'
+import { invitationActions } from './invitations.ts'
+import { orderActions } from './orders.ts'
 import { demoPayments } from './payments.ts'
 import { demoPeople } from './people.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -29,7 +29,7 @@ const MONTH_MS = 30.4 * DAY_MS
  * all through the product's own use cases with the clock moved, in the order of time. A database that has the demo's people is left as it is.
  * Tests tell one of so many older charges.
  */
-export async function seedDemo(app: App, { chargesToldOf = 1 } = {}): Promise<void> {
+export async function seedDemo(app: App, { oneChargeReportedOf = 1 } = {}): Promise<void> {
   const random = seededRandom(20_260)
   const now = systemCtx(app, undefined, 'demo')
   const founded: Ctx = { ...now, now: new Date(now.now.getTime() - (HISTORY_MONTHS + 0.2) * MONTH_MS) }
@@ -37,26 +37,26 @@ export async function seedDemo(app: App, { chargesToldOf = 1 } = {}): Promise<vo
   if (fleets === undefined) return
   const peerId = await simulatedPeer(founded)
   const points = await storeDemoStations(founded, peerId)
-  const past = prepareHistory(now, { fleets, points, peerId, random, chargesToldOf })
+  const past = prepareHistory(now, { fleets, points, peerId, random, oneChargeReportedOf })
   const owner = demoPeople.find(({ role }) => role === 'owner')
   const person = owner && (await personOfEmail(app, owner.email))
   const [first] = fleets
   const events = [
     ...(person ? demoPayments(app, now, fleets, person) : []),
     ...demoDocuments(now, fleets),
-    ...(first === undefined ? [] : laterDeeds(now, first.scope.walletId, orderDeeds())),
+    ...(first === undefined ? [] : laterActions(now, first.scope.walletId, orderActions())),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   for (const { at, run } of events) {
-    await past.tellUntil(at)
+    await past.reportUntil(at)
     await run()
   }
   const blocked = first?.cards[7]
   if (first !== undefined && blocked !== undefined) {
     const { walletId } = first.scope
-    const changes = await changeDeeds(now, walletId, blocked.cardId)
-    const disputes = await disputeDeeds(now, walletId)
-    const deeds = [...invitationDeeds, ...changes, ...insightDeeds(first), ...integrationDeeds, ...disputes]
-    await doDeeds(now, walletId, deeds)
+    const changes = await changeActions(now, walletId, blocked.cardId)
+    const disputes = await disputeActions(now, walletId)
+    const actions = [...invitationActions, ...changes, ...insightActions(first), ...integrationActions, ...disputes]
+    await runActions(now, walletId, actions)
     await lookForAnomalies(now, new Date(now.now.getTime() - 14 * DAY_MS))
   }
   const violations = await checkInvariants(app.db)

@@ -86,7 +86,7 @@ export async function openWalletScopes(
 }
 
 /** Who asks, by the session of their access token, and the wallet they ask about. */
-export interface Question {
+export interface EntryRequest {
   readonly personId: string
   readonly sessionId: string
   readonly walletId: string | null
@@ -105,7 +105,7 @@ export interface Entry {
  * An entry as one text, to be read alone or beside what is asked for; null when the session has ended. It is read on every
  * request, so that signing out or removing somebody takes effect on the very next call.
  */
-export function entryOf({ personId, sessionId, walletId, now }: Question): Statement {
+export function entryOf({ personId, sessionId, walletId, now }: EntryRequest): Statement {
   // The groups comma-separated, because reading an array costs more than the rest of the row.
   return sql`(
     select json_build_array(p.id, p.email, p.name, p.language, array_to_string(m.permission_groups, ','), member.id)::text
@@ -117,11 +117,11 @@ export function entryOf({ personId, sessionId, walletId, now }: Question): State
 }
 
 /** @returns undefined when the session has ended. */
-export async function enter(db: Sql, question: Question): Promise<Entry | undefined> {
-  const row = await db.row<{ entry: string | null }>(sql`select ${entryOf(question)} as entry`)
+export async function enter(db: Sql, request: EntryRequest): Promise<Entry | undefined> {
+  const row = await db.row<{ entry: string | null }>(sql`select ${entryOf(request)} as entry`)
   if (row === undefined || row.entry === null) return undefined
-  const entry = readEntry(row.entry, question)
-  entries.set(keyOf(question), entry)
+  const entry = readEntry(row.entry, request)
+  entries.set(keyOf(request), entry)
   return entry
 }
 
@@ -148,12 +148,12 @@ export async function enterWithKey(
 }
 
 const entries = new LRUCache<string, Entry>({ max: 10_000 })
-const keyOf = ({ sessionId, walletId }: Question) => `${sessionId} ${walletId}`
+const keyOf = ({ sessionId, walletId }: EntryRequest) => `${sessionId} ${walletId}`
 
 /** What was last read of it. It must not be acted upon before the database has said the same text again. */
-export function recallEntry(question: Question): Entry | undefined {
-  const entry = entries.get(keyOf(question))
-  return entry?.person.id === question.personId ? entry : undefined
+export function recallEntry(request: EntryRequest): Entry | undefined {
+  const entry = entries.get(keyOf(request))
+  return entry?.person.id === request.personId ? entry : undefined
 }
 
 type EntryColumns = [
@@ -165,7 +165,7 @@ type EntryColumns = [
   memberId: string | null,
 ]
 
-function readEntry(text: string, { sessionId, walletId }: Question): Entry {
+function readEntry(text: string, { sessionId, walletId }: EntryRequest): Entry {
   const [id, email, name, language, groups, memberId] = JSON.parse(text) as EntryColumns
   return {
     person: { id, email, name, language, sessionId },

@@ -20,7 +20,7 @@ import { declaredFields } from './declared-fields.ts'
 import { answerOnce } from './idempotency.ts'
 import { knownAccessToken, readAccessToken } from './identity/access-token.ts'
 import { fieldsOf } from './problem.ts'
-import { type Entry, enter, enterWithKey, type Question, recallEntry, type WalletScope } from './scope.ts'
+import { type Entry, type EntryRequest, enter, enterWithKey, recallEntry, type WalletScope } from './scope.ts'
 import { inTurn } from './turns.ts'
 
 /** Every call of the product carries this header (spec §7). */
@@ -71,7 +71,7 @@ export function serve<E extends Endpoint>(
  */
 export function serveWritten<E extends Endpoint>(
   endpoint: E,
-  handle: (input: Input<E> & { readonly question: Question }, ctx: Ctx) => Promise<WrittenReply>,
+  handle: (input: Input<E> & { readonly entryRequest: EntryRequest }, ctx: Ctx) => Promise<WrittenReply>,
 ): Served {
   return { endpoint, handle: handle as Served['handle'], written: true }
 }
@@ -113,7 +113,7 @@ async function answerWrite(asked: Asked, request: FastifyRequest, reply: Fastify
     return await answer(asked, request, reply, caller)
   } catch (error) {
     if (error instanceof Refusal && error.status < 500 && !caller.changed) {
-      await tellAudit(app, call.endpoint, { request, caller, refusal: error }).catch((reason: unknown) =>
+      await recordRefusal(app, call.endpoint, { request, caller, refusal: error }).catch((reason: unknown) =>
         request.log.error({ err: reason }, 'a refusal could not be told to the audit'),
       )
     }
@@ -130,7 +130,7 @@ const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
 })
 
 /** What was refused may be the token, the input or the right, so who asked and where is found out anew. */
-async function tellAudit(
+async function recordRefusal(
   app: App,
   endpoint: Endpoint,
   { request, caller, refusal }: { request: FastifyRequest; caller: Caller; refusal: Refusal },
@@ -184,7 +184,7 @@ async function answer(
   const now = app.clock()
   const walletId = walletIdOf(endpoint, params, query)
   if (holder !== null) refuseOwnThings(endpoint, walletId)
-  const question = session === null ? null : { ...session, walletId, now }
+  const entryRequest = session === null ? null : { ...session, walletId, now }
   const run = (entry: Entry | null) => {
     const scope = entry?.scope ?? null
     if (walletId !== null) checkRight(scope, endpoint.right)
@@ -194,17 +194,17 @@ async function answer(
       caller,
       idempotencyKey: endpoint.idempotent === true ? idempotencyKeyOf(request) : undefined,
     }
-    const input = { scope, person: ctx.person, params, query, body, question, http: { request, reply } }
+    const input = { scope, person: ctx.person, params, query, body, entryRequest, http: { request, reply } }
     return { ctx, handled: () => handled(endpoint, () => call.handle(input as never, ctx)) }
   }
-  if (call.written === true && question !== null) {
+  if (call.written === true && entryRequest !== null) {
     // A replica may not have heard yet that somebody signed out: its word about the caller is not taken.
     const mayRecall = holder === null && !(endpoint.service === 'api' && app.config.databaseReadUrl)
-    const recalled = mayRecall ? recallEntry(question) : undefined
-    const ask = { recalled, enter: () => enterOrRefuse(app, question, holder) }
+    const recalled = mayRecall ? recallEntry(entryRequest) : undefined
+    const ask = { recalled, enter: () => enterOrRefuse(app, entryRequest, holder) }
     return sendText(reply, endpoint, await answerWritten(ask, async (entry) => run(entry).handled()))
   }
-  const entry = question === null ? null : await enterOrRefuse(app, question, holder)
+  const entry = entryRequest === null ? null : await enterOrRefuse(app, entryRequest, holder)
   const { ctx, handled: work } = run(entry)
   if (endpoint.media !== undefined) return work()
   const good = endpoint.status ?? 200
@@ -224,8 +224,9 @@ async function answer(
   return reply.code(saved.status).send(saved.reply)
 }
 
-async function enterOrRefuse(app: App, question: Question, holder: KeyHolder | null): Promise<Entry> {
-  const entry = holder === null ? await enter(app.db, question) : await enterWithKey(app.db, holder, question.walletId)
+async function enterOrRefuse(app: App, entryRequest: EntryRequest, holder: KeyHolder | null): Promise<Entry> {
+  const entry =
+    holder === null ? await enter(app.db, entryRequest) : await enterWithKey(app.db, holder, entryRequest.walletId)
   return entry ?? refuse('auth.token_expired')
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { lendDatabase } from '../../test/database.ts'
+import { leaseDatabase } from '../../test/database.ts'
 import { openHttp } from '../platform/http.ts'
 import { type Db, openDb } from '../platform/sql.ts'
 import { answerIdentityErrors } from './identity/identity-answer.ts'
@@ -16,7 +16,7 @@ function serverOn(db: Db) {
 }
 
 test('who finds the database without a free connection is asked to come back, and told of no fault', async () => {
-  const database = await lendDatabase()
+  const database = await leaseDatabase()
   const administrator = new pg.Client({ connectionString: database.url })
   await administrator.connect()
   await administrator.query("create role crowded login password 'crowded' connection limit 2")

@@ -22,6 +22,9 @@ export function followWalletEvents(listener: WalletEventListener): void {
  * Tells what happened, in the transaction in which it did and under the lock of the thing it happened to, so that what is told
  * of one thing is in order.
  */
-export async function tellWalletEvents(work: WalletWork, read: () => Promise<readonly WalletEvent[]>): Promise<void> {
+export async function publishWalletEvents(
+  work: WalletWork,
+  read: () => Promise<readonly WalletEvent[]>,
+): Promise<void> {
   for (const listener of listeners) await listener(work, read)
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { lendDatabase, type TestDatabase } from '../../test/database.ts'
+import { leaseDatabase, type TestDatabase } from '../../test/database.ts'
 import { enqueue, enqueueAll, job, openJobs } from './jobs.ts'
 import { type Db, openDb } from './sql.ts'
 
@@ -10,7 +10,7 @@ let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
-  database = await lendDatabase()
+  database = await leaseDatabase()
   db = openDb({ url: database.url, maxConnections: 4 })
 })
 afterAll(async () => {

@@ -221,8 +221,8 @@ async function scheduleAll(boss: PgBoss, kinds: readonly AnyJob<never>[], known:
     if (cron === undefined || standing.has(`${name} ${cron.expression} ${cron.timeZone}`)) continue
     await boss.schedule(name, cron.expression, {}, { tz: cron.timeZone })
   }
-  const kept = new Set(kinds.filter(({ cron }) => cron !== undefined).map(({ name }) => name))
-  for (const { name } of known) if (!kept.has(name)) await boss.unschedule(name)
+  const scheduled = new Set(kinds.filter(({ cron }) => cron !== undefined).map(({ name }) => name))
+  for (const { name } of known) if (!scheduled.has(name)) await boss.unschedule(name)
 }
 
 async function startWorker<Context>(

@@ -34,8 +34,8 @@ export class LateLog {
   static {
     for (const level of levels) {
       Object.defineProperty(LateLog.prototype, level, {
-        value(this: LateLog, ...said: Parameters<Logger['info']>) {
-          if (this.#parent.isLevelEnabled(level)) this.own()[level](...said)
+        value(this: LateLog, ...given: Parameters<Logger['info']>) {
+          if (this.#parent.isLevelEnabled(level)) this.own()[level](...given)
         },
       })
     }

@@ -25,24 +25,24 @@ export function mailText(content: MailContent): string {
 
 /** The HTML part: inline styles and a table, which mail programs support. No images, no external resources. */
 export function mailHtml(content: MailContent): string {
-  const say = escapeHtml
-  const url = say(content.action.url)
-  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${say(text)}</p>`
+  const escaped = escapeHtml
+  const url = escaped(content.action.url)
+  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
   const small = 'font-size:13px;line-height:20px;color:#5b6770;'
   return `<!doctype html>
-<html lang="${say(content.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light"><title>${say(content.subject)}</title></head>
+<html lang="${escaped(content.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"><title>${escaped(content.subject)}</title></head>
 <body style="margin:0;padding:0;background:#f4f6f6">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f6f6"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;color:#14201f">
 <tr><td style="padding:0 4px 16px;font-size:15px;font-weight:600;color:#0f766e">Voltway Fleets</td></tr>
 <tr><td style="background:#ffffff;border:1px solid #dfe5e5;border-radius:8px;padding:32px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600">${say(content.title)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600">${escaped(content.title)}</h1>
 ${content.paragraphs.map((text) => paragraph(text, 'font-size:15px;line-height:24px;')).join('\n')}
-<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:#0f766e;color:#ffffff;font-size:15px;font-weight:600;line-height:20px;padding:12px 20px;border-radius:8px;text-decoration:none">${say(content.action.label)}</a></p>
+<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:#0f766e;color:#ffffff;font-size:15px;font-weight:600;line-height:20px;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(content.action.label)}</a></p>
 ${content.notes.map((text) => paragraph(text, small)).join('\n')}
-<p style="margin:0;${small}">${say(content.linkHint)}<br><a href="${url}" style="color:#0f766e;word-break:break-all">${url}</a></p>
+<p style="margin:0;${small}">${escaped(content.linkHint)}<br><a href="${url}" style="color:#0f766e;word-break:break-all">${url}</a></p>
 </td></tr>
-<tr><td style="padding:16px 4px;font-size:12px;line-height:18px;color:#5b6770">${say(content.footer)}</td></tr>
+<tr><td style="padding:16px 4px;font-size:12px;line-height:18px;color:#5b6770">${escaped(content.footer)}</td></tr>
 </table></td></tr></table></body></html>`
 }

@@ -2,7 +2,7 @@ import { type Sql, type Statement, sql } from './sql.ts'
 
 /** Writes mail_message: mails that are stored instead of sent. */
 
-export interface KeptMail {
+export interface StoredMail {
   id: string
   recipient: string
   subject: string
@@ -24,12 +24,12 @@ export async function insertMail(
 }
 
 /** Newest first. */
-export function selectKeptMails(db: Sql, limit: number): Promise<Omit<KeptMail, 'body_html'>[]> {
+export function selectStoredMails(db: Sql, limit: number): Promise<Omit<StoredMail, 'body_html'>[]> {
   return db.rows(sql`
     select id, recipient, subject, body_text, at from mail_message order by at desc, id desc limit ${limit}`)
 }
 
-export function selectKeptMail(db: Sql, id: string): Promise<KeptMail | undefined> {
+export function selectStoredMail(db: Sql, id: string): Promise<StoredMail | undefined> {
   return db.row(sql`select id, recipient, subject, body_text, body_html, at from mail_message where id = ${id}`)
 }
 
@@ -39,6 +39,6 @@ export function deleteMailsAbout(db: Sql, isAbout: (text: Statement) => Statemen
     delete from mail_message where ${isAbout(sql`concat_ws(e'\n', recipient, subject, body_text)`)}`)
 }
 
-export function deleteKeptMails(db: Sql, before: Date): Promise<number> {
+export function deleteStoredMails(db: Sql, before: Date): Promise<number> {
   return db.run(sql`delete from mail_message where at < ${before}`)
 }

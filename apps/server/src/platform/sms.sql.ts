@@ -2,7 +2,7 @@ import { type Sql, type Statement, sql } from './sql.ts'
 
 /** Writes sms_message: text messages that are stored instead of sent. */
 
-export interface KeptSms {
+export interface StoredSms {
   id: string
   recipient: string
   body: string
@@ -17,7 +17,7 @@ export async function insertSms(db: Sql, sms: { id: string; to: string; text: st
 }
 
 /** Newest first. */
-export function selectKeptSms(db: Sql, limit: number): Promise<KeptSms[]> {
+export function selectStoredSms(db: Sql, limit: number): Promise<StoredSms[]> {
   return db.rows(sql`select id, recipient, body, at from sms_message order by at desc, id desc limit ${limit}`)
 }
 
@@ -26,6 +26,6 @@ export function deleteSmsAbout(db: Sql, isAbout: (text: Statement) => Statement)
   return db.run(sql`delete from sms_message where ${isAbout(sql`concat_ws(e'\n', recipient, body)`)}`)
 }
 
-export function deleteKeptSms(db: Sql, before: Date): Promise<number> {
+export function deleteStoredSms(db: Sql, before: Date): Promise<number> {
   return db.run(sql`delete from sms_message where at < ${before}`)
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lendDatabase, type TestDatabase } from '../../test/database.ts'
+import { leaseDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Db, type Deferred, openDb, raw, sql, type Tx } from './sql.ts'
 import { MOST_PREPARED } from './tidy-client.ts'
 
 let database: TestDatabase
 let db: Db
 beforeAll(async () => {
-  database = await lendDatabase()
+  database = await leaseDatabase()
   db = openDb({ url: database.url, maxConnections: 2 })
 })
 afterAll(async () => {
@@ -15,14 +15,18 @@ afterAll(async () => {
 })
 
 test('a connection that breaks is told of, one that breaks after the pool was closed is not', async () => {
-  const heard: string[] = []
-  const own = openDb({ url: database.url, maxConnections: 1, onError: (error) => heard.push((error as Error).message) })
+  const errors: string[] = []
+  const own = openDb({
+    url: database.url,
+    maxConnections: 1,
+    onError: (error) => errors.push((error as Error).message),
+  })
   const client = await own.pool.connect()
   client.emit('error', new Error('broken'))
   client.release()
   await own.close()
   client.emit('error', new Error('the server ends'))
-  expect(heard).toEqual(['broken'])
+  expect(errors).toEqual(['broken'])
 })
 
 describe('statements of ever new forms', () => {
@@ -92,13 +96,13 @@ describe('what a transaction puts off', () => {
   })
 
   test('goes with the part of the transaction that failed, and only with that', async () => {
-    const told: string[] = []
+    const effects: string[] = []
     const order = await inTransaction(async (tx) => {
       await tx.run(sql`create temporary table kept (name text) on commit drop`)
       const part = (name: string) =>
         tx.savepoint(async () => {
           tx.defer(money, name)
-          tx.afterCommit(() => told.push(name))
+          tx.afterCommit(() => effects.push(name))
           await tx.run(sql`insert into kept values (${name})`)
           if (name === 'bad') await tx.run(sql`select 1 / (length(${name}) - 3)`)
         })
@@ -109,17 +113,17 @@ describe('what a transaction puts off', () => {
       expect(await tx.rows(sql`select name from kept`)).toEqual([{ name: 'good' }])
     })
     expect(order).toEqual(['money: good', 'sums: a'])
-    expect(told).toEqual(['good'])
+    expect(effects).toEqual(['good'])
   })
 
   test('undoes the transaction when it fails', async () => {
     const failing: Deferred<string> = { turn: 1, work: () => Promise.reject(new Error('no')) }
-    const told: string[] = []
+    const effects: string[] = []
     const transaction = db.tx(async (tx) => {
-      tx.afterCommit(() => told.push('committed'))
+      tx.afterCommit(() => effects.push('committed'))
       tx.defer(failing, 'a')
     })
     await expect(transaction).rejects.toThrow('no')
-    expect(told).toEqual([])
+    expect(effects).toEqual([])
   })
 })

@@ -249,12 +249,12 @@ function openPool({ url, maxConnections, settings = '' }: DbOptions, onError: (e
 
 /** Opens the pool. It connects with the first statement. */
 export function openDb(given: DbOptions): Db {
-  const { readUrl, maxConnections = 20, urgentConnections = 8, onError: hear = () => {}, ...options } = given
+  const { readUrl, maxConnections = 20, urgentConnections = 8, onError: report = () => {}, ...options } = given
   const { onRows } = options
   let isClosed = false
   // A closing connection may still report that its server ends, which is irrelevant.
   const onError = (error: unknown) => {
-    if (!isClosed) hear(error)
+    if (!isClosed) report(error)
   }
   const pool = openPool({ ...options, maxConnections }, onError)
   const readPool = readUrl === undefined ? pool : openPool({ ...options, maxConnections, url: readUrl }, onError)

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
 /** Long enough for one request a visit, short enough for a changed URL to take effect soon. */
-const keptForSeconds = 300
+const cacheSeconds = 300
 
 /** Serves the operator's configuration for the web: the same for everybody, without secrets. */
 export function serveWebConfig(fastify: FastifyInstance, config: Config): void {
   const reply = webConfigOf(config)
   fastify.get('/web-config', async (_request, answer) => {
-    answer.header('cache-control', `public, max-age=${keptForSeconds}`)
+    answer.header('cache-control', `public, max-age=${cacheSeconds}`)
     return reply
   })
 }

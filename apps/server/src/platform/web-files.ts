@@ -40,7 +40,7 @@ export async function serveWeb(
   }
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const preloadTags = readPreloads(dist)
-  const tagsOf = (page: string, locale: Locale) => firstQuestion(page) + preloadTags(page, locale)
+  const tagsOf = (page: string, locale: Locale) => preloadScript(page) + preloadTags(page, locale)
   const files = {
     index: false,
     preCompressed: true,
@@ -98,7 +98,7 @@ function shownFirst(request: FastifyRequest, page: string): string {
 }
 
 /** The page's first request, whose response is sent with the page; the same request as in `identity.ts`. */
-function firstQuestion(page: string): string {
+function preloadScript(page: string): string {
   const href = page.startsWith('login') ? '/identity/options' : '/identity/token'
   return `<link rel="preload" as="fetch" crossorigin href="${href}">`
 }

@@ -1,4 +1,4 @@
-import type { Deed } from '@voltway/contract/audit'
+import type { AuditAction } from '@voltway/contract/audit'
 
 /** Who changed what in a wallet, and what was refused. A new deed is a line in `deed` here and in the other languages. */
 export const activity = {
@@ -191,5 +191,5 @@ export const activity = {
     'webhook.removed': 'Delete webhook',
     'webhook.tried': 'Send test to webhook',
     'webhook.replayed': 'Resend webhook event',
-  } satisfies Record<Deed, string>,
+  } satisfies Record<AuditAction, string>,
 } as const

@@ -1,6 +1,6 @@
 import { type CardOrderStatus, cardOrderTransitions } from '@voltway/contract/card-orders'
 import type { Locale } from '@voltway/contract/values'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { createOrderedCards } from '../cards/cards.ts'
 import { cardOrderMail, nameOfCard } from './card-order-mail.ts'
-import { orderAsTold } from './card-order-reply.ts'
+import { auditObjectOf } from './card-order-reply.ts'
 import {
   type CardOrderRow,
   lockCardOrder,
@@ -52,23 +52,23 @@ export function advanceOrder(ctx: Ctx, scope: WalletScope, id: string, step: Ope
       await updateCardOrderStatus(tx, scope, id, { status: step.status, at: ctx.now, trackingUrl })
     }
     const after = { status: step.status }
-    recordChange(work, {
-      deed: 'card_order.advanced',
-      object: orderAsTold(order),
+    recordAudit(work, {
+      action: 'card_order.advanced',
+      object: auditObjectOf(order),
       before: { status },
       after,
     })
     if (step.status === 'IN_PRODUCTION') return
     const trackingUrl = step.status === 'SHIPPED' ? step.trackingUrl : null
     const { publicUrl } = ctx.app.config
-    const told = { kind: step.status, cards: order.quantity, walletName: wallet.name, trackingUrl, publicUrl }
+    const details = { kind: step.status, cards: order.quantity, walletName: wallet.name, trackingUrl, publicUrl }
     await notify(work, {
       event: step.status === 'SHIPPED' ? 'card_order.shipped' : 'card_order.delivered',
       walletName: wallet.name,
       count: order.quantity,
       facts: {},
       path: '/cards?orders=all',
-      mail: (language) => cardOrderMail({ ...told, language }),
+      mail: (language) => cardOrderMail({ ...details, language }),
     })
   })
 }

@@ -27,7 +27,7 @@ export function cardOrderMail(news: CardOrderNews): MailContent {
   const { kind, language, cards, walletName, trackingUrl, publicUrl } = news
   const { cardOrder, linkHint, footer } = words[language]
   const fleet = walletName
-  const said =
+  const text =
     kind === 'SHIPPED'
       ? {
           subject: cardOrder.shippedSubject({ n: cards }),
@@ -43,9 +43,9 @@ export function cardOrderMail(news: CardOrderNews): MailContent {
   const own = { label: cardOrder.seeOrder, url: `${publicUrl}${prefix}/cards?orders=all` }
   return {
     language,
-    subject: said.subject,
-    title: said.subject,
-    paragraphs: [said.body, ...said.next],
+    subject: text.subject,
+    title: text.subject,
+    paragraphs: [text.body, ...text.next],
     action: trackingUrl === null ? own : { label: cardOrder.track, url: trackingUrl },
     notes: [],
     linkHint,

@@ -20,7 +20,7 @@ export function priceReply(price: CardOrderPriceMinor, currency: string) {
 }
 
 /** An order as the audit names it, in words of every language. The name of an order in a refusal is made alike (kernel/audit). */
-export const orderAsTold = ({ id, quantity, is_ekey }: Pick<CardOrder, 'id' | 'quantity' | 'is_ekey'>) => ({
+export const auditObjectOf = ({ id, quantity, is_ekey }: Pick<CardOrder, 'id' | 'quantity' | 'is_ekey'>) => ({
   kind: 'card_order',
   id,
   name: `${quantity} × ${is_ekey ? 'eKey' : 'RFID'}`,

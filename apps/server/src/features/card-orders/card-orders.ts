@@ -1,7 +1,7 @@
 import type { CardOrder, listCardOrders, quoteCards, requestCards } from '@voltway/contract/card-orders'
 import type { BodyOf, QueryOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer, readBalance } from '../../kernel/ledger/ledger.ts'
@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { claimPlaces } from '../entitlements/entitlements.ts'
 import { deliverIn } from './card-order-delivery.ts'
-import { cardOrderAllowsNow, cardOrderReply, orderAsTold, priceReply } from './card-order-reply.ts'
+import { auditObjectOf, cardOrderAllowsNow, cardOrderReply, priceReply } from './card-order-reply.ts'
 import { itemsOf, termsOf } from './card-order-terms.ts'
 import {
   type CardOrderRow,
@@ -103,7 +103,7 @@ export function placeCardOrder(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof
       createdAt: ctx.now,
     })
     await payIn(work, await knownOrder(tx, scope, id))
-    return told(work, id, 'card_order.placed', null)
+    return recordOrder(work, id, 'card_order.placed', null)
   })
 }
 
@@ -118,7 +118,7 @@ export function payOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<Card
     if (!cardOrderAllowsNow('pay', status)) return before
     refuseClosed(wallet.state)
     if (!(await payIn(work, await knownOrder(tx, scope, id)))) refuse('wallet.insufficient_balance')
-    return told(work, id, 'card_order.paid', before)
+    return recordOrder(work, id, 'card_order.paid', before)
   })
 }
 
@@ -134,7 +134,7 @@ export function cancelOrder(ctx: Ctx, scope: WalletScope, id: string): Promise<C
     const order = await knownOrder(tx, scope, id)
     const transferId = status === 'PAID' && order.total_minor > 0n ? await giveBack(work, order) : null
     await updateCardOrderStatus(tx, scope, id, { status: 'CANCELLED', at: ctx.now, transferId })
-    return told(work, id, 'card_order.cancelled', before)
+    return recordOrder(work, id, 'card_order.cancelled', before)
   })
 }
 
@@ -190,10 +190,15 @@ async function knownOrder(tx: Tx, scope: WalletScope, id: string): Promise<CardO
   return (await selectCardOrder(tx, scope, id)) ?? refuse('card_order.not_found')
 }
 
-type OrderDeed = 'card_order.placed' | 'card_order.paid' | 'card_order.cancelled'
+type OrderAction = 'card_order.placed' | 'card_order.paid' | 'card_order.cancelled'
 
-async function told(work: WalletWork, id: string, deed: OrderDeed, before: CardOrder | null): Promise<CardOrder> {
+async function recordOrder(
+  work: WalletWork,
+  id: string,
+  action: OrderAction,
+  before: CardOrder | null,
+): Promise<CardOrder> {
   const after = await readCardOrder(work.tx, work.scope, id)
-  recordChange(work, { deed, object: orderAsTold(after), before, after })
+  recordAudit(work, { action, object: auditObjectOf(after), before, after })
   return after
 }

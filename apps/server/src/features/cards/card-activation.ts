@@ -24,6 +24,6 @@ export function activateDeliveredCard(
     await lockCard(tx, scope, found.id, ctx.now)
     const before = await readCard(tx, scope, found.id, ctx.now)
     const after = (await updateCardActivated(tx, scope, found.id, ctx.now)) ?? refuse('card.already_activated')
-    return publishChange({ ctx, tx, scope }, { deed: 'card.activated', before, after })
+    return publishChange({ ctx, tx, scope }, { action: 'card.activated', before, after })
   })
 }

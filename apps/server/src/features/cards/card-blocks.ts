@@ -1,6 +1,6 @@
 import type { blockCards } from '@voltway/contract/cards-blocks'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectHeldOfCards } from '../../kernel/ledger/held.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { Sql } from '../../platform/sql.ts'
 import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
 import { publishCards, pushCards } from './card-news.ts'
-import { tellBlocked } from './card-notices.ts'
+import { enqueueBlockedNotices } from './card-notices.ts'
 import { progressOf } from './card-progress.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
 import { cardAllowsNow, cardFactsOf, walletFactsOf } from './card-reply.ts'
@@ -42,10 +42,10 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
       await pushCards(tx, scope, some, ctx.now)
     })
     await publishCards(work, changing, command === 'block' ? 'card.blocked' : 'card.unblocked')
-    if (command === 'block') await tellBlocked(work, changing)
-    const named = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).slice(0, TOLD_BY_NAME)
-    recordChange(work, {
-      deed: command === 'block' ? 'cards.blocked' : 'cards.unblocked',
+    if (command === 'block') await enqueueBlockedNotices(work, changing)
+    const named = rows.filter((row) => cardAllowsNow(command, row.blocked_by_hand_at !== null)).slice(0, MAX_NAMED)
+    recordAudit(work, {
+      action: command === 'block' ? 'cards.blocked' : 'cards.unblocked',
       object: { kind: 'cards', id: null, name: null },
       after: { cards: changing.length, names: Object.fromEntries(named.map(({ id, name }) => [id, name])) },
     })
@@ -56,7 +56,7 @@ export async function blockManyByHand(ctx: Ctx, scope: WalletScope, body: BodyOf
 }
 
 /** Of more cards the audit tells how many. */
-const TOLD_BY_NAME = 100
+const MAX_NAMED = 100
 
 function allOf<Row>(chosen: readonly string[] | null, rows: readonly Row[]): readonly Row[] {
   return chosen === null || rows.length === chosen.length ? rows : refuse('card.not_found')

@@ -1,7 +1,7 @@
 import type { CardFileField, importCards } from '@voltway/contract/cards-files'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { readCsv } from '../../platform/csv.ts'
@@ -155,18 +155,18 @@ async function apply(work: WalletWork, { plan, progress }: { plan: Plan; progres
   })
   const all = changing.map(({ card }) => card.id)
   await publishCards(work, all)
-  recordChange(work, {
-    deed: 'cards.imported',
+  recordAudit(work, {
+    action: 'cards.imported',
     object: { kind: 'cards', id: null, name: null },
     after: {
       cards: changing.length,
-      changes: Object.fromEntries(changing.slice(0, TOLD_ONE_BY_ONE).map(({ card, fields }) => [card.id, fields])),
+      changes: Object.fromEntries(changing.slice(0, MAX_RECORDED).map(({ card, fields }) => [card.id, fields])),
     },
   })
 }
 
 /** Of more cards the audit tells how many. */
-const TOLD_ONE_BY_ONE = 100
+const MAX_RECORDED = 100
 
 async function applyLimits(work: WalletWork, plans: readonly CardPlan[]): Promise<void> {
   const { ctx, tx, scope } = work

@@ -2,7 +2,7 @@ import type { Card } from '@voltway/contract/cards'
 import type { adjustCardLimit } from '@voltway/contract/cards-limits'
 import type { BodyOf } from '@voltway/contract/endpoint'
 import { parseMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -27,8 +27,8 @@ export function adjustLimit(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof ad
     // Limited cards are asked for in real time and others not, so operators hear only of a card that changed sides.
     if (card.credit_mode !== 'LIMITED') await pushCards(tx, scope, [card.id], ctx.now)
     const after = await readCard(tx, scope, card.id, ctx.now)
-    recordChange(work, {
-      deed: 'card.limit_changed',
+    recordAudit(work, {
+      action: 'card.limit_changed',
       object: { kind: 'card', id: card.id, name: card.name },
       before,
       after: { ...after, ...(body.reason === undefined ? {} : { reason: body.reason }) },

@@ -1,5 +1,5 @@
 import { cardIsInactive, cardReachedLimit } from '../../kernel/card-rule.sql.ts'
-import { entryOf, type Question, type WalletScope } from '../../kernel/scope.ts'
+import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import type { NearPatterns } from '../../platform/searchable.ts'
 import { type Asked, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
@@ -137,11 +137,11 @@ export async function selectCardPage(
   db: Sql,
   scope: WalletScope,
   { filter, ordering, limit, offset }: CardPage,
-  question: Question,
+  entryRequest: EntryRequest,
 ): Promise<CardPageRow | undefined> {
   const usual = USUAL_SIZES.has(limit) ? limit : null
   const depth = offset === 0 ? 'first' : offset < DEEP_OFFSET ? 'near' : 'deep'
-  const params = { ...question, walletId: scope.walletId, limit, offset }
+  const params = { ...entryRequest, walletId: scope.walletId, limit, offset }
   const statement =
     filter === noFilter
       ? wholePage({ ordering, depth, usual })(params)
@@ -171,7 +171,7 @@ interface Shape {
   readonly usual: number | null
 }
 
-interface PageParams extends Question {
+interface PageParams extends EntryRequest {
   readonly walletId: string
   readonly limit: number
   readonly offset: number

@@ -2,7 +2,7 @@ import type { BlockedReason, Card, listCards } from '@voltway/contract/cards'
 import type { QueryOf } from '@voltway/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { countByPage } from '../../kernel/list-page.ts'
-import type { Question, WalletScope } from '../../kernel/scope.ts'
+import type { EntryRequest, WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing, nearly, searchable } from '../../platform/searchable.ts'
 import type { Sql } from '../../platform/sql.ts'
@@ -26,26 +26,26 @@ export async function readCardPage(
   ctx: Ctx,
   scope: WalletScope,
   query: CardQuery,
-  question: Question,
+  entryRequest: EntryRequest,
 ): Promise<{ entry: string | null; count: number; results: string }> {
   const filter = await filterOf(ctx, scope, query)
   if (filter === 'none') return { entry: null, count: 0, results: '' }
-  const found = await pageOf(ctx, scope, query, { filter, question })
+  const found = await pageOf(ctx, scope, query, { filter, entryRequest })
   // Nothing has what was typed: what nearly has it is shown.
   const near = found.count === 0 && filter.pattern !== null ? nearly(query.search ?? '') : undefined
   return near === undefined
     ? found
-    : pageOf(ctx, scope, query, { filter: { ...filter, pattern: null, near }, question })
+    : pageOf(ctx, scope, query, { filter: { ...filter, pattern: null, near }, entryRequest })
 }
 
 async function pageOf(
   ctx: Ctx,
   scope: WalletScope,
   query: CardQuery,
-  { filter, question }: { readonly filter: CardFilter; readonly question: Question },
+  { filter, entryRequest }: { readonly filter: CardFilter; readonly entryRequest: EntryRequest },
 ) {
   const { ordering, limit, offset } = query
-  const page = await selectCardPage(ctx.db, scope, { filter, ordering, limit, offset }, question)
+  const page = await selectCardPage(ctx.db, scope, { filter, ordering, limit, offset }, entryRequest)
   if (page === undefined) refuse('wallet.not_found')
   const { entry, wallet, lines } = page
   const known = filter === noFilter ? wallet.card_count : countByPage(query, lines.length)

@@ -2,14 +2,14 @@ import type { Card } from '@voltway/contract/cards'
 import type { WebhookEvent } from '@voltway/contract/integrations-webhooks'
 import type { LiveNews } from '@voltway/contract/live'
 import { formatMoney } from '@voltway/money/money'
-import { type Change, recordChange } from '../../kernel/audit/audit.ts'
+import { type Change, recordAudit } from '../../kernel/audit/audit.ts'
 import { balanceNews } from '../../kernel/ledger/balance-news.ts'
 import type { Applied } from '../../kernel/ledger/ledger.ts'
 import { publishAllLive, publishLive } from '../../kernel/live.ts'
 import { updateTokenChanged } from '../../kernel/network/card-token.sql.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
-import { tellWalletEvents } from '../../kernel/wallet-events.ts'
+import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { type CardRow, type CardWalletRow, selectCards } from './card-list.sql.ts'
 import { blockedReasonsOf } from './card-reasons.ts'
@@ -17,7 +17,7 @@ import { cardFactsOf, cardReplyOf, remainingOf, walletFactsOf } from './card-rep
 import type { UpdatedCardRow } from './card-updates.sql.ts'
 
 /** More cards than anybody watches at once: screens that show them ask again when they are next looked at. */
-const TOLD_AT_MOST = 100
+const MAX_PUBLISHED = 100
 
 type CardEvent = Extract<WebhookEvent, `card.${string}`>
 
@@ -32,16 +32,16 @@ export async function publishCards(
 ): Promise<void> {
   const { ctx, tx, scope } = work
   const { now } = ctx
-  for (const row of await selectCards(tx, scope, cardIds.slice(0, TOLD_AT_MOST), now)) {
+  for (const row of await selectCards(tx, scope, cardIds.slice(0, MAX_PUBLISHED), now)) {
     await publishLive(tx, scope.walletId, now, cardNews(row))
   }
-  await tellCards(work, cardIds, kind)
+  await publishCardEvents(work, cardIds, kind)
 }
 
 /** Tells the company's own programs only. */
-export function tellCards(work: WalletWork, cardIds: readonly string[], kind: CardEvent): Promise<void> {
+export function publishCardEvents(work: WalletWork, cardIds: readonly string[], kind: CardEvent): Promise<void> {
   const { ctx, tx, scope } = work
-  return tellWalletEvents(work, async () =>
+  return publishWalletEvents(work, async () =>
     (await selectCards(tx, scope, cardIds, ctx.now)).map((row) =>
       eventOf(kind, cardReplyOf(row, walletFactsOf(row), scope)),
     ),
@@ -59,15 +59,19 @@ function eventOf(kind: CardEvent, card: Card) {
  */
 export async function publishChange(
   work: WalletWork,
-  { deed, before, after }: { readonly deed: Change['deed']; readonly before: Card; readonly after: UpdatedCardRow },
+  {
+    action,
+    before,
+    after,
+  }: { readonly action: Change['action']; readonly before: Card; readonly after: UpdatedCardRow },
 ): Promise<Card> {
   const { ctx, tx, scope } = work
   const card = cardReplyOf(after, walletFactsOf(after), scope)
-  const kind = deed === 'card.blocked' || deed === 'card.unblocked' ? deed : 'card.changed'
+  const kind = action === 'card.blocked' || action === 'card.unblocked' ? action : 'card.changed'
   await publishLive(tx, scope.walletId, ctx.now, cardNews(after))
-  await tellWalletEvents(work, async () => [eventOf(kind, card)])
+  await publishWalletEvents(work, async () => [eventOf(kind, card)])
   await pushCards(tx, scope, [card.id], ctx.now)
-  recordChange(work, { deed, object: { kind: 'card', id: card.id, name: card.name }, before, after: card })
+  recordAudit(work, { action, object: { kind: 'card', id: card.id, name: card.name }, before, after: card })
   return card
 }
 

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 
 /** Reads for what people are told of cards; writes nothing. */
 
-export interface ToldCardRow {
+export interface NoticeCardRow {
   name: string
   assigned_credit_minor: bigint | null
   /** The driver's account, while they drive here. */
@@ -12,8 +12,14 @@ export interface ToldCardRow {
   currency: string
 }
 
-export async function selectToldCards(db: Sql, scope: WalletScope, cardIds: readonly string[]): Promise<ToldCardRow[]> {
-  const rows = await db.rows<Omit<ToldCardRow, 'assigned_credit_minor'> & { assigned_credit_minor: string | null }>(sql`
+export async function selectNoticeCards(
+  db: Sql,
+  scope: WalletScope,
+  cardIds: readonly string[],
+): Promise<NoticeCardRow[]> {
+  const rows = await db.rows<
+    Omit<NoticeCardRow, 'assigned_credit_minor'> & { assigned_credit_minor: string | null }
+  >(sql`
     select c.name, c.assigned_credit_minor::text, m.person_id, w.name as wallet_name, w.currency
     from card c join wallet w on w.id = c.wallet_id
     left join member m on m.wallet_id = c.wallet_id and m.id = c.member_id and m.status <> 'REMOVED'

@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { openPostings, settleCharge } from '../holds/holds.ts'
 import { topUpByOperator } from '../payments/top-up.ts'
-import { tellLowBalances } from '../wallets/low-balance.ts'
+import { notifyLowBalances } from '../wallets/low-balance.ts'
 import { createCard } from './new-card.ts'
 
 let fleet: Fleet
@@ -102,18 +102,18 @@ test('a limit that is used up is told once, by the charge that reached it', asyn
 
 test('a low balance is told once, and again only after there was enough in between', async () => {
   const card = await addCard('Zoe')
-  const told = async () => {
-    await tellLowBalances.handle(fleet.ctx(), {}, undefined)
+  const readNotices = async () => {
+    await notifyLowBalances.handle(fleet.ctx(), {}, undefined)
     return (await notices('owner')).filter(([event]) => event === 'balance.low').length
   }
   await charge(card, 7_900n)
-  expect(await told()).toBe(0)
+  expect(await readNotices()).toBe(0)
   await charge(card, 200n)
-  expect([await told(), await told()]).toEqual([1, 1])
+  expect([await readNotices(), await readNotices()]).toEqual([1, 1])
   await topUpByOperator(fleet.ctx(), fleet.scope, { amountMinor: 1_000n, key: 'more' })
-  expect(await told()).toBe(1)
+  expect(await readNotices()).toBe(1)
   await charge(card, 1_500n)
-  expect(await told()).toBe(2)
+  expect(await readNotices()).toBe(2)
 })
 
 test('everybody chooses how they hear of what; a text message needs a phone that is known', async () => {

@@ -4,8 +4,8 @@ import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { type AnyJob, enqueue, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
-import { tellCards } from './card-news.ts'
-import { selectToldCards, type ToldCardRow } from './card-notices.sql.ts'
+import { publishCardEvents } from './card-news.ts'
+import { type NoticeCardRow, selectNoticeCards } from './card-notices.sql.ts'
 
 /** Of one job: more drivers are told by further ones, so that none holds its transaction for long. */
 const CARDS_A_JOB = 500
@@ -20,10 +20,10 @@ interface Blocked {
 }
 
 /** Has people told that cards were blocked by hand: those who manage of all of them at once, drivers of their own. */
-export async function tellBlocked({ ctx, tx, scope }: WalletWork, cardIds: readonly string[]): Promise<void> {
+export async function enqueueBlockedNotices({ ctx, tx, scope }: WalletWork, cardIds: readonly string[]): Promise<void> {
   const by = ctx.person === null ? null : { id: ctx.person.id, name: ctx.person.name }
   for (let at = 0; at < cardIds.length; at += CARDS_A_JOB) {
-    await enqueue(tx, tellCardsBlocked, {
+    await enqueue(tx, notifyCardsBlocked, {
       walletId: scope.walletId,
       cardIds: cardIds.slice(at, at + CARDS_A_JOB),
       count: at === 0 ? cardIds.length : null,
@@ -32,13 +32,13 @@ export async function tellBlocked({ ctx, tx, scope }: WalletWork, cardIds: reado
   }
 }
 
-const tellCardsBlocked = job<Blocked, Ctx>({
+const notifyCardsBlocked = job<Blocked, Ctx>({
   name: 'cards.tell-blocked',
   handle: (ctx, { walletId, cardIds, count, by }) =>
     ctx.db.tx(async (tx) => {
       const scope = systemScope(walletId)
       const work = { ctx, tx, scope }
-      const cards = await selectToldCards(tx, scope, cardIds)
+      const cards = await selectNoticeCards(tx, scope, cardIds)
       const [first] = cards
       if (first === undefined) return
       const news = {
@@ -46,8 +46,8 @@ const tellCardsBlocked = job<Blocked, Ctx>({
         walletName: first.wallet_name,
         by: by?.id ?? null,
       }
-      const facts = (told: readonly ToldCardRow[], n: number) => ({
-        cards: namesOf(told, n),
+      const facts = (notice: readonly NoticeCardRow[], n: number) => ({
+        cards: namesOf(notice, n),
         by: by?.name ?? OPERATOR,
       })
       if (count !== null) {
@@ -55,22 +55,22 @@ const tellCardsBlocked = job<Blocked, Ctx>({
       }
       for (const [personId, own] of Map.groupBy(cards, (card) => card.person_id)) {
         if (personId === null) continue
-        const told = { count: own.length, facts: facts(own, own.length), path: '/' }
-        await notify(work, { ...news, ...told, personIds: [personId], onlyThem: true })
+        const notice = { count: own.length, facts: facts(own, own.length), path: '/' }
+        await notify(work, { ...news, ...notice, personIds: [personId], onlyThem: true })
       }
     }),
 })
 
 const OPERATOR = 'Voltway Fleets'
 
-const namesOf = (cards: readonly ToldCardRow[], n: number) =>
+const namesOf = (cards: readonly NoticeCardRow[], n: number) =>
   cards
     .slice(0, NAMED)
     .map(({ name }) => name)
     .join(', ') + (n > NAMED ? ' …' : '')
 
 /** Told once, by the charge that uses a limit up; what is only kept for a running session may be given back. */
-export async function tellIfLimitReached(
+export async function enqueueLimitNotice(
   tx: Tx,
   scope: WalletScope,
   card: {
@@ -83,17 +83,17 @@ export async function tellIfLimitReached(
 ): Promise<void> {
   const limit = card.credit_mode === 'LIMITED' ? card.assigned_credit_minor : null
   if (limit === null || limit === 0n || card.spent_minor < limit || card.spent_minor - chargedMinor >= limit) return
-  await enqueue(tx, tellLimitReached, { walletId: scope.walletId, cardId: card.id })
+  await enqueue(tx, notifyLimitReached, { walletId: scope.walletId, cardId: card.id })
 }
 
-const tellLimitReached = job<{ walletId: string; cardId: string }, Ctx>({
+const notifyLimitReached = job<{ walletId: string; cardId: string }, Ctx>({
   name: 'cards.tell-limit-reached',
   handle: (ctx, { walletId, cardId }) =>
     ctx.db.tx(async (tx) => {
       const scope = systemScope(walletId)
       const work = { ctx, tx, scope }
-      await tellCards(work, [cardId], 'card.limit_reached')
-      const [card] = await selectToldCards(tx, scope, [cardId])
+      await publishCardEvents(work, [cardId], 'card.limit_reached')
+      const [card] = await selectNoticeCards(tx, scope, [cardId])
       if (card === undefined || card.assigned_credit_minor === null) return
       await notify(work, {
         event: 'card.limit_reached',
@@ -106,4 +106,4 @@ const tellLimitReached = job<{ walletId: string; cardId: string }, Ctx>({
     }),
 })
 
-export const cardNoticesJobs: readonly AnyJob<Ctx>[] = [tellCardsBlocked, tellLimitReached]
+export const cardNoticesJobs: readonly AnyJob<Ctx>[] = [notifyCardsBlocked, notifyLimitReached]

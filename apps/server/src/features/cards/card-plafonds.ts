@@ -1,7 +1,7 @@
 import type { configurePlafonds, LimitResult } from '@voltway/contract/cards-limits'
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { formatMoney, parseMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -63,7 +63,7 @@ export async function configureLimits(ctx: Ctx, scope: WalletScope, body: Plafon
 }
 
 /** Of more cards the audit tells what was asked for; what became of each is kept with the cards. */
-const TOLD_ONE_BY_ONE = 100
+const MAX_RECORDED = 100
 
 /** One deed, one row: what was asked for, and each card's limit as it was and became. */
 function recordLimits(work: WalletWork, { plan, body }: { plan: Plan; body: Plafonds }): void {
@@ -71,7 +71,7 @@ function recordLimits(work: WalletWork, { plan, body }: { plan: Plan; body: Plaf
   const limits = (of: readonly (LockedCardRow | PlafondChange)[]) =>
     Object.fromEntries(
       of
-        .slice(0, TOLD_ONE_BY_ONE)
+        .slice(0, MAX_RECORDED)
         .map(({ id, credit_mode, assigned_credit_minor: minor, credit_renewal, renewal_day, pending_plafond }) => [
           id,
           {
@@ -84,8 +84,8 @@ function recordLimits(work: WalletWork, { plan, body }: { plan: Plan; body: Plaf
         ]),
     )
   const { card_ids, progress_id, dry_run, ...asked } = body
-  recordChange(work, {
-    deed: 'cards.limits_changed',
+  recordAudit(work, {
+    action: 'cards.limits_changed',
     object: { kind: 'cards', id: null, name: null },
     before: { limits: limits(cards) },
     after: { limits: limits(changes), cards: changes.length, ...asked },

@@ -8,15 +8,15 @@ const STEP = 1000
 
 /** How a change of many cards is made step by step, and told to the screen that gave a `progress_id`. */
 export function progressOf(ctx: Ctx, scope: WalletScope, progressId: string | undefined) {
-  const told: Promise<void>[] = []
-  const tell = async (tx: Tx, progress: { done: number; total: number }) => {
+  const published: Promise<void>[] = []
+  const publish = async (tx: Tx, progress: { done: number; total: number }) => {
     if (progressId === undefined) return
     const news = { kind: 'cards.progress', progress_id: progressId, ...progress } as const
     await publishLive(tx, scope.walletId, ctx.now, news)
   }
-  const tellAtOnce = (progress: { done: number; total: number }) =>
+  const publishAtOnce = (progress: { done: number; total: number }) =>
     ctx.db
-      .tx((other) => tell(other, progress))
+      .tx((other) => publish(other, progress))
       // Who waits sees it go on later; the change itself is not undone for that.
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'progress could not be told'))
   return {
@@ -25,13 +25,13 @@ export function progressOf(ctx: Ctx, scope: WalletScope, progressId: string | un
       const total = items.length
       for (let done = 0; done < total; done += STEP) {
         // Not waited for here: a transaction that waits for a second connection can starve the pool.
-        if (progressId !== undefined) told.push(tellAtOnce({ done, total }))
+        if (progressId !== undefined) published.push(publishAtOnce({ done, total }))
         await change(items.slice(done, done + STEP))
       }
-      await tell(tx, { done: total, total })
+      await publish(tx, { done: total, total })
     },
     /** To be waited for once the change has committed, so that nothing is written after the answer. */
-    settled: () => Promise.all(told),
+    settled: () => Promise.all(published),
   }
 }
 

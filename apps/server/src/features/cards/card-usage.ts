@@ -3,7 +3,7 @@ import type { Allowed } from '../../kernel/network/messages.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { publishUsages } from './card-news.ts'
-import { tellIfLimitReached } from './card-notices.ts'
+import { enqueueLimitNotice } from './card-notices.ts'
 import { networkAnswerOf } from './card-reasons.ts'
 import { cardMoneyOf, remainingOf, walletFactsOf } from './card-reply.ts'
 import { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
@@ -49,6 +49,6 @@ export async function saveCardUsages(
   const spent = new Map(usages.map(({ cardId, spentMinor }) => [cardId, spentMinor]))
   for (const card of cards) {
     const spentMinor = spent.get(card.id) ?? 0n
-    if (spentMinor > 0n) await tellIfLimitReached(tx, systemScope(card.wallet_id), card, spentMinor)
+    if (spentMinor > 0n) await enqueueLimitNotice(tx, systemScope(card.wallet_id), card, spentMinor)
   }
 }

@@ -34,7 +34,7 @@ export async function giveVehicleCard(
     }
     await updateCardDetails(tx, scope, details, ctx.now)
   }
-  await tellCards(work, ids)
+  await publishAndPush(work, ids)
 }
 
 /** Has the cards of a vehicle be found by its new plate. */
@@ -43,10 +43,10 @@ export async function renamePlate(work: WalletWork, vehicleId: string): Promise<
   const ids = (await selectCardIdsOfVehicle(tx, scope, vehicleId)).map(({ id }) => id)
   if (ids.length === 0) return
   await lockCardsInOrder(tx, scope, ids, ctx.now)
-  await tellCards(work, ids)
+  await publishAndPush(work, ids)
 }
 
-async function tellCards(work: WalletWork, ids: readonly string[]): Promise<void> {
+async function publishAndPush(work: WalletWork, ids: readonly string[]): Promise<void> {
   const { ctx, tx, scope } = work
   for (const card of await selectCards(tx, scope, ids, ctx.now)) {
     const others = [card.card_number, card.member_name, card.licence_plate, card.cost_centre]

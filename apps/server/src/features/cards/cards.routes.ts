@@ -15,8 +15,8 @@ import { configureLimits } from './card-plafonds.ts'
 import { blockCardByHand, changeCard, readCardDetail, unblockCardByHand } from './cards.ts'
 
 export const cardsRoutes: readonly Served[] = [
-  serveWritten(listCards, async ({ scope, query, question, http }, ctx) => {
-    const { entry, count, results } = await readCardPage(ctx, scope, query, question)
+  serveWritten(listCards, async ({ scope, query, entryRequest, http }, ctx) => {
+    const { entry, count, results } = await readCardPage(ctx, scope, query, entryRequest)
     return { entry, json: listPageText(http.request.url, query, count, results) }
   }),
   serve(getCard, ({ scope, params }, ctx) => readCardDetail(ctx, scope, params.cardId)),

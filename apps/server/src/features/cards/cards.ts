@@ -10,7 +10,7 @@ import type { Sql } from '../../platform/sql.ts'
 import { selectCardExtras, selectCardMonths, selectLimitChanges } from './card-detail.sql.ts'
 import { selectCards } from './card-list.sql.ts'
 import { publishChange } from './card-news.ts'
-import { tellBlocked } from './card-notices.ts'
+import { enqueueBlockedNotices } from './card-notices.ts'
 import { cardAllowsNow, cardReplyOf, walletFactsOf } from './card-reply.ts'
 import { cardSearchText } from './card-search-text.ts'
 import { updateCardBlock, updateCardDetails } from './card-updates.sql.ts'
@@ -81,8 +81,8 @@ export function blockCardByHand(ctx: Ctx, scope: WalletScope, cardId: string): P
     const before = await readCard(tx, scope, cardId, ctx.now)
     const block = { at: ctx.now, by: ctx.person?.id ?? null, now: ctx.now }
     const after = (await updateCardBlock(tx, scope, cardId, block)) ?? refuse('card.not_found')
-    await tellBlocked(work, [cardId])
-    return publishChange(work, { deed: 'card.blocked', before, after })
+    await enqueueBlockedNotices(work, [cardId])
+    return publishChange(work, { action: 'card.blocked', before, after })
   })
 }
 
@@ -97,7 +97,7 @@ export async function unblockCardByHand(ctx: Ctx, scope: WalletScope, cardId: st
     if (!cardAllowsNow('unblock', locked.blocked_by_hand_at !== null)) return before
     const block = { at: null, by: null, now: ctx.now }
     const after = (await updateCardBlock(tx, scope, cardId, block)) ?? refuse('card.not_found')
-    const unblocked = await publishChange({ ctx, tx, scope }, { deed: 'card.unblocked', before, after })
+    const unblocked = await publishChange({ ctx, tx, scope }, { action: 'card.unblocked', before, after })
     return { ...unblocked, wasBlockedByHand: true }
   })
   if (card.state === 'BLOCKED') {
@@ -138,6 +138,6 @@ export function changeCard(
     const searchText = cardSearchText(details.name, others)
     const changed = { ...details, id: cardId, searchText }
     const after = (await updateCardDetails(tx, scope, changed, ctx.now)) ?? refuse('card.not_found')
-    return publishChange({ ctx, tx, scope }, { deed: 'card.changed', before, after })
+    return publishChange({ ctx, tx, scope }, { action: 'card.changed', before, after })
   })
 }

@@ -40,7 +40,7 @@ const states = async () => {
   return Object.fromEntries(results.map((card) => [card.name, card.blocked_by_hand]))
 }
 
-const progressTold = () =>
+const publishedProgress = () =>
   fleet.db.rows<{ payload: { progress_id: string; done: number; total: number } }>(
     sql`select payload from live_event where wallet_id = ${fleet.walletId} and kind = 'cards.progress' order by id`,
   )
@@ -123,13 +123,13 @@ test('whoever waits for a change of many cards is told how far it is', async () 
   await owner.call(configurePlafonds, { body: { all: true, credit_mode: 'UNLOCKED', progress_id: ids[0] } })
   await owner.call(blockCards, { body: { all: true, deed: 'BLOCK', progress_id: ids[1] } })
   await owner.call(importCards, { body: { csv: `card number;name\n${number};Van 1`, progress_id: ids[2] } })
-  const told = (await progressTold()).map(({ payload }) => payload)
+  const published = (await publishedProgress()).map(({ payload }) => payload)
   for (const [progress_id, total] of [
     [ids[0], 2],
     [ids[1], 2],
     [ids[2], 1],
   ] as const) {
-    const done = told.filter((one) => one.progress_id === progress_id).map((one) => one.done)
+    const done = published.filter((one) => one.progress_id === progress_id).map((one) => one.done)
     // The clock stands still, so nothing says which was told first.
     expect(done.toSorted()).toEqual([0, total])
   }

@@ -40,7 +40,7 @@ function realSessions(): RealSession[] {
 }
 
 /** Told as an operator of ours would, as if it had been in Lisbon, where there are prices; each to the first driver who is not charging already. */
-async function tell(network: Charging, sessions: readonly RealSession[]): Promise<void> {
+async function report(network: Charging, sessions: readonly RealSession[]): Promise<void> {
   const drivers: { card: TestCard; until: string }[] = []
   for (let n = 1; n <= DRIVERS; n++) drivers.push({ card: await network.card({ name: `Driver ${n}` }), until: '' })
   for (const [index, { id, stationId, startedAt, endedAt, energyWh }] of sessions.entries()) {
@@ -77,7 +77,7 @@ function summed(sessions: readonly RealSession[], keyOf: (session: RealSession) 
   return sums
 }
 
-const told = (one: { sessions: number; energy_kwh: string }) => ({
+const sumsOf = (one: { sessions: number; energy_kwh: string }) => ({
   sessions: one.sessions,
   energyWh: Math.round(Number(one.energy_kwh) * 1000),
 })
@@ -90,14 +90,14 @@ test.runIf(isThere)(
     await network.topUp(100_000_000n)
     const sessions = realSessions()
     expect(sessions.length).toBeGreaterThan(500)
-    await tell(network, sessions)
+    await report(network, sessions)
 
     const range = { date_from: '2017-12-01', date_to: '2018-12-31' }
     const year = await fleet.as('viewer').call(getConsumption, { query: { view: 'year', ...range } })
-    expect(told(year.totals)).toEqual([...summed(sessions, () => 'all').values()][0])
+    expect(sumsOf(year.totals)).toEqual([...summed(sessions, () => 'all').values()][0])
     const months = summed(sessions, ({ startedAt }) => lisbonMonth.format(new Date(startedAt)))
     for (const bucket of year.buckets) {
-      expect([bucket.start, told(bucket)]).toEqual([
+      expect([bucket.start, sumsOf(bucket)]).toEqual([
         bucket.start,
         months.get(bucket.start.slice(0, 7)) ?? { sessions: 0, energyWh: 0 },
       ])
@@ -106,7 +106,7 @@ test.runIf(isThere)(
     const byStation = summed(sessions, ({ stationId }) => `Station ${stationId}`)
     expect(stations.count).toBe(byStation.size)
     for (const station of stations.results)
-      expect([station.name, told(station)]).toEqual([station.name, byStation.get(station.name)])
+      expect([station.name, sumsOf(station)]).toEqual([station.name, byStation.get(station.name)])
 
     // The cost is ours and not in the file; each way to divide it comes to the same cent, and to what was taken from the wallet.
     const cents = (amounts: readonly { cost: string }[]) =>

@@ -10,7 +10,7 @@ export interface BrokenSum {
 /** The sums by card, station and trait, as they are kept and as they should be; each by month and by year. */
 const ofSpans = (of: (span: Statement) => Statement): Statement =>
   join([of(raw('month')), of(raw('year'))], ' union all ')
-const said = (span: Statement): Statement => sql`
+const sums = (span: Statement): Statement => sql`
   select wallet_id, '${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, sessions, energy_wh, cost_minor,
     duration_s, 0, 0 from wallet_${span}_card_rollup
   union all
@@ -19,7 +19,7 @@ const said = (span: Statement): Statement => sql`
   union all
   select wallet_id, '${span} of ' || trait || ' ' || ${span} || ' ' || value, sessions, energy_wh, cost_minor, duration_s, 0, 0
   from wallet_${span}_trait_rollup`
-const saidOfFiles = (span: Statement): Statement => sql`
+const sumsOfFiles = (span: Statement): Statement => sql`
   select wallet_id, 'imported ${span} of card ' || ${span} || ' ' || card_id || ' ' || member_id, sessions, energy_wh, cost_minor,
     duration_s, 0, 0 from imported_${span}_card_rollup
   union all
@@ -68,13 +68,13 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
     ), said as (
       select wallet_id, 'day ' || day as what, sessions, energy_wh, cost_minor, duration_s, net_minor, co2_g from wallet_day_rollup
       union all
-      ${ofSpans(said)}
+      ${ofSpans(sums)}
       union all
       select wallet_id, 'energy by period of ' || day || ' ' || period, 0, energy_wh, 0, 0, 0, 0 from wallet_day_period_rollup
       union all
       select wallet_id, 'imported day ' || day, sessions, energy_wh, cost_minor, duration_s, 0, co2_g from imported_day_rollup
       union all
-      ${ofSpans(saidOfFiles)}
+      ${ofSpans(sumsOfFiles)}
       union all
       select wallet_id, 'imported energy by period of ' || day || ' ' || period, 0, energy_wh, 0, 0, 0, 0
       from imported_day_period_rollup

@@ -42,8 +42,8 @@ test('what somebody writes reaches the operator with who they are and what they 
   )
   expect(mails).toHaveLength(1)
   expect(mails[0]?.recipient).toBe(fleet.app.config.supportEmail)
-  for (const said of ['is refused', fleet.people.driver.email, 'cards', fleet.people.driver.id]) {
-    expect(mails[0]?.body_text).toContain(said)
+  for (const part of ['is refused', fleet.people.driver.email, 'cards', fleet.people.driver.id]) {
+    expect(mails[0]?.body_text).toContain(part)
   }
   for (let n = 2; n <= 5; n++) await fleet.as('driver').call(contactSupport, body(`again ${n}`))
   expect(await fleet.as('driver').refusal(contactSupport, body('again 6'))).toBe('support.too_many')

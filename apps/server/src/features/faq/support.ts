@@ -2,7 +2,7 @@ import { mail as en } from '@voltway/phrases/en/mail'
 import { mail as es } from '@voltway/phrases/es/mail'
 import { mail as fr } from '@voltway/phrases/fr/mail'
 import { mail as pt } from '@voltway/phrases/pt/mail'
-import { recordOwnChange } from '../../kernel/audit/audit.ts'
+import { recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { enqueueMail } from '../../platform/mail.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
@@ -24,15 +24,15 @@ export function writeToSupport(
     await lockWriter(tx, person.id)
     const since = new Date(ctx.now.getTime() - hourMs)
     if ((await selectMessageCount(tx, person.id, since)) >= mostPerHour) refuse('support.too_many')
-    const kept = { id: ctx.newId(), message, page: page ?? null, requestId: request_id ?? null, at: ctx.now }
-    await insertMessage(tx, person.id, kept)
-    recordOwnChange({ ctx, tx }, person.id, {
-      deed: 'support.contacted',
-      object: { kind: 'support_message', id: kept.id, name: null },
-      after: { page: kept.page },
+    const stored = { id: ctx.newId(), message, page: page ?? null, requestId: request_id ?? null, at: ctx.now }
+    await insertMessage(tx, person.id, stored)
+    recordOwnAudit({ ctx, tx }, person.id, {
+      action: 'support.contacted',
+      object: { kind: 'support_message', id: stored.id, name: null },
+      after: { page: stored.page },
     })
-    await enqueueMail(tx, ctx.app.config, ctx.app.config.supportEmail, supportMail(person, kept))
-    return { id: kept.id }
+    await enqueueMail(tx, ctx.app.config, ctx.app.config.supportEmail, supportMail(person, stored))
+    return { id: stored.id }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Deed } from '@voltway/contract/audit'
+import type { AuditAction } from '@voltway/contract/audit'
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import {
   baseGroupIds,
@@ -9,7 +9,7 @@ import {
 } from '@voltway/contract/guests'
 import type { Invitation } from '@voltway/contract/invitations'
 import { DRIVER_LEVEL, rightsOf } from '@voltway/contract/rights'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -91,7 +91,7 @@ export function removeGuestById(ctx: Ctx, scope: WalletScope, guestId: string): 
       const left = membership.permission_groups.filter((group) => group === DRIVER_LEVEL)
       await setGroups(tx, scope, membership, left)
       await revokeLostInvitations(work, { personId: membership.person_id, groups: left })
-      await recordGroups(work, { deed: 'guest.removed', membership, groups: left })
+      await recordGroups(work, { action: 'guest.removed', membership, groups: left })
     }
     for (const invitation of invitations) {
       refuseUngrantable(scope, invitation.permission_groups)
@@ -116,13 +116,13 @@ async function changeGroups(
   ctx: Ctx,
   scope: WalletScope,
   { guests, permission_groups: groups }: Change,
-  deed: 'permissions.given' | 'permissions.taken',
+  action: 'permissions.given' | 'permissions.taken',
 ): Promise<{ results: Guest[] }> {
   refuseUngrantable(scope, groups)
   const ids = [...new Set(guests)]
   const given: readonly number[] = groups
   const next = (held: readonly number[]) =>
-    deed === 'permissions.given'
+    action === 'permissions.given'
       ? [...new Set([...held, ...given])].sort((one, other) => one - other)
       : held.filter((group) => !given.includes(group))
   return ctx.db.tx(async (tx) => {
@@ -136,14 +136,14 @@ async function changeGroups(
       refuseWithoutBase(wanted)
       await setGroups(tx, scope, membership, wanted)
       await revokeLostInvitations(work, { personId, groups: wanted })
-      await recordGroups(work, { deed, membership, groups: wanted })
+      await recordGroups(work, { action, membership, groups: wanted })
     }
     for (const { id, name, target, permission_groups: held } of invitations) {
       const wanted = next(held)
       refuseWithoutBase(wanted)
       await changeInvitedGroups(work, { id, groups: wanted })
-      recordChange(work, {
-        deed,
+      recordAudit(work, {
+        action,
         object: { kind: 'guest', id, name: name ?? target },
         before: { permission_groups: held },
         after: { permission_groups: wanted },
@@ -157,11 +157,11 @@ async function changeGroups(
 /** What a person held and holds now, under the name they had. */
 async function recordGroups(
   work: WalletWork,
-  { deed, membership, groups }: { deed: Deed; membership: Membership; groups: readonly number[] },
+  { action, membership, groups }: { action: AuditAction; membership: Membership; groups: readonly number[] },
 ): Promise<void> {
   const person = await selectPerson(work.tx, membership.person_id)
-  recordChange(work, {
-    deed,
+  recordAudit(work, {
+    action,
     object: { kind: 'guest', id: membership.id, name: person?.name ?? null },
     before: { permission_groups: membership.permission_groups },
     after: { permission_groups: groups },

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import type { Anomaly, dismissAnomaly, listAnomalies } from '@voltway/contract/insight'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
@@ -66,14 +66,17 @@ export function dismiss(
     if ((before.dismissed_at !== null) === dismissed) return anomalyReply(before)
     await updateAnomaly(tx, scope, before, dismissed ? { at: ctx.now, note: note ?? null } : null)
     const after = (await selectAnomaly(tx, scope, sessionId, kind)) ?? refuse('anomaly.not_found')
-    const told = ({ dismissed_at, note: written }: AnomalyRow) => ({ dismissed: dismissed_at !== null, note: written })
-    recordChange(
+    const audited = ({ dismissed_at, note: written }: AnomalyRow) => ({
+      dismissed: dismissed_at !== null,
+      note: written,
+    })
+    recordAudit(
       { ctx, tx, scope },
       {
-        deed: 'anomaly.dismissed',
+        action: 'anomaly.dismissed',
         object: { kind: 'session', id: sessionId, name: kind },
-        before: told(before),
-        after: told(after),
+        before: audited(before),
+        after: audited(after),
       },
     )
     return anomalyReply(after)

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import { type addBudget, type Budget, budgetSteps, type listBudgets } from '@voltway/contract/insight'
 import { divideHalfUp, formatDecimal, formatMoney, parseMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
@@ -61,7 +61,7 @@ export function setBudget(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof addB
     const row = { id, cost_centre: body.cost_centre, period: body.period, amount_minor: amountMinor }
     if ((await insertBudget(tx, scope, row, ctx.now)) === 0) refuse('budget.taken')
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
-    recordChange({ ctx, tx, scope }, { deed: 'budget.set', object: objectOf(budget), after: told(budget) })
+    recordAudit({ ctx, tx, scope }, { action: 'budget.set', object: objectOf(budget), after: audited(budget) })
     return budget
   })
 }
@@ -74,8 +74,8 @@ export function changeBudgetAmount(ctx: Ctx, scope: WalletScope, id: string, amo
     await updateBudgetAmount(tx, scope, id, { amountMinor, now: ctx.now })
     await deleteBudgetAlerts(tx, scope, id, Number((before.spent_minor * 100n) / amountMinor))
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
-    const [was, is] = [told(budgetReply(before)), told(budget)]
-    recordChange({ ctx, tx, scope }, { deed: 'budget.changed', object: objectOf(budget), before: was, after: is })
+    const [was, is] = [audited(budgetReply(before)), audited(budget)]
+    recordAudit({ ctx, tx, scope }, { action: 'budget.changed', object: objectOf(budget), before: was, after: is })
     return budget
   })
 }
@@ -85,7 +85,7 @@ export function takeBudgetAway(ctx: Ctx, scope: WalletScope, id: string): Promis
     if ((await lockBudget(tx, scope, id)) === undefined) refuse('budget.not_found')
     const budget = budgetReply((await selectBudget(tx, scope, id, ctx.now)) ?? refuse('budget.not_found'))
     await deleteBudget(tx, scope, id)
-    recordChange({ ctx, tx, scope }, { deed: 'budget.removed', object: objectOf(budget), before: told(budget) })
+    recordAudit({ ctx, tx, scope }, { action: 'budget.removed', object: objectOf(budget), before: audited(budget) })
     return { id }
   })
 }
@@ -96,26 +96,26 @@ function positive(amount: string): bigint {
 }
 
 const objectOf = ({ id, cost_centre }: Budget) => ({ kind: 'budget', id, name: cost_centre })
-const told = ({ cost_centre, period, amount }: Budget) => ({ cost_centre, period, amount })
+const audited = ({ cost_centre, period, amount }: Budget) => ({ cost_centre, period, amount })
 
 const AT_A_TIME = 500
 
 /** Tells who minds the money when a half, four fifths or all of a budget is spent: once for each step of each period. */
-export const tellBudgets = job<object, Ctx>({
+export const notifyBudgets = job<object, Ctx>({
   name: 'insight.tell-budgets',
   cron: { expression: '*/15 * * * *', timeZone: 'UTC' },
   oneWaiting: true,
   handle: async (ctx) => {
     for (let after: string | null = null; ; ) {
       const budgets: BudgetRow[] = await selectBudgetsAfter(ctx.db, after, AT_A_TIME, ctx.now)
-      for (const budget of budgets) await tellBudget(ctx, budget)
+      for (const budget of budgets) await notifyBudget(ctx, budget)
       if (budgets.length < AT_A_TIME) return
       after = budgets.reduce((last, { id }) => (id > last ? id : last), '')
     }
   },
 })
 
-async function tellBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
+async function notifyBudget(ctx: Ctx, budget: BudgetRow): Promise<void> {
   const known = new Set(budget.alerts.map(({ step }) => step))
   const reached = budgetSteps.filter((step) => budget.spent_minor * 100n >= budget.amount_minor * BigInt(step))
   if (reached.every((step) => known.has(step))) return

@@ -11,7 +11,7 @@ import { listPage } from '../../kernel/list-page.ts'
 import { type Served, serve } from '../../kernel/serve.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
 import { dismiss, findAnomalies, readAnomalies } from './anomalies.ts'
-import { changeBudgetAmount, readBudgets, setBudget, takeBudgetAway, tellBudgets } from './budgets.ts'
+import { changeBudgetAmount, notifyBudgets, readBudgets, setBudget, takeBudgetAway } from './budgets.ts'
 
 export const insightRoutes: readonly Served[] = [
   serve(listBudgets, ({ scope }, ctx) => readBudgets(ctx, scope)),
@@ -25,4 +25,4 @@ export const insightRoutes: readonly Served[] = [
   serve(dismissAnomaly, ({ scope, params, body }, ctx) => dismiss(ctx, scope, params.sessionId, body)),
 ]
 
-export const insightJobs: readonly AnyJob<Ctx>[] = [tellBudgets, findAnomalies]
+export const insightJobs: readonly AnyJob<Ctx>[] = [notifyBudgets, findAnomalies]

@@ -14,7 +14,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import { sql } from '../../platform/sql.ts'
 import { findAnomalies, lookForAnomalies } from './anomalies.ts'
-import { tellBudgets } from './budgets.ts'
+import { notifyBudgets } from './budgets.ts'
 
 let fleet: Fleet
 let network: Charging
@@ -32,8 +32,8 @@ afterAll(() => fleet?.close())
 const manager = () => fleet.as('manager')
 const charge = (card: TestCard, id: string, [start, end]: readonly [string, string], kwh: number) =>
   network.cdr(card, { id, start_date_time: start, end_date_time: end, total_energy: kwh })
-const told = async () => {
-  await tellBudgets.handle(fleet.ctx(), {}, undefined)
+const notices = async () => {
+  await notifyBudgets.handle(fleet.ctx(), {}, undefined)
   const { results } = await manager().call(listNotices)
   return results
     .filter(({ event }) => event === 'budget.reached')
@@ -66,17 +66,17 @@ test('whoever minds the money is told once at each step of a budget in each peri
     'validation_failed',
   )
   expect(await fleet.as('viewer').refusal(removeBudget, { params: { budgetId: whole.id } })).toBe('auth.not_allowed')
-  expect(await told()).toEqual(['Sales 50 %'])
-  expect(await told()).toEqual(['Sales 50 %'])
+  expect(await notices()).toEqual(['Sales 50 %'])
+  expect(await notices()).toEqual(['Sales 50 %'])
   // Smaller, several steps are crossed at once: the highest says it all.
   await manager().call(changeBudget, { params: { budgetId: sales.id }, body: { amount: euros(spent / 2) } })
-  expect(await told()).toEqual(['Sales 100 %', 'Sales 50 %'])
+  expect(await notices()).toEqual(['Sales 100 %', 'Sales 50 %'])
   const { results } = await fleet.as('viewer').call(listBudgets)
   expect(results.map((one) => one.alerts.map(({ step }) => step))).toEqual([[], [50, 80, 100]])
   // Larger, what is above the spending again is told when it is crossed again.
   await manager().call(changeBudget, { params: { budgetId: sales.id }, body: { amount: euros(spent * 3) } })
   await manager().call(changeBudget, { params: { budgetId: sales.id }, body: { amount: euros(spent / 0.9) } })
-  expect((await told()).length).toBe(3)
+  expect((await notices()).length).toBe(3)
   expect(await charge(ana, 'B2', ['2026-03-02T08:00:00Z', '2026-03-02T08:20:00Z'], 3)).toBeUndefined()
   await manager().call(removeBudget, { params: { budgetId: sales.id } })
   expect(await manager().refusal(changeBudget, { params: { budgetId: sales.id }, body: { amount: '1' } })).toBe(
@@ -175,8 +175,8 @@ test('a dear charge, one at an unusual hour, one beside another and a long idle 
   const rows = await fleet.db.rows<{ cdr_id: string; kind: string; facts: Record<string, string> }>(sql`
     select s.cdr_id, a.kind, a.facts from session_anomaly a join session s on s.wallet_id = a.wallet_id and s.id = a.session_id
     where a.started_at >= '2026-02-26T13:30:00Z' order by a.kind, s.cdr_id`)
-  const told = rows.map(({ cdr_id, kind }) => `${kind} ${cdr_id}`)
-  expect(told).toEqual(['DEAR DEAR', 'LONG_IDLE IDLE', 'OVERLAP BESIDE', 'UNUSUAL_TIME NIGHT'])
+  const notices = rows.map(({ cdr_id, kind }) => `${kind} ${cdr_id}`)
+  expect(notices).toEqual(['DEAR DEAR', 'LONG_IDLE IDLE', 'OVERLAP BESIDE', 'UNUSUAL_TIME NIGHT'])
   expect(rows[0]?.facts).toEqual({ price: '2.0000', usual: '0.4090' })
   expect(rows[1]?.facts).toEqual({ minutes: '270' })
   expect(rows[2]?.facts).toMatchObject({ minutes: '30' })

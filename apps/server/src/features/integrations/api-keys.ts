@@ -8,7 +8,7 @@ import {
   MOST_KEYS,
   type rotateApiKey,
 } from '@voltway/contract/integrations-api-keys'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { App, Ctx, KeyHolder } from '../../kernel/ctx.ts'
 import { enqueueSecurityMail } from '../../kernel/identity/security-mail.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
@@ -72,7 +72,7 @@ export function makeKey(
       validUntil: valid_days === null ? null : new Date(ctx.now.getTime() + valid_days * 24 * HOUR_MS),
     })
     const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
-    recordChange(work, { deed: 'api_key.created', object: objectOf(reply), after: toldOf(reply) })
+    recordAudit(work, { action: 'api_key.created', object: objectOf(reply), after: auditedOf(reply) })
     await mailOwner(work, { kind: 'keyCreated', name })
     return { api_key: reply, key: made.key }
   })
@@ -95,11 +95,11 @@ export function rotateKey(
     const previousUntil = overlap_hours === 0 ? null : new Date(ctx.now.getTime() + overlap_hours * HOUR_MS)
     await updateKeySecret(tx, scope, id, { ...made, previousUntil })
     const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
-    recordChange(work, {
-      deed: 'api_key.rotated',
+    recordAudit(work, {
+      action: 'api_key.rotated',
       object: objectOf(reply),
-      before: toldOf(before),
-      after: toldOf(reply),
+      before: auditedOf(before),
+      after: auditedOf(reply),
     })
     await mailOwner(work, { kind: 'keyRenewed', name: reply.name })
     return { api_key: reply, key: made.key }
@@ -123,13 +123,13 @@ export function revokeKey(ctx: Ctx, scope: WalletScope, id: string): Promise<Api
     if (row.revoked_at !== null) return keyReply(row, ctx.now)
     await updateKeyRevoked(tx, scope, id, ctx.now)
     const reply = keyReply((await selectKey(tx, scope, id)) as KeyRow, ctx.now)
-    recordChange(
+    recordAudit(
       { ctx, tx, scope },
       {
-        deed: 'api_key.revoked',
+        action: 'api_key.revoked',
         object: objectOf(reply),
-        before: toldOf(keyReply(row, ctx.now)),
-        after: toldOf(reply),
+        before: auditedOf(keyReply(row, ctx.now)),
+        after: auditedOf(reply),
       },
     )
     return reply
@@ -178,7 +178,7 @@ function idsIn(key: string): { walletId: string; id: string } | undefined {
 const objectOf = ({ id, name }: ApiKey) => ({ kind: 'api_key', id, name })
 
 /** When it was used last is no change. */
-const toldOf = ({ name, rights, state, hint, valid_until, previous_valid_until }: ApiKey) => ({
+const auditedOf = ({ name, rights, state, hint, valid_until, previous_valid_until }: ApiKey) => ({
   name,
   rights,
   state,

@@ -1,4 +1,4 @@
-import { DELIVERIES_KEPT_DAYS, type DeliveryAttempt, RETRY_MINUTES } from '@voltway/contract/integrations-webhooks'
+import { DELIVERY_RETENTION_DAYS, type DeliveryAttempt, RETRY_MINUTES } from '@voltway/contract/integrations-webhooks'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, enqueue, enqueueAll, job } from '../../platform/jobs.ts'
@@ -22,7 +22,7 @@ const SENT_BY_A_JOB = 50
 /** Somebody who does not answer is left alone until the next round. */
 const FAILURES_IN_A_ROW = 3
 const MAX_ANSWER_BYTES = 1_048_576
-const ANSWER_KEPT = 500
+const MAX_STORED_CHARS = 500
 
 interface Due {
   readonly walletId: string
@@ -108,7 +108,7 @@ async function send(ctx: Ctx, { walletId, webhookId }: Due, claimed: ClaimedRow)
 }
 
 /** PostgreSQL keeps no NUL. */
-const readable = (text: string) => text.slice(0, ANSWER_KEPT).replaceAll('\u0000', '').toWellFormed()
+const readable = (text: string) => text.slice(0, MAX_STORED_CHARS).replaceAll('\u0000', '').toWellFormed()
 
 function errorOf(error: unknown): NonNullable<DeliveryAttempt['error']> {
   if (error instanceof AddressRefused) return 'ADDRESS'
@@ -137,7 +137,7 @@ const forgetDeliveries = job<object, Ctx>({
   name: 'webhooks.forget',
   cron: { expression: '41 3 * * *', timeZone: 'UTC' },
   handle: async (ctx) => {
-    await deleteDeliveriesBefore(ctx.db, new Date(ctx.now.getTime() - DELIVERIES_KEPT_DAYS * 86_400_000))
+    await deleteDeliveriesBefore(ctx.db, new Date(ctx.now.getTime() - DELIVERY_RETENTION_DAYS * 86_400_000))
   },
 })
 

@@ -92,8 +92,8 @@ async function later(minutes: number): Promise<void> {
   await deliver()
 }
 
-const told = () => receiver.received.map(({ body }) => JSON.parse(body))
-const kinds = () => told().map(({ type }) => type)
+const delivered = () => receiver.received.map(({ body }) => JSON.parse(body))
+const kinds = () => delivered().map(({ type }) => type)
 const toggle = async (cardId: string, times: number) => {
   for (let time = 0; time < times; time++)
     await fleet.as('manager').call(time % 2 === 0 ? blockCard : unblockCard, { params: { cardId } })
@@ -146,7 +146,7 @@ test('sessions, invoices and cards are told as the API answers with them', async
     ),
   )
   await deliver()
-  const all = told()
+  const all = delivered()
   const of = (type: string) => all.find((message) => message.type === type)
   expect(of('card.created')).toMatchObject({ wallet_id: fleet.walletId, data: { name: 'Van 12', state: 'ACTIVE' } })
   expect(of('session.started')?.data).toMatchObject({ status: 'ONGOING', cost_is_final: false })
@@ -234,7 +234,7 @@ test.each([
   expect(receiver.calls).toBe(4)
   receiver.answers = () => 204
   await later(5)
-  const byObject = Map.groupBy(told(), ({ data }) => data.id)
+  const byObject = Map.groupBy(delivered(), ({ data }) => data.id)
   const inOrder = (id: string) => byObject.get(id)?.map(({ type, number }) => [type, number])
   expect(inOrder(one.id)).toEqual([
     ['card.blocked', 1],
@@ -258,7 +258,7 @@ test('one message nobody accepts holds up its own object only', async () => {
   await toggle(other.id, 2)
   await deliver()
   expect(kinds()).toEqual(['card.blocked', 'card.unblocked'])
-  expect(told().every(({ data }) => data.id === other.id)).toBe(true)
+  expect(delivered().every(({ data }) => data.id === other.id)).toBe(true)
 })
 
 test('after a day of growing pauses a message is given up; it can be sent again', async () => {
@@ -299,7 +299,7 @@ test('a webhook is tried out with an event that means nothing, and the log says 
   const params = { webhookId: webhook.id }
   await owner().call(pingWebhook, { params })
   await deliver()
-  expect(told()).toMatchObject([{ type: 'ping', number: 1, data: { webhook_id: webhook.id } }])
+  expect(delivered()).toMatchObject([{ type: 'ping', number: 1, data: { webhook_id: webhook.id } }])
   const { results } = await owner().call(listWebhookDeliveries, { params })
   expect(results).toMatchObject([{ event: 'ping', state: 'DELIVERED', tries: 1, last_attempt: { status: 204 } }])
   expect((await owner().call(listWebhooks)).results).toMatchObject([{ id: webhook.id, waiting: 0, failed: 0 }])
@@ -329,7 +329,7 @@ test('limits of many cards at once are told card by card', async () => {
     body: { card_ids: cards.map(({ id }) => id), credit_mode: 'LIMITED', assigned_credit: '10.00' },
   })
   await deliver()
-  expect(told().map(({ data }) => [data.id, data.assigned_credit])).toEqual(
+  expect(delivered().map(({ data }) => [data.id, data.assigned_credit])).toEqual(
     expect.arrayContaining(cards.map(({ id }) => [id, '10.00'])),
   )
 })

@@ -10,7 +10,7 @@ import {
   type WebhookDelivery,
   type WebhookDeliveryDetail,
 } from '@voltway/contract/integrations-webhooks'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import type { WalletEventListener } from '../../kernel/wallet-events.ts'
@@ -55,8 +55,8 @@ export const queueDeliveries: WalletEventListener = async ({ ctx, tx, scope }, r
   if (events.length === 0) return
   const queued = events.map(({ kind, objectId, data }) => {
     // What somebody may do with it depends on who looks.
-    const { allowed_actions: _, ...told } = data
-    return { id: ctx.newId(), kind, objectId, data: JSON.stringify(told) }
+    const { allowed_actions: _, ...published } = data
+    return { id: ctx.newId(), kind, objectId, data: JSON.stringify(published) }
   })
   for (const webhookId of await insertDeliveries(tx, scope, queued, ctx.now)) {
     await deliverLater(tx, { walletId: scope.walletId, webhookId })
@@ -83,7 +83,7 @@ export function makeWebhook(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof cr
     const id = ctx.newId()
     await insertWebhook(tx, scope, { ...body, id, events: [...new Set(body.events)], createdAt: ctx.now })
     const webhook = await replyOf(work, id)
-    recordChange(work, { deed: 'webhook.created', object: objectOf(webhook), after: toldOf(webhook) })
+    recordAudit(work, { action: 'webhook.created', object: objectOf(webhook), after: auditedOf(webhook) })
     return { webhook, secret: secretOf(ctx, scope, id, 1) }
   })
 }
@@ -109,11 +109,11 @@ export function changeWebhook(
     })
     if (change.is_active === true) await deliverLater(tx, { walletId: scope.walletId, webhookId: id })
     const after = await replyOf(work, id)
-    recordChange(work, {
-      deed: 'webhook.changed',
+    recordAudit(work, {
+      action: 'webhook.changed',
       object: objectOf(after),
-      before: toldOf(before),
-      after: toldOf(after),
+      before: auditedOf(before),
+      after: auditedOf(after),
     })
     return after
   })
@@ -125,7 +125,7 @@ export function forgetWebhook(ctx: Ctx, scope: WalletScope, id: string): Promise
     if ((await lockWebhook(tx, scope, id)) === undefined) refuse('webhook.not_found')
     const before = await replyOf(work, id)
     await deleteWebhook(tx, scope, id)
-    recordChange(work, { deed: 'webhook.removed', object: objectOf(before), before: toldOf(before) })
+    recordAudit(work, { action: 'webhook.removed', object: objectOf(before), before: auditedOf(before) })
     return { id }
   })
 }
@@ -145,8 +145,8 @@ export function renewSecret(
     const previousUntil = overlap_hours === 0 ? null : new Date(ctx.now.getTime() + overlap_hours * HOUR_MS)
     await updateWebhookSecret(tx, scope, id, { version, previousUntil })
     const webhook = await replyOf(work, id)
-    recordChange(work, {
-      deed: 'webhook.secret_renewed',
+    recordAudit(work, {
+      action: 'webhook.secret_renewed',
       object: objectOf(webhook),
       after: { previous_secret_until: webhook.previous_secret_until },
     })
@@ -162,8 +162,8 @@ export function tryWebhook(ctx: Ctx, scope: WalletScope, id: string): Promise<We
     const ping = { id: ctx.newId(), kind: PING, objectId: id, data: JSON.stringify({ webhook_id: id }) }
     await insertPing(tx, scope, id, { ping, at: ctx.now })
     await deliverLater(tx, { walletId: scope.walletId, webhookId: id })
-    recordChange(work, {
-      deed: 'webhook.tried',
+    recordAudit(work, {
+      action: 'webhook.tried',
       object: objectOf(await replyOf(work, id)),
       after: { delivery: ping.id },
     })
@@ -181,8 +181,8 @@ export function replayDelivery(ctx: Ctx, scope: WalletScope, of: DeliveryOf): Pr
     const { kind } = await foundDelivery(tx, scope, of)
     await updateDeliveryReplayed(tx, scope, of, ctx.now)
     await deliverLater(tx, { walletId: scope.walletId, webhookId: of.webhookId })
-    recordChange(work, {
-      deed: 'webhook.replayed',
+    recordAudit(work, {
+      action: 'webhook.replayed',
       object: objectOf(await replyOf(work, of.webhookId)),
       after: { delivery: of.id, event: kind },
     })
@@ -242,7 +242,7 @@ const replyOf = async ({ ctx, tx, scope }: WalletWork, id: string) =>
 /** The path and query of an address may hold a secret of the receiver's; the audit tells where it leads. */
 const objectOf = ({ id, url }: Webhook) => ({ kind: 'webhook', id, name: new URL(url).host })
 
-const toldOf = ({ url, description, events, is_active }: Webhook) => ({
+const auditedOf = ({ url, description, events, is_active }: Webhook) => ({
   url: new URL(url).host,
   description,
   events,

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { answerInvitation, viewInvitation } from '@voltway/contract/invitations-answers'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { selectPerson } from '../../kernel/identity/person.sql.ts'
 import { notify } from '../../kernel/notifications/notifications.ts'
@@ -69,8 +69,8 @@ export async function answer(
         by: person.id,
       })
     } else await decline(work, row)
-    recordChange(work, {
-      deed: 'invitation.answered',
+    recordAudit(work, {
+      action: 'invitation.answered',
       object: objectOf(row),
       after: { answer: accept ? 'ACCEPTED' : 'DECLINED', permission_groups: accept ? row.permission_groups : [] },
     })

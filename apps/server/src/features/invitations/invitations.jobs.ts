@@ -1,12 +1,12 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
-import { deleteKeptSms } from '../../platform/sms.sql.ts'
+import { deleteStoredSms } from '../../platform/sms.sql.ts'
 import { sendSms } from '../../platform/sms.ts'
 import { deleteOldSends } from './invitation-sends.sql.ts'
 import { updateAllInvitationsExpired } from './invitations.sql.ts'
 
-const SENDS_KEPT_MS = 2 * 86_400_000
-const MESSAGES_KEPT_MS = 30 * 86_400_000
+const SEND_RETENTION_MS = 2 * 86_400_000
+const MESSAGE_RETENTION_MS = 30 * 86_400_000
 
 /** Every five minutes: what was not answered in time is expired. Reads see it as such from the very moment. */
 const expireInvitations = job<object, Ctx>({
@@ -15,8 +15,8 @@ const expireInvitations = job<object, Ctx>({
   oneWaiting: true,
   handle: async ({ db, now }) => {
     await updateAllInvitationsExpired(db, now)
-    await deleteOldSends(db, new Date(now.getTime() - SENDS_KEPT_MS))
-    await deleteKeptSms(db, new Date(now.getTime() - MESSAGES_KEPT_MS))
+    await deleteOldSends(db, new Date(now.getTime() - SEND_RETENTION_MS))
+    await deleteStoredSms(db, new Date(now.getTime() - MESSAGE_RETENTION_MS))
   },
 })
 

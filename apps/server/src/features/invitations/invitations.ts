@@ -2,7 +2,7 @@ import type { BodyOf } from '@voltway/contract/endpoint'
 import { type Invitation, type inviteMember, LINK_VALID_HOURS } from '@voltway/contract/invitations'
 import { rightsOf } from '@voltway/contract/rights'
 import type { Locale } from '@voltway/contract/values'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -105,8 +105,8 @@ async function inviteIn(work: WalletWork, wanted: WantedInvitation): Promise<Inv
     ctx.now,
   )
   const invitation = await sendAndRead(work, id, key.secret)
-  recordChange(work, {
-    deed: kind === 'MEMBER' ? 'member.invited' : 'guest.invited',
+  recordAudit(work, {
+    action: kind === 'MEMBER' ? 'member.invited' : 'guest.invited',
     object: { kind: 'invitation', id, name: wanted.name ?? target },
     after: invitation,
   })
@@ -205,8 +205,8 @@ async function resendIn(work: WalletWork, invitationId: string): Promise<Invitat
     now: ctx.now,
   })
   const after = await sendAndRead(work, row.id, key.secret)
-  recordChange(work, {
-    deed: 'invitation.resent',
+  recordAudit(work, {
+    action: 'invitation.resent',
     object: objectOf(row),
     before: invitationReply(scope, row),
     after,

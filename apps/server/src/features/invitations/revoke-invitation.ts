@@ -1,4 +1,4 @@
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -34,8 +34,8 @@ async function revokeIn(work: WalletWork, row: InvitationRow): Promise<number> {
   const { ctx, tx, scope } = work
   if (!invitationAllowsNow('revoke', row.status)) refuse(refusalOfState[row.status as keyof typeof refusalOfState])
   await updateInvitationStatus(tx, scope, row.id, { status: 'REVOKED', now: ctx.now })
-  recordChange(work, {
-    deed: 'invitation.revoked',
+  recordAudit(work, {
+    action: 'invitation.revoked',
     object: objectOf(row),
     before: { status: row.status },
     after: { status: 'REVOKED' },

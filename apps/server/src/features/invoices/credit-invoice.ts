@@ -13,9 +13,9 @@ import { holdUndocumentedCredits, markCreditsDocumented, markSessionsPaid } from
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
 import { insertLineCredits } from './credit-lines.sql.ts'
 import { type CreditOf, creditLinesOf, type SessionCredit, WrongCredit } from './credit-lines.ts'
-import { tellInvoice } from './invoice-reply.ts'
+import { publishInvoice } from './invoice-reply.ts'
 import { selectIsOfCancelledOrder } from './invoice-run.sql.ts'
-import { stateOf, told } from './invoice-state.ts'
+import { stateOf, withEvent } from './invoice-state.ts'
 import { insertInvoice, insertLines, lockInvoice, updateInvoice } from './invoices.sql.ts'
 import { bookRounding, lineOf, searchTextOf } from './issue-invoice.ts'
 
@@ -78,7 +78,7 @@ async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<Docume
   const dueMinor = row.due_minor > totals.totalMinor ? row.due_minor - totals.totalMinor : 0n
   const wasOpen = row.payment_status === 'PENDING' || row.payment_status === 'FAILED'
   const paymentStatus = wasOpen && dueMinor === 0n ? (isWhole ? 'CANCELLED' : 'PAID') : row.payment_status
-  const credited = told(row.timeline, ctx.now, 'CREDITED', formatMoney(totals.totalMinor))
+  const credited = withEvent(row.timeline, ctx.now, 'CREDITED', formatMoney(totals.totalMinor))
   await updateInvoice(tx, scope, row.id, {
     ...stateOf(row),
     paymentStatus,
@@ -86,7 +86,7 @@ async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<Docume
     creditedMinor: row.credited_minor + totals.totalMinor,
     nextTryAt: wasOpen && dueMinor === 0n ? null : row.next_try_at,
     paidAt: paymentStatus === 'PAID' && wasOpen ? ctx.now : null,
-    timeline: paymentStatus === 'CANCELLED' ? told(credited, ctx.now, 'CANCELLED') : credited,
+    timeline: paymentStatus === 'CANCELLED' ? withEvent(credited, ctx.now, 'CANCELLED') : credited,
   })
   if (wasOpen && paymentStatus === 'PAID') await markSessionsPaid(work, row.id)
   if (row.purchase_order_id !== null) await returnToPurchaseOrder(tx, scope, row.purchase_order_id, totals.totalMinor)
@@ -115,14 +115,14 @@ async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<Docume
     failure: null,
     nextTryAt: null,
     paidAt: ctx.now,
-    timeline: told([], ctx.now, 'ISSUED'),
+    timeline: withEvent([], ctx.now, 'ISSUED'),
     searchText: searchTextOf(note),
   })
   await insertLines(tx, scope, id, note.lines.map(lineOf))
   await insertLineCredits(tx, scope, { noteId: id, invoiceId: row.id, givesMoney: !credit.isBooked }, parts)
   await enqueue(tx, drawLater, { walletId: scope.walletId, documentId: id })
-  await tellInvoice(work, id, 'credit_note.issued')
-  await tellInvoice(work, row.id, 'invoice.credited')
+  await publishInvoice(work, id, 'credit_note.issued')
+  await publishInvoice(work, row.id, 'invoice.credited')
   return note
 }
 

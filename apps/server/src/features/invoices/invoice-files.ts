@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ZipPart, zipLength, zipOf } from '@voltway/spreadsheet/zip'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import {
   fileNameOf,
@@ -68,10 +68,10 @@ export async function exportZip(
   const zip = await archiveOf(ctx, found)
   await ctx.db.tx(async (tx) => {
     for (const [scope, documents] of Map.groupBy(found, (one) => one.scope)) {
-      recordChange(
+      recordAudit(
         { ctx, tx, scope },
         {
-          deed: 'invoice.exported',
+          action: 'invoice.exported',
           object: { kind: 'invoice', id: null, name: null },
           after: { documents: documents.length },
         },

@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@voltway/contract/integrations-webhooks'
 import { type Invoice, invoiceAllows } from '@voltway/contract/invoices'
 import { formatMoney } from '@voltway/money/money'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
-import { tellWalletEvents } from '../../kernel/wallet-events.ts'
+import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { type InvoiceRow, selectInvoice } from './invoices.sql.ts'
 
 export function invoiceReply(row: InvoiceRow, scope: WalletScope): Invoice {
@@ -36,9 +36,9 @@ export function invoiceReply(row: InvoiceRow, scope: WalletScope): Invoice {
 type InvoiceEvent = Extract<WebhookEvent, `invoice.${string}` | `credit_note.${string}`>
 
 /** Tells the company's own programs what became of a document, in the transaction in which it did. */
-export function tellInvoice(work: WalletWork, id: string, kind: InvoiceEvent): Promise<void> {
+export function publishInvoice(work: WalletWork, id: string, kind: InvoiceEvent): Promise<void> {
   const { tx, scope } = work
-  return tellWalletEvents(work, async () => {
+  return publishWalletEvents(work, async () => {
     const row = await selectInvoice(tx, scope, id)
     return row === undefined ? [] : [{ kind, objectId: id, data: invoiceReply(row, scope) }]
   })

@@ -11,7 +11,7 @@ export function nextTry(failedAt: Date, tries: number): Date | null {
   return days === undefined ? null : new Date(failedAt.getTime() + days * DAY_MS)
 }
 
-export function told(timeline: Timeline, at: Date, event: InvoiceEvent, detail: string | null = null): Timeline {
+export function withEvent(timeline: Timeline, at: Date, event: InvoiceEvent, detail: string | null = null): Timeline {
   return [...timeline, { at: at.toISOString(), event, detail }]
 }
 
@@ -45,7 +45,7 @@ export function paidState(row: InvoiceRow, at: Date, amountMinor: bigint): Invoi
     failure: null,
     nextTryAt: null,
     paidAt: at,
-    timeline: told(row.timeline, at, 'PAID'),
+    timeline: withEvent(row.timeline, at, 'PAID'),
   }
 }
 
@@ -58,7 +58,7 @@ export function failedState(row: InvoiceRow, at: Date, failure: string): Invoice
     failedAt: at,
     failure,
     nextTryAt: nextTry(at, tries),
-    timeline: told(row.timeline, at, 'FAILED', failure),
+    timeline: withEvent(row.timeline, at, 'FAILED', failure),
   }
 }
 
@@ -74,6 +74,6 @@ export function reversedState(row: InvoiceRow, at: Date, amountMinor: bigint, fa
     failedAt: at,
     failure,
     nextTryAt: failure === 'returned' ? nextTry(at, 1) : null,
-    timeline: told(row.timeline, at, 'REVERSED', failure),
+    timeline: withEvent(row.timeline, at, 'REVERSED', failure),
   }
 }

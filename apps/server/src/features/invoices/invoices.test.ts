@@ -23,7 +23,7 @@ import { openPaying, type Paying } from '../../../test/paying.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { verifyDocuments } from '../../kernel/documents/verify-documents.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
-import { selectKeptMails } from '../../platform/mail.sql.ts'
+import { selectStoredMails } from '../../platform/mail.sql.ts'
 import { sql } from '../../platform/sql.ts'
 import { beginPlan } from '../subscriptions/subscriptions.ts'
 import { creditInvoice } from './credit-invoice.ts'
@@ -385,7 +385,7 @@ test('the purchase order that is valid when a document is issued stands on it an
   await monthEnds()
   const [invoice] = await invoices({ po: 'PO-77' })
   expect(invoice).toMatchObject({ purchase_order: 'PO-77', total: '8.71' })
-  const mails = await selectKeptMails(fleet.db, 10)
+  const mails = await selectStoredMails(fleet.db, 10)
   expect(mails.map(({ subject }) => subject)).toContain('Purchase order PO-77: 80% used')
 })
 
@@ -395,7 +395,7 @@ test('what is unpaid is reminded of once a week', async () => {
   await charge('B')
   await monthEnds()
   const reminders = async () =>
-    (await selectKeptMails(fleet.db, 50)).filter(({ subject }) => subject.startsWith('Unpaid')).length
+    (await selectStoredMails(fleet.db, 50)).filter(({ subject }) => subject.startsWith('Unpaid')).length
   for (const [day, sent] of [
     ['02', 1],
     ['03', 1],

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@voltway/contract/endpoint'
 import { type Invoice, type InvoiceDetail, invoiceAllows, type listInvoices } from '@voltway/contract/invoices'
 import { formatMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { DocumentContent } from '../../kernel/documents/document-content.ts'
 import { selectDocument } from '../../kernel/documents/documents.sql.ts'
@@ -11,8 +11,8 @@ import { containing } from '../../platform/searchable.ts'
 import { chargePayment, collectDocument, type DocumentNews } from '../payments/payments.ts'
 import { markSessionsPaid } from '../sessions/sessions.ts'
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
-import { invoiceReply, tellInvoice } from './invoice-reply.ts'
-import { failedState, maySettle, paidState, reversedState, stateOf, told } from './invoice-state.ts'
+import { invoiceReply, publishInvoice } from './invoice-reply.ts'
+import { failedState, maySettle, paidState, reversedState, stateOf, withEvent } from './invoice-state.ts'
 import {
   type InvoiceRow,
   lockInvoice,
@@ -112,8 +112,8 @@ export async function retryCapture(ctx: Ctx, id: string): Promise<Invoice> {
     // The same key again: that try was declined, and stays so.
     if (begun.status === 'FAILED') refuse('payment.declined')
     await becomePending(work, row)
-    recordChange(work, {
-      deed: 'invoice.payment_retried',
+    recordAudit(work, {
+      action: 'invoice.payment_retried',
       object: { kind: 'invoice', id, name: row.number },
       before: { payment_status: row.payment_status },
       after: { payment_status: 'PENDING' },
@@ -144,7 +144,7 @@ export function tryAgain(ctx: Ctx, scope: WalletScope, id: string): Promise<void
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await updateInvoice(tx, scope, id, failedState(row, ctx.now, error.code))
-      await tellInvoice(work, id, 'invoice.payment_failed')
+      await publishInvoice(work, id, 'invoice.payment_failed')
     }
   })
 }
@@ -154,7 +154,7 @@ function becomePending({ ctx, tx, scope }: WalletWork, row: InvoiceRow): Promise
     ...stateOf(row),
     paymentStatus: 'PENDING',
     nextTryAt: null,
-    timeline: told(row.timeline, ctx.now, 'COLLECTING'),
+    timeline: withEvent(row.timeline, ctx.now, 'COLLECTING'),
   })
 }
 
@@ -169,14 +169,14 @@ export async function followPaymentOfInvoice(work: WalletWork, news: DocumentNew
     await updateInvoice(tx, scope, row.id, state)
     if (state.paymentStatus === 'PAID') {
       await markSessionsPaid(work, row.id)
-      await tellInvoice(work, row.id, 'invoice.paid')
+      await publishInvoice(work, row.id, 'invoice.paid')
     }
   } else if (outcome === 'FAILED' && row.payment_status === 'PENDING') {
     await updateInvoice(tx, scope, row.id, failedState(row, at, news.failure ?? 'declined'))
-    await tellInvoice(work, row.id, 'invoice.payment_failed')
+    await publishInvoice(work, row.id, 'invoice.payment_failed')
   } else if (outcome === 'REVERSED' && maySettle(row.payment_status, 'FAILED')) {
     await updateInvoice(tx, scope, row.id, reversedState(row, at, amountMinor, news.failure ?? 'disputed'))
-    await tellInvoice(work, row.id, 'invoice.payment_failed')
+    await publishInvoice(work, row.id, 'invoice.payment_failed')
   } else return
   await refreshWalletReasons(work)
 }

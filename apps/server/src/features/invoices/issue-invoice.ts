@@ -14,8 +14,8 @@ import type { Tx } from '../../platform/sql.ts'
 import { collectDocument } from '../payments/payments.ts'
 import { claimPurchaseOrder } from '../purchase-orders/purchase-orders.ts'
 import { refreshWalletReasons } from '../wallets/wallets.ts'
-import { tellInvoice } from './invoice-reply.ts'
-import { nextTry, told } from './invoice-state.ts'
+import { publishInvoice } from './invoice-reply.ts'
+import { nextTry, withEvent } from './invoice-state.ts'
 import {
   type BuyerRow,
   insertInvoice,
@@ -96,7 +96,7 @@ export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promi
   })
   await insertLines(tx, scope, id, content.lines.map(lineOf))
   await enqueue(tx, drawLater, { walletId: scope.walletId, documentId: id })
-  await tellInvoice(work, id, 'invoice.issued')
+  await publishInvoice(work, id, 'invoice.issued')
   if (collected.paymentStatus === 'FAILED') await refreshWalletReasons(work)
   return content
 }
@@ -143,13 +143,13 @@ interface Collected {
 
 async function collect(work: WalletWork, id: string, dueMinor: bigint): Promise<Collected> {
   const { ctx } = work
-  const issued = told([], ctx.now, 'ISSUED')
+  const issued = withEvent([], ctx.now, 'ISSUED')
   const open = { tries: 0, failedAt: null, failure: null, nextTryAt: null, paidAt: null }
   if (dueMinor === 0n)
-    return { ...open, paymentStatus: 'PAID', paidAt: ctx.now, timeline: told(issued, ctx.now, 'PAID') }
+    return { ...open, paymentStatus: 'PAID', paidAt: ctx.now, timeline: withEvent(issued, ctx.now, 'PAID') }
   try {
     await collectDocument(work, { documentId: id, amountMinor: dueMinor, requestKey: `invoice:${id}:try:1` })
-    return { ...open, paymentStatus: 'PENDING', timeline: told(issued, ctx.now, 'COLLECTING') }
+    return { ...open, paymentStatus: 'PENDING', timeline: withEvent(issued, ctx.now, 'COLLECTING') }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // There is nothing to collect it with: it stands as failed until there is, or somebody pays.
@@ -160,7 +160,7 @@ async function collect(work: WalletWork, id: string, dueMinor: bigint): Promise<
       failedAt: ctx.now,
       failure: error.code,
       nextTryAt: nextTry(ctx.now, 1),
-      timeline: told(issued, ctx.now, 'FAILED', error.code),
+      timeline: withEvent(issued, ctx.now, 'FAILED', error.code),
     }
   }
 }

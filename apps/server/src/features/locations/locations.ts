@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import { LOCATION_DAYS, type LocationSharing, type listLastKnownLocations } from '@voltway/contract/locations'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { DAY_MS } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -54,8 +54,8 @@ export function changeSharing(ctx: Ctx, scope: WalletScope, enabled: boolean): P
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     const before = await setWalletLocation(tx, scope, enabled)
-    recordChange(work, {
-      deed: 'location.changed',
+    recordAudit(work, {
+      action: 'location.changed',
       object: { kind: 'wallet', id: scope.walletId, name: before.name },
       before: { location_enabled: before.location_enabled },
       after: { location_enabled: enabled },
@@ -70,8 +70,8 @@ export function changeConsent(ctx: Ctx, scope: WalletScope, consent: boolean): P
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     const before = (await setMemberLocationConsent(tx, scope, memberId, consent)) ?? refuse('member.not_found')
-    recordChange(work, {
-      deed: 'location.changed',
+    recordAudit(work, {
+      action: 'location.changed',
       object: { kind: 'member', id: memberId, name: before.name },
       before: { location_consent: before.location_consent },
       after: { location_consent: consent },

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import type { listMembers, Member, updateMember } from '@voltway/contract/members'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { countByPage } from '../../kernel/list-page.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
@@ -134,8 +134,8 @@ export function changeMember(
     })
     if (change.name !== undefined && change.name !== member.name) await followHolder(work, memberId)
     const after = await readMember(tx, scope, memberId)
-    recordChange(work, {
-      deed: 'member.changed',
+    recordAudit(work, {
+      action: 'member.changed',
       object: { kind: 'member', id: memberId, name: before.name },
       before,
       after,
@@ -166,8 +166,8 @@ export async function removeMember(
   if (member.person_id !== null) await endDriving(tx, scope, member.person_id)
   const cards = await followHolder(work, memberId)
   await stopSessionsOfMember(work, memberId)
-  recordChange(work, {
-    deed: 'member.removed',
+  recordAudit(work, {
+    action: 'member.removed',
     object: { kind: 'member', id: memberId, name: member.name },
     before: { status: member.status },
     after: { status: 'REMOVED', cards_blocked: cards },

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { FirstSteps, simulateFirstCharge } from '@voltway/contract/overview-first-steps'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { requestCommand } from '../../kernel/network/commands.ts'
 import { type PeerRow, selectRegisteredPeers } from '../../kernel/network/peer.sql.ts'
@@ -70,8 +70,8 @@ export async function startFirstCharge(ctx: Ctx, scope: WalletScope): Promise<Re
       sessionId: null,
       request: { ...station.place, card_id: card.id },
     })
-    recordChange(work, {
-      deed: 'first_charge.simulated',
+    recordAudit(work, {
+      action: 'first_charge.simulated',
       object: { kind: 'card', id: card.id, name: card.name },
       after: { station: station.name },
     })

@@ -1,5 +1,5 @@
 import { type FirstStep, type FirstSteps, firstSteps, rightOfStep } from '@voltway/contract/overview-first-steps'
-import { recordOwnChange } from '../../kernel/audit/audit.ts'
+import { recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -49,8 +49,8 @@ export function dismissFirstStepsOf(
 ): Promise<{ dismissed: boolean }> {
   return ctx.db.tx(async (tx) => {
     if (await hideFirstSteps(tx, scope, dismissed, ctx.now)) {
-      recordOwnChange({ ctx, tx }, person.id, {
-        deed: 'first_steps.changed',
+      recordOwnAudit({ ctx, tx }, person.id, {
+        action: 'first_steps.changed',
         object: { kind: 'wallet', id: scope.walletId, name: null },
         before: { dismissed: !dismissed },
         after: { dismissed },

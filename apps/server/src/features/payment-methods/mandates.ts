@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { listMandates, Mandate } from '@voltway/contract/payment-methods'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person, Work } from '../../kernel/ctx.ts'
 import { renderPdf } from '../../kernel/documents/render-pdf.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
@@ -90,8 +90,8 @@ export async function signMandate(ctx: Ctx, asked: Asked): Promise<Mandate> {
     })
     await becomeUsable(work, row.id)
     const signed = (await selectMandates(tx, scope, row.id)).find((mandate) => mandate.id === id) as MandateRow
-    recordChange(work, {
-      deed: 'mandate.signed',
+    recordAudit(work, {
+      action: 'mandate.signed',
       object: { kind: 'mandate', id, name: signed.umr },
       after: { umr: signed.umr, iban_masked: signed.iban_masked, text_version: signed.text_version },
     })
@@ -117,8 +117,8 @@ export async function cancelMandateByHand(
     await refuseUnconfirmedStop(work, row, { isConfirmed })
     await updateMandateCancelled(tx, scope, mandateId, ctx.now)
     await becomeUnusable(work, row.id, 'PENDING')
-    recordChange(work, {
-      deed: 'mandate.cancelled',
+    recordAudit(work, {
+      action: 'mandate.cancelled',
       object: { kind: 'mandate', id: mandateId, name: known.umr },
       before: { status: 'ACTIVE' },
       after: { status: 'CANCELLED' },

@@ -103,8 +103,8 @@ test('a bank account is used once its mandate is signed: text, person, time and 
     text_version: text.version,
   })
   expect(await fleet.as('owner').call(createMandate, { params: { id }, query })).toEqual(signed)
-  const kept = await fleet.db.row(sql`select signed_name, signed_from, text_hash from mandate`)
-  expect(kept).toEqual({
+  const stored = await fleet.db.row(sql`select signed_name, signed_from, text_hash from mandate`)
+  expect(stored).toEqual({
     signed_name: 'The owner',
     signed_from: '127.0.0.1',
     text_hash: expect.stringMatching(/^[0-9a-f]{64}$/),

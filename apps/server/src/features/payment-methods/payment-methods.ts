@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { addPaymentMethod, PaymentMethod, updatePaymentMethod } from '@voltway/contract/payment-methods'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person, Work } from '../../kernel/ctx.ts'
 import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
 import { openSealed, seal } from '../../kernel/gateway/sealed-phone.ts'
@@ -120,10 +120,10 @@ export async function beginPaymentMethod(
       createdBy: person.id,
       at: ctx.now,
     })
-    recordChange(
+    recordAudit(
       { ctx, tx, scope },
       {
-        deed: 'payment_method.added',
+        action: 'payment_method.added',
         object: { kind: 'payment_method', id, name: body.label ?? firstLabel(body.kind, phone) },
         after: { kind: body.kind },
       },
@@ -236,8 +236,8 @@ export async function changePaymentMethod(
     }
     if (change.label !== undefined) await updateMethodLabel(tx, found.scope, id, change.label)
     const is = await methodReply(work, await selectMethod(tx, found.scope, id))
-    recordChange(work, {
-      deed: 'payment_method.changed',
+    recordAudit(work, {
+      action: 'payment_method.changed',
       object: { kind: 'payment_method', id, name: is.label },
       before: { label: row.label, is_default: row.is_default },
       after: { label: is.label, is_default: is.is_default },
@@ -270,8 +270,8 @@ export async function removePaymentMethodByHand(
     if (row.provider_method_id !== null)
       await enqueue(tx, forgetAtProvider, { providerMethodId: row.provider_method_id })
     await refreshWalletReasons(work)
-    recordChange(work, {
-      deed: 'payment_method.removed',
+    recordAudit(work, {
+      action: 'payment_method.removed',
       object: { kind: 'payment_method', id, name: row.label },
       before: { kind: row.kind, label: row.label },
     })

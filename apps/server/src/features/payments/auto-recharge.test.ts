@@ -6,7 +6,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { openPaying, type Paying } from '../../../test/paying.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
-import { selectKeptMails } from '../../platform/mail.sql.ts'
+import { selectStoredMails } from '../../platform/mail.sql.ts'
 import { rechargeIfLow, rechargeLow } from './auto-recharge.ts'
 import { topUpByOperator } from './top-up.ts'
 
@@ -129,7 +129,7 @@ test('after three failures it is off, with an alert and a mail; set anew it trie
   const { alerts } = await fleet.as('viewer').call(getWalletOverview)
   expect(alerts.map(({ kind }) => kind)).toContain('AUTO_RECHARGE_OFF')
   // The owner, and the accountant who looks after the payments.
-  expect((await selectKeptMails(fleet.db, 5)).map(({ subject }) => subject)).toEqual([
+  expect((await selectStoredMails(fleet.db, 5)).map(({ subject }) => subject)).toEqual([
     'Auto-recharge of Test fleet is off',
     'Auto-recharge of Test fleet is off',
   ])

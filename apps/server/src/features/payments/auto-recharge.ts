@@ -1,7 +1,7 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
 import type { AutoRecharge, setAutoRecharge } from '@voltway/contract/payments'
 import { formatMoney, parseMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
@@ -86,10 +86,10 @@ export function changeAutoRecharge(
     if (body.enabled) await usableMethod(tx, scope, { id: methodId, offSession: true })
     await upsertAutoRecharge(tx, scope, { ...settings, thresholdMinor, amountMinor, methodId })
     const after = replyOf(await selectAutoRecharge(tx, scope))
-    recordChange(
+    recordAudit(
       { ctx, tx, scope },
       {
-        deed: 'auto_recharge.changed',
+        action: 'auto_recharge.changed',
         object: { kind: 'wallet', id: scope.walletId, name: null },
         before: { ...before, last_run: null },
         after: { ...after, last_run: null },

@@ -26,6 +26,6 @@ export function followDocumentPayments(listener: DocumentListener): void {
   listeners.add(listener)
 }
 
-export async function tellDocuments(work: WalletWork, news: DocumentNews): Promise<void> {
+export async function publishDocumentPayment(work: WalletWork, news: DocumentNews): Promise<void> {
   for (const listener of listeners) await listener(work, news)
 }

@@ -4,7 +4,7 @@ import { applyTransfer } from '../../kernel/ledger/ledger.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
 import { lockWalletOf, refreshWalletReasons } from '../wallets/wallets.ts'
 import { endRun } from './auto-recharge-run.ts'
-import { tellDocuments } from './document-news.ts'
+import { publishDocumentPayment } from './document-news.ts'
 import { nextFetch } from './payment-schedule.ts'
 import { lockPayment, type PaymentRow, type PaymentState, type PaymentStatus, updatePayment } from './payments.sql.ts'
 import { postTopUpIn } from './top-up.ts'
@@ -75,7 +75,7 @@ export async function applyProviderPayment(
     await endRun(work, { paymentId, failure: status === 'FAILED' ? state.failure : null })
   }
   if (reverses && payment.purpose === 'AUTO_TOPUP') await endRun(work, { paymentId, failure: 'reversed' })
-  if (isNews && status === 'FAILED') await tell(work, payment, { outcome: 'FAILED', failure: state.failure })
+  if (isNews && status === 'FAILED') await notify(work, payment, { outcome: 'FAILED', failure: state.failure })
   await refreshWalletReasons(work)
 }
 
@@ -97,7 +97,7 @@ export async function failPayment(work: WalletWork, paymentId: string, failure: 
   })
   await lockWalletOf(tx, scope)
   if (payment.purpose === 'AUTO_TOPUP') await endRun(work, { paymentId, failure })
-  await tell(work, payment, { outcome: 'FAILED', failure })
+  await notify(work, payment, { outcome: 'FAILED', failure })
 }
 
 async function bookSuccess(work: WalletWork, payment: PaymentRow, receivedMinor: bigint): Promise<void> {
@@ -114,7 +114,7 @@ async function bookSuccess(work: WalletWork, payment: PaymentRow, receivedMinor:
     note: isLate ? 'late_payment' : isOther ? 'other_amount' : null,
   })
   const outcome = isLate || isOther ? 'UNALLOCATED' : 'PAID'
-  await tell(work, payment, { outcome, failure: null, amountMinor: receivedMinor })
+  await notify(work, payment, { outcome, failure: null, amountMinor: receivedMinor })
 }
 
 /** The payer's bank took the money back: it always posts, and what is not there is owed (domain: ledger). */
@@ -134,7 +134,7 @@ async function bookReversal(work: WalletWork, payment: PaymentRow, { reversedMin
     note: reversal === 'RETURNED' ? 'returned' : 'chargeback',
   })
   await publishBalance(tx, scope, applied, ctx.now)
-  await tell(work, payment, {
+  await notify(work, payment, {
     outcome: 'REVERSED',
     failure: reversal === 'RETURNED' ? 'returned' : 'disputed',
     amountMinor: reversedMinor,
@@ -154,16 +154,16 @@ async function bookWon(work: WalletWork, payment: PaymentRow): Promise<void> {
     note: 'chargeback_won',
   })
   await publishBalance(tx, scope, applied, ctx.now)
-  await tell(work, payment, { outcome: 'PAID', failure: null, amountMinor: payment.reversed_minor })
+  await notify(work, payment, { outcome: 'PAID', failure: null, amountMinor: payment.reversed_minor })
 }
 
-async function tell(
+async function notify(
   work: WalletWork,
   payment: PaymentRow,
   news: { outcome: 'PAID' | 'UNALLOCATED' | 'FAILED' | 'REVERSED'; failure: string | null; amountMinor?: bigint },
 ): Promise<void> {
   if (payment.document_id === null) return
-  await tellDocuments(work, {
+  await publishDocumentPayment(work, {
     documentId: payment.document_id,
     paymentId: payment.id,
     outcome: news.outcome,

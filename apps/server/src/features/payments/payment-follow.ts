@@ -1,5 +1,5 @@
 import type { Payment } from '@voltway/contract/payments'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { GatewayRefused, GatewayUnknown } from '../../kernel/gateway/gateway.ts'
 import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
@@ -79,8 +79,8 @@ export async function cancelPaymentByHand(ctx: Ctx, scope: WalletScope, id: stri
     const work = { ctx, tx, scope }
     const before = await lockPayment(tx, scope, id)
     await applyProviderPayment(work, id, answered)
-    recordChange(work, {
-      deed: 'payment.cancelled',
+    recordAudit(work, {
+      action: 'payment.cancelled',
       object: { kind: 'payment', id, name: null },
       before: { status: before?.status },
       after: { status: 'FAILED' },

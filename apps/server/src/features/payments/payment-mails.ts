@@ -45,7 +45,7 @@ export async function mailCollection(
     }
   }
   const facts = { amount: formatMoney(amountMinor), currency: payer.currency, day }
-  await tellPayers(work, {
+  await notifyPayers(work, {
     event: 'collection.announced',
     payer: { ...payer, email: payer.email },
     facts,
@@ -71,7 +71,7 @@ export async function mailRechargeOff(work: WalletWork): Promise<void> {
       footer,
     }
   }
-  await tellPayers(work, {
+  await notifyPayers(work, {
     event: 'auto_recharge.off',
     payer: { ...payer, email: payer.email },
     facts: {},
@@ -108,9 +108,9 @@ export async function notifyRefundFailed(
 }
 
 /** Those who look after the payments hear of it as they chose; the company's finance address, which is nobody's own, always. */
-async function tellPayers(
+async function notifyPayers(
   work: WalletWork,
-  told: {
+  message: {
     readonly event: 'collection.announced' | 'auto_recharge.off'
     readonly payer: { readonly name: string; readonly email: string; readonly language: Locale }
     readonly facts: Readonly<Record<string, string>>
@@ -118,11 +118,11 @@ async function tellPayers(
   },
 ): Promise<void> {
   const { ctx, tx, scope } = work
-  const { event, payer, facts, mail } = told
+  const { event, payer, facts, mail } = message
   await notify(work, { event, walletName: payer.name, count: 1, facts, path: '/wallet', mail })
   const person = await selectPersonByEmail(tx, payer.email.toLowerCase())
-  const isTold = person !== undefined && (await isRecipient(tx, scope, event, person.id))
-  if (!isTold) await enqueueMail(tx, ctx.app.config, payer.email, mail(payer.language))
+  const isNotified = person !== undefined && (await isRecipient(tx, scope, event, person.id))
+  if (!isNotified) await enqueueMail(tx, ctx.app.config, payer.email, mail(payer.language))
 }
 
 const filled = (text: string, values: Record<string, string>) =>

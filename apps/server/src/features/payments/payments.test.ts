@@ -13,7 +13,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { applyTransfer, readBalance } from '../../kernel/ledger/ledger.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import type { AnyJob } from '../../platform/jobs.ts'
-import { selectKeptMails } from '../../platform/mail.sql.ts'
+import { selectStoredMails } from '../../platform/mail.sql.ts'
 import { sql } from '../../platform/sql.ts'
 import { type DocumentNews, followDocumentPayments } from './document-news.ts'
 import { paymentsJobs } from './payments.jobs.ts'
@@ -173,7 +173,7 @@ test('a direct debit is announced by mail with amount and day, is on its way for
   })
   await fleet.runJobs()
   // Others may be told of other things at the same moment.
-  const mail = (await selectKeptMails(fleet.db, 9)).find(
+  const mail = (await selectStoredMails(fleet.db, 9)).find(
     ({ recipient, subject }) => recipient === 'owner@fleet.example' && subject.startsWith('Direct debit'),
   )
   expect(mail).toMatchObject({ recipient: 'owner@fleet.example', subject: 'Direct debit of €50.00 on 4 March 2026' })
@@ -331,7 +331,7 @@ test('a refund that the bank sends back later is in the wallet again, is told of
   expect((await movements())[0]).toMatchObject({ kind: 'REFUND', gross: '20.00', note: 'refund_failed' })
   const notices = (await fleet.as('owner').call(listNotices)).results
   expect(notices).toMatchObject([{ event: 'refund.failed', facts: { amount: '20.00' } }])
-  const mails = await selectKeptMails(fleet.db, 10)
+  const mails = await selectStoredMails(fleet.db, 10)
   expect(mails.map(({ recipient }) => recipient)).toContain(fleet.app.config.supportEmail)
   // The same request again is a new refund, and the whole payment can be given back.
   expect(await refundPayment(fleet.ctx(), fleet.scope, refund)).toEqual({ refundedMinor: 2000n })

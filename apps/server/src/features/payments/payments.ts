@@ -1,7 +1,7 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
 import type { addFunds, Payment } from '@voltway/contract/payments'
 import { formatMoney, parseMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { GatewayRefused, GatewayUnknown } from '../../kernel/gateway/gateway.ts'
 import { gatewayOf } from '../../kernel/gateway/open-gateway.ts'
@@ -178,8 +178,8 @@ export async function payIntoWallet(
       offSession: false,
       requestKey: `${person.id}:${ctx.idempotencyKey}`,
     })
-    recordChange(work, {
-      deed: 'funds.added',
+    recordAudit(work, {
+      action: 'funds.added',
       object: { kind: 'payment', id: payment.id, name: null },
       after: { amount: formatMoney(amountMinor), payment_method_id: body.payment_method_id },
     })

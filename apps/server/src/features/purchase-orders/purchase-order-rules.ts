@@ -76,7 +76,7 @@ export function orderFor(
 }
 
 /** The share of its amount that is worth telling: 80 and 100 per cent (domain: purchase orders). */
-export function percentToTell({ amount_minor, told_percent }: PurchaseOrderRow, consumedMinor: bigint): number {
+export function percentToNotify({ amount_minor, told_percent }: PurchaseOrderRow, consumedMinor: bigint): number {
   if (amount_minor === null || amount_minor === 0n) return told_percent
   const percent = (consumedMinor * 100n) / amount_minor
   return Math.max(told_percent, percent >= 100n ? 100 : percent >= 80n ? 80 : 0)

@@ -94,11 +94,11 @@ export function updateOrderUsed(
   tx: Sql,
   scope: WalletScope,
   id: string,
-  { byMinor, documents, toldPercent }: { byMinor: bigint; documents: number; toldPercent: number },
+  { byMinor, documents, notifiedPercent }: { byMinor: bigint; documents: number; notifiedPercent: number },
 ): Promise<number> {
   return tx.run(sql`
     update purchase_order set consumed_minor = greatest(0, consumed_minor + ${byMinor}), documents = documents + ${documents},
-      told_percent = ${toldPercent}
+      told_percent = ${notifiedPercent}
     where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 

@@ -7,14 +7,14 @@ import type {
   updatePurchaseOrder,
 } from '@voltway/contract/purchase-orders'
 import { formatMoney, parseMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
 import { mailConsumption } from './purchase-order-mail.ts'
-import { type Covered, orderFor, overlapping, percentToTell, statusOn } from './purchase-order-rules.ts'
+import { type Covered, orderFor, overlapping, percentToNotify, statusOn } from './purchase-order-rules.ts'
 import {
   deleteOrder,
   insertOrder,
@@ -56,7 +56,7 @@ export function addPurchaseOrder(
     const order: NewOrder = { id: ctx.newId(), po_type: body.po_type, kind: body.kind, ...fieldsOf(body, null) }
     await check(tx, scope, order, today)
     await insertOrder(tx, scope, order, ctx.now)
-    return told(work, order.id, { deed: 'purchase_order.created', before: null, today })
+    return recordOrder(work, order.id, { action: 'purchase_order.created', before: null, today })
   })
 }
 
@@ -80,7 +80,7 @@ export function changePurchaseOrder(
       refuse('purchase_order.in_use', { fields: { number: 'in_use' } })
     await check(tx, scope, order, today)
     await updateOrder(tx, scope, order)
-    return told(work, id, { deed: 'purchase_order.changed', before: replyOf(known, scope, today), today })
+    return recordOrder(work, id, { action: 'purchase_order.changed', before: replyOf(known, scope, today), today })
   })
 }
 
@@ -97,8 +97,8 @@ export function removePurchaseOrderByHand(
     if (known.cancelled_at !== null) refuse('purchase_order.in_use')
     const deleted = (await deleteOrder(tx, scope, id)) > 0
     if (!deleted) await updateOrderCancelled(tx, scope, id, ctx.now)
-    recordChange(work, {
-      deed: 'purchase_order.removed',
+    recordAudit(work, {
+      action: 'purchase_order.removed',
       object: { kind: 'purchase_order', id, name: known.number },
       before: { status: statusOn(known, today) },
       after: { status: deleted ? 'DELETED' : 'CANCELLED' },
@@ -126,9 +126,10 @@ export async function claimPurchaseOrder(
   const order = orderFor(await selectOrders(tx, scope, claim.type), claim, today)
   if (order === undefined) return undefined
   const consumedMinor = order.consumed_minor + claim.totalMinor
-  const toldPercent = percentToTell(order, consumedMinor)
-  await updateOrderUsed(tx, scope, order.id, { byMinor: claim.totalMinor, documents: 1, toldPercent })
-  if (toldPercent > order.told_percent) await mailConsumption(work, { order, consumedMinor, percent: toldPercent })
+  const notifiedPercent = percentToNotify(order, consumedMinor)
+  await updateOrderUsed(tx, scope, order.id, { byMinor: claim.totalMinor, documents: 1, notifiedPercent })
+  if (notifiedPercent > order.told_percent)
+    await mailConsumption(work, { order, consumedMinor, percent: notifiedPercent })
   return order
 }
 
@@ -141,7 +142,7 @@ export async function returnToPurchaseOrder(
 ): Promise<void> {
   const order = await selectOrder(tx, scope, id)
   if (order === undefined) return
-  await updateOrderUsed(tx, scope, id, { byMinor: -amountMinor, documents: 0, toldPercent: order.told_percent })
+  await updateOrderUsed(tx, scope, id, { byMinor: -amountMinor, documents: 0, notifiedPercent: order.told_percent })
 }
 
 async function lockedToday({ ctx, tx, scope }: WalletWork): Promise<string> {
@@ -183,17 +184,21 @@ async function check(tx: Sql, scope: WalletScope, order: NewOrder, today: string
     refuse('purchase_order.overlaps', { fields: { valid_from: 'overlaps' }, detail: other.number })
 }
 
-type OrderDeed = 'purchase_order.created' | 'purchase_order.changed'
+type OrderAction = 'purchase_order.created' | 'purchase_order.changed'
 
-async function told(
+async function recordOrder(
   work: WalletWork,
   id: string,
-  { deed, before, today }: { readonly deed: OrderDeed; readonly before: PurchaseOrder | null; readonly today: string },
+  {
+    action,
+    before,
+    today,
+  }: { readonly action: OrderAction; readonly before: PurchaseOrder | null; readonly today: string },
 ): Promise<PurchaseOrder> {
   const { tx, scope } = work
   const row = (await selectOrder(tx, scope, id)) ?? refuse('purchase_order.not_found')
   const after = replyOf(row, scope, today)
-  recordChange(work, { deed, object: { kind: 'purchase_order', id, name: row.number }, before, after })
+  recordAudit(work, { action, object: { kind: 'purchase_order', id, name: row.number }, before, after })
   return after
 }
 

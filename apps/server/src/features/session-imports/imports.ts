@@ -8,7 +8,7 @@ import {
 } from '@voltway/contract/session-imports'
 import { formatEnergyKwh } from '@voltway/money/energy'
 import { formatMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { readCsv } from '../../platform/csv.ts'
@@ -94,8 +94,8 @@ export async function importSessionFile(ctx: Ctx, scope: WalletScope, body: Body
     if (added !== sessions.length) refuse('import.nothing_new')
     await bookImport(tx, scope, id, 1)
     const row = (await selectImport(tx, scope, id)) ?? refuse('import.not_found')
-    recordChange(work, {
-      deed: 'sessions.imported',
+    recordAudit(work, {
+      action: 'sessions.imported',
       object: { kind: 'session_import', id, name: body.file_name },
       after: importReply(row),
     })
@@ -263,10 +263,10 @@ export function undoImport(ctx: Ctx, scope: WalletScope, importId: string): Prom
     const row = (await selectImport(tx, scope, importId)) ?? refuse('import.not_found')
     await bookImport(tx, scope, importId, -1)
     const removed = await deleteImport(tx, scope, importId)
-    recordChange(
+    recordAudit(
       { ctx, tx, scope },
       {
-        deed: 'sessions.import_undone',
+        action: 'sessions.import_undone',
         object: { kind: 'session_import', id: importId, name: row.file_name },
         before: importReply(row),
       },

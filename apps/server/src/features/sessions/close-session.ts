@@ -10,7 +10,7 @@ import { extendHold, type SessionCharge, settleCharge, type WalletPostingWork } 
 import { type ChargeRecord, meterValues } from './charge-facts.ts'
 import { doubtsAbout, isForOperatorOnly } from './record-checks.ts'
 import { type ReviewDecision, updateReviewDecided, upsertReview } from './review-store.sql.ts'
-import { durationS, flagged, saveChange, told } from './session-change.ts'
+import { durationS, flagged, saveChange, withEvent } from './session-change.ts'
 import { type FactsRow, selectFacts } from './session-facts.sql.ts'
 import type { StoredSession } from './session-store.sql.ts'
 
@@ -77,7 +77,7 @@ async function openReview(
   const after: StoredSession = {
     ...session,
     status: 'IN_VALIDATION',
-    timeline: told(session.timeline, 'IN_DOUBT', ctx.now.toISOString(), words),
+    timeline: withEvent(session.timeline, 'IN_DOUBT', ctx.now.toISOString(), words),
   }
   if (openHoldId !== null) await extendHold(work, openHoldId, new Date(at + HELD_FOR_MS))
   await saveChange(work, { before, after, facts })
@@ -101,7 +101,7 @@ async function book(
     openHoldId: closing.openHoldId,
   })
   const isPaid = facts.payment_logic === 'PRE_PAYMENT'
-  const timeline = told(session.timeline, 'PRICED', ctx.now.toISOString())
+  const timeline = withEvent(session.timeline, 'PRICED', ctx.now.toISOString())
   const after: StoredSession = {
     ...session,
     status: isPaid ? 'PAID' : 'COMPLETED',
@@ -114,7 +114,7 @@ async function book(
     energy_by_period: energyByPeriodReply(price.energyWhByPeriod),
     flags: price.estimated ? flagged(session.flags, 'ESTIMATED_PERIODS') : session.flags,
     // The balance has covered it already where money comes first; otherwise an invoice will.
-    timeline: isPaid ? told(timeline, 'PAID', ctx.now.toISOString()) : timeline,
+    timeline: isPaid ? withEvent(timeline, 'PAID', ctx.now.toISOString()) : timeline,
     idle_s: Math.min(Math.round(record.parkingMs / 1000), session.duration_s),
     idle_minor: avoidable.idleMinor,
     peak_minor: avoidable.peakMinor,
@@ -176,8 +176,8 @@ const NOTHING: Avoidable = { idleMinor: 0n, peakMinor: 0n }
 /** The session with what the record says was used; the record stays with it until it is booked. */
 function withRecord(session: StoredSession, record: ChargeRecord, facts: FactsRow): StoredSession {
   const energyWh = storable(BigInt(record.energyWh))
-  const started = told(session.timeline, 'STARTED', record.startedAt)
-  const ended = told(started, 'ENDED', record.endedAt)
+  const started = withEvent(session.timeline, 'STARTED', record.startedAt)
+  const ended = withEvent(started, 'ENDED', record.endedAt)
   return {
     ...session,
     country_code: record.countryCode,
@@ -191,7 +191,7 @@ function withRecord(session: StoredSession, record: ChargeRecord, facts: FactsRo
     cpo_cost_micro: storable(BigInt(record.cpoCostMicro)),
     cpo_currency: record.currency ?? null,
     co2_g: facts.co2_grams_per_kwh === null ? null : (energyWh * BigInt(facts.co2_grams_per_kwh) + 500n) / 1000n,
-    timeline: told(ended, 'RECORD_RECEIVED', record.receivedAt),
+    timeline: withEvent(ended, 'RECORD_RECEIVED', record.receivedAt),
     record,
   }
 }

@@ -107,8 +107,8 @@ test('an amount in another currency keeps its currency with the session and is n
   })
   await acceptByOperator(fleet.ctx(), waiting.id)
   expect(await detailOf(card)).toMatchObject({ status: 'PAID', total_cost: waiting.doubt?.total, currency: 'EUR' })
-  const kept = await fleet.db.row(sql`select cpo_cost_micro, cpo_currency from session where id = ${waiting.id}`)
-  expect(kept).toEqual({ cpo_cost_micro: 100_000_000n, cpo_currency: 'DKK' })
+  const stored = await fleet.db.row(sql`select cpo_cost_micro, cpo_currency from session where id = ${waiting.id}`)
+  expect(stored).toEqual({ cpo_cost_micro: 100_000_000n, cpo_currency: 'DKK' })
 })
 
 test('a hold never rises by a report that cannot be true, and the next true report is followed', async () => {

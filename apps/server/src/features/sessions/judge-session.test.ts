@@ -86,8 +86,8 @@ test('a fleet that disputes a record in doubt does not make it free: the hold st
   const { id } = await doubtful()
   const before = await network.balance()
   const owner = fleet.as('owner')
-  const said = { params: { id }, body: { reason: 'Nobody was there' } }
-  const disputed = await owner.call(rejectSession, said)
+  const request = { params: { id }, body: { reason: 'Nobody was there' } }
+  const disputed = await owner.call(rejectSession, request)
   expect(disputed).toMatchObject({
     status: 'IN_VALIDATION',
     allowed_decisions: ['accept'],
@@ -97,7 +97,7 @@ test('a fleet that disputes a record in doubt does not make it free: the hold st
   expect(await network.balance()).toEqual(before)
   const { results } = await owner.call(listAudit, { query: { deed: 'session.disputed' } })
   expect(results).toMatchObject([{ person: { name: 'The owner' }, after: { words: 'Nobody was there' } }])
-  expect(await owner.refusal(rejectSession, said)).toBe('session.already_disputed')
+  expect(await owner.refusal(rejectSession, request)).toBe('session.already_disputed')
   expect(await writtenMails()).toContainEqual(
     expect.objectContaining({ subject: expect.stringContaining('The owner disputes a charge at Marquês') }),
   )
@@ -149,13 +149,13 @@ test('a session with its price is disputed once: its state stays, the operator i
   const times = { start_date_time: '2026-03-02T06:00:00.000Z', end_date_time: '2026-03-02T07:00:00.000Z' }
   await network.cdr(card, { id: 'DISPUTED', ...times, total_energy: 5 })
   const { id } = await only(card)
-  const said = { reason: 'WRONG_ENERGY', words: 'The car shows 3 kWh' } as const
+  const request = { reason: 'WRONG_ENERGY', words: 'The car shows 3 kWh' } as const
   const owner = fleet.as('owner')
   const before = await network.balance()
-  const disputed = await owner.call(disputeSession, { params: { id }, body: said })
-  expect(disputed).toMatchObject({ status: 'PAID', dispute: { ...said, by: 'The owner', answer: null } })
+  const disputed = await owner.call(disputeSession, { params: { id }, body: request })
+  expect(disputed).toMatchObject({ status: 'PAID', dispute: { ...request, by: 'The owner', answer: null } })
   expect(await network.balance()).toEqual(before)
-  expect(await owner.refusal(disputeSession, { params: { id }, body: said })).toBe('session.already_disputed')
+  expect(await owner.refusal(disputeSession, { params: { id }, body: request })).toBe('session.already_disputed')
   expect(await writtenMails()).toContainEqual(
     expect.objectContaining({ body_text: expect.stringContaining('The car shows 3 kWh') }),
   )
@@ -163,7 +163,7 @@ test('a session with its price is disputed once: its state stays, the operator i
   expect(await answerDispute(fleet.ctx(), id, 'Again')).toBe(false)
   expect(await detail(id)).toMatchObject({ dispute: { answer: 'Credited with the next invoice' }, status: 'PAID' })
   const { id: doubtfulId } = await doubtful()
-  expect(await owner.refusal(disputeSession, { params: { id: doubtfulId }, body: said })).toBe('session.not_final')
+  expect(await owner.refusal(disputeSession, { params: { id: doubtfulId }, body: request })).toBe('session.not_final')
 })
 
 async function cardOf(sessionId: string): Promise<TestCard> {

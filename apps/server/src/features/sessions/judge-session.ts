@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@voltway/contract/sessions'
 import { type SessionDetail, sessionDecides } from '@voltway/contract/sessions-details'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -8,7 +8,7 @@ import { lockCardForPosting, openPostings, releaseSessionHold, type WalletPostin
 import type { ChargeRecord } from './charge-facts.ts'
 import { closeByRecord, closeReview, factsAgain, priceOfRecord } from './close-session.ts'
 import { type ReviewRow, selectOpenReview, updateReviewDisputed } from './review-store.sql.ts'
-import { saveChange, told } from './session-change.ts'
+import { saveChange, withEvent } from './session-change.ts'
 import { applyCredits } from './session-credits.ts'
 import type { FactsRow } from './session-facts.sql.ts'
 import { writeToOperator } from './session-mail.ts'
@@ -38,10 +38,10 @@ export function disputeRecord(ctx: Ctx, scope: WalletScope, sessionId: string, w
     const booksAt = new Date(ctx.now.getTime() + ctx.app.config.reviewMs)
     const dispute = { words, personId: person.id, booksAt, now: ctx.now }
     if ((await updateReviewDisputed(tx, scope, sessionId, dispute)) === 0) refuse('session.already_disputed')
-    const timeline = told(session.timeline, 'DISPUTED', ctx.now.toISOString(), words)
+    const timeline = withEvent(session.timeline, 'DISPUTED', ctx.now.toISOString(), words)
     await saveChange(work, { before: session, after: { ...session, timeline }, facts })
-    recordChange(work, {
-      deed: 'session.disputed',
+    recordAudit(work, {
+      action: 'session.disputed',
       object: { kind: 'session', id: sessionId, name: session.station.name },
       after: { words },
     })
@@ -79,7 +79,7 @@ export async function bookWaiting(
   decided: { readonly decision: 'ACCEPTED' | 'BOOKED_BY_TIME'; readonly words: string | null },
 ): Promise<void> {
   const { ctx } = work
-  const timeline = told(session.timeline, decided.decision, ctx.now.toISOString(), ctx.person?.name)
+  const timeline = withEvent(session.timeline, decided.decision, ctx.now.toISOString(), ctx.person?.name)
   const booked = await closeByRecord(work, {
     before: session,
     // A hold that is not open any more (it expired) is none.
@@ -92,8 +92,8 @@ export async function bookWaiting(
   const after = facts.credited_by === null ? booked : await applyCredits(work, { session: booked, facts })
   if (decided.decision === 'BOOKED_BY_TIME') return
   const { total_cost } = await readSession(work, session.id)
-  recordChange(work, {
-    deed: 'session.accepted',
+  recordAudit(work, {
+    action: 'session.accepted',
     object: { kind: 'session', id: session.id, name: session.station.name },
     before: { status: session.status },
     after: { status: after.status, total_cost },
@@ -104,15 +104,15 @@ export async function bookWaiting(
 export async function dropWaiting(work: WalletPostingWork, { session, facts }: Waiting, words: string): Promise<void> {
   const { ctx } = work
   await releaseSessionHold(work, { sessionId: session.id, cardId: session.card_id })
-  const timeline = told(session.timeline, 'REJECTED', ctx.now.toISOString(), words)
+  const timeline = withEvent(session.timeline, 'REJECTED', ctx.now.toISOString(), words)
   await saveChange(work, {
     before: session,
     after: { ...session, status: 'INVALID', cost_minor: 0n, hold_id: null, record: null, timeline },
     facts,
   })
   await closeReview(work, session.id, { decision: 'REJECTED', words })
-  recordChange(work, {
-    deed: 'session.rejected',
+  recordAudit(work, {
+    action: 'session.rejected',
     object: { kind: 'session', id: session.id, name: session.station.name },
     before: { status: session.status },
     after: { status: 'INVALID', reason: words },

@@ -74,10 +74,10 @@ test('whatever order messages come in, and however often, the session ends the s
   })
   const shuffles = fc.array(fc.nat(1000), { minLength: 12, maxLength: 24 })
   await fc.assert(
-    fc.asyncProperty(story, shuffles, fc.nat(3), async (told, picks, batch) => {
-      const tell = async (shuffled: boolean) => {
+    fc.asyncProperty(story, shuffles, fc.nat(3), async (withEvent, picks, batch) => {
+      const report = async (shuffled: boolean) => {
         const card = await network.card()
-        const messages = storyOf(++stories, told)
+        const messages = storyOf(++stories, withEvent)
         const order = shuffled ? shuffledBy(messages, picks) : messages
         const before = await network.balance()
         for (const [index, { kind, fields }] of order.entries()) {
@@ -94,8 +94,8 @@ test('whatever order messages come in, and however often, the session ends the s
           reserved: after.reservedMinor - before.reservedMinor,
         }
       }
-      const inOrder = await tell(false)
-      expect(await tell(true)).toEqual(inOrder)
+      const inOrder = await report(false)
+      expect(await report(true)).toEqual(inOrder)
       expect(inOrder.reserved).toBe(0n)
     }),
     { numRuns: 25 },

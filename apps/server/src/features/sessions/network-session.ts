@@ -16,7 +16,7 @@ import {
 import { latestPowerW, placeOfSession } from './charge-facts.ts'
 import { withReading } from './curve.ts'
 import { cardOfMessage, quarantine } from './message-card.ts'
-import { durationS, flagged, newSession, saveChange, told } from './session-change.ts'
+import { durationS, flagged, newSession, saveChange, withEvent } from './session-change.ts'
 import { type FactsRow, selectFacts } from './session-facts.sql.ts'
 import { heldSeconds, withoutImpossible } from './session-readings.ts'
 import { advanced, meaningOfNetworkStatus } from './session-state.ts'
@@ -48,18 +48,18 @@ export async function onSession(batch: PostingWork, message: NetworkSession): Pr
   if (facts === undefined) quarantine('unknown_token')
   const before = facts.session
   const first = before ?? newSession(ctx, facts, { cardId: card.cardId, place, startedAt: message.startedAt })
-  const heard = heardFrom(first, withoutImpossible(first, message))
-  if (heard === before) return
-  if (heard.cdr_id !== null) {
-    await saveChange(work, { before, after: heard, facts })
+  const updated = withMessage(first, withoutImpossible(first, message))
+  if (updated === before) return
+  if (updated.cdr_id !== null) {
+    await saveChange(work, { before, after: updated, facts })
     return
   }
-  const after = await withMoney(work, heard, facts)
+  const after = await withMoney(work, updated, facts)
   await saveChange(work, { before, after, facts })
 }
 
 /** The session after a message; the very same object when the message tells nothing new. */
-export function heardFrom(session: StoredSession, message: NetworkSession): StoredSession {
+export function withMessage(session: StoredSession, message: NetworkSession): StoredSession {
   const named = session.network_id === null ? withIdentity(session, message) : session
   // The charge record has spoken: nothing said before it or since changes what was charged.
   if (session.cdr_id !== null) return named
@@ -120,62 +120,62 @@ function timelineAfter(
   message: NetworkSession,
   endedAt: string | null,
 ): StoredSession['timeline'] {
-  if (status === 'PENDING') return told(session.timeline, 'REQUESTED', session.started_at)
-  if (status === 'INVALID') return told(session.timeline, 'INVALIDATED', message.lastUpdated)
-  const started = told(session.timeline, 'STARTED', session.started_at)
-  return status === 'IN_VALIDATION' ? told(started, 'ENDED', endedAt ?? message.lastUpdated) : started
+  if (status === 'PENDING') return withEvent(session.timeline, 'REQUESTED', session.started_at)
+  if (status === 'INVALID') return withEvent(session.timeline, 'INVALIDATED', message.lastUpdated)
+  const started = withEvent(session.timeline, 'STARTED', session.started_at)
+  return status === 'IN_VALIDATION' ? withEvent(started, 'ENDED', endedAt ?? message.lastUpdated) : started
 }
 
 /** Keeps what the session will cost, and shows what it has cost so far; gives everything back when it will not be billed. */
-async function withMoney(work: WalletPostingWork, heard: StoredSession, facts: FactsRow): Promise<StoredSession> {
-  const usage = { sessionId: heard.id, cardId: heard.card_id, startedAt: new Date(heard.started_at) }
-  if (heard.status === 'INVALID') {
+async function withMoney(work: WalletPostingWork, updated: StoredSession, facts: FactsRow): Promise<StoredSession> {
+  const usage = { sessionId: updated.id, cardId: updated.card_id, startedAt: new Date(updated.started_at) }
+  if (updated.status === 'INVALID') {
     await releaseSessionHold(work, usage)
-    return { ...heard, cost_minor: 0n, hold_id: null }
+    return { ...updated, cost_minor: 0n, hold_id: null }
   }
-  const { authorization_reference: authorizationReference } = heard
+  const { authorization_reference: authorizationReference } = updated
   // A hold that is not open any more (it expired) is none.
   let held: SessionHold =
     facts.held_minor === null
       ? { holdId: null, heldMinor: 0n, authorizationReference }
-      : { holdId: heard.hold_id, heldMinor: facts.held_minor, authorizationReference }
+      : { holdId: updated.hold_id, heldMinor: facts.held_minor, authorizationReference }
   if (facts.session === null && facts.has_unclaimed_hold) {
     held = await attachHold(work, { ...usage, authorizationReference })
   }
-  const cost = await runningCost(work, heard)
-  if (cost === undefined) return { ...heard, hold_id: held.holdId }
-  if (heard.status !== 'PENDING' && cost.estimateMinor > held.heldMinor) {
+  const cost = await runningCost(work, updated)
+  if (cost === undefined) return { ...updated, hold_id: held.holdId }
+  if (updated.status !== 'PENDING' && cost.estimateMinor > held.heldMinor) {
     held = await raiseHold(work, { ...usage, estimateMinor: cost.estimateMinor, known: held })
   }
-  return { ...heard, ...cost.soFar, hold_id: held.holdId }
+  return { ...updated, ...cost.soFar, hold_id: held.holdId }
 }
 
-async function runningCost(work: WalletWork, heard: StoredSession) {
-  const startedAtMs = Date.parse(heard.started_at)
-  const untilMs = Math.max(startedAtMs, startedAtMs + heldSeconds(heard.duration_s) * 1000)
-  const pricing = await pricingAt(work, { region: heard.region, atMs: startedAtMs })
-  if (pricing === undefined || heard.energy_wh < 0n) return undefined
-  const isOver = heard.status === 'IN_VALIDATION'
+async function runningCost(work: WalletWork, updated: StoredSession) {
+  const startedAtMs = Date.parse(updated.started_at)
+  const untilMs = Math.max(startedAtMs, startedAtMs + heldSeconds(updated.duration_s) * 1000)
+  const pricing = await pricingAt(work, { region: updated.region, atMs: startedAtMs })
+  if (pricing === undefined || updated.energy_wh < 0n) return undefined
+  const isOver = updated.status === 'IN_VALIDATION'
   const soFar = priceSession(pricing, {
     startedAtMs,
     endedAtMs: untilMs,
-    energyWh: heard.energy_wh,
-    meterValues: heard.curve.map(([atMs, , energyWh]) => ({ atMs, energyWh: BigInt(energyWh) })),
+    energyWh: updated.energy_wh,
+    meterValues: updated.curve.map(([atMs, , energyWh]) => ({ atMs, energyWh: BigInt(energyWh) })),
   })
-  const powerW = (heard.connector as { power_kw?: number | null } | null)?.power_kw ?? undefined
+  const powerW = (updated.connector as { power_kw?: number | null } | null)?.power_kw ?? undefined
   const estimate = isOver
     ? soFar
     : estimatePrice(pricing, {
         startedAtMs,
         untilMs,
-        energyWh: heard.energy_wh,
+        energyWh: updated.energy_wh,
         ...(powerW ? { powerKw: powerW } : {}),
       })
   return {
     estimateMinor: estimate.totalMinor,
     soFar: {
-      cost_minor: heard.status === 'PENDING' ? 0n : soFar.totalMinor,
-      price: heard.status === 'PENDING' ? null : priceReply(soFar),
+      cost_minor: updated.status === 'PENDING' ? 0n : soFar.totalMinor,
+      price: updated.status === 'PENDING' ? null : priceReply(soFar),
       energy_by_period: energyByPeriodReply(soFar.energyWhByPeriod),
       currency: soFar.currency,
     },

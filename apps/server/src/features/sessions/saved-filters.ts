@@ -1,5 +1,5 @@
 import { MOST_SAVED_FILTERS, type SavedFilter } from '@voltway/contract/sessions-filters'
-import { recordOwnChange } from '../../kernel/audit/audit.ts'
+import { recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -21,8 +21,8 @@ export function saveFilter(
       filter: { id: ctx.newId(), name, query },
       at: ctx.now,
     })
-    recordOwnChange({ ctx, tx }, person.id, {
-      deed: 'filter.saved',
+    recordOwnAudit({ ctx, tx }, person.id, {
+      action: 'filter.saved',
       object: { kind: 'filter', id: saved.id, name },
       before: { query: before?.query ?? null },
       after: { query },
@@ -34,8 +34,8 @@ export function saveFilter(
 export function removeFilter(ctx: Ctx, scope: WalletScope, person: Person, id: string): Promise<{ removed: true }> {
   return ctx.db.tx(async (tx) => {
     const removed = (await deleteSavedFilter(tx, scope, person.id, id)) ?? refuse('filter.not_found')
-    recordOwnChange({ ctx, tx }, person.id, {
-      deed: 'filter.removed',
+    recordOwnAudit({ ctx, tx }, person.id, {
+      action: 'filter.removed',
       object: { kind: 'filter', id, name: removed.name },
       before: { query: removed.query },
     })

@@ -8,7 +8,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { type LiveEvent, liveEventRow } from '../../kernel/live.ts'
 import { legalTime } from '../../kernel/pricing/legal-time.ts'
 import type { WalletWork } from '../../kernel/scope.ts'
-import { tellWalletEvents } from '../../kernel/wallet-events.ts'
+import { publishWalletEvents } from '../../kernel/wallet-events.ts'
 import { searchable } from '../../platform/searchable.ts'
 import type { ChargingPlace } from './charge-facts.ts'
 import type { FactsRow } from './session-facts.sql.ts'
@@ -76,7 +76,7 @@ export function newSession(
 type Timeline = StoredSession['timeline']
 
 /** Adds to the timeline, in the order of time; what happens once is told once, with the time it was told first. */
-export function told(timeline: Timeline, event: SessionEvent, at: string, detail: string | null = null): Timeline {
+export function withEvent(timeline: Timeline, event: SessionEvent, at: string, detail: string | null = null): Timeline {
   const mayRepeat = event === 'STOP_REQUESTED' || event === 'STOP_ANSWERED' || event === 'PARTLY_CREDITED'
   if (!mayRepeat && timeline.some((entry) => entry.event === event)) return timeline
   const later = timeline.findIndex((entry) => Date.parse(entry.at) > Date.parse(at))
@@ -133,9 +133,9 @@ export async function saveChange(work: WalletWork, change: SessionSaved): Promis
       ...(sum === undefined || sum === -1 ? [] : [closedChange(1, after, facts)]),
     ],
   })
-  const kind = toldOutside(before?.status ?? null, after.status)
+  const kind = published(before?.status ?? null, after.status)
   if (kind === null) return
-  await tellWalletEvents(work, async () => {
+  await publishWalletEvents(work, async () => {
     const row = await selectSession(tx, scope, after.id)
     return row === undefined ? [] : [{ kind, objectId: after.id, data: sessionReply(scope, row) }]
   })
@@ -151,7 +151,7 @@ const closedChange = (sign: 1 | -1, session: StoredSession, { time_zone }: Facts
 })
 
 /** What the company's own programs are told: each step once, whatever lies between two of them. */
-function toldOutside(before: SessionStatus | null, after: SessionStatus): WebhookEvent | null {
+function published(before: SessionStatus | null, after: SessionStatus): WebhookEvent | null {
   if (before === after) return null
   if (after === 'ONGOING') return 'session.started'
   if (after === 'IN_VALIDATION') return 'session.ended'

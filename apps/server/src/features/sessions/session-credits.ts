@@ -14,7 +14,7 @@ import {
 import { closeReview } from './close-session.ts'
 import { creditedShare, isWhole, type NetAndVat, scaledDown, shareOfPrice, stillToGive } from './credit-share.ts'
 import { quarantine } from './message-card.ts'
-import { flagged, saveChange, told } from './session-change.ts'
+import { flagged, saveChange, withEvent } from './session-change.ts'
 import {
   type CreditRow,
   insertCredit,
@@ -65,8 +65,8 @@ export const keepOlderCredits = job<object, Ctx>({
   cron: { expression: '40 3 * * *', timeZone: 'UTC' },
   oneWaiting: true,
   handle: async ({ db, log }) => {
-    const kept = await insertCreditsOfOlderServers(db, MOST_OLDER_CREDITS)
-    if (kept > 0) log.warn({ kept }, 'credits of an older server were kept')
+    const stored = await insertCreditsOfOlderServers(db, MOST_OLDER_CREDITS)
+    if (stored > 0) log.warn({ stored }, 'credits of an older server were kept')
   },
 })
 
@@ -145,7 +145,7 @@ function creditStep(
     now: ctx.now,
   }
   const event = whole ? 'CREDITED' : 'PARTLY_CREDITED'
-  const timeline = told(session.timeline, event, ctx.now.toISOString(), credit.credit_id)
+  const timeline = withEvent(session.timeline, event, ctx.now.toISOString(), credit.credit_id)
   const after: StoredSession = whole
     ? {
         // It stays to be seen as it was booked.
@@ -176,13 +176,13 @@ function creditStep(
 function withEnergy(session: StoredSession, energyWh: bigint): StoredSession {
   const before = session.energy_wh
   if (energyWh === before) return session
-  let [reached, told] = [0n, 0n]
+  let [reached, withEvent] = [0n, 0n]
   const energy_by_period: Record<string, string> = {}
   for (const [period, kwh] of Object.entries(session.energy_by_period)) {
     reached += parseEnergyKwh(kwh)
     const upTo = scaledDown(reached, before, energyWh)
-    energy_by_period[period] = formatEnergyKwh(upTo - told)
-    told = upTo
+    energy_by_period[period] = formatEnergyKwh(upTo - withEvent)
+    withEvent = upTo
   }
   const co2_g = session.co2_g === null ? null : scaledDown(session.co2_g, before, energyWh)
   return { ...session, energy_wh: energyWh, energy_by_period, co2_g }
@@ -202,7 +202,7 @@ async function undoUnbooked(
     hold_id: null,
     record: null,
     flags: flagged(session.flags, 'CREDITED'),
-    timeline: told(session.timeline, 'CREDITED', ctx.now.toISOString(), waiting[0]?.credit_id),
+    timeline: withEvent(session.timeline, 'CREDITED', ctx.now.toISOString(), waiting[0]?.credit_id),
   }
   await saveChange(work, { before: session, after, facts })
   await closeReview(work, session.id, undefined)

@@ -1,12 +1,12 @@
 import type { SessionStatus } from '@voltway/contract/sessions'
 import { type DisputeReason, type SessionDetail, sessionDecides } from '@voltway/contract/sessions-details'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { lockCardForPosting, openPostings, type WalletPostingWork } from '../holds/holds.ts'
 import { factsAgain } from './close-session.ts'
-import { saveChange, told } from './session-change.ts'
+import { saveChange, withEvent } from './session-change.ts'
 import { type DisputeRow, selectOpenDisputes } from './session-list.sql.ts'
 import { writeToOperator } from './session-mail.ts'
 import { insertDispute, type StoredSession, selectStoredSession, updateDisputeAnswer } from './session-store.sql.ts'
@@ -27,9 +27,9 @@ export function raiseDispute(
     if (!open.includes(session.status) || session.flags.includes('CREDITED')) refuse('session.not_final')
     const dispute = { reason, words, personId: person.id, at: ctx.now }
     if ((await insertDispute(tx, scope, sessionId, dispute)) === 0) refuse('session.already_disputed')
-    await saveTold(work, session, 'DISPUTED')
-    recordChange(work, {
-      deed: 'session.disputed',
+    await saveEvent(work, session, 'DISPUTED')
+    recordAudit(work, {
+      action: 'session.disputed',
       object: { kind: 'session', id: sessionId, name: session.station.name },
       after: { reason, words },
     })
@@ -52,9 +52,9 @@ export function answerDispute(ctx: Ctx, sessionId: string, answer: string): Prom
     const work = openPostings({ ctx, tx, scope })
     const session = await lockedSession(work, sessionId)
     if ((await updateDisputeAnswer(tx, scope, sessionId, { answer, at: ctx.now })) === 0) return false
-    await saveTold(work, session, 'DISPUTE_ANSWERED')
-    recordChange(work, {
-      deed: 'session.dispute_answered',
+    await saveEvent(work, session, 'DISPUTE_ANSWERED')
+    recordAudit(work, {
+      action: 'session.dispute_answered',
       object: { kind: 'session', id: sessionId, name: session.station.name },
       after: { answer },
     })
@@ -70,13 +70,13 @@ async function lockedSession(work: WalletPostingWork, sessionId: string): Promis
   return (await selectStoredSession(tx, scope, sessionId)) ?? unlocked
 }
 
-async function saveTold(
+async function saveEvent(
   work: WalletWork,
   session: StoredSession,
   event: 'DISPUTED' | 'DISPUTE_ANSWERED',
 ): Promise<void> {
   const { ctx, tx, scope } = work
-  const timeline = told(session.timeline, event, ctx.now.toISOString())
+  const timeline = withEvent(session.timeline, event, ctx.now.toISOString())
   const facts = await factsAgain(tx, scope, session)
   await saveChange(work, { before: session, after: { ...session, timeline }, facts })
 }

@@ -1,7 +1,7 @@
 import type { SessionFlag, SessionStatus, StopCommand } from '@voltway/contract/sessions'
 import type { DisputeReason } from '@voltway/contract/sessions-details'
 import type { DoubtReason } from '@voltway/contract/sessions-doubts'
-import { entryOf, type Question, type WalletScope } from '../../kernel/scope.ts'
+import { type EntryRequest, entryOf, type WalletScope } from '../../kernel/scope.ts'
 import { writtenAs } from '../../platform/json-text.ts'
 import { type Asked, empty, join, prepared, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 import { writtenSession } from './session-written.sql.ts'
@@ -90,18 +90,18 @@ export async function selectSessionPage(
   on: Sql,
   scope: WalletScope,
   page: SessionPage,
-  question: Question,
+  entryRequest: EntryRequest,
 ): Promise<SessionPageRow> {
   const { filter, limit, offset } = page
   const isWhole = !scope.ownOnly && Object.values(filter).every((asked) => asked === undefined)
   const statement =
     isWhole && USUAL_SIZES.has(limit) && offset === 0
-      ? firstPage(scope, page)({ ...question, walletId: scope.walletId })
-      : pageStatement(scope, page, question)
+      ? firstPage(scope, page)({ ...entryRequest, walletId: scope.walletId })
+      : pageStatement(scope, page, entryRequest)
   return (await on.row<SessionPageRow>(statement)) ?? { entry: null, total: 0n, results: null }
 }
 
-type FirstPage = (question: Question & { readonly walletId: string }) => Asked
+type FirstPage = (entryRequest: EntryRequest & { readonly walletId: string }) => Asked
 const firstPages = new Map<string, FirstPage>()
 
 /** Of all sessions, which is what nearly everybody asks for. */
@@ -118,9 +118,9 @@ function firstPage(scope: WalletScope, page: SessionPage): FirstPage {
   return made
 }
 
-function pageStatement(scope: WalletScope, page: SessionPage, question: Question): Statement {
+function pageStatement(scope: WalletScope, page: SessionPage, entryRequest: EntryRequest): Statement {
   return sql`
-    select ${entryOf(question)} as entry, (${countOf(scope, page.filter)}) as total,
+    select ${entryOf(entryRequest)} as entry, (${countOf(scope, page.filter)}) as total,
       (select string_agg(${writtenAs(writtenSession(scope))}, ',' order by ${orderOf(page)})
         from (${pageOf(scope, page)}) s ${nameJoins}) as results`
 }

@@ -14,7 +14,7 @@ import type { StoredSession } from './session-store.sql.ts'
 const words = { en, pt, es, fr }
 
 /** What a person of the fleet has said about a session. */
-export interface SaidAboutSession {
+export interface SessionMessage {
   readonly reason: DisputeReason | null
   readonly words: string
 }
@@ -23,7 +23,7 @@ export interface SaidAboutSession {
 export async function writeToOperator(
   { ctx, tx }: Work,
   session: StoredSession,
-  { reason, words: said }: SaidAboutSession,
+  { reason, words: explanation }: SessionMessage,
 ): Promise<void> {
   const person = ctx.person ?? refuse('auth.token_missing')
   const { support, linkHint, footer } = words[person.language]
@@ -35,7 +35,7 @@ export async function writeToOperator(
     language: person.language,
     subject: fill(subject),
     title: fill(title),
-    paragraphs: [...(reason === null ? [] : [t.reason[reason]]), ...said.split(/\n+/)],
+    paragraphs: [...(reason === null ? [] : [t.reason[reason]]), ...explanation.split(/\n+/)],
     notes: [
       `${t.session}: ${session.id}`,
       `${t.record}: ${session.cdr_id ?? '–'}`,

@@ -31,9 +31,9 @@ test('every step a session takes is one of the table', () => {
 test('a session never steps back, whatever is heard in whatever order', () => {
   const rank = (one: SessionStatus) => sessionStatuses.indexOf(one)
   fc.assert(
-    fc.property(fc.array(status, { maxLength: 8 }), (heard) => {
+    fc.property(fc.array(status, { maxLength: 8 }), (statuses) => {
       let at: SessionStatus = 'PENDING'
-      for (const one of heard) {
+      for (const one of statuses) {
         const next = advanced(at, one)
         expect(rank(next)).toBeGreaterThanOrEqual(rank(at))
         at = next

@@ -30,8 +30,8 @@ import { askToStop, onCommandResult } from './stop-session.ts'
 
 export const sessionsRoutes: readonly Served[] = [
   ...operatorReviewsRoutes,
-  serveWritten(listSessions, async ({ scope, query, question, http }, ctx) => {
-    const { entry, count, results } = await readSessionPage(ctx, scope, query, question)
+  serveWritten(listSessions, async ({ scope, query, entryRequest, http }, ctx) => {
+    const { entry, count, results } = await readSessionPage(ctx, scope, query, entryRequest)
     return { entry, json: listPageText(http.request.url, query, count, results) }
   }),
   serve(exportSessions, async ({ scope, query, http }, ctx) => {

@@ -135,7 +135,7 @@ test.each([
   const id = creditFirst ? 'CDR7' : 'CDR8'
   const record = () => network.cdr(card, { id, ...times })
   const credit = () => network.cdr(card, { id: `${id}-C`, ...times, credit: true, credit_reference_id: id })
-  for (const say of creditFirst ? [credit, record] : [record, credit]) await say()
+  for (const send of creditFirst ? [credit, record] : [record, credit]) await send()
   await credit()
   expect((await network.balance()).balanceMinor).toBe(before.balanceMinor)
   expect(await only(card)).toMatchObject({ status: 'PAID', flags: ['CREDITED', 'NO_SESSION_MESSAGE'] })

@@ -2,7 +2,7 @@ import type { QueryOf } from '@voltway/contract/endpoint'
 import type { listSessions } from '@voltway/contract/sessions'
 import type { SessionDetail } from '@voltway/contract/sessions-details'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { Question, WalletScope, WalletWork } from '../../kernel/scope.ts'
+import type { EntryRequest, WalletScope, WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { containing } from '../../platform/searchable.ts'
 import type { Sql, Tx } from '../../platform/sql.ts'
@@ -41,7 +41,7 @@ export async function readSessionPage(
   { db }: Ctx,
   scope: WalletScope,
   query: QueryOf<typeof listSessions>,
-  question: Question,
+  entryRequest: EntryRequest,
 ): Promise<{ entry: string | null; count: number; results: string }> {
   const { limit, offset, ordering } = query
   const filter = await filterOf(db.read, scope, query)
@@ -49,7 +49,7 @@ export async function readSessionPage(
   const descending = ordering.startsWith('-')
   const order = orders[ordering.replace('-', '') as keyof typeof orders]
   const page = { filter, order, descending, limit, offset }
-  const { entry, total, results } = await selectSessionPage(db.read, scope, page, question)
+  const { entry, total, results } = await selectSessionPage(db.read, scope, page, entryRequest)
   return { entry, count: Number(total), results: results ?? '' }
 }
 

@@ -2,7 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { job } from '../../platform/jobs.ts'
 import { lockCardForPosting, openPostings, releaseSessionHold } from '../holds/holds.ts'
-import { flagged, saveChange, told } from './session-change.ts'
+import { flagged, saveChange, withEvent } from './session-change.ts'
 import { selectFacts } from './session-facts.sql.ts'
 import { selectSilentSessions } from './session-store.sql.ts'
 
@@ -49,7 +49,7 @@ function closeSilent(
           ended_at: session.network_updated_at,
           hold_id: null,
           flags: flagged(session.flags, 'NETWORK_SILENT'),
-          timeline: told(session.timeline, 'NETWORK_SILENT', ctx.now.toISOString()),
+          timeline: withEvent(session.timeline, 'NETWORK_SILENT', ctx.now.toISOString()),
         },
         facts,
       },

@@ -1,5 +1,5 @@
 import { type SessionStatus, type StopCommand, sessionAllows } from '@voltway/contract/sessions'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { publishLive } from '../../kernel/live.ts'
 import { requestCommand } from '../../kernel/network/commands.ts'
@@ -7,7 +7,7 @@ import type { NetworkCommandResult } from '../../kernel/network/messages.ts'
 import { openFoundWallet, systemScope, type WalletWork } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { lockCardForPosting, openPostings, type PostingWork, type WalletPostingWork } from '../holds/holds.ts'
-import { told } from './session-change.ts'
+import { withEvent } from './session-change.ts'
 import { selectWalletOfSession } from './session-list.sql.ts'
 import { isStopPending } from './session-reply.ts'
 import {
@@ -66,10 +66,10 @@ async function requestStop(work: WalletWork, session: StoredSession): Promise<st
   })
   const at = ctx.now.toISOString()
   const stop: StopCommand = { id: commandId, state: 'REQUESTED', message: null, requested_at: at, answered_at: null }
-  const timeline = told(session.timeline, 'STOP_REQUESTED', at, ctx.person?.name)
+  const timeline = withEvent(session.timeline, 'STOP_REQUESTED', at, ctx.person?.name)
   await saveStop(work, { ...session, stop, timeline })
-  recordChange(work, {
-    deed: 'session.stop_asked',
+  recordAudit(work, {
+    action: 'session.stop_asked',
     object: { kind: 'session', id: sessionId, name: session.station.name },
   })
   return commandId
@@ -97,7 +97,7 @@ export async function onCommandResult(work: PostingWork, result: NetworkCommandR
   const timeline =
     state === 'ACCEPTED'
       ? session.timeline
-      : told(session.timeline, 'STOP_ANSWERED', result.receivedAt, message ?? state)
+      : withEvent(session.timeline, 'STOP_ANSWERED', result.receivedAt, message ?? state)
   await saveStop({ ...work, scope }, { ...session, stop, timeline })
 }
 

@@ -7,7 +7,7 @@ import type {
   updateShippingAddress,
 } from '@voltway/contract/shipping-addresses'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { recordOwnersChange } from '../../kernel/audit/audit.ts'
+import { recordOwnersAudit } from '../../kernel/audit/audit.ts'
 import { isCountry } from '../../kernel/countries.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Owner } from '../../kernel/owner.ts'
@@ -42,8 +42,8 @@ export function addAddress(ctx: Ctx, owner: Owner, body: BodyOf<typeof addShippi
   const address = checkedAddress(ctx.newId(), body)
   return ctx.db.tx(async (tx) => {
     await insertAddress(tx, owner, address, ctx.now)
-    recordOwnersChange({ ctx, tx }, owner, {
-      deed: 'shipping_address.added',
+    recordOwnersAudit({ ctx, tx }, owner, {
+      action: 'shipping_address.added',
       object: objectOf(address),
       after: address,
     })
@@ -71,7 +71,7 @@ export function changeAddress(
     })
     await updateAddress(tx, owner, address)
     const object = objectOf(address)
-    recordOwnersChange({ ctx, tx }, owner, { deed: 'shipping_address.changed', object, before: known, after: address })
+    recordOwnersAudit({ ctx, tx }, owner, { action: 'shipping_address.changed', object, before: known, after: address })
     return address
   })
 }
@@ -98,7 +98,11 @@ function phoneOf(
 export function removeAddress(ctx: Ctx, owner: Owner, id: string): Promise<{ id: string }> {
   return ctx.db.tx(async (tx) => {
     const known = (await deleteAddress(tx, owner, id)) ?? refuse('shipping_address.not_found')
-    recordOwnersChange({ ctx, tx }, owner, { deed: 'shipping_address.removed', object: objectOf(known), before: known })
+    recordOwnersAudit({ ctx, tx }, owner, {
+      action: 'shipping_address.removed',
+      object: objectOf(known),
+      before: known,
+    })
     return { id }
   })
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@voltway/contract/endpoint'
 import type { canSubscribe, previewPlanChange, SubscribeReason } from '@voltway/contract/subscriptions'
 import { formatMoney } from '@voltway/money/money'
 import { formatVatRate } from '@voltway/money/vat'
-import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
+import { recordAudit, recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person, Work } from '../../kernel/ctx.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
@@ -221,7 +221,7 @@ async function beginChange(work: Work, row: StateRow, weighed: Weighed, requestK
       },
       null,
     )
-    tellChange(work, row, weighed)
+    recordPlanChange(work, row, weighed)
     return undefined
   }
   if (row.wallet_id === null) {
@@ -242,7 +242,7 @@ async function planChange(work: Work, row: StateRow, weighed: Weighed): Promise<
     effective_at: quote.effectiveAt.toISOString(),
   }
   await updatePlanned(work.tx, row.id, planned)
-  tellChange(work, row, weighed)
+  recordPlanChange(work, row, weighed)
 }
 
 /** An upgrade of a moment ago is as if it had never been: the money comes back to the wallet, the old period runs on. */
@@ -285,18 +285,18 @@ async function takeBack(work: Work, row: StateRow, bill: BillRow, weighed: Weigh
     },
     null,
   )
-  tellChange(work, row, weighed)
+  recordPlanChange(work, row, weighed)
   await creditBill({ ...work, scope }, { bill, reason: 'change_undone' })
 }
 
-function tellChange(work: Work, row: StateRow, { current, wanted, payer, quote }: Weighed): void {
+function recordPlanChange(work: Work, row: StateRow, { current, wanted, payer, quote }: Weighed): void {
   const change = {
-    deed: 'subscription.plan_changed',
+    action: 'subscription.plan_changed',
     object: { kind: 'subscription', id: row.id, name: wanted.plan },
     before: { ...chosen(current), planned: row.planned_change?.plan ?? null },
     after:
       quote.takesEffect === 'NOW' ? { ...chosen(wanted), planned: null } : { ...chosen(current), planned: wanted.plan },
   } as const
-  if (payer === undefined) recordOwnChange(work, row.person_id, change)
-  else recordChange({ ...work, scope: systemScope(payer.wallet_id) }, change)
+  if (payer === undefined) recordOwnAudit(work, row.person_id, change)
+  else recordAudit({ ...work, scope: systemScope(payer.wallet_id) }, change)
 }

@@ -7,7 +7,7 @@ import { openPaying } from '../../../test/paying.ts'
 import { checkInvariants } from '../../kernel/ledger/ledger-invariants.ts'
 import { sql } from '../../platform/sql.ts'
 import { lookNow, moveValidity, UnmovableValidity } from './operator-subscription.ts'
-import { tellEnding } from './subscription-notices.ts'
+import { notifyPlanEnding } from './subscription-notices.ts'
 import { beginFreePlan } from './subscriptions.ts'
 
 const DAY = 86_400_000
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const read = () => fleet.as('owner').call(getSubscription, { params: { id } })
 const move = (ms: number) => moveValidity(fleet.ctx(), id, new Date(fleet.clock.now().getTime() + ms))
-const told = async () =>
+const notices = async () =>
   (await fleet.as('owner').call(listNotices)).results
     .filter(({ event }) => event.startsWith('subscription.'))
     .map(({ event, facts }) => `${event} ${facts.plan} ${facts.day} ${facts.amount ?? '-'}`)
@@ -70,13 +70,13 @@ test('whoever pays is told once that there is nothing to pay with, of the suspen
   await fleet.db.run(sql`update payment_method set status = 'INVALID' where wallet_id = ${fleet.walletId}`)
   const end = fleet.clock.now().getTime() + 5 * DAY
   await move(5 * DAY)
-  await tellEnding.handle(fleet.ctx(), {}, undefined)
-  await tellEnding.handle(fleet.ctx(), {}, undefined)
+  await notifyPlanEnding.handle(fleet.ctx(), {}, undefined)
+  await notifyPlanEnding.handle(fleet.ctx(), {}, undefined)
   const ending = 'subscription.ending Start 2026-03-07 -'
-  expect(await told()).toEqual([ending])
+  expect(await notices()).toEqual([ending])
 
   const seen = [ending]
-  for (const [day, ms, said] of [
+  for (const [day, ms, reported] of [
     [0, 0, 'subscription.suspended Start 2026-03-12 23.37'],
     [1, 0, 'subscription.payment_failed Start 2026-03-12 23.37'],
     [3, 0, 'subscription.payment_failed Start 2026-03-12 23.37'],
@@ -86,7 +86,7 @@ test('whoever pays is told once that there is nothing to pay with, of the suspen
     fleet.clock.set(new Date(end + day * DAY + ms).toISOString())
     await look()
     await look()
-    seen.push(said)
-    expect((await told()).sort()).toEqual([...seen].sort())
+    seen.push(reported)
+    expect((await notices()).sort()).toEqual([...seen].sort())
   }
 })

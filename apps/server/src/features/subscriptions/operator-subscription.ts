@@ -1,4 +1,4 @@
-import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
+import { recordAudit, recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -41,13 +41,13 @@ export async function moveValidity(ctx: Ctx, id: string, to: Date): Promise<Stat
       planned: planned === null ? null : { ...planned, effective_at: to.toISOString() },
     })
     const change = {
-      deed: 'subscription.changed',
+      action: 'subscription.changed',
       object: { kind: 'subscription', id, name: before.plan.name },
       before: { valid_until: before.valid_until },
       after: { valid_until: to.toISOString() },
     } as const
-    if (payer === undefined) recordOwnChange(work, before.person_id, change)
-    else recordChange({ ...work, scope: systemScope(payer.wallet_id) }, change)
+    if (payer === undefined) recordOwnAudit(work, before.person_id, change)
+    else recordAudit({ ...work, scope: systemScope(payer.wallet_id) }, change)
     return (await lockState(tx, id)) as StateRow
   })
 }

@@ -1,4 +1,4 @@
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { publishBalance } from '../../kernel/ledger/balance-news.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
@@ -19,7 +19,7 @@ import {
   selectBillOfKey,
   updateBill,
 } from './subscription-bill.sql.ts'
-import { tellPlan } from './subscription-notices.ts'
+import { notifyPlan } from './subscription-notices.ts'
 import {
   lockState,
   type PayerRow,
@@ -164,8 +164,8 @@ async function applyBill(work: WalletWork, { row, bill }: Locked): Promise<void>
   )
   const isOther = row.plan.id !== bill.plan_id || row.price_step !== bill.price_step
   if (!isOther && row.state === 'ACTIVE') return
-  recordChange(work, {
-    deed: 'subscription.plan_changed',
+  recordAudit(work, {
+    action: 'subscription.plan_changed',
     object: { kind: 'subscription', id: row.id, name: bill.plan },
     before: { plan: row.plan.name, price_step: row.price_step, state: row.state },
     after: { plan: bill.plan, price_step: bill.price_step, state: 'ACTIVE' },
@@ -262,7 +262,7 @@ async function failLocked(work: WalletWork, { row, bill }: Locked, failure: stri
   if (isWish || row.state === 'ENDED' || row.valid_until === null) return
   if (row.state === 'SUSPENDED') {
     // Whoever has tried by hand sees it.
-    if (ctx.person === null) await tellUnpaid(work, 'subscription.payment_failed', { row, bill })
+    if (ctx.person === null) await notifyUnpaid(work, 'subscription.payment_failed', { row, bill })
     return
   }
   if (!bill.is_applied) {
@@ -280,13 +280,13 @@ async function failLocked(work: WalletWork, { row, bill }: Locked, failure: stri
   await suspend(work, scope, row, { validUntil, nextStepAt, bill })
 }
 
-function tellUnpaid(
+function notifyUnpaid(
   work: WalletWork,
   event: 'subscription.suspended' | 'subscription.payment_failed',
   { row, bill }: Locked,
 ): Promise<void> {
   const at = graceEnd(new Date(row.valid_until ?? work.ctx.now))
-  return tellPlan(work, row, { event, plan: bill.plan, at, amountMinor: bill.total_minor })
+  return notifyPlan(work, row, { event, plan: bill.plan, at, amountMinor: bill.total_minor })
 }
 
 /** The first instant at which paying is too late. */
@@ -303,12 +303,12 @@ export async function suspend(
   if (scope === null || row.state === 'SUSPENDED') return
   if (to.bill !== undefined) {
     const suspended = { ...row, valid_until: to.validUntil.toISOString() }
-    await tellUnpaid({ ...work, scope }, 'subscription.suspended', { row: suspended, bill: to.bill })
+    await notifyUnpaid({ ...work, scope }, 'subscription.suspended', { row: suspended, bill: to.bill })
   }
-  recordChange(
+  recordAudit(
     { ...work, scope },
     {
-      deed: 'subscription.changed',
+      action: 'subscription.changed',
       object: { kind: 'subscription', id: row.id, name: row.plan.name },
       before: { state: row.state },
       after: { state: 'SUSPENDED' },

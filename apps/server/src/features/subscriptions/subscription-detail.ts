@@ -2,7 +2,7 @@ import type { BodyOf } from '@voltway/contract/endpoint'
 import type { SubscriptionDetail, updateSubscription } from '@voltway/contract/subscriptions'
 import type { SubscriptionInvoice } from '@voltway/contract/subscriptions-bills'
 import { formatMoney } from '@voltway/money/money'
-import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
+import { recordAudit, recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person, Work } from '../../kernel/ctx.ts'
 import { openWalletScopes, systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -132,11 +132,11 @@ export async function updateSubscriptionByHand(
         vatNumberId: change.nif_id ?? (stays ? row.nif_id : null),
       })
     }
-    await tellUpdate({ ctx, tx }, row)
+    await recordUpdate({ ctx, tx }, row)
   })
 }
 
-async function tellUpdate(work: Work, before: StateRow): Promise<void> {
+async function recordUpdate(work: Work, before: StateRow): Promise<void> {
   const after = (await lockState(work.tx, before.id)) as StateRow
   const shown = (row: StateRow) => ({
     planned_change: row.planned_change,
@@ -145,13 +145,13 @@ async function tellUpdate(work: Work, before: StateRow): Promise<void> {
     nif_id: row.nif_id,
   })
   const change = {
-    deed: 'subscription.changed',
+    action: 'subscription.changed',
     object: { kind: 'subscription', id: before.id, name: before.plan.name },
     before: shown(before),
     after: shown(after),
   } as const
-  if (after.wallet_id === null) recordOwnChange(work, before.person_id, change)
-  else recordChange({ ...work, scope: systemScope(after.wallet_id) }, change)
+  if (after.wallet_id === null) recordOwnAudit(work, before.person_id, change)
+  else recordAudit({ ...work, scope: systemScope(after.wallet_id) }, change)
 }
 
 /** The wallet whose VAT number it is, of those the person manages the numbers of. @throws `vat_number.not_found` */
@@ -176,10 +176,10 @@ export async function retryCapture(ctx: Ctx, person: Person, id: string): Promis
   if (before.state === 'SUSPENDED' && row.state === 'ACTIVE') return
   const owed = (await owedBill(ctx.db, row)) ?? refuse('subscription.not_suspended')
   await ctx.db.tx(async (tx) =>
-    recordChange(
+    recordAudit(
       { ctx, tx, scope: systemScope(owed.wallet_id) },
       {
-        deed: 'subscription.payment_retried',
+        action: 'subscription.payment_retried',
         object: { kind: 'subscription', id: row.id, name: owed.number },
         after: { amount: formatMoney(owed.total_minor) },
       },

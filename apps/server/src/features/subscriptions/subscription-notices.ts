@@ -28,7 +28,7 @@ interface PlanNews {
 }
 
 /** Tells whoever looks after the money of the wallet that pays, and the person whose plan it is. */
-export async function tellPlan(work: WalletWork, row: StateRow, news: PlanNews): Promise<void> {
+export async function notifyPlan(work: WalletWork, row: StateRow, news: PlanNews): Promise<void> {
   const payer = await selectPayerOf(work.tx, work.scope.walletId, null)
   if (payer === undefined) return
   const { event, plan, at, amountMinor } = news
@@ -52,7 +52,7 @@ const ROUND = 500
  * Looks for plans that end within five days, the time in which a plan is said to be ending (spec §4), and that nothing can be
  * charged for: told once for each end, early enough to add a card before anything is locked.
  */
-export const tellEnding = job<object, Ctx>({
+export const notifyPlanEnding = job<object, Ctx>({
   name: 'subscriptions.tell-ending',
   cron: { expression: '17 * * * *', timeZone: 'UTC' },
   oneWaiting: true,
@@ -75,6 +75,6 @@ async function warnOf(ctx: Ctx, id: string): Promise<void> {
     if (isFree(choice) || (await chargedMethod(tx, row, payer)) !== null) return
     const at = new Date(row.valid_until)
     if ((await updateWarned(tx, id, at)) > 0)
-      await tellPlan({ ctx, tx, scope }, row, { event: 'subscription.ending', plan: choice.plan, at })
+      await notifyPlan({ ctx, tx, scope }, row, { event: 'subscription.ending', plan: choice.plan, at })
   })
 }

@@ -1,4 +1,4 @@
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { systemScope } from '../../kernel/scope.ts'
 import { type AnyJob, job } from '../../platform/jobs.ts'
@@ -9,7 +9,7 @@ import { type Choice, isFree, newPeriod, withVat } from './plan-price.ts'
 import { payerOf, renewedChoice, termsOf } from './plan-terms.ts'
 import { type BillRow, selectOpenBill, updateBill } from './subscription-bill.sql.ts'
 import { afterGrace, beginCollection, collectBill, failBill, suspend, writeBill } from './subscription-billing.ts'
-import { tellEnding, tellPlan } from './subscription-notices.ts'
+import { notifyPlan, notifyPlanEnding } from './subscription-notices.ts'
 import {
   insertFreeAfter,
   lockState,
@@ -165,10 +165,10 @@ async function becomeFree(work: Work, row: StateRow, free: Choice, payer: PayerR
     null,
   )
   if (payer === undefined) return
-  recordChange(
+  recordAudit(
     { ...work, scope: systemScope(payer.wallet_id) },
     {
-      deed: 'subscription.plan_changed',
+      action: 'subscription.plan_changed',
       object: { kind: 'subscription', id: row.id, name: free.plan },
       before: { plan: row.plan.name },
       after: { plan: free.plan },
@@ -188,11 +188,11 @@ async function end(work: Work, row: StateRow, { at, open }: { at: Date; open: Bi
   await insertFreeAfter(tx, { id: ctx.newId(), endedId: row.id, at })
   if (row.wallet_id === null) return
   const scope = systemScope(row.wallet_id)
-  await tellPlan({ ...work, scope }, row, { event: 'subscription.ended', plan: row.plan.name, at })
-  recordChange(
+  await notifyPlan({ ...work, scope }, row, { event: 'subscription.ended', plan: row.plan.name, at })
+  recordAudit(
     { ...work, scope },
     {
-      deed: 'subscription.changed',
+      action: 'subscription.changed',
       object: { kind: 'subscription', id: row.id, name: row.plan.name },
       before: { state: row.state },
       after: { state: 'ENDED' },
@@ -216,4 +216,4 @@ export const advanceDue = job<object, Ctx>({
   },
 })
 
-export const subscriptionsJobs: readonly AnyJob<Ctx>[] = [advanceDue, tellEnding]
+export const subscriptionsJobs: readonly AnyJob<Ctx>[] = [advanceDue, notifyPlanEnding]

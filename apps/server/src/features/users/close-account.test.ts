@@ -163,11 +163,11 @@ test('names and addresses of a closed account are in no saved answer, audit, not
   await asBefore(fleet, email)
 
   expect((await here.post('/identity/close-account', { password })).status).toBe(200)
-  const kept = await fleet.db.rows<{ text: string }>(sql`
+  const stored = await fleet.db.rows<{ text: string }>(sql`
     select r::text as text from idempotent_request r union all select e::text from audit_entry e
     union all select n::text from person_notice n union all select d::text from webhook_delivery d
     union all select m::text from mail_message m union all select s::text from sms_message s`)
-  const all = kept.map(({ text }) => text).join('\n')
+  const all = stored.map(({ text }) => text).join('\n')
   for (const trace of ['Inês Vaz', `"${email}"`, '+351912345678', '203.0.113.99', 'browser of Ines']) {
     expect(all).not.toContain(trace)
   }
@@ -201,12 +201,12 @@ test('saved answers are forgotten after three days', async () => {
 
 /** Messages kept instead of sent: to the person, about them to a colleague, and to somebody else. */
 async function keepMessages({ db, ctx, clock }: Fleet): Promise<void> {
-  const kept = [
+  const stored = [
     [email.toUpperCase(), '+351912345678', 'Your cards are on their way'],
     ['owner@company.example', '+351910000000', 'Inês Vaz would like a card'],
     ['other@company.example', '+351911111111', 'Inês Prado would like a card'],
   ] as const
-  for (const [recipient, phone, text] of kept) {
+  for (const [recipient, phone, text] of stored) {
     await insertMail(db, { id: ctx().newId(), to: recipient, subject: text, text, html: text }, clock.now())
     await insertSms(db, { id: ctx().newId(), to: phone, text }, clock.now())
   }

@@ -1,5 +1,5 @@
 import { updateEntriesErased } from '../../kernel/audit/audit.sql.ts'
-import { recordChange, recordOwnChange } from '../../kernel/audit/audit.ts'
+import { recordAudit, recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { type Erasure, erasedWords, mentions } from '../../kernel/erasure.sql.ts'
 import { eraseSavedAnswers } from '../../kernel/idempotency.ts'
@@ -72,8 +72,8 @@ export function closeAccount(ctx: Ctx, personId: string, address: string): Promi
       at: ctx.now,
       words: erasedWords(traces, { email: closedAddress(personId), name: pseudonym }),
     })
-    recordOwnChange(work, personId, {
-      deed: 'user.closed',
+    recordOwnAudit(work, personId, {
+      action: 'user.closed',
       object: { kind: 'user', id: personId, name: pseudonym },
       after: { fleets: wallets.length },
     })
@@ -110,10 +110,10 @@ async function leaveWallet(
   if (membership === undefined) return
   await setGroups(tx, scope, membership, [])
   await revokeLostInvitations({ ...work, scope }, { personId, groups: [] })
-  recordChange(
+  recordAudit(
     { ...work, scope },
     {
-      deed: 'guest.removed',
+      action: 'guest.removed',
       object: { kind: 'guest', id: membership.id, name: pseudonym },
       before: { permission_groups: membership.permission_groups },
       after: { permission_groups: [] },

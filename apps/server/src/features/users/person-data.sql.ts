@@ -97,7 +97,7 @@ export function selectPasskeyData(db: Sql, personId: string): Rows {
 }
 
 /** What the person did, in every wallet and of their own. */
-export function selectDeedData(db: Sql, personId: string): Rows {
+export function selectAuditData(db: Sql, personId: string): Rows {
   return db.rows(sql`
     select at, deed, result, object_kind, object_name, address, user_agent
     from audit_entry where person_id = ${personId} order by at`)

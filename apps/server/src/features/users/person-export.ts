@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { PersonExport } from '@voltway/contract/users-exports'
 import { type ZipPart, zipOf } from '@voltway/spreadsheet/zip'
-import { recordOwnChange } from '../../kernel/audit/audit.ts'
+import { recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { exportMail } from '../../kernel/identity/mails.ts'
 import { lockPerson, selectPerson } from '../../kernel/identity/person.sql.ts'
@@ -23,7 +23,7 @@ import {
 } from './users.sql.ts'
 
 /** How long a copy can be fetched: long enough for a holiday, short enough not to lie about. */
-const KEPT_MS = 7 * 86_400_000
+const RETENTION_MS = 7 * 86_400_000
 /** Within this time there is one copy, however often it is asked for. */
 const ONE_PER_MS = 86_400_000
 
@@ -40,10 +40,10 @@ export function askForExport(ctx: Ctx, person: Person): Promise<PersonExport> {
     const [newest] = await selectExports(tx, person.id)
     if (newest !== undefined && Date.parse(newest.requested_at) > since) return replyOf(newest, ctx.now)
     const id = ctx.newId()
-    await insertExport(tx, { id, personId: person.id, expiresAt: new Date(ctx.now.getTime() + KEPT_MS) }, ctx.now)
+    await insertExport(tx, { id, personId: person.id, expiresAt: new Date(ctx.now.getTime() + RETENTION_MS) }, ctx.now)
     await enqueue(tx, makeExport, { id, personId: person.id })
-    recordOwnChange({ ctx, tx }, person.id, {
-      deed: 'user.exported',
+    recordOwnAudit({ ctx, tx }, person.id, {
+      action: 'user.exported',
       object: { kind: 'export', id, name: null },
       after: { id },
     })
@@ -99,7 +99,7 @@ async function packed(db: Sql, personId: string): Promise<Buffer> {
     devices: await data.selectDeviceData(db, personId),
     passkeys: await data.selectPasskeyData(db, personId),
     'support-messages': await data.selectSupportMessageData(db, personId),
-    'what-you-did': await data.selectDeedData(db, personId),
+    'what-you-did': await data.selectAuditData(db, personId),
   }
   const files: ZipPart[] = Object.entries(topics).map(([name, topic]) => ({
     path: `${name}.json`,

@@ -12,7 +12,7 @@ const MOST_PIXELS = 50_000_000
 const MOST_BYTES_AT_ONCE = 96 * 1024 * 1024
 const LONGEST_MS = 15_000
 /** How long the process waits for a next photo: starting it takes far longer than making one small. */
-const KEPT_MS = 10_000
+const RETENTION_MS = 10_000
 /** Photos that may wait for their turn; each keeps its file in memory. */
 const MOST_WAITING = 20
 
@@ -101,5 +101,5 @@ function keepWarm(child: ChildProcess): void {
     child.kill('SIGKILL')
   }
   child.once('exit', end)
-  endOfWarm = setTimeout(end, KEPT_MS).unref()
+  endOfWarm = setTimeout(end, RETENTION_MS).unref()
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { User } from '@voltway/contract/users'
-import { recordOwnChange } from '../../kernel/audit/audit.ts'
+import { recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import {
   lockPerson,
@@ -30,7 +30,7 @@ export async function changeUser(ctx: Ctx, person: Person, change: PersonChange)
     if (change.photoUrl !== undefined) await deletePhotos(tx, person.id)
     const after = userOf((await selectPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
     const object = { kind: 'user', id: person.id, name: after.name }
-    recordOwnChange({ ctx, tx }, person.id, { deed: 'user.changed', object, before, after })
+    recordOwnAudit({ ctx, tx }, person.id, { action: 'user.changed', object, before, after })
     return after
   })
 }
@@ -46,7 +46,7 @@ export async function changePhoto(ctx: Ctx, person: Person, file: unknown): Prom
     await updatePerson(tx, person.id, { photoUrl: `${PHOTOS}${name}` }, ctx.now)
     const after = userOf((await selectPerson(tx, person.id)) ?? refuse('auth.token_expired'), person)
     const object = { kind: 'user', id: person.id, name: after.name }
-    recordOwnChange({ ctx, tx }, person.id, { deed: 'user.changed', object, before, after })
+    recordOwnAudit({ ctx, tx }, person.id, { action: 'user.changed', object, before, after })
     return after
   })
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@voltway/contract/endpoint'
 import type { addVatNumber, listVatNumbers, updateVatNumber, VatNumber } from '@voltway/contract/vat-numbers'
 import { readVatNumber } from '@voltway/contract/vat-numbers-rules'
-import { type Change, recordOwnersChange } from '../../kernel/audit/audit.ts'
+import { type Change, recordOwnersAudit } from '../../kernel/audit/audit.ts'
 import { isCountry } from '../../kernel/countries.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Owner } from '../../kernel/owner.ts'
@@ -53,7 +53,7 @@ export async function saveVatNumber(ctx: Ctx, owner: Owner, body: BodyOf<typeof 
       if (body.is_default ?? first?.is_default !== true) await makeDefault(tx, owner, id)
       await enqueue(tx, checkVatNumber, checkDataOf(owner, id))
       const after = await readVatNumberOf(tx, owner, id)
-      recordOwnersChange({ ctx, tx }, owner, { deed: 'vat_number.added', object: objectOf(after), after })
+      recordOwnersAudit({ ctx, tx }, owner, { action: 'vat_number.added', object: objectOf(after), after })
       return after
     })
   } catch (error) {
@@ -83,8 +83,8 @@ export function changeVatNumber(
     if (change.is_default === true) await makeDefault(tx, owner, id)
     else if (known.is_default && (change.is_default === false || isArchived)) await makeDefault(tx, owner, null)
     const after = await readVatNumberOf(tx, owner, id)
-    recordOwnersChange({ ctx, tx }, owner, {
-      deed: 'vat_number.changed',
+    recordOwnersAudit({ ctx, tx }, owner, {
+      action: 'vat_number.changed',
       object: objectOf(after),
       before: known,
       after,
@@ -101,7 +101,7 @@ export async function removeVatNumberOf(ctx: Ctx, owner: Owner, id: string): Pro
       const known = await readVatNumberOf(tx, owner, id)
       if (known.is_default) await makeDefault(tx, owner, null)
       await deleteVatNumber(tx, owner, id)
-      recordOwnersChange({ ctx, tx }, owner, { deed: 'vat_number.removed', object: objectOf(known), before: known })
+      recordOwnersAudit({ ctx, tx }, owner, { action: 'vat_number.removed', object: objectOf(known), before: known })
       return { id }
     })
   } catch (error) {

@@ -6,7 +6,7 @@ import {
   type updateVehicle,
   type Vehicle,
 } from '@voltway/contract/vehicles'
-import { type Change, recordOwnersChange } from '../../kernel/audit/audit.ts'
+import { type Change, recordOwnersAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { countByPage } from '../../kernel/list-page.ts'
 import type { Owner } from '../../kernel/owner.ts'
@@ -99,7 +99,7 @@ export function saveVehicle(ctx: Ctx, owner: Owner, body: BodyOf<typeof addVehic
     await assign(work, owner, id, body)
     if (body.is_default ?? isFirst) await updateDefaultVehicle(tx, owner, id)
     const after = await readVehicle(tx, owner, id)
-    recordOwnersChange(work, owner, { deed: 'vehicle.added', object: objectOf(after), after })
+    recordOwnersAudit(work, owner, { action: 'vehicle.added', object: objectOf(after), after })
     return after
   })
 }
@@ -120,7 +120,7 @@ export function changeVehicle(ctx: Ctx, owner: Owner, id: string, body: Body): P
     if (body.is_default === true) await updateDefaultVehicle(tx, owner, id)
     else if (body.is_default === false && row.is_default) await updateDefaultVehicle(tx, owner, null)
     const after = await readVehicle(tx, owner, id)
-    recordOwnersChange(work, owner, { deed: 'vehicle.changed', object: objectOf(after), before, after })
+    recordOwnersAudit(work, owner, { action: 'vehicle.changed', object: objectOf(after), before, after })
     return after
   })
 }
@@ -133,7 +133,7 @@ export function removeVehicleOf(ctx: Ctx, owner: Owner, id: string): Promise<{ i
     const before = replyOf((await selectVehicle(tx, owner, id)) ?? refuse('vehicle.not_found'))
     if (owner.kind === 'wallet') await giveVehicleCard({ ...work, scope: owner.scope }, { vehicleId: id, cardId: null })
     await deleteVehicle(tx, owner, id)
-    recordOwnersChange(work, owner, { deed: 'vehicle.removed', object: objectOf(before), before })
+    recordOwnersAudit(work, owner, { action: 'vehicle.removed', object: objectOf(before), before })
     return { id }
   })
 }

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '@voltway/contract/endpoint'
 import type { Right } from '@voltway/contract/rights'
 import { walletAllows } from '@voltway/contract/wallets'
 import { blockWallets } from '@voltway/contract/wallets-blocks'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import { recordRefusedWrite } from '../../kernel/audit/refused-write.ts'
 import type { Ctx, Person } from '../../kernel/ctx.ts'
 import { pushTokensOf } from '../../kernel/network/tokens.ts'
@@ -42,10 +42,10 @@ async function blockWallet(ctx: Ctx, walletId: string, blocked: boolean) {
     if (!allowed.includes(state)) return state === 'CLOSED' ? refuse('wallet.blocked') : state
     const changed = (await updateWalletState(tx, scope, blocked)) ?? refuse('wallet.not_found')
     await pushTokensOf(tx, walletId, await selectCardIds(tx, scope))
-    recordChange(
+    recordAudit(
       { ctx, tx, scope },
       {
-        deed: 'wallet.blocked',
+        action: 'wallet.blocked',
         object: { kind: 'wallet', id: walletId, name },
         before: { state },
         after: { state: changed.state },

@@ -10,7 +10,7 @@ export const LOW_BALANCE_MINOR = 2000n
 const ROUND = 500
 
 /** Tells once that a balance is low, and again only after it was enough in between. Looked for, so that charging waits for nobody. */
-export const tellLowBalances = job<object, Ctx>({
+export const notifyLowBalances = job<object, Ctx>({
   name: 'wallets.tell-low-balances',
   cron: { expression: '*/10 * * * *', timeZone: 'UTC' },
   oneWaiting: true,

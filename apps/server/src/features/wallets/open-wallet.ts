@@ -1,6 +1,6 @@
 import type { BodyOf } from '@voltway/contract/endpoint'
 import type { createWallet } from '@voltway/contract/fleets'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Person, Work } from '../../kernel/ctx.ts'
 import { openAccounts } from '../../kernel/ledger/ledger.ts'
 import { legalDay } from '../../kernel/pricing/legal-time.ts'
@@ -58,6 +58,9 @@ export async function openWallet(work: Work, ownerId: string, wallet: NewWallet)
   await openAccounts(tx, scope)
   await assignTariff({ ...work, scope }, { tariffId: FIRST_TARIFF, validFrom: legalDay(ctx.now.getTime(), timeZone) })
   const after = { name: wallet.name, payment_logic: wallet.paymentLogic, time_zone: timeZone }
-  recordChange({ ...work, scope }, { deed: 'wallet.created', object: { kind: 'wallet', id, name: wallet.name }, after })
+  recordAudit(
+    { ...work, scope },
+    { action: 'wallet.created', object: { kind: 'wallet', id, name: wallet.name }, after },
+  )
   return scope
 }

@@ -1,5 +1,5 @@
 import type { Wallet } from '@voltway/contract/wallets'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -16,7 +16,7 @@ export function askForPostPayment(ctx: Ctx, scope: WalletScope): Promise<Wallet>
     await updatePostPaymentRequested(tx, scope, ctx.now)
     const after = await readWallet(tx, scope)
     const object = { kind: 'wallet', id: after.id, name: after.name }
-    recordChange({ ctx, tx, scope }, { deed: 'wallet.post_payment_asked', object, before, after })
+    recordAudit({ ctx, tx, scope }, { action: 'wallet.post_payment_asked', object, before, after })
     return after
   })
 }
@@ -31,7 +31,7 @@ export function grantPostPayment(ctx: Ctx, scope: WalletScope, creditMinor: bigi
     await refreshWalletReasons(work)
     const after = await readWallet(tx, scope)
     const object = { kind: 'wallet', id: after.id, name: after.name }
-    recordChange(work, { deed: 'wallet.changed', object, before, after })
+    recordAudit(work, { action: 'wallet.changed', object, before, after })
     return after
   })
 }

@@ -4,7 +4,7 @@ import { postalCodeOf } from '@voltway/contract/postal-code'
 import type { Wallet } from '@voltway/contract/wallets'
 import type { updateWallet } from '@voltway/contract/wallets-settings'
 import { formatMoney, parseMoney } from '@voltway/money/money'
-import { recordChange } from '../../kernel/audit/audit.ts'
+import { recordAudit } from '../../kernel/audit/audit.ts'
 import { isCountry } from '../../kernel/countries.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { forgetWalletPrices } from '../../kernel/pricing/price-book.ts'
@@ -46,7 +46,7 @@ export function changeWallet(ctx: Ctx, scope: WalletScope, body: BodyOf<typeof u
     tx.afterCommit(() => forgetWalletPrices(ctx, scope))
     const after = await readWallet(tx, scope)
     const object = { kind: 'wallet', id: after.id, name: after.name }
-    recordChange({ ctx, tx, scope }, { deed: 'wallet.changed', object, before, after })
+    recordAudit({ ctx, tx, scope }, { action: 'wallet.changed', object, before, after })
     return after
   })
 }

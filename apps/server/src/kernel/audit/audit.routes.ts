@@ -1,4 +1,4 @@
-import { type AuditEntry, type Deed, listAudit } from '@voltway/contract/audit'
+import { type AuditAction, type AuditEntry, listAudit } from '@voltway/contract/audit'
 import { containing } from '../../platform/searchable.ts'
 import { listPage } from '../list-page.ts'
 import { type Served, serve } from '../serve.ts'
@@ -31,7 +31,7 @@ function entryOf(row: ListedRow): AuditEntry {
   return {
     ...entry,
     number: Number(row.number),
-    deed: row.deed as Deed,
+    deed: row.deed as AuditAction,
     person: person_id === null ? null : { id: person_id, name: person_name ?? '', email: person_email ?? '' },
     api_key: api_key_id === null ? null : { id: api_key_id, name: api_key_name ?? '' },
     object: object_kind === null ? null : { kind: object_kind, id: object_id, name: object_name },

@@ -16,7 +16,7 @@ import { bootFleet, type Fleet } from '../../../test/harness.ts'
 import { migrate } from '../../platform/migrate.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { verifyAnchors, writeAnchor } from './anchors.ts'
-import { recordChange } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 let fleet: Fleet
@@ -170,7 +170,7 @@ test('what is told late stands where it happened', async () => {
   const late = { ...fleet.ctx(), now: new Date('2025-06-01T10:00:00Z') }
   const object = { kind: 'vat_number', id: null, name: 'told late' }
   await fleet.db.tx(async (tx) =>
-    recordChange({ ctx: late, tx, scope: fleet.scope }, { deed: 'vat_number.added', object }),
+    recordAudit({ ctx: late, tx, scope: fleet.scope }, { action: 'vat_number.added', object }),
   )
   const rows = await audit({ limit: 100 })
   expect(rows[0]).toEqual(newest)

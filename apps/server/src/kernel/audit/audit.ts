@@ -1,4 +1,4 @@
-import type { Deed } from '@voltway/contract/audit'
+import type { AuditAction } from '@voltway/contract/audit'
 import type { Deferred, Tx } from '../../platform/sql.ts'
 import type { Ctx, Work } from '../ctx.ts'
 import { lastTurns } from '../last-turns.ts'
@@ -9,7 +9,7 @@ import { type ChainedEntry, chainedHash, NO_HASH, newPersonalSalt, personalHash 
 
 /** What somebody did, as it is told later. */
 export interface Change {
-  readonly deed: Deed
+  readonly action: AuditAction
   /** What it was done to; its name as it was then, so that the row reads well when the thing is gone. */
   readonly object: { readonly kind: string; readonly id: string | null; readonly name: string | null }
   /**
@@ -27,28 +27,28 @@ type Draft = Omit<ChainedEntry, 'number' | 'personal_hash'>
  * row, no row without its change. May be called at any point of it: the chain's lock is taken last, just before the commit.
  * Not for what charging does by itself, which would queue up behind one another.
  */
-export function recordChange(work: WalletWork, change: Change): void {
+export function recordAudit(work: WalletWork, change: Change): void {
   record(work, work.scope.walletId, change)
 }
 
 /** The same for what people change of their own (profile, sign-in, notifications): only they and the operator read it. */
-export function recordOwnChange(work: Work, personId: string, change: Change): void {
+export function recordOwnAudit(work: Work, personId: string, change: Change): void {
   record(work, personId, change)
 }
 
 /** The same for things that people and wallets have alike. */
-export function recordOwnersChange(work: Work, owner: Owner, change: Change): void {
+export function recordOwnersAudit(work: Work, owner: Owner, change: Change): void {
   record(work, ownerId(owner), change)
 }
 
-function record({ ctx, tx }: Work, chain: string, { deed, object, ...change }: Change): void {
+function record({ ctx, tx }: Work, chain: string, { action, object, ...change }: Change): void {
   const { before, after } = differenceOf(change.before ?? null, change.after ?? null)
   if (change.before != null && change.after != null && before === null && after === null) return
   addDraft(tx, {
     ...placeAndTime(ctx),
     wallet_id: chain,
     person_id: ctx.person?.id ?? null,
-    deed,
+    deed: action,
     result: 'CHANGED',
     object_kind: object.kind,
     object_id: object.id,
@@ -68,7 +68,7 @@ function record({ ctx, tx }: Work, chain: string, { deed, object, ...change }: C
 type Values = Readonly<Record<string, unknown>>
 
 /** Follows from the rest, and is another one for each reader. */
-const NOT_TOLD = new Set(['allowed_actions', 'updated_at'])
+const NOT_RECORDED = new Set(['allowed_actions', 'updated_at'])
 
 /** The number that counts an object's changes; the version of a vehicle's model is a text, and told. */
 const isCounter = (name: string, value: unknown) => name === 'version' && typeof value === 'number'
@@ -76,7 +76,7 @@ const isCounter = (name: string, value: unknown) => name === 'version' && typeof
 function differenceOf(before: Values | null, after: Values | null): { before: Values | null; after: Values | null } {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) =>
-      !NOT_TOLD.has(name) &&
+      !NOT_RECORDED.has(name) &&
       !isCounter(name, after?.[name] ?? before?.[name]) &&
       JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )

@@ -1,4 +1,4 @@
-import { deedOf } from '@voltway/contract/audit'
+import { auditActionOf } from '@voltway/contract/audit'
 import type { Endpoint } from '@voltway/contract/endpoint'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/sql.ts'
@@ -30,13 +30,13 @@ const HOUR_MS = 3_600_000
  */
 export async function recordRefusedWrite(ctx: Ctx, personId: string, refused: RefusedWrite): Promise<void> {
   const { endpoint, refusal } = refused
-  const deed = deedOf(endpoint)
-  if (deed === undefined) return
+  const action = auditActionOf(endpoint)
+  if (action === undefined) return
   const chain = refused.walletId ?? personId
   const id = objectIdOf(refused)
   const same = {
     personId,
-    deed,
+    deed: action,
     code: refusal.code,
     since: new Date(ctx.now.getTime() - (ctx.now.getTime() % HOUR_MS)),
   }
@@ -49,9 +49,9 @@ export async function recordRefusedWrite(ctx: Ctx, personId: string, refused: Re
       ...placeAndTime(ctx),
       wallet_id: chain,
       person_id: personId,
-      deed,
+      deed: action,
       result: 'REFUSED',
-      object_kind: deed.split('.', 1)[0] as string,
+      object_kind: action.split('.', 1)[0] as string,
       object_id: id,
       object_name: name,
       before: null,

@@ -5,7 +5,7 @@ import type { PdfAnswer, PdfOrder } from './render-pdf.ts'
 
 const compiler = NodeCompiler.create()
 /** What was not used by this many documents is forgotten: kept for ever, a month's run would fill a gigabyte. */
-const keptDocuments = 3
+const cachedDocuments = 3
 
 process.on('message', ({ number, source, data, seconds }: PdfOrder) => {
   process.send?.(drawn(number, source, data, seconds))
@@ -19,6 +19,6 @@ function drawn(number: number, source: string, data: string, seconds: number): P
   } catch (error) {
     return { number, problem: String((error as Error).message ?? error) }
   } finally {
-    compiler.evictCache(keptDocuments)
+    compiler.evictCache(cachedDocuments)
   }
 }

@@ -31,7 +31,7 @@ interface Waiting {
 const templates = new Map<string, string>()
 const waiting = new Map<number, Waiting>()
 /** A run of documents pauses for less between two of them. */
-const keptIdleMs = 20_000
+const idleTimeoutMs = 20_000
 let drawing: ChildProcess | undefined
 let orders = 0
 
@@ -95,5 +95,5 @@ function dismissLater(idle: ChildProcess): void {
     if (orders !== asked || waiting.size > 0 || drawing !== idle) return
     drawing = undefined
     idle.disconnect()
-  }, keptIdleMs).unref()
+  }, idleTimeoutMs).unref()
 }

@@ -93,9 +93,9 @@ async function profileOf(
       signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
       redirect: 'error',
     })
-    const told = response.ok ? ((await response.json()) as HostedProfile) : undefined
-    if (told?.sub !== claims.sub) return null
-    profile = { ...claims, ...told }
+    const hosted = response.ok ? ((await response.json()) as HostedProfile) : undefined
+    if (hosted?.sub !== claims.sub) return null
+    profile = { ...claims, ...hosted }
   }
   const { sub, email, email_verified: verified, name } = profile
   return {

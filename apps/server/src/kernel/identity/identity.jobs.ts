@@ -1,5 +1,5 @@
 import { job } from '../../platform/jobs.ts'
-import { deleteKeptMails } from '../../platform/mail.sql.ts'
+import { deleteStoredMails } from '../../platform/mail.sql.ts'
 import { sendMail } from '../../platform/mail.ts'
 import type { Ctx } from '../ctx.ts'
 import { deleteOldAttempts } from './attempts.sql.ts'
@@ -9,7 +9,7 @@ import { deleteOldMailLinks } from './mail-link.sql.ts'
 import { deleteOldChallenges } from './passkey.sql.ts'
 import { deleteExpired, updateTokensHashed } from './session.sql.ts'
 
-const MAIL_KEPT_MS = 30 * 86_400_000
+const MAIL_RETENTION_MS = 30 * 86_400_000
 
 /** Each night: what has expired is removed. */
 const tidyIdentity = job<object, Ctx>({
@@ -22,7 +22,7 @@ const tidyIdentity = job<object, Ctx>({
     await deleteOldMailLinks(db, now)
     await deleteOldChallenges(db, now)
     await deleteDevicesUnseenSince(db, new Date(now.getTime() - DEVICE_SECONDS * 1000))
-    await deleteKeptMails(db, new Date(now.getTime() - MAIL_KEPT_MS))
+    await deleteStoredMails(db, new Date(now.getTime() - MAIL_RETENTION_MS))
   },
 })
 

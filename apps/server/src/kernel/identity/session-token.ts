@@ -10,7 +10,7 @@ interface Where {
   readonly field: string
   readonly value: unknown
 }
-interface Question {
+interface TokenRequest {
   readonly model?: string
   readonly where?: readonly Where[]
   readonly data?: object
@@ -29,22 +29,22 @@ export function hashingTokens<Adapter extends object>(adapter: Adapter): Adapter
       if (name === 'transaction') {
         return (work: (inner: object) => unknown) => found.call(target, (inner: object) => work(hashingTokens(inner)))
       }
-      return (question: unknown, ...rest: unknown[]) => {
-        if (!isOfSessions(question)) return found.call(target, question, ...rest)
+      return (request: unknown, ...rest: unknown[]) => {
+        if (!isOfSessions(request)) return found.call(target, request, ...rest)
         const tokens = new Map<string, string>()
-        const answer: unknown = found.call(target, hashed(question, tokens), ...rest)
+        const answer: unknown = found.call(target, hashed(request, tokens), ...rest)
         return answer instanceof Promise ? answer.then((rows) => restored(rows, tokens)) : answer
       }
     },
   })
 }
 
-function isOfSessions(question: unknown): question is Question {
-  return typeof question === 'object' && question !== null && (question as Question).model === 'session'
+function isOfSessions(request: unknown): request is TokenRequest {
+  return typeof request === 'object' && request !== null && (request as TokenRequest).model === 'session'
 }
 
 /** Notes in `tokens` which hash stands for which token. */
-function hashed(question: Question, tokens: Map<string, string>): Question {
+function hashed(request: TokenRequest, tokens: Map<string, string>): TokenRequest {
   const hash = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hash)
     if (typeof value !== 'string') return value
@@ -54,9 +54,9 @@ function hashed(question: Question, tokens: Map<string, string>): Question {
   }
   const inRow = (row: object | undefined) =>
     row !== undefined && 'token' in row ? { ...row, token: hash(row.token) } : row
-  const { where, data, update } = question
+  const { where, data, update } = request
   return {
-    ...question,
+    ...request,
     ...(where === undefined
       ? {}
       : { where: where.map((one) => (one.field === 'token' ? { ...one, value: hash(one.value) } : one)) }),

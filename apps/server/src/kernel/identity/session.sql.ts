@@ -61,9 +61,9 @@ export function deleteSession(db: Sql, personId: string, id: string): Promise<nu
 }
 
 /** Ends every session but one, and forgets the devices that need no second factor. */
-export async function deleteOtherSessions(db: Sql, personId: string, keptId: string): Promise<number> {
+export async function deleteOtherSessions(db: Sql, personId: string, ownSessionId: string): Promise<number> {
   await db.run(sql`delete from identity_verification where value = ${personId}`)
-  return db.run(sql`delete from identity_session where person_id = ${personId} and id <> ${keptId}`)
+  return db.run(sql`delete from identity_session where person_id = ${personId} and id <> ${ownSessionId}`)
 }
 
 export async function insertEvent(

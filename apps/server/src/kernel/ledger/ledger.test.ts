@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lendDatabase, type TestDatabase } from '../../../test/database.ts'
+import { leaseDatabase, type TestDatabase } from '../../../test/database.ts'
 import { recordRows } from '../../../test/record-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Db, openDb, sql } from '../../platform/sql.ts'
@@ -23,7 +23,7 @@ let database: TestDatabase
 let db: Db
 
 beforeEach(async () => {
-  database = await lendDatabase()
+  database = await leaseDatabase()
   db = openDb({ url: database.url, maxConnections: 20, onRows: recordRows })
 })
 afterEach(async () => {
@@ -280,10 +280,10 @@ class Model {
   }
   hold(amount: bigint): boolean {
     const available = this.funds + this.credit
-    const kept = amount < available ? amount : available
-    if (kept < 100n) return false
-    this.funds -= kept
-    this.holds.push(kept)
+    const reserved = amount < available ? amount : available
+    if (reserved < 100n) return false
+    this.funds -= reserved
+    this.holds.push(reserved)
     return true
   }
 }

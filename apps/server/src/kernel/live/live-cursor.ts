@@ -1,4 +1,4 @@
-import { LIVE_KEPT_HOURS } from '@voltway/contract/live'
+import { LIVE_RETENTION_HOURS } from '@voltway/contract/live'
 import { newId, timeOfId } from '../../platform/ids.ts'
 
 /** A place in the stream: everything up to and with this event has been told. Text form `transaction:event id`. */
@@ -19,18 +19,18 @@ export function readCursor(text: string | undefined): LiveCursor | undefined {
 
 /** Older events are deleted: whoever stopped there must ask for everything again. */
 export function isTooOld({ id }: LiveCursor, now: Date): boolean {
-  return timeOfId(id).getTime() < now.getTime() - LIVE_KEPT_HOURS * 3_600_000
+  return timeOfId(id).getTime() < now.getTime() - LIVE_RETENTION_HOURS * 3_600_000
 }
 
-let told = 0
+let positions = 0
 
 /**
  * Ids of events sort as they were written: those of one transaction share its instant, so that a counter of the process takes
  * the place of the first random bits.
  */
 export function newEventId(at: Date): string {
-  told = (told + 1) & 0xffffff
-  const count = told.toString(16).padStart(6, '0')
+  positions = (positions + 1) & 0xffffff
+  const count = positions.toString(16).padStart(6, '0')
   const id = newId(at)
   return `${id.slice(0, 15)}${count.slice(0, 3)}-8${count.slice(3)}${id.slice(23)}`
 }

@@ -11,7 +11,7 @@ export interface LiveListener {
   readonly walletId: string
   /** What was missed has been told; everything from here on is new. */
   ready(cursor: LiveCursor): void
-  tell(event: EventRow): void
+  deliver(event: EventRow): void
 }
 
 interface Listening {
@@ -53,13 +53,13 @@ class LiveHub {
     this.#schedule()
     const stop = () => this.#stop(listening)
     try {
-      if (cursor !== undefined) await this.#tellMissed(listener, cursor, from)
+      if (cursor !== undefined) await this.#sendMissed(listener, cursor, from)
     } catch (error) {
       stop()
       throw error
     }
     listener.ready({ transactionId: String(BigInt(from) - 1n), id: newEventId(now) })
-    for (const event of listening.waiting ?? []) listener.tell(event)
+    for (const event of listening.waiting ?? []) listener.deliver(event)
     listening.waiting = null
     return stop
   }
@@ -76,11 +76,11 @@ class LiveHub {
     this.#begun = true
   }
 
-  async #tellMissed(listener: LiveListener, cursor: LiveCursor, until: string): Promise<void> {
+  async #sendMissed(listener: LiveListener, cursor: LiveCursor, until: string): Promise<void> {
     let after = cursor
     for (;;) {
       const events = await selectEventsAfter(this.#db, listener.walletId, { cursor: after, until, limit: BACKLOG_PAGE })
-      for (const event of events) listener.tell(event)
+      for (const event of events) listener.deliver(event)
       const last = events.at(-1)
       if (last === undefined || events.length < BACKLOG_PAGE) return
       after = { transactionId: last.transaction_id, id: last.id }
@@ -130,7 +130,7 @@ class LiveHub {
     this.#position = until
     for (const event of events) {
       for (const listening of this.#byWallet.get(event.wallet_id) ?? []) {
-        if (listening.waiting === null) listening.listener.tell(event)
+        if (listening.waiting === null) listening.listener.deliver(event)
         else listening.waiting.push(event)
       }
     }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { followWallet, LIVE_HEARTBEAT_SECONDS, LIVE_KEPT_HOURS, type LiveKind } from '@voltway/contract/live'
+import { followWallet, LIVE_HEARTBEAT_SECONDS, LIVE_RETENTION_HOURS, type LiveKind } from '@voltway/contract/live'
 import { job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Db } from '../../platform/sql.ts'
@@ -50,8 +50,8 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
   const listener = {
     walletId: reader.scope.walletId,
     ready: (cursor: { transactionId: string; id: string }) => send(lost ? 'resync' : 'ready', cursorText(cursor), {}),
-    tell: (event: EventRow) => {
-      if (mayHear(reader.scope, event)) {
+    deliver: (event: EventRow) => {
+      if (mayReceive(reader.scope, event)) {
         const id = cursorText({ transactionId: event.transaction_id, id: event.id })
         send(event.kind as LiveKind, id, event.payload)
       }
@@ -86,7 +86,7 @@ async function stream(ctx: Ctx, reader: Reader, raw: ServerResponse, lastEventId
 }
 
 /** Drivers hear of their own cards and sessions only, and nothing of the company's money. */
-function mayHear(scope: WalletScope, { payload }: EventRow): boolean {
+function mayReceive(scope: WalletScope, { payload }: EventRow): boolean {
   return !scope.ownOnly || (scope.memberId !== null && payload.member_id === scope.memberId)
 }
 
@@ -112,7 +112,7 @@ export const forgetLiveEvents = job<object, Ctx>({
   name: 'live.forget',
   cron: { expression: '17 * * * *', timeZone: 'UTC' },
   handle: async (ctx) => {
-    await deleteEventsBefore(ctx.db, new Date(ctx.now.getTime() - LIVE_KEPT_HOURS * 3_600_000))
+    await deleteEventsBefore(ctx.db, new Date(ctx.now.getTime() - LIVE_RETENTION_HOURS * 3_600_000))
   },
 })
 

@@ -1,4 +1,4 @@
-import { LIVE_KEPT_HOURS } from '@voltway/contract/live'
+import { LIVE_RETENTION_HOURS } from '@voltway/contract/live'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootFleet, type Fleet, type Role } from '../../../test/harness.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await fleet?.close()
 })
 
-interface Told {
+interface Received {
   readonly event: string
   readonly id: string
   readonly data: Record<string, unknown>
@@ -46,7 +46,7 @@ async function follow(server: string, role: Role, lastEventId?: string) {
     },
     signal: leaving.signal,
   })
-  const told: Told[] = []
+  const received: Received[] = []
   let ended = false
   const read = async () => {
     const decoder = new TextDecoder()
@@ -55,7 +55,7 @@ async function follow(server: string, role: Role, lastEventId?: string) {
       text += decoder.decode(chunk as Uint8Array, { stream: true })
       const parts = text.split('\n\n')
       text = parts.pop() ?? ''
-      for (const part of parts) if (!part.startsWith(':')) told.push(eventOf(part))
+      for (const part of parts) if (!part.startsWith(':')) received.push(eventOf(part))
     }
   }
   const reading = read()
@@ -66,16 +66,16 @@ async function follow(server: string, role: Role, lastEventId?: string) {
   const until = async (condition: () => boolean) => {
     const deadline = performance.now() + 5_000
     while (!condition()) {
-      if (performance.now() > deadline) throw new Error(`not told in 5 s; told ${JSON.stringify(told)}`)
+      if (performance.now() > deadline) throw new Error(`not told in 5 s; told ${JSON.stringify(received)}`)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
-  if (response.status === 200) await until(() => told.length > 0)
+  if (response.status === 200) await until(() => received.length > 0)
   return {
     status: response.status,
-    told,
+    received,
     until,
-    balances: () => told.filter((one) => one.event === 'balance.changed').map((one) => one.data.balance),
+    balances: () => received.filter((one) => one.event === 'balance.changed').map((one) => one.data.balance),
     hasEnded: () => ended,
     leave: async () => {
       leaving.abort()
@@ -84,22 +84,22 @@ async function follow(server: string, role: Role, lastEventId?: string) {
   }
 }
 
-function eventOf(text: string): Told {
+function eventOf(text: string): Received {
   const fields = Object.fromEntries(
     text.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   )
   return { event: fields.event ?? '', id: fields.id ?? '', data: JSON.parse(fields.data ?? 'null') }
 }
 
-const tell = (balance: string, db: Db = fleet.db) =>
+const publish = (balance: string, db: Db = fleet.db) =>
   db.tx((tx) => publishLive(tx, fleet.walletId, fleet.clock.now(), { kind: 'balance.changed', balance }))
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `${from + index}.00`)
 
 test('what one server process commits is told to the screens of all of them, in order', async () => {
   const screens = [await follow(here, 'owner'), await follow(there, 'owner')]
-  for (const screen of screens) expect(screen.told).toMatchObject([{ event: 'ready' }])
-  for (const [index, balance] of numbers(1, 20).entries()) await tell(balance, index % 2 === 0 ? fleet.db : otherDb)
+  for (const screen of screens) expect(screen.received).toMatchObject([{ event: 'ready' }])
+  for (const [index, balance] of numbers(1, 20).entries()) await publish(balance, index % 2 === 0 ? fleet.db : otherDb)
   for (const screen of screens) {
     await screen.until(() => screen.balances().length >= 20)
     expect(screen.balances()).toEqual(numbers(1, 20))
@@ -109,18 +109,18 @@ test('what one server process commits is told to the screens of all of them, in 
 
 test('a screen that comes back, to whichever process, is told what it missed and nothing twice', async () => {
   const first = await follow(here, 'owner')
-  const neverTold = first.told[0]!.id
-  await tell('1.00')
+  const neverPublished = first.received[0]!.id
+  await publish('1.00')
   await first.until(() => first.balances().length === 1)
-  const cursor = first.told.at(-1)!.id
+  const cursor = first.received.at(-1)!.id
   await first.leave()
-  for (const balance of numbers(2, 700)) await tell(balance)
+  for (const balance of numbers(2, 700)) await publish(balance)
   const again = await follow(there, 'owner', cursor)
-  await tell('701.00')
+  await publish('701.00')
   await again.until(() => again.balances().length >= 700)
   expect(again.balances()).toEqual(numbers(2, 701))
   await again.leave()
-  const fromTheBeginning = await follow(here, 'owner', neverTold)
+  const fromTheBeginning = await follow(here, 'owner', neverPublished)
   await fromTheBeginning.until(() => fromTheBeginning.balances().length >= 701)
   expect(fromTheBeginning.balances()).toEqual(numbers(1, 701))
   await fromTheBeginning.leave()
@@ -142,10 +142,10 @@ test('what a transaction commits late is told all the same, after what was commi
     await held
   })
   await isWritten
-  await tell('2.00')
+  await publish('2.00')
   commit()
   await slow
-  await tell('3.00')
+  await publish('3.00')
   await screen.until(() => screen.balances().length >= 3)
   expect(screen.balances()).toEqual(['1.00', '2.00', '3.00'])
   await screen.leave()
@@ -158,7 +158,7 @@ test('what is rolled back is never told', async () => {
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await tell('2.00')
+  await publish('2.00')
   await screen.until(() => screen.balances().length > 0)
   expect(screen.balances()).toEqual(['2.00'])
   await screen.leave()
@@ -167,16 +167,16 @@ test('what is rolled back is never told', async () => {
 test("a driver hears of own cards and sessions, and nothing of the company's money", async () => {
   const screen = await follow(there, 'driver')
   const card_id = fleet.ctx().newId()
-  const told = (member_id: string | null) =>
+  const received = (member_id: string | null) =>
     fleet.db.tx((tx) =>
       publishLive(tx, fleet.walletId, fleet.clock.now(), { kind: 'card.changed', card_id, member_id }),
     )
-  await tell('1.00')
-  await told(null)
-  await told(fleet.ctx().newId())
-  await told(fleet.driverMemberId)
-  await screen.until(() => screen.told.length > 1)
-  expect(screen.told.map((one) => [one.event, one.data.member_id])).toEqual([
+  await publish('1.00')
+  await received(null)
+  await received(fleet.ctx().newId())
+  await received(fleet.driverMemberId)
+  await screen.until(() => screen.received.length > 1)
+  expect(screen.received.map((one) => [one.event, one.data.member_id])).toEqual([
     ['ready', undefined],
     ['card.changed', fleet.driverMemberId],
   ])
@@ -189,18 +189,18 @@ test('another company is not followed', async () => {
 
 test('a screen that was away for longer than events are kept is told to ask for everything again', async () => {
   const screen = await follow(here, 'owner')
-  await tell('1.00')
+  await publish('1.00')
   await screen.until(() => screen.balances().length === 1)
-  const cursor = screen.told.at(-1)!.id
+  const cursor = screen.received.at(-1)!.id
   await screen.leave()
-  fleet.clock.advance(LIVE_KEPT_HOURS * 3_600_000 + 1)
+  fleet.clock.advance(LIVE_RETENTION_HOURS * 3_600_000 + 1)
   await forgetLiveEvents.handle(fleet.ctx(), {}, undefined)
-  const kept = await fleet.db.row<{ events: bigint }>(sql`select count(*) as events from live_event`)
-  expect(kept?.events).toBe(0n)
+  const stored = await fleet.db.row<{ events: bigint }>(sql`select count(*) as events from live_event`)
+  expect(stored?.events).toBe(0n)
   for (const lost of [cursor, 'nonsense']) {
     const back = await follow(there, 'owner', lost)
-    expect(back.told).toMatchObject([{ event: 'resync' }])
-    await tell('2.00')
+    expect(back.received).toMatchObject([{ event: 'resync' }])
+    await publish('2.00')
     await back.until(() => back.balances().length === 1)
     await back.leave()
   }

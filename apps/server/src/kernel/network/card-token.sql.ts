@@ -5,7 +5,7 @@ import type { WalletScope } from '../scope.ts'
 
 export interface NewToken {
   readonly cardId: string
-  /** What the reader reads. Kept in upper case: networks do not agree on its case. */
+  /** What the reader reads. PriceCache in upper case: networks do not agree on its case. */
   readonly uid: string
   readonly type: 'RFID' | 'APP_USER'
   readonly contractId: string

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   sim.received.length = 0
-  network.heard.results.length = 0
+  network.handled.results.length = 0
   sim.script['POST commands'] = () => ({ data: { result: 'ACCEPTED', timeout: 30 } })
 })
 
@@ -55,7 +55,7 @@ const answer = async (body: unknown, url = sent()[0]?.response_url ?? '', token 
   await network.drain()
   return reply
 }
-const heard = (results = network.heard.results) =>
+const handledOf = (results = network.handled.results) =>
   results.map(({ stage, outcome, final, late }) => ({ stage, outcome, final, late }))
 const stateOf = async (id: string) =>
   (await network.db.rows<{ state: string }>(sql`select state from network_command where id = ${id}`))[0]?.state
@@ -74,10 +74,10 @@ describe('a command', () => {
     expect(sim.of('POST', 'commands')[0]?.path).toBe('/commands/STOP_SESSION')
     // In the operator's own spelling, although our tables hold it in upper case.
     expect(stopSession.strict.parse(sent()[0])).toMatchObject({ session_id: 'sess-1' })
-    expect(heard()).toEqual([{ stage: 'response', outcome: 'ACCEPTED', final: false, late: false }])
+    expect(handledOf()).toEqual([{ stage: 'response', outcome: 'ACCEPTED', final: false, late: false }])
     expect(await answer({ result: 'ACCEPTED' })).toMatchObject({ http: 200, status: 1000 })
-    expect(heard()[1]).toEqual({ stage: 'result', outcome: 'ACCEPTED', final: true, late: false })
-    expect(network.heard.results[1]).toMatchObject({ commandId: id, sessionId, type: 'STOP_SESSION' })
+    expect(handledOf()[1]).toEqual({ stage: 'result', outcome: 'ACCEPTED', final: true, late: false })
+    expect(network.handled.results[1]).toMatchObject({ commandId: id, sessionId, type: 'STOP_SESSION' })
     expect(await stateOf(id)).toBe('DONE')
   })
 
@@ -111,21 +111,21 @@ describe('a command', () => {
   test.each(['REJECTED', 'NOT_SUPPORTED', 'UNKNOWN_SESSION'])('%s by the operator ends it at once', async (result) => {
     sim.script['POST commands'] = () => ({ data: { result, timeout: 0, message: { language: 'en', text: 'no' } } })
     const id = await request(stop())
-    expect(network.heard.results).toMatchObject([{ outcome: result, final: true, message: 'no' }])
+    expect(network.handled.results).toMatchObject([{ outcome: result, final: true, message: 'no' }])
     expect(await stateOf(id)).toBe('REJECTED')
   })
 
   test('a message that is one object instead of a list is read', async () => {
     await request(stop())
     await answer({ result: 'EVSE_OCCUPIED', message: { language: 'en', text: 'busy' } })
-    expect(network.heard.results[1]).toMatchObject({ outcome: 'EVSE_OCCUPIED', message: 'busy', final: true })
+    expect(network.handled.results[1]).toMatchObject({ outcome: 'EVSE_OCCUPIED', message: 'busy', final: true })
   })
 
   test('a result that comes twice ends it once; the second is told as late', async () => {
     await request(stop())
     await answer({ result: 'ACCEPTED' })
     await answer({ result: 'FAILED' })
-    expect(heard().slice(1)).toEqual([
+    expect(handledOf().slice(1)).toEqual([
       { stage: 'result', outcome: 'ACCEPTED', final: true, late: false },
       { stage: 'result', outcome: 'FAILED', final: false, late: true },
     ])
@@ -137,7 +137,7 @@ describe('a command', () => {
     await expireCommands.handle(network.ctx(), {}, undefined)
     await expireCommands.handle(network.ctx(), {}, undefined)
     await network.drain()
-    const ofThis = () => heard(network.heard.results.filter((one) => one.commandId === id)).slice(1)
+    const ofThis = () => handledOf(network.handled.results.filter((one) => one.commandId === id)).slice(1)
     expect(ofThis()).toEqual([{ stage: 'result', outcome: 'TIMEOUT', final: true, late: false }])
     expect(await stateOf(id)).toBe('TIMED_OUT')
     await answer({ result: 'ACCEPTED' })
@@ -151,7 +151,7 @@ describe('a command', () => {
       return { data: { result: 'ACCEPTED', timeout: 30 } }
     }
     await request(stop())
-    expect(heard()).toEqual([{ stage: 'result', outcome: 'ACCEPTED', final: true, late: false }])
+    expect(handledOf()).toEqual([{ stage: 'result', outcome: 'ACCEPTED', final: true, late: false }])
   })
 
   test('a result for nobody’s command, with a wrong secret, or from another operator changes nothing', async () => {
@@ -161,7 +161,7 @@ describe('a command', () => {
     expect(await answer({ result: 'ACCEPTED' }, `${url.slice(0, -3)}xyz`)).toMatchObject({ http: 404 })
     expect(await answer({ result: 'ACCEPTED' }, url, other.token)).toMatchObject({ http: 404 })
     expect(await answer({}, url)).toMatchObject({ status: 2001 })
-    expect(heard()).toHaveLength(1)
+    expect(handledOf()).toHaveLength(1)
   })
 
   test('an operator that cannot be reached: stopping is tried again, starting is not', async () => {
@@ -172,7 +172,7 @@ describe('a command', () => {
     expect(sent()).toHaveLength(1)
     await request(stop())
     expect(sent()).toHaveLength(4)
-    expect(network.heard.results).toMatchObject([
+    expect(network.handled.results).toMatchObject([
       { outcome: 'FAILED', final: true },
       { outcome: 'FAILED', final: true },
     ])
@@ -187,6 +187,6 @@ describe('a command', () => {
     await request(stop({ peerId: before }))
     expect(sim.of('POST', 'commands')).toHaveLength(1)
     expect(await answer({ result: 'ACCEPTED' })).toMatchObject({ http: 200, status: 1000 })
-    expect(heard()).toMatchObject([{ outcome: 'ACCEPTED' }, { outcome: 'ACCEPTED', final: true }])
+    expect(handledOf()).toMatchObject([{ outcome: 'ACCEPTED' }, { outcome: 'ACCEPTED', final: true }])
   })
 })

@@ -24,7 +24,7 @@ export async function insertHeld(
 ): Promise<string | undefined> {
   const key = `held ${request.party} ${digest}`
   const body = JSON.stringify(request)
-  const kept = await db.row<{ id: string }>(sql`
+  const stored = await db.row<{ id: string }>(sql`
     with known as (
       update network_inbox set body = ${body}::jsonb, received_at = ${now}
       where object_key = ${key} and state = 'QUARANTINED' and peer_id = ${peerId} returning id
@@ -39,7 +39,7 @@ export async function insertHeld(
       returning id
     )
     select id from known union all select id from fresh`)
-  return kept?.id
+  return stored?.id
 }
 
 /** What is held of a party, the oldest first; `reasonPrefix` leaves out what trust does not settle. */

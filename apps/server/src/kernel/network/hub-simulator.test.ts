@@ -70,7 +70,7 @@ test('a charge through a hub: parties named, stations known, card asked for, sto
   const sessionId = String(started.session_id)
   await until(async () => {
     await network.drain()
-    expect(network.heard.sessions).toMatchObject(
+    expect(network.handled.sessions).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ status: 'ACTIVE', authorizationReference: 'ref-1' })]),
     )
   })
@@ -80,9 +80,9 @@ test('a charge through a hub: parties named, stations known, card asked for, sto
   await network.runJobs()
   await until(async () => {
     await network.drain()
-    expect(network.heard.cdrs).toMatchObject([{ key: { countryCode: 'PT', partyId: 'VSM' } }])
+    expect(network.handled.cdrs).toMatchObject([{ key: { countryCode: 'PT', partyId: 'VSM' } }])
   })
-  expect(network.heard.results.at(-1)).toMatchObject({ outcome: 'ACCEPTED' })
+  expect(network.handled.results.at(-1)).toMatchObject({ outcome: 'ACCEPTED' })
 })
 
 test('an operator that is not trusted any more cannot start a charge, and loses no record', async () => {

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await network.drain()
-  for (const list of Object.values(network.heard)) list.length = 0
+  for (const list of Object.values(network.handled)) list.length = 0
   hub.received.length = 0
   // What a process remembers of a peer for two seconds is over.
   network.advance(3_000)
@@ -121,8 +121,8 @@ describe('a hub that registers as HUB only', () => {
     expect(await from('AAA', 'PUT', '/sessions/PT/AAA/s1', session('AAA', 's1'))).toMatchObject({ status: 1000 })
     expect(await from('AAA', 'POST', '/cdrs', cdr('AAA', 'c1'))).toMatchObject({ http: 201 })
     await network.drain()
-    expect(network.heard.sessions).toMatchObject([{ key: { text: 'PT*AAA*S1' } }])
-    expect(network.heard.cdrs).toMatchObject([{ key: { text: 'PT*AAA*C1' } }])
+    expect(network.handled.sessions).toMatchObject([{ key: { text: 'PT*AAA*S1' } }])
+    expect(network.handled.cdrs).toMatchObject([{ key: { text: 'PT*AAA*C1' } }])
     expect(await from('AAA', 'GET', '/sessions/PT/AAA/s1')).toMatchObject({ data: { id: 's1' } })
   })
 
@@ -136,7 +136,7 @@ describe('a hub that registers as HUB only', () => {
     await sweepTokens.handle(network.ctx(), {}, undefined)
     await network.runJobs()
     await network.drain()
-    expect(network.heard.cdrs).toMatchObject([{ key: { text: 'PT*AAA*PULLED-1' } }])
+    expect(network.handled.cdrs).toMatchObject([{ key: { text: 'PT*AAA*PULLED-1' } }])
     expect(await partyOf('PT*NEW')).toMatchObject({ isTrusted: false, held: 1 })
     const toHub = { 'ocpi-to-country-code': 'PT', 'ocpi-to-party-id': 'HUB', 'ocpi-from-party-id': 'VWF' }
     expect(hub.of('GET', 'cdrs')[0]?.headers).toMatchObject(toHub)
@@ -189,8 +189,8 @@ describe('what comes of a party nobody trusts yet', () => {
     await named('LAT')
     await network.runJobs()
     await network.drain()
-    expect(network.heard.sessions.map(({ energyWh }) => energyWh)).toEqual([1000n, 3000n])
-    expect(network.heard.cdrs).toMatchObject([{ key: { text: 'PT*LAT*L1' } }])
+    expect(network.handled.sessions.map(({ energyWh }) => energyWh)).toEqual([1000n, 3000n])
+    expect(network.handled.cdrs).toMatchObject([{ key: { text: 'PT*LAT*L1' } }])
     expect(await partyOf('PT*LAT')).toMatchObject({ isTrusted: true, held: 0 })
     // Its stations were not kept one by one: they are asked for as a whole.
     expect(hub.of('GET', 'locations').at(-1)?.query.get('date_from')).toBeNull()
@@ -208,7 +208,7 @@ describe('what comes of a party nobody trusts yet', () => {
     ])
     await network.runJobs()
     await network.drain()
-    expect(network.heard.cdrs).toMatchObject([{ key: { text: 'PT*CCC*C1' } }])
+    expect(network.handled.cdrs).toMatchObject([{ key: { text: 'PT*CCC*C1' } }])
     await trustHub(network.ctx(), hubId, 'NAMED')
   })
 
@@ -349,15 +349,15 @@ describe('a card belongs to a party', () => {
     await direct.call('PUT', '/sessions/PT/DIR/own', session('DIR', 'own'))
     await direct.call('POST', '/cdrs', cdr('DIR', 'foreign', { cdr_token: foreign, session_id: 'own' }))
     expect(await network.drain()).toEqual({ done: 1, quarantined: 1 })
-    expect(network.heard.cdrs).toEqual([])
+    expect(network.handled.cdrs).toEqual([])
     const reasons = (await inboxState(network.ctx())).map(({ reason }) => reason)
     expect(reasons).toContain('foreign_token: the card is of DE*XYZ, not ours')
   })
 
   test('a record that does not say whose card it was is taken for ours', async () => {
-    const { country_code, party_id, ...unsaid } = cdr_token
-    await direct.call('POST', '/cdrs', cdr('DIR', 'unsaid', { cdr_token: unsaid }))
+    const { country_code, party_id, ...withoutTexts } = cdr_token
+    await direct.call('POST', '/cdrs', cdr('DIR', 'unsaid', { cdr_token: withoutTexts }))
     await network.drain()
-    expect(network.heard.cdrs).toMatchObject([{ key: { id: 'UNSAID' }, card: { cardId: expect.any(String) } }])
+    expect(network.handled.cdrs).toMatchObject([{ key: { id: 'UNSAID' }, card: { cardId: expect.any(String) } }])
   })
 })

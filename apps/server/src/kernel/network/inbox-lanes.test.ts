@@ -17,7 +17,7 @@ afterAll(async () => {
 beforeEach(async () => {
   network.advance(1_000)
   await network.db.run(sql`delete from network_inbox`)
-  for (const list of Object.values(network.heard)) list.length = 0
+  for (const list of Object.values(network.handled)) list.length = 0
 })
 
 const sessionOf = (party: string, id: string, change: Json = {}): Json => ({
@@ -61,7 +61,7 @@ async function leaveWaiting(operator: FakeOperator | undefined, messages: number
   network.advance(1_000)
 }
 
-const heardIds = () => [...network.heard.sessions, ...network.heard.cdrs].map(({ key }) => key.id)
+const receivedIds = () => [...network.handled.sessions, ...network.handled.cdrs].map(({ key }) => key.id)
 
 describe('a new session of one operator', () => {
   test('is handled in the next batch, however many charge records of another wait before it', async () => {
@@ -70,8 +70,8 @@ describe('a new session of one operator', () => {
     await put(small, 'new')
     await post(tiny, 'record')
     await drainInbox(network.ctx(), network.handlers)
-    expect(heardIds()).toEqual(expect.arrayContaining(['NEW', 'RECORD']))
-    expect(heardIds()).toHaveLength(25)
+    expect(receivedIds()).toEqual(expect.arrayContaining(['NEW', 'RECORD']))
+    expect(receivedIds()).toHaveLength(25)
   })
 
   test('is handled in the next batch, however many running sessions another reports', async () => {
@@ -79,8 +79,8 @@ describe('a new session of one operator', () => {
     for (let n = 0; n < 60; n++) await put(big, `running-${n}`)
     await put(small, 'mine')
     await drainInbox(network.ctx(), network.handlers)
-    expect(heardIds()).toContain('MINE')
-    expect(heardIds()).toHaveLength(25)
+    expect(receivedIds()).toContain('MINE')
+    expect(receivedIds()).toHaveLength(25)
   })
 
   test('comes before the charge records and the sessions of the past of its own operator', async () => {
@@ -89,7 +89,7 @@ describe('a new session of one operator', () => {
     for (let n = 0; n < 30; n++) await put(big, `past-${n}`, { last_updated: '2026-03-01T10:00:00Z' })
     await put(big, 'now')
     await drainInbox(network.ctx(), network.handlers)
-    expect(heardIds()).toContain('NOW')
+    expect(receivedIds()).toContain('NOW')
   })
 })
 
@@ -98,7 +98,7 @@ test('endless running sessions of an operator do not hold up its charge records 
   for (let n = 0; n < 40; n++) await put(big, `endless-${n}`)
   for (let n = 0; n < 10; n++) await post(big, `booked-${n}`)
   await drainInbox(network.ctx(), network.handlers)
-  expect(network.heard.cdrs.length).toBeGreaterThanOrEqual(5)
+  expect(network.handled.cdrs.length).toBeGreaterThanOrEqual(5)
 })
 
 test('what is told of one session is handled in its order, in whichever lane it waits', async () => {
@@ -109,7 +109,7 @@ test('what is told of one session is handled in its order, in whichever lane it 
   await put(big, 's', { kwh: 3 })
   await big?.call('PATCH', '/sessions/PT/BIG/s', { kwh: 4, last_updated: network.app.clock().toISOString() })
   for (let more = true; more; ) more = (await drainInbox(network.ctx(), network.handlers, { limit: 2 })).done > 0
-  expect(network.heard.sessions.map(({ energyWh }) => energyWh)).toEqual([1000n, 2000n, 3000n, 4000n])
+  expect(network.handled.sessions.map(({ energyWh }) => energyWh)).toEqual([1000n, 2000n, 3000n, 4000n])
 })
 
 describe('an operator of whom too much waits', () => {
@@ -119,8 +119,8 @@ describe('an operator of whom too much waits', () => {
     const refused = await post(big, 'too-much')
     expect(refused).toMatchObject({ http: 429, status: 3000 })
     expect(refused?.headers.get('retry-after')).toBe('10')
-    const kept = await network.db.rows(sql`select from network_cdr where id = 'TOO-MUCH'`)
-    expect(kept).toHaveLength(0)
+    const stored = await network.db.rows(sql`select from network_cdr where id = 'TOO-MUCH'`)
+    expect(stored).toHaveLength(0)
     expect(await put(big, 'past', { last_updated: '2026-03-01T10:00:00Z' })).toMatchObject({ http: 429 })
     expect(await put(big, 'running')).toMatchObject({ http: 200, status: 1000 })
     expect(await post(small, 'mine')).toMatchObject({ http: 201 })

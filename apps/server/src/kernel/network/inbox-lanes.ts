@@ -8,7 +8,7 @@ import { type InboxRow, lockPending, selectWaitingPeers } from './inbox.sql.ts'
  */
 
 /** The part of a batch that is kept for bulk, so that an operator's endless sessions never hold it up for good. */
-const KEPT_FOR_BULK = 0.2
+const RESERVED_FOR_BULK = 0.2
 
 /** Whose turn it is first, for when there are more operators than places in a batch. */
 let turn = 0
@@ -26,11 +26,11 @@ export async function claimMessages(tx: Tx, { limit, withoutBulk }: Batch): Prom
   const first = turn++ % waiting.length
   const peerIds = [...waiting.slice(first), ...waiting.slice(0, first)]
   const claim = { peerIds, limit, taken: [] as InboxRow[] }
-  const keptForBulk = withoutBulk ? 0 : Math.min(limit - 1, Math.ceil(limit * KEPT_FOR_BULK))
-  await takeFairly(tx, { ...claim, limit: limit - keptForBulk }, false)
+  const reservedForBulk = withoutBulk ? 0 : Math.min(limit - 1, Math.ceil(limit * RESERVED_FOR_BULK))
+  await takeFairly(tx, { ...claim, limit: limit - reservedForBulk }, false)
   if (!withoutBulk) await takeFairly(tx, claim, true)
   // Where there is no bulk, its part is for the others.
-  if (keptForBulk > 0 && claim.taken.length >= limit - keptForBulk) await takeFairly(tx, claim, false)
+  if (reservedForBulk > 0 && claim.taken.length >= limit - reservedForBulk) await takeFairly(tx, claim, false)
   return claim.taken.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 

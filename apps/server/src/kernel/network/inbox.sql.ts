@@ -112,7 +112,7 @@ export function insertMessage(
     values (${inboxId}, ${peerId}, ${module}, ${`${module} ${objectKey}`}, ${JSON.stringify(body)}::jsonb, ${now})`)
 }
 
-/** Kept for a person to look at; nothing handles it. Repeats of the same odd message count once. */
+/** PriceCache for a person to look at; nothing handles it. Repeats of the same odd message count once. */
 export function insertQuarantined(
   db: Sql,
   {

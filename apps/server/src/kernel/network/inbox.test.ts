@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await network.drain()
-  for (const list of Object.values(network.heard)) list.length = 0
+  for (const list of Object.values(network.handled)) list.length = 0
 })
 
 const token = { country_code: 'PT', party_id: 'VWF', uid: 'AB12', type: 'RFID', contract_id: 'PT-VWF-1' }
@@ -78,8 +78,8 @@ test('a charge record nested 20,000 deep is refused for good, kept, and keeps no
   expect(await send()).toMatchObject({ http: 400, status: 2001 })
   expect(await send()).toMatchObject({ http: 400, status: 2001 })
   expect(await ask(network, 'POST', '/2.2.1/cdrs', { raw })).toMatchObject({ http: 401 })
-  const kept = (await inboxState(network.ctx())).filter(({ reason }) => reason === 'nested_too_deeply')
-  expect(kept).toEqual([{ module: 'cdrs', state: 'QUARANTINED', reason: 'nested_too_deeply', messages: 1 }])
+  const stored = (await inboxState(network.ctx())).filter(({ reason }) => reason === 'nested_too_deeply')
+  expect(stored).toEqual([{ module: 'cdrs', state: 'QUARANTINED', reason: 'nested_too_deeply', messages: 1 }])
   expect(await retryQuarantined(network.ctx())).toBe(0)
   await put('beside-deep')
   expect(await network.drain()).toEqual({ done: 1, quarantined: 0 })
@@ -89,7 +89,7 @@ describe('sessions', () => {
   test('a session is kept, told to the fleet, and read back by its operator', async () => {
     expect(await put('s1')).toMatchObject({ http: 200, status: 1000 })
     await network.drain()
-    expect(network.heard.sessions).toMatchObject([{ key: { text: 'PT*SIM*S1' }, status: 'ACTIVE', energyWh: 1000n }])
+    expect(network.handled.sessions).toMatchObject([{ key: { text: 'PT*SIM*S1' }, status: 'ACTIVE', energyWh: 1000n }])
     expect(await sim.call('GET', '/sessions/pt/sim/S1')).toMatchObject({ data: { id: 's1' } })
     expect(await sim.call('GET', '/sessions/PT/SIM/none')).toMatchObject({ http: 404 })
   })
@@ -108,7 +108,7 @@ describe('sessions', () => {
     await put('s2', { kwh: 4, charging_periods: [period(0, 4)], last_updated: '2026-03-02T10:40:00Z' })
     expect((await read()).charging_periods).toEqual([period(0, 4)])
     await network.drain()
-    expect(network.heard.sessions.map((one) => one.energyWh)).toEqual([1000n, 3000n, 4000n, 4000n])
+    expect(network.handled.sessions.map((one) => one.energyWh)).toEqual([1000n, 3000n, 4000n, 4000n])
   })
 
   test('an older update after a newer one is ignored, and so is the same one again', async () => {
@@ -117,7 +117,7 @@ describe('sessions', () => {
     await put('s3', { kwh: 5, last_updated: '2026-03-02T10:30:00Z' })
     await patch('s3', { kwh: 1, last_updated: '2026-03-02T10:00:00Z' })
     await network.drain()
-    expect(network.heard.sessions.map((one) => one.energyWh)).toEqual([5000n])
+    expect(network.handled.sessions.map((one) => one.energyWh)).toEqual([5000n])
   })
 
   test('a last energy report after COMPLETED still counts, energy that falls is flagged', async () => {
@@ -125,7 +125,7 @@ describe('sessions', () => {
     await patch('s4', { kwh: 6, last_updated: '2026-03-02T11:05:00Z' })
     await patch('s4', { kwh: 2, last_updated: '2026-03-02T11:06:00Z' })
     await network.drain()
-    expect(network.heard.sessions.map((one) => [one.status, one.energyWh, one.flags])).toEqual([
+    expect(network.handled.sessions.map((one) => [one.status, one.energyWh, one.flags])).toEqual([
       ['COMPLETED', 5000n, []],
       ['COMPLETED', 6000n, []],
       ['COMPLETED', 2000n, ['energy_falling']],
@@ -137,7 +137,7 @@ describe('sessions', () => {
     expect(await patch('s5', { kwh: 9, last_updated: '2026-03-02T10:20:00Z' })).toMatchObject({ http: 404 })
     await network.runJobs()
     await network.drain()
-    expect(network.heard.sessions).toMatchObject([{ key: { id: 'S5' }, energyWh: 9000n }])
+    expect(network.handled.sessions).toMatchObject([{ key: { id: 'S5' }, energyWh: 9000n }])
     sim.script['GET sessions'] = () => ({ data: [] })
   })
 
@@ -173,7 +173,7 @@ describe('charge records', () => {
     expect(await ask(network, 'GET', location, { token: sim.token })).toMatchObject({ data: { id: 'c1' } })
     expect(await ask(network, 'GET', location, { token: other.token })).toMatchObject({ http: 404 })
     await network.drain()
-    expect(network.heard.cdrs).toMatchObject([{ key: { text: 'PT*SIM*C1' }, energyWh: 7000n }])
+    expect(network.handled.cdrs).toMatchObject([{ key: { text: 'PT*SIM*C1' }, energyWh: 7000n }])
   })
 
   test('the same record twice, in other letters, other order and with nulls, is one record with one address', async () => {
@@ -183,7 +183,7 @@ describe('charge records', () => {
     expect(second.http).toBe(201)
     expect(second.headers.get('location')).toBe(first.headers.get('location'))
     await network.drain()
-    expect(network.heard.cdrs).toHaveLength(1)
+    expect(network.handled.cdrs).toHaveLength(1)
     const letters = await sim.call('POST', '/cdrs', cdr('c2'))
     expect(letters.headers.get('location')).toBe(first.headers.get('location'))
   })
@@ -201,7 +201,7 @@ describe('charge records', () => {
     expect(second).toMatchObject({ http: 201 })
     expect(second.headers.get('location')).toBe(first.headers.get('location'))
     await network.drain()
-    expect(network.heard.cdrs.map((one) => one.energyWh)).toEqual([7000n])
+    expect(network.handled.cdrs.map((one) => one.energyWh)).toEqual([7000n])
     expect(await inboxState(network.ctx())).toContainEqual({
       module: 'cdrs',
       state: 'QUARANTINED',
@@ -224,7 +224,7 @@ describe('charge records', () => {
     await put('same-id', { status: 'COMPLETED' })
     await sim.call('POST', '/cdrs', cdr('same-id', { session_id: 'same-id' }))
     await network.drain()
-    expect([network.heard.sessions[0]?.key.id, network.heard.cdrs[0]?.key.id]).toEqual(['SAME-ID', 'SAME-ID'])
+    expect([network.handled.sessions[0]?.key.id, network.handled.cdrs[0]?.key.id]).toEqual(['SAME-ID', 'SAME-ID'])
   })
 
   test('a peer writes and reads the objects of its own parties only', async () => {
@@ -289,8 +289,8 @@ describe('handling', () => {
       evseId: 'PT*SIM*E1',
       connector: { type: 'IEC_62196_T2_COMBO', powerKw: 50, current: 'DC' },
     }
-    expect(network.heard.cdrs).toMatchObject([{ card, station, timeZone: 'Atlantic/Madeira' }])
-    expect(network.heard.sessions).toMatchObject([{ card, station }])
+    expect(network.handled.cdrs).toMatchObject([{ card, station, timeZone: 'Atlantic/Madeira' }])
+    expect(network.handled.sessions).toMatchObject([{ card, station }])
   })
 
   test('one bad message is put aside with its reason, the others of its batch go on', async () => {
@@ -333,13 +333,13 @@ describe('handling', () => {
 
   test('several drainers at once: each message once, those of one session in order', async () => {
     // Told within the transaction: how soon a process learns of its own commit says nothing of the order of commits.
-    await network.db.run(sql`create table told (place bigserial primary key, said text not null)`)
-    onTestFinished(async () => void (await network.db.run(sql`drop table told`)))
-    const tell = (tx: Tx, said: string) => tx.run(sql`insert into told (said) values (${said})`)
+    await network.db.run(sql`create table entries (position bigserial primary key, entry text not null)`)
+    onTestFinished(async () => void (await network.db.run(sql`drop table entries`)))
+    const write = (tx: Tx, entry: string) => tx.run(sql`insert into entries (entry) values (${entry})`)
     const handlers: NetworkHandlers = {
       ...network.handlers,
-      onSession: async ({ tx }, one) => void (await tell(tx, String(one.energyWh / 1000n))),
-      onCdr: async ({ tx }, one) => void (await tell(tx, one.key.id)),
+      onSession: async ({ tx }, one) => void (await write(tx, String(one.energyWh / 1000n))),
+      onCdr: async ({ tx }, one) => void (await write(tx, one.key.id)),
     }
     for (let n = 1; n <= 30; n++) {
       const at = `2026-03-02T10:${String(n).padStart(2, '0')}:00Z`
@@ -354,23 +354,23 @@ describe('handling', () => {
     }
     await Promise.all([drain(), drain(), drain()])
     await drain()
-    const told = (await network.db.rows<{ said: string }>(sql`select said from told order by place`)).map(
-      (row) => row.said,
+    const entries = (await network.db.rows<{ entry: string }>(sql`select entry from entries order by position`)).map(
+      (row) => row.entry,
     )
     const upTo30 = Array.from({ length: 30 }, (_, n) => n + 1)
-    expect(told.filter((said) => !said.startsWith('P'))).toEqual(upTo30.map(String))
-    expect(told.filter((said) => said.startsWith('P')).sort()).toEqual(upTo30.map((n) => `P${n}`).sort())
+    expect(entries.filter((entry) => !entry.startsWith('P'))).toEqual(upTo30.map(String))
+    expect(entries.filter((entry) => entry.startsWith('P')).sort()).toEqual(upTo30.map((n) => `P${n}`).sort())
   })
 
   test('a running inbox handles what comes, at once when woken', async () => {
     const runner = runInbox(network.app, network.handlers, { pollMs: 60_000 })
     await sim.call('POST', '/cdrs', cdr('woken'))
     const until = Date.now() + 5_000
-    while (network.heard.cdrs.length === 0 && Date.now() < until) {
+    while (network.handled.cdrs.length === 0 && Date.now() < until) {
       runner.wake()
       await new Promise((resolve) => setImmediate(resolve))
     }
     await runner.stop()
-    expect(network.heard.cdrs).toHaveLength(1)
+    expect(network.handled.cdrs).toHaveLength(1)
   })
 })

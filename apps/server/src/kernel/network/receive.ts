@@ -30,7 +30,7 @@ export function isOfThePast(ctx: Ctx, raw: Json): boolean {
 }
 
 /** When the peer changed the object. A time in the future counts as now: later messages would seem older for ever. */
-function toldAt(ctx: Ctx, raw: Json): string {
+function reportedAt(ctx: Ctx, raw: Json): string {
   const lastUpdated = readInstant(raw.last_updated)
   const isFuture = lastUpdated !== undefined && Date.parse(lastUpdated) > ctx.now.getTime() + FUTURE_MS
   return lastUpdated === undefined || isFuture ? ctx.now.toISOString() : lastUpdated
@@ -40,7 +40,7 @@ const message = (ctx: Ctx, peerId: string) => ({ inboxId: inboxId(ctx.now), peer
 
 /** @returns whether it was news; an older or repeated one changes nothing. */
 export function receiveSession(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<boolean> {
-  const lastUpdated = toldAt(ctx, raw)
+  const lastUpdated = reportedAt(ctx, raw)
   const isBulk = isOfThePast(ctx, raw)
   return storeSession(ctx.db, key, { raw, message: raw, lastUpdated, isBulk }, message(ctx, peerId))
 }
@@ -52,7 +52,7 @@ export function receiveSessionPatch(
   key: NetworkKey,
   patch: Json,
 ): Promise<'unknown' | 'stored' | 'old'> {
-  const lastUpdated = toldAt(ctx, patch)
+  const lastUpdated = reportedAt(ctx, patch)
   return ctx.db.tx(async (tx) => {
     const known = await lockNetworkSession(tx, key)
     if (known === undefined) return 'unknown'
@@ -76,15 +76,15 @@ export interface ReceivedCdr {
 export async function receiveCdr(ctx: Ctx, peerId: string, key: NetworkKey, raw: Json): Promise<ReceivedCdr> {
   const hash = contentHash(raw)
   const arrival = message(ctx, peerId)
-  const kept = await storeCdr(ctx.db, key, { raw, contentHash: hash, publicId: ctx.newId() }, arrival)
-  const conflict = kept.content_hash !== hash
+  const stored = await storeCdr(ctx.db, key, { raw, contentHash: hash, publicId: ctx.newId() }, arrival)
+  const conflict = stored.content_hash !== hash
   if (conflict)
     await insertQuarantined(
       ctx.db,
       { module: 'cdrs', objectKey: key.text, body: { object: raw }, reason: 'cdr_conflict' },
       arrival,
     )
-  return { publicId: kept.public_id, news: kept.fresh, conflict }
+  return { publicId: stored.public_id, news: stored.fresh, conflict }
 }
 
 /** Keeps a message that cannot be read as it came. Nothing can handle it, so it is never tried again. */

@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   sim.received.length = 0
   await network.drain()
-  for (const list of Object.values(network.heard)) list.length = 0
+  for (const list of Object.values(network.handled)) list.length = 0
 })
 const peer = async (): Promise<Peer> => {
   const [row] = await selectPeers(network.db)
@@ -190,7 +190,7 @@ describe('pulling from an operator', () => {
     expect(await pull(network.ctx(), await peer(), 'cdrs')).toEqual({ received: 4, news: 1, skipped: 2 })
     expect(await pull(network.ctx(), await peer(), 'cdrs')).toMatchObject({ news: 0 })
     await network.drain()
-    expect(network.heard.cdrs.map((one) => one.key.id).sort()).toEqual(['KNOWN', 'LOST'])
+    expect(network.handled.cdrs.map((one) => one.key.id).sort()).toEqual(['KNOWN', 'LOST'])
   })
 
   test('sessions of the time we were down come in through the same inbox', async () => {
@@ -207,6 +207,6 @@ describe('pulling from an operator', () => {
     ])
     await pull(network.ctx(), await peer(), 'sessions')
     await network.drain()
-    expect(network.heard.sessions).toMatchObject([{ key: { id: 'DOWN-1' }, energyWh: 3000n }])
+    expect(network.handled.sessions).toMatchObject([{ key: { id: 'DOWN-1' }, energyWh: 3000n }])
   })
 })

@@ -117,8 +117,8 @@ async function holdPulled(ctx: Ctx, peer: Peer, module: 'sessions' | 'cdrs', obj
   if (doubt === null) return
   const params = { country: String(country), party: String(party), id: String(id) }
   const request = module === 'cdrs' ? { route: 'POST /2.2.1/cdrs', params: {} } : { route: `PUT ${sessionUrl}`, params }
-  const kept = await hold(ctx, peer.id, { ...doubt, ...request, object })
-  if (kept === undefined) ctx.log.warn({ party: doubt.party }, 'too much is held of a party to keep another object')
+  const stored = await hold(ctx, peer.id, { ...doubt, ...request, object })
+  if (stored === undefined) ctx.log.warn({ party: doubt.party }, 'too much is held of a party to keep another object')
 }
 
 /** PostgreSQL's class 22: the data itself cannot be stored. */

@@ -30,8 +30,8 @@ afterAll(async () => {
 
 /** How many cards of these an operator was told to refuse. */
 function blockedAt(operator: FakeOperator, prefix: string): number {
-  const told = operator.of('PUT', 'tokens').map((one) => one.body as { uid: string; valid: boolean })
-  return new Set(told.filter((one) => !one.valid && one.uid.startsWith(prefix)).map(({ uid }) => uid)).size
+  const pushed = operator.of('PUT', 'tokens').map((one) => one.body as { uid: string; valid: boolean })
+  return new Set(pushed.filter((one) => !one.valid && one.uid.startsWith(prefix)).map(({ uid }) => uid)).size
 }
 
 /** Cards that all operators know to be good, and that are blocked now. */
@@ -84,9 +84,9 @@ test('an operator that was away hears first of the cards that may no longer char
   await vi.waitUntil(() => blockedAt(healthy, 'LATE') === CARDS, { timeout: 5_000, interval: 20 })
   hanging.received.length = 0
   hanging.script['PUT tokens'] = () => ({})
-  const told = () => hanging.of('PUT', 'tokens').map((one) => (one.body as { valid: boolean }).valid)
-  await vi.waitUntil(() => told().filter(Boolean).length >= good.length, { timeout: 30_000, interval: 50 })
-  const firstGood = told().indexOf(true)
+  const pushed = () => hanging.of('PUT', 'tokens').map((one) => (one.body as { valid: boolean }).valid)
+  await vi.waitUntil(() => pushed().filter(Boolean).length >= good.length, { timeout: 30_000, interval: 50 })
+  const firstGood = pushed().indexOf(true)
   expect(firstGood).toBeGreaterThanOrEqual(CARDS - 4)
 }, 60_000)
 

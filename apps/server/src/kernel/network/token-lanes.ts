@@ -45,9 +45,9 @@ function slowUntil(ctx: Ctx): Map<string, number> {
 }
 
 /** Tells all operators the state of these cards; returns when each has heard, or is left to its slow lane. */
-export async function tellOperators(ctx: Ctx, cards: readonly TokenCard[]): Promise<void> {
+export async function pushToOperators(ctx: Ctx, cards: readonly TokenCard[]): Promise<void> {
   const peers = await selectTokenReceivers(ctx)
-  await Promise.all(peers.map((peer) => tellSoon(ctx, peer, cards)))
+  await Promise.all(peers.map((peer) => pushSoon(ctx, peer, cards)))
   await updatePushedValid(
     ctx.db,
     cards.map(({ walletId, cardId }) => ({ wallet_id: walletId, card_id: cardId })),
@@ -56,7 +56,7 @@ export async function tellOperators(ctx: Ctx, cards: readonly TokenCard[]): Prom
   )
 }
 
-async function tellSoon(ctx: Ctx, peer: PeerRow, cards: readonly TokenCard[]): Promise<void> {
+async function pushSoon(ctx: Ctx, peer: PeerRow, cards: readonly TokenCard[]): Promise<void> {
   const untilMs = slowUntil(ctx).get(peer.id) ?? 0
   const nowMs = ctx.app.clock().getTime()
   // A clock may be put back.

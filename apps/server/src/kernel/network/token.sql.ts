@@ -120,7 +120,7 @@ export function selectTokensToPush(db: Sql, peerId: string, now: Date, limit: nu
 }
 
 /** Which of these peers have not heard the truth of some card. */
-export async function selectPeersToTell(db: Sql, peerIds: readonly string[], now: Date): Promise<string[]> {
+export async function selectPeersToPush(db: Sql, peerIds: readonly string[], now: Date): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`${tokens(now)}
     select peer.id from unnest(${peerIds}::uuid[]) peer (id)
     where exists (

@@ -1,8 +1,8 @@
 import { enqueue, enqueueAll, job } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/sql.ts'
 import type { Ctx } from '../ctx.ts'
-import { selectPeersToTell } from './token.sql.ts'
-import { catchUpOperator, selectTokenReceivers, tellOperators } from './token-lanes.ts'
+import { selectPeersToPush } from './token.sql.ts'
+import { catchUpOperator, pushToOperators, selectTokenReceivers } from './token-lanes.ts'
 
 /**
  * Tells every registered operator the state of a card: `enqueue(tx, pushToken, { walletId, cardId })` in the transaction
@@ -13,7 +13,7 @@ export const pushToken = job<{ walletId: string; cardId: string }, Ctx>({
   name: 'network.push-token',
   concurrency: 4,
   queue: { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120 },
-  handle: (ctx, card) => tellOperators(ctx, [card]),
+  handle: (ctx, card) => pushToOperators(ctx, [card]),
 })
 
 /** Cards told in one job: enough to keep the queue short, few enough to be done long before the job counts as lost. */
@@ -25,7 +25,7 @@ export const pushTokens = job<{ walletId: string; cardIds: readonly string[] }, 
   concurrency: 2,
   queue: { retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 600 },
   handle: (ctx, { walletId, cardIds }) =>
-    tellOperators(
+    pushToOperators(
       ctx,
       cardIds.map((cardId) => ({ walletId, cardId })),
     ),
@@ -55,7 +55,7 @@ export const sweepTokens = job<object, Ctx>({
   oneWaiting: true,
   handle: async (ctx) => {
     const peers = await selectTokenReceivers(ctx)
-    const behind = await selectPeersToTell(
+    const behind = await selectPeersToPush(
       ctx.db,
       peers.map(({ id }) => id),
       ctx.now,

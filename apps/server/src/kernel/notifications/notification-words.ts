@@ -20,25 +20,28 @@ const spoken = {
 }
 
 /** What somebody is told, in their language. */
-export interface Told {
+export interface NoticeTexts {
   readonly event: NotificationEvent
   readonly count: number
   readonly facts: Readonly<Record<string, string>>
   readonly fleet: string
 }
 
-type Say = (values: Readonly<Record<string, string | number>>) => string
+type Phrase = (values: Readonly<Record<string, string | number>>) => string
 
 /** Every text of an event takes of the same values what it names. */
-export function saidOf(language: Locale, { event, count, facts, fleet }: Told): { title: string; body: string } {
+export function textsOf(
+  language: Locale,
+  { event, count, facts, fleet }: NoticeTexts,
+): { title: string; body: string } {
   const { title, body } = spoken[language].event[event]
   const values = { ...noticeValues(facts, tags[language]), fleet, n: count }
-  return { title: (title as Say)(values), body: (body as Say)(values) }
+  return { title: (title as Phrase)(values), body: (body as Phrase)(values) }
 }
 
-export function noticeMail(language: Locale, told: Told, url: string, settingsUrl: string): MailContent {
+export function noticeMail(language: Locale, notice: NoticeTexts, url: string, settingsUrl: string): MailContent {
   const { open, footer, choose, linkHint } = spoken[language].mail
-  const { title, body } = saidOf(language, told)
+  const { title, body } = textsOf(language, notice)
   return {
     language,
     subject: title,

@@ -13,11 +13,11 @@ import type { MailContent } from '../../platform/mail-layout.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { canSendSms, enqueueSms } from '../../platform/sms.ts'
 import type { Sql } from '../../platform/sql.ts'
-import { recordOwnChange } from '../audit/audit.ts'
+import { recordOwnAudit } from '../audit/audit.ts'
 import type { Ctx, Person, Work } from '../ctx.ts'
 import { lockPerson } from '../identity/person.sql.ts'
 import type { WalletScope, WalletWork } from '../scope.ts'
-import { noticeMail, saidOf } from './notification-words.ts'
+import { noticeMail, textsOf } from './notification-words.ts'
 import {
   type ChoiceRow,
   deleteNoticesBefore,
@@ -29,7 +29,7 @@ import {
 } from './notifications.sql.ts'
 
 const DRIVER = 3
-const KEPT_MS = 90 * 86_400_000
+const RETENTION_MS = 90 * 86_400_000
 
 /** Something that happened in a wallet and that people want to hear of. */
 export interface News {
@@ -67,15 +67,15 @@ export async function notify({ ctx, tx, scope }: WalletWork, news: News): Promis
     people.map(({ id }) => id),
   )
   for (const { id, email, phone, language } of people) {
-    const told = { event: news.event, count: news.count, facts: news.facts, fleet: news.walletName }
+    const notice = { event: news.event, count: news.count, facts: news.facts, fleet: news.walletName }
     const ways = waysOf(news.event, id, choices)
-    if (ways.has('PRODUCT')) await insertNotice(tx, scope, { id: ctx.newId(), personId: id, ...told }, ctx.now)
+    if (ways.has('PRODUCT')) await insertNotice(tx, scope, { id: ctx.newId(), personId: id, ...notice }, ctx.now)
     if (ways.has('EMAIL')) {
-      const own = () => noticeMail(language, told, urlOf(ctx, language, news.path), settingsUrl(ctx, language))
+      const own = () => noticeMail(language, notice, urlOf(ctx, language, news.path), settingsUrl(ctx, language))
       await enqueueMail(tx, ctx.app.config, email, news.mail?.(language) ?? own())
     }
     if (ways.has('SMS') && phone !== null && canSendSms(ctx.app.config)) {
-      const { title } = saidOf(language, told)
+      const { title } = textsOf(language, notice)
       await enqueueSms(tx, ctx.app.config, phone, `${title} ${urlOf(ctx, language, news.path)}`)
     }
   }
@@ -170,8 +170,8 @@ export function choose(
       refuse('notification.no_phone')
     }
     await upsertChoice(tx, person.id, choice)
-    recordOwnChange(work, person.id, {
-      deed: 'notifications.changed',
+    recordOwnAudit(work, person.id, {
+      action: 'notifications.changed',
       object: { kind: 'notification', id: null, name: event },
       before: { [channel]: before },
       after: { [channel]: enabled },
@@ -185,6 +185,6 @@ export const tidyNotices = job<object, Ctx>({
   name: 'notifications.tidy',
   cron: { expression: '47 3 * * *', timeZone: 'Europe/Lisbon' },
   handle: async ({ db, now }) => {
-    await deleteNoticesBefore(db, new Date(now.getTime() - KEPT_MS))
+    await deleteNoticesBefore(db, new Date(now.getTime() - RETENTION_MS))
   },
 })

@@ -53,16 +53,16 @@ export interface WalletTariff extends Pricing {
 }
 
 // A minute of staleness across processes is the price of not asking the database for each authorisation.
-const KEPT_MS = 60_000
-const KEPT_WALLETS = 10_000
+const RETENTION_MS = 60_000
+const CACHED_WALLETS = 10_000
 
-interface Kept {
+interface PriceCache {
   readonly book: LRUCache<'book', PriceBook>
   readonly choices: LRUCache<string, WalletChoice>
 }
 
 /** Per database, because one process of the tests serves several. */
-const keptByDb = new WeakMap<Ctx['db'], Kept>()
+const cacheByDb = new WeakMap<Ctx['db'], PriceCache>()
 
 /**
  * The wallet's prices in a region for a session that begins at an instant: the newest of its tariffs there, else the
@@ -118,7 +118,7 @@ export async function assignTariff(
 
 /** To be called after the commit that changed the wallet's energy cycle. Other processes follow within a minute. */
 export function forgetWalletPrices({ db }: Pick<Ctx, 'db'>, scope: WalletScope): void {
-  keptByDb.get(db.main)?.choices.delete(scope.walletId)
+  cacheByDb.get(db.main)?.choices.delete(scope.walletId)
 }
 
 function tariffOn(book: PriceBook, choice: WalletChoice, region: string, day: string): PlacedTariff | undefined {
@@ -140,20 +140,23 @@ function cycleOf(rules: RegionRules, tariff: Tariff, choice: WalletChoice): Ener
 }
 
 async function readBookAndChoice({ ctx: { db }, tx, scope }: WalletWork<Sql>): Promise<[PriceBook, WalletChoice]> {
-  let kept = keptByDb.get(db.main)
-  if (kept === undefined) {
-    kept = { book: new LRUCache({ max: 1, ttl: KEPT_MS }), choices: new LRUCache({ max: KEPT_WALLETS, ttl: KEPT_MS }) }
-    keptByDb.set(db.main, kept)
+  let cache = cacheByDb.get(db.main)
+  if (cache === undefined) {
+    cache = {
+      book: new LRUCache({ max: 1, ttl: RETENTION_MS }),
+      choices: new LRUCache({ max: CACHED_WALLETS, ttl: RETENTION_MS }),
+    }
+    cacheByDb.set(db.main, cache)
   }
-  let book = kept.book.get('book')
+  let book = cache.book.get('book')
   if (book === undefined) {
     book = await readBook(tx)
-    kept.book.set('book', book)
+    cache.book.set('book', book)
   }
-  let choice = kept.choices.get(scope.walletId)
+  let choice = cache.choices.get(scope.walletId)
   if (choice === undefined) {
     choice = await readChoice(tx, scope)
-    kept.choices.set(scope.walletId, choice)
+    cache.choices.set(scope.walletId, choice)
   }
   return [book, choice]
 }

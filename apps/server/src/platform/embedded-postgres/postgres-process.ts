@@ -64,9 +64,9 @@ export async function startServer(place: Place): Promise<{ died: Promise<string>
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-4_000)
+    output = (output + text).slice(-4_000)
   })
   const leash = child.stdio[3] as Writable
   leash.on('error', () => undefined)
@@ -79,15 +79,15 @@ export async function startServer(place: Place): Promise<{ died: Promise<string>
   }
   const died = new Promise<string>((resolve) => {
     ended.then(
-      () => stopping || resolve(lastLine(said)),
+      () => stopping || resolve(lastLine(output)),
       (error) => resolve(String(error)),
     )
   })
   await untilReady(child, place.data).catch(async (error) => {
     await stop()
-    throw child.exitCode === null && !said
+    throw child.exitCode === null && !output
       ? error
-      : new StartRefused(`PostgreSQL does not start on ${place.data}: ${lastLine(said)}`)
+      : new StartRefused(`PostgreSQL does not start on ${place.data}: ${lastLine(output)}`)
   })
   return { died, stop }
 }

@@ -45,7 +45,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 /** A process of its own that starts the database on the folder and stays until it is killed. */
 async function startOwner(
   options: { uid?: number; gid?: number } = {},
-): Promise<{ owner: ChildProcess; said: string }> {
+): Promise<{ owner: ChildProcess; output: string }> {
   const program = `
     const { startEmbeddedPostgres } = await import(process.argv[1])
     try {
@@ -58,12 +58,12 @@ async function startOwner(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   owners.push(owner)
-  let said = ''
+  let output = ''
   for await (const text of owner.stdout ?? []) {
-    said += text
-    if (said.includes('\n')) break
+    output += text
+    if (output.includes('\n')) break
   }
-  return { owner, said: said.trim() }
+  return { owner, output: output.trim() }
 }
 
 test('a first start makes a database with safe settings, and a stop leaves no process behind', async () => {
@@ -89,8 +89,8 @@ test('a first start makes a database with safe settings, and a stop leaves no pr
 })
 
 test('what was committed survives a kill -9 of the owner, and no PostgreSQL outlives it for ten seconds', async () => {
-  const { owner, said } = await startOwner()
-  const url = said.replace('url ', '')
+  const { owner, output } = await startOwner()
+  const url = output.replace('url ', '')
   await query(url, 'create table kept (n int); insert into kept values (42)')
   const pid = livingPostmaster(join(dataDir, 'postgres'))
   owner.kill('SIGKILL')
@@ -125,11 +125,11 @@ test('a start right after a kill -9 takes over without waiting for anybody', asy
 })
 
 test('a second start on the same folder is refused in one line and does not disturb the first', async () => {
-  const { owner, said } = await startOwner()
+  const { owner, output } = await startOwner()
   await expect(startEmbeddedPostgres({ dataDir, log: silent })).rejects.toThrow(
     new RegExp(`^already running: process ${owner.pid} uses ${dataDir}`),
   )
-  expect(await query(said.replace('url ', ''), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(output.replace('url ', ''), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 const leftovers: [string, () => string][] = [
@@ -169,8 +169,8 @@ test.runIf(process.getuid?.() === 0)('as root, PostgreSQL runs under an account 
 
 test.runIf(process.getuid?.() === 0)('an ordinary user starts it as himself, without any special right', async () => {
   chownSync(dataDir, 65_534, 65_534)
-  const { owner, said } = await startOwner({ uid: 65_534, gid: 65_534 })
-  expect(said).toMatch(/^url /)
+  const { owner, output } = await startOwner({ uid: 65_534, gid: 65_534 })
+  expect(output).toMatch(/^url /)
   const status = readFileSync(`/proc/${livingPostmaster(join(dataDir, 'postgres'))}/status`, 'utf8')
   expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).toBe('65534')
   expect(isSameProcess({ pid: owner.pid ?? 0, born: currentOwner(dataDir)?.born ?? '' })).toBe(true)

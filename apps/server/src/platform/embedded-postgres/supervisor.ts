@@ -197,8 +197,8 @@ function writeNames(folder: string): void {
 
 async function runInitdb(place: Place, args: readonly string[]): Promise<void> {
   await promisify(execFile)(join(place.binaries.folder, 'bin', 'initdb'), args, asAccount(place)).catch((error) => {
-    const said = (error as { stderr?: string }).stderr ?? String(error)
-    throw new StartRefused(`PostgreSQL could not be set up in ${place.data}: ${lastLine(said)}`)
+    const output = (error as { stderr?: string }).stderr ?? String(error)
+    throw new StartRefused(`PostgreSQL could not be set up in ${place.data}: ${lastLine(output)}`)
   })
 }
 

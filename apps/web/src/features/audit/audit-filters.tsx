@@ -1,4 +1,4 @@
-import { auditResults, deeds } from '@voltway/contract/audit'
+import { auditActions, auditResults } from '@voltway/contract/audit'
 import type { ReactNode } from 'react'
 import { usePhrases } from '../../lib/phrases.tsx'
 import { DateFilter } from '../../shared/dates/days-filter.tsx'
@@ -26,7 +26,7 @@ type AuditFiltersProps = {
 /** Search and filters of the activity, all of them in the address. */
 export function AuditFilters({ query, setQuery, personName, objectName, end }: AuditFiltersProps) {
   const t = usePhrases('activity')
-  const sorted = [...deeds].sort((a, b) => t.deed[a].localeCompare(t.deed[b]))
+  const sorted = [...auditActions].sort((a, b) => t.deed[a].localeCompare(t.deed[b]))
   return (
     <ListBar end={end}>
       <SearchInput

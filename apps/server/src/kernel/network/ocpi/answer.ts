@@ -101,11 +101,11 @@ export class UnreadBody {
 }
 
 /** Longer ones are no charge record of anybody's. */
-const LONGEST_KEPT = 262_144
+const MAX_STORED_CHARS = 262_144
 
 /** HTTP 400, after which no operator sends the same again. The text is kept for a person. */
 async function refuseUnread(ctx: Ctx, peer: Peer, url: string, text: string): Promise<never> {
-  if (peer.registered && text.length <= LONGEST_KEPT) await quarantineText(ctx, peer.id, url, text)
+  if (peer.registered && text.length <= MAX_STORED_CHARS) await quarantineText(ctx, peer.id, url, text)
   throw new OcpiRefusal(400, status.invalid, 'the body is nested too deeply')
 }
 

@@ -98,8 +98,8 @@ export function hold(
   peerId: string,
   { party, reason, route, params, object }: Holding,
 ): Promise<string | undefined> {
-  const said = isNewestEnough(route) ? [route, params] : [route, params, object]
-  const digest = createHash('sha256').update(JSON.stringify(said)).digest('hex')
+  const parts = isNewestEnough(route) ? [route, params] : [route, params, object]
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   const held = { digest, request: { party, route, params, object }, reason, most: MOST_OF_PARTY }
   return insertHeld(ctx.db, held, { inboxId: inboxId(ctx.now), peerId, now: ctx.now })
 }

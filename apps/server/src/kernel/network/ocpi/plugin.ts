@@ -20,7 +20,7 @@ export async function registerOcpi(fastify: FastifyInstance, app: App, deps: Ocp
         try {
           done(null, parseCleanJson(body as string))
         } catch (error) {
-          // Kept by the handler, which knows who sent it.
+          // PriceCache by the handler, which knows who sent it.
           if (error instanceof NestedTooDeeply) return done(null, new UnreadBody(body as string))
           done(new OcpiRefusal(400, status.invalid, 'the body is not JSON'))
         }

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { escapeHtml as say } from './mail-layout.ts'
+import { escapeHtml as escaped } from './mail-layout.ts'
 
 /* Pages of the demo's mailbox and phone: without scripts, in the browser's own light or dark theme. */
 
 /** Number of newest messages in a list. */
-export const KEPT_SHOWN = 100
-export const KEPT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const STORED_SHOWN = 100
+export const STORED_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Escapes a text and turns its URLs into links. */
 export function withLinks(text: string): string {
-  return say(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+  return escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 }
 
-export const keptTime = (at: string) =>
-  `<time datetime="${say(at)}">${say(at.slice(0, 16).replace('T', ' '))} UTC</time>`
+export const storedTime = (at: string) =>
+  `<time datetime="${escaped(at)}">${escaped(at.slice(0, 16).replace('T', ' '))} UTC</time>`
 
 const STYLE = `
 :root{color-scheme:light dark;--line:light-dark(#dfe5e5,#2a3534);--soft:light-dark(#5b6770,#9fb0ae);--page:light-dark(#fff,#151d1c)}
@@ -25,7 +25,7 @@ article{padding:24px;white-space:pre-line}li+li{border-top:1px solid var(--line)
 li a{display:block;padding:12px 16px;color:inherit;text-decoration:none}b,small{display:block}small{color:var(--soft)}`
 
 /** Sends one page with a policy that allows no scripts, loads or frames. */
-export function sendKeptPage(reply: FastifyReply, title: string, body: string): FastifyReply {
+export function sendStoredPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
     .type('text/html; charset=utf-8')
@@ -34,5 +34,5 @@ export function sendKeptPage(reply: FastifyReply, title: string, body: string): 
       `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     )
     .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${say(title)} | Voltway Fleets</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`)
+<title>${escaped(title)} | Voltway Fleets</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`)
 }

@@ -7,7 +7,7 @@ import { type DemoPerson, demoPeople } from './people.ts'
 const DAY_MS = 86_400_000
 
 /** What somebody of the demo did in the fleet some days ago. */
-export interface DemoDeed {
+export interface DemoAction {
   readonly daysAgo: number
   readonly by: DemoPerson['role'] | 'operator'
   readonly run: (ctx: Ctx, scope: WalletScope) => Promise<unknown>
@@ -19,8 +19,8 @@ const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** Does them one after the other, the oldest first, as those who did them: with their rights, told to the audit under their names. */
-export async function doDeeds(now: Ctx, walletId: string, deeds: readonly DemoDeed[]): Promise<void> {
-  for (const { daysAgo, by, run } of deeds.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
+export async function runActions(now: Ctx, walletId: string, actions: readonly DemoAction[]): Promise<void> {
+  for (const { daysAgo, by, run } of actions.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const at = new Date(now.now.getTime() - daysAgo * DAY_MS)
     if (by === 'operator') {
       await run(systemCtx(now.app, at, 'demo'), systemScope(walletId))
@@ -37,8 +37,8 @@ export async function doDeeds(now: Ctx, walletId: string, deeds: readonly DemoDe
 }
 
 /** The same as things that happen at their time among others. */
-export const laterDeeds = (now: Ctx, walletId: string, deeds: readonly DemoDeed[]): Later[] =>
-  deeds.map((deed) => ({
-    at: new Date(now.now.getTime() - deed.daysAgo * DAY_MS),
-    run: () => doDeeds(now, walletId, [deed]),
+export const laterActions = (now: Ctx, walletId: string, actions: readonly DemoAction[]): Later[] =>
+  actions.map((action) => ({
+    at: new Date(now.now.getTime() - action.daysAgo * DAY_MS),
+    run: () => runActions(now, walletId, [action]),
   }))
