@@ -14,7 +14,7 @@ const minuteOf = (ms: number) => new Date(Math.floor(ms / 60_000) * 60_000)
 const instantOf = (at: Date) => at.toISOString().replace('.000Z', 'Z')
 
 /** Turns the banner until it says so. */
-async function bannerSays(page: Page, words: string): Promise<void> {
+async function expectBanner(page: Page, words: string): Promise<void> {
   await page.goto('/home')
   const banner = page.getByRole('region', { name: 'Announcements' })
   await expect(async () => {
@@ -59,7 +59,7 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   const page = await journey.visitor()
   await signIn(page, email, secret)
   await chooseFleet(page, 'Horta Entregas')
-  await bannerSays(page, 'Your plan is FREE.')
+  await expectBanner(page, 'Your plan is FREE.')
 
   // What stands against a plan is said with the way to mend it.
   const against = await look(page, 'Start')
@@ -100,8 +100,8 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
 
   const ending = minuteOf(Date.now() + 3 * dayMs)
   await operate('subscription', 'set-valid-until', email, instantOf(ending))
-  await bannerSays(page, `Your plan is PRO, valid until ${dayOf(ending)}.`)
-  await bannerSays(page, `Your plan PRO is about to end. It is valid until ${dayOf(ending)}.`)
+  await expectBanner(page, `Your plan is PRO, valid until ${dayOf(ending)}.`)
+  await expectBanner(page, `Your plan PRO is about to end. It is valid until ${dayOf(ending)}.`)
 
   await (await look(page, 'Start')).getByRole('button', { name: `Change on ${dayOf(ending)}` }).click()
   await expect(page.getByText(`Your plan changes to Start on ${dayOf(ending)}.`)).toBeVisible()
@@ -114,18 +114,18 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   const last = dayOf(new Date(ended.getTime() + 5 * dayMs))
   await operate('subscription', 'set-valid-until', email, instantOf(ended))
   await operate('subscription', 'run-due')
-  const keptUntil = page
+  const paidUntil = page
     .locator('.figure')
     .filter({ hasText: /^Active until/ })
     .locator('.figure-value')
   await expect(async () => {
     await page.goto('/subscription')
-    await expect(keptUntil).toHaveText(last, { timeout: 2_000 })
+    await expect(paidUntil).toHaveText(last, { timeout: 2_000 })
     // What is due is done within a minute, whoever asks for it.
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText(`Pay €23.37 by ${last} to continue with Start`, { exact: false })).toBeVisible()
   await journey.picture(page, 'a suspended plan')
-  await bannerSays(page, `Your plan PRO is suspended. Pay by ${last} to keep it.`)
+  await expectBanner(page, `Your plan PRO is suspended. Pay by ${last} to keep it.`)
 
   journey.expectRefusal(page, /retry-subscription-capture/)
   await page.goto('/subscription')
@@ -137,5 +137,5 @@ test('a plan is chosen, made larger for the difference, planned smaller, not pai
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   expect(await figure(page, 'Plan')).toContain('Start')
   await journey.picture(page, 'paid, and it goes on')
-  await bannerSays(page, 'Your plan is START, valid until')
+  await expectBanner(page, 'Your plan is START, valid until')
 })

@@ -9,9 +9,9 @@ const instants = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-/** The library's way to our pool: its connections are ours, lent for a statement or a transaction. */
+/** The library's way to our pool: its connections are ours, borrowed for a statement or a transaction. */
 export function identityDatabase(pool: pg.Pool): Kysely<unknown> {
-  const lent: PostgresPool = {
+  const borrowed: PostgresPool = {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect()
@@ -26,5 +26,5 @@ export function identityDatabase(pool: pg.Pool): Kysely<unknown> {
     // The pool is the server's, which closes it.
     end: async () => {},
   }
-  return new Kysely({ dialect: new PostgresDialect({ pool: lent }) })
+  return new Kysely({ dialect: new PostgresDialect({ pool: borrowed }) })
 }

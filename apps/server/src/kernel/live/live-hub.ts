@@ -111,7 +111,7 @@ class LiveHub {
       this.#again = true
       return
     }
-    this.#round = this.#tellNew()
+    this.#round = this.#sendNew()
       .catch(this.#onError)
       .finally(() => {
         this.#round = undefined
@@ -122,7 +122,7 @@ class LiveHub {
       })
   }
 
-  async #tellNew(): Promise<void> {
+  async #sendNew(): Promise<void> {
     const from = this.#position
     const until = await selectDecidedUntil(this.#db)
     if (until === from) return
