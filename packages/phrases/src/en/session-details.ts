@@ -203,7 +203,7 @@ export const sessionDetails = {
     wordsDisputed: 'The charge is disputed, so support decides. Without a decision, it is booked on {date}.',
     impossibleLocked: 'The record is impossible, so only support can decide.',
     dispute: 'Disputed by {name} on {when}: {words}',
-    nobody: 'A former user',
+    nobody: 'a former user',
     reason: {
       END_BEFORE_START: 'The record ends at {found}, before its start at {expected}.',
       NEGATIVE_ENERGY: 'The record reports {found}. The minimum is {expected}.',

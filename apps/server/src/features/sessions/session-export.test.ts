@@ -40,7 +40,7 @@ test('what a list finds is one file of rows with the times of the wallet and wha
   const rows = await csv()
   expect(rows).toHaveLength(2)
   expect(rows.find((row) => row['Charge record'] === 'OF-VAN')).toMatchObject({
-    State: 'Paid',
+    Status: 'Paid',
     Start: '2026-03-01 23:30',
     Minutes: '90',
     'Energy, kWh': '20.000',
