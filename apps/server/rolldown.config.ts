@@ -8,7 +8,7 @@ export default defineConfig({
   platform: 'node',
   // Native, or with threads that begin in a file of theirs.
   external: ['sharp', 'thread-stream', 'pg-native', /^@myriaddreamin[/]/],
-  plugins: [ownPlace(), plainHttp(), lateGlob()],
+  plugins: [ownPlace()],
   output: { dir: join(import.meta.dirname, 'dist'), format: 'esm', cleanDir: true, charset: 'ascii', comments: false },
 })
 
@@ -24,26 +24,4 @@ function ownPlace(): Plugin {
     return code.replaceAll(new RegExp(names, 'g'), (name) => JSON.stringify(places[name]))
   }
   return { name: 'own-place', transform: { filter: { code: names }, handler } }
-}
-
-/** Importing `node:http` has Node look at each of its exports, which reads the whole of its WebSocket; asking for it does not. */
-function plainHttp(): Plugin {
-  const resolve = (_id: string, _importer: string | undefined, { kind }: { kind: string }) =>
-    kind === 'import-statement' ? '\0plain-http' : undefined
-  const load = () => `
-    const http = process.getBuiltinModule('node:http')
-    export default http
-    export const { Agent, createServer, get, IncomingMessage, request, Server, ServerResponse, STATUS_CODES } = http`
-  return {
-    name: 'plain-http',
-    resolveId: { filter: { id: /^(?:node:)?http$/ }, handler: resolve },
-    load: { filter: { id: /^\0plain-http$/ }, handler: load },
-  }
-}
-
-/** What serves files reads a library that lists folders, and lists none here: it is read when it is asked. */
-function lateGlob(): Plugin {
-  const early = "const { glob } = require('glob')"
-  const handler = (code: string) => code.replace(early, "const glob = (...asked) => require('glob').glob(...asked)")
-  return { name: 'late-glob', transform: { filter: { id: /@fastify[/]static[/]index[.]js$/ }, handler } }
 }
