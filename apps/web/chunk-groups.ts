@@ -17,6 +17,9 @@ const isOpen = (page: (typeof pageNames)[number]) => pageOf(page).layout === 'au
 const openPages = pageNames.filter(isOpen).map((page) => here(pageFile(page)))
 const otherPages = pageNames.filter((page) => !isOpen(page)).map((page) => here(pageFile(page)))
 
+/** The names that `chunkGroups` gives. */
+export const chunkGroupNames = ['core', 'shell', 'entrance'] as const
+
 /** Shared by a third of the pages, a module travels with the other shared ones; by fewer, only with those that need it. */
 const sharedByPart = 1 / 3
 
@@ -52,7 +55,7 @@ function groupsOf(graph: ModuleGraph): Map<string, string> {
   )
 
   const isSmall = (id: string) => (graph.getModuleInfo(id)?.code ?? '').length <= smallLength && !id.endsWith('.css')
-  const groups = new Map<string, string>()
+  const groups = new Map<string, (typeof chunkGroupNames)[number]>()
   const many = Math.max(2, Math.ceil(otherPages.length * sharedByPart))
   // A contract file travels with those who ask what is in it: most of it is the calls of one page.
   for (const [id, count] of uses)

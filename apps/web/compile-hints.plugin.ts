@@ -1,12 +1,17 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { chunkGroupNames } from './chunk-groups.ts'
+import { layoutFile, pageFile } from './page-files.ts'
+import { pageNames } from './src/shared/paths.ts'
 
-/** What a page cannot be drawn without. */
-const calledOnLoad = /^(core|shell|entrance|.*-page|.*-layout)$/
+const layouts = ['default', 'minimal', 'authentication'] as const
+// The page of a driver is a part of the page wallet-guest.
+const files = [...pageNames.map(pageFile), ...layouts.map(layoutFile), 'src/app/driver/driver-page.tsx']
+const pageModules = files.map((file) => fileURLToPath(new URL(file, import.meta.url)))
 
 /**
- * Has V8 read these files whole while they arrive, in the background. Left alone it skips what is inside of functions and reads it
- * on the main thread when each is first called, a tenth of a second on a phone (decision 047). It must be the first line; other
- * browsers take it for the comment that it is.
+ * Marks the chunks that a page is drawn with, so that V8 compiles all their functions in the background while they arrive instead of
+ * each on the main thread at its first call (docs/decisions/047). Other browsers read a comment. It must be the first line.
  */
 export function compileHints(): Plugin {
   return {
@@ -16,10 +21,16 @@ export function compileHints(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const one of Object.values(bundle)) {
-          if (one.type === 'chunk' && calledOnLoad.test(one.name))
-            one.code = `//# allFunctionsCalledOnLoad\n${one.code}`
-        }
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+        const marked = [
+          ...chunkGroupNames.map(
+            (name) => chunks.find((chunk) => chunk.name === name) ?? this.error(`no chunk ${name}`),
+          ),
+          ...pageModules.map(
+            (id) => chunks.find((chunk) => chunk.facadeModuleId === id) ?? this.error(`no chunk ${id}`),
+          ),
+        ]
+        for (const chunk of new Set(marked)) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
       },
     },
   }

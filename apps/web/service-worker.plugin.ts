@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { minify, type Plugin, transformWithOxc } from 'vite'
+import { layoutFile } from './page-files.ts'
+import { locales } from './src/lib/locale.ts'
 
-const source = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url))
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const source = here('src/service-worker/service-worker.ts')
 
 interface Chunk {
   readonly type: 'chunk'
@@ -19,8 +22,15 @@ type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
  * What is drawn without a connection besides the entry: the frame around pages, what says that there is none, and the words of
  * both in every language, because somebody may turn to another one just then.
  */
-const alsoNeeded =
-  /[/]app[/](layouts[/](default|minimal)-layout|companion)[.]tsx$|[/]lib[/]languages[/]\w\w[.]ts$|[/]phrases[/]src[/]\w\w[/]companion[.]ts$/
+const alsoNeeded = [
+  layoutFile('default'),
+  layoutFile('minimal'),
+  'src/app/companion.tsx',
+  ...locales.flatMap((locale) => [
+    `src/lib/languages/${locale}.ts`,
+    `../../packages/phrases/src/${locale}/companion.ts`,
+  ]),
+].map(here)
 
 /** Makes /service-worker.js of its one source file, with the files of this build written into it. */
 export function serviceWorker(): Plugin {
@@ -31,7 +41,9 @@ export function serviceWorker(): Plugin {
       const chunks = Object.values(bundle as unknown as Bundle).filter((one): one is Chunk => one.type === 'chunk')
       const entry = chunks.find((chunk) => chunk.isEntry)
       if (!entry) return
-      const starts = [entry, ...chunks.filter((chunk) => alsoNeeded.test(chunk.facadeModuleId ?? ''))]
+      const chunkOf = (file: string) =>
+        chunks.find(({ facadeModuleId }) => facadeModuleId === file) ?? this.error(`the build has no chunk ${file}`)
+      const starts = [entry, ...alsoNeeded.map(chunkOf)]
       const files = [...filesOf(starts, new Map(chunks.map((chunk) => [chunk.fileName, chunk])))].map(
         (file) => `/${file}`,
       )
