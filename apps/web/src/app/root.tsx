@@ -50,9 +50,6 @@ export function Root() {
 
 /** The page, or why it is not there. It stays as it is when only its language or its query changes. */
 function Page({ current, shown }: { current: CurrentPage; shown: Shown }) {
-  // A frame begins with the next tick of the screen after it was asked for, which is when a page has been made. Asked for while it is
-  // being made, it begins right after: on a slow processor ticks pass meanwhile.
-  requestAnimationFrame(() => {})
   const { page, pathname } = current
   if (shown.error !== null) return <ErrorPage error={shown.error.cause} />
   if (page === null) return <NotFoundPage />

@@ -5,7 +5,6 @@ import { ChevronsUpDown } from './icons/chevrons-up-down.ts'
 import './data-table.css'
 import { DataTableCards } from './data-table-cards.tsx'
 import { AfterPaint } from './deferred.tsx'
-import { useFirstRows } from './first-rows.ts'
 import { useFormat } from './format.ts'
 import { useNarrow } from './media.ts'
 import { Skeleton } from './skeleton.tsx'
@@ -21,12 +20,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, selection, error, empty, footer, stale, newRows } = props
   const columns = props.columns.filter((column) => !props.hidden?.has(column.id))
   const nothing = rows?.length === 0 || (rows === undefined && error)
-  const { table, first } = useFirstRows(
-    props.label,
-    narrow ? undefined : rows,
-    columns.map(({ id }) => id),
-  )
-  const shown = first ? rows?.slice(0, first.firstRows) : rows
 
   return (
     <div className="data-table" data-compact={props.compact || undefined} aria-busy={rows === undefined && !error}>
@@ -55,28 +48,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {narrow ? (
           !nothing && <DataTableCards {...props} />
         ) : (
-          <table ref={table} data-fixed={first ? true : undefined}>
+          <table>
             <caption className="hidden-visually">{props.label}</caption>
-            <Head {...props} columns={columns} widths={first?.columnWidths} />
+            <Head {...props} columns={columns} />
             {!nothing && (
               <tbody>
-                {shown
-                  ? shown.map((row) => <TableRow key={props.rowId(row)} row={row} table={props} columns={columns} />)
+                {rows
+                  ? rows.map((row) => <TableRow key={props.rowId(row)} row={row} table={props} columns={columns} />)
                   : Array.from({ length: props.skeletonRows ?? 10 }, (_, index) => index).map((index) => (
                       <SkeletonRow key={index} index={index} table={props} columns={columns} />
                     ))}
-                {first && <tr style={{ height: first.heightBelow }} />}
               </tbody>
             )}
           </table>
         )}
       </div>
       {nothing && (error ?? empty)}
-      {first ? (
-        <div style={{ height: first.footerHeight }} />
-      ) : (
-        footer && <div className="data-table-footer">{footer}</div>
-      )}
+      {footer && <div className="data-table-footer">{footer}</div>}
     </div>
   )
 }
@@ -87,24 +75,17 @@ function sortInWords<Row>({ sort, columns }: DataTableProps<Row>, words: ReturnT
   return fill(sort.descending ? words.sortedDown : words.sortedUp, { column: column.header })
 }
 
-type HeadProps<Row> = DataTableProps<Row> & { widths: readonly number[] | undefined }
-
-function Head<Row>({ columns, widths, sort, onSort, selection, rows, rowId, rowActions }: HeadProps<Row>) {
+function Head<Row>({ columns, sort, onSort, selection, rows, rowId, rowActions }: DataTableProps<Row>) {
   const words = useWords()
-  const before = selection ? 1 : 0
-  const widthOf = (at: number, otherwise?: string) => {
-    const width = widths?.[at] ?? otherwise
-    return width === undefined ? undefined : { width }
-  }
   return (
     <thead>
       <tr>
         {selection && (
-          <th scope="col" className="cell-select" style={widthOf(0)}>
+          <th scope="col" className="cell-select">
             <SelectAll selection={selection} ids={(rows ?? []).map(rowId)} />
           </th>
         )}
-        {columns.map((column, index) => {
+        {columns.map((column) => {
           const key = column.sortKey
           const sorted = key !== undefined && sort?.key === key ? sort : undefined
           const Arrow = sorted ? (sorted.descending ? ArrowDown : ArrowUp) : ChevronsUpDown
@@ -113,7 +94,7 @@ function Head<Row>({ columns, widths, sort, onSort, selection, rows, rowId, rowA
               key={column.id}
               scope="col"
               data-align={column.align}
-              style={widthOf(before + index, column.width)}
+              style={column.width === undefined ? undefined : { width: column.width }}
               aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
             >
               {key !== undefined && onSort ? (
@@ -134,7 +115,7 @@ function Head<Row>({ columns, widths, sort, onSort, selection, rows, rowId, rowA
           )
         })}
         {rowActions && (
-          <th scope="col" className="cell-actions" style={widthOf(before + columns.length)}>
+          <th scope="col" className="cell-actions">
             <span className="hidden-visually">{words.moreActions}</span>
           </th>
         )}

@@ -2,9 +2,6 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } 
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** Where nothing is painted (tests), nothing waits for it. */
-export const isPainted = typeof IntersectionObserver !== 'undefined'
-
 const waiting = new Set<() => Promise<unknown>>()
 
 /**
@@ -21,7 +18,7 @@ export function deferred<Props extends object>(
   const Part = lazy(async () => ({ default: await load() }))
   // biome-ignore lint/correctness/noComponentHookFactories: called at the top of a module, once for each part
   function Deferred(props: Props) {
-    const now = useDeferredValue(true, !afterPaint || !isPainted)
+    const now = useDeferredValue(true, !afterPaint)
     if (!now) return placeholder(props)
     return (
       <Suspense fallback={placeholder(props)}>
@@ -59,5 +56,5 @@ type AfterPaintProps = { children: ReactNode; place: ReactNode; atOnce?: boolean
  * comes, and a page one comes back to can be scrolled to where it was. `atOnce`: this one is looked at first, after all.
  */
 export function AfterPaint({ children, place, atOnce = false }: AfterPaintProps) {
-  return useDeferredValue(true, atOnce || !isPainted) ? children : place
+  return useDeferredValue(true, atOnce) ? children : place
 }

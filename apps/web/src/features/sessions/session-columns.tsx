@@ -18,9 +18,9 @@ export function useSessionColumns(): readonly Column<Session>[] {
         id: 'station',
         header: t.column.station,
         cell: ({ station }) => (
-          <span className="grid max-w-[260px] min-w-32 leading-4">
-            <span className="truncate">{station.name}</span>
-            <span className="truncate text-xs leading-4 font-normal text-ink-3">{station.city}</span>
+          <span className="block max-w-[260px] min-w-32 leading-4">
+            <span className="block truncate">{station.name}</span>
+            <span className="block truncate text-xs leading-4 font-normal text-ink-3">{station.city}</span>
           </span>
         ),
       },

@@ -30,8 +30,7 @@ export function MapView(props: MapViewProps) {
 }
 
 function useNear(): [boolean, RefCallback<HTMLElement>] {
-  // Where nothing is laid out (tests), everything is near.
-  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
+  const [isNear, setNear] = useState(false)
   const follow = useCallback((element: HTMLElement | null) => {
     if (element === null) return
     const look = (seen: readonly IntersectionObserverEntry[]) => seen.some((one) => one.isIntersecting) && setNear(true)
