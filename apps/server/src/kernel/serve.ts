@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   type Access,
   type BodyOf,
@@ -8,18 +7,17 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@voltway/contract/endpoint'
-import { sharedRefusals } from '@voltway/contract/refusals'
 import { Id } from '@voltway/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import { newId } from '../platform/ids.ts'
 import { Refusal, refuse } from '../platform/refusal.ts'
 import { recordRefusedWrite } from './audit/refused-write.ts'
+import { checkRight, idempotencyKeyOf, parsed, parsedQuery, walletIdOf } from './call-input.ts'
+import { handled, replyOf, sendText } from './call-reply.ts'
 import type { App, Caller, Ctx, KeyHolder, Person } from './ctx.ts'
-import { declaredFields } from './declared-fields.ts'
 import { answerOnce } from './idempotency.ts'
 import { knownAccessToken, readAccessToken } from './identity/access-token.ts'
-import { fieldsOf } from './problem.ts'
 import { type Entry, type EntryRequest, enter, enterWithKey, recallEntry, type WalletScope } from './scope.ts'
 import { inTurn } from './turns.ts'
 
@@ -251,13 +249,6 @@ async function answerWritten(
   return json
 }
 
-function sendText(reply: FastifyReply, endpoint: Endpoint, json: string): FastifyReply {
-  if (CHECKS_REPLIES && !isDeepStrictEqual(replyOf(endpoint, JSON.parse(json)), JSON.parse(json))) {
-    throw new Error(`${endpoint.method} ${endpoint.path} answered with fields its contract does not declare`)
-  }
-  return reply.type('application/json; charset=utf-8').send(json)
-}
-
 const tokenOf = (header: string) => header.replace(/^bearer /i, '')
 
 function knownSession(app: App, { headers: { authorization } }: FastifyRequest) {
@@ -270,68 +261,4 @@ async function sessionOf(app: App, right: Access, request: FastifyRequest) {
   const claims = await readAccessToken(app, tokenOf(header))
   if (typeof claims === 'object') return claims
   return refuse(claims === 'expired' ? 'auth.token_expired' : 'auth.token_invalid')
-}
-
-function parsed(schema: Endpoint['params'], value: unknown, prefix: string): unknown {
-  if (schema === undefined) return undefined
-  const result = safeParse(schema, value)
-  return result.success ? result.data : refuse('validation_failed', { fields: fieldsOf(result.error.issues, prefix) })
-}
-
-const unasked = new WeakMap<Endpoint, unknown>()
-
-/** A call without a query has the defaults of its contract, which are found out once. */
-function parsedQuery(endpoint: Endpoint, query: object): unknown {
-  if (Object.keys(query).length > 0) return parsed(endpoint.query, query, '')
-  let defaults = unasked.get(endpoint)
-  if (defaults === undefined) {
-    defaults = Object.freeze(parsed(endpoint.query, query, ''))
-    unasked.set(endpoint, defaults)
-  }
-  return defaults
-}
-
-function walletIdOf(endpoint: Endpoint, params: unknown, query: unknown): string | null {
-  const key = endpoint.wallet
-  if (key === undefined || key === 'found') return null
-  const [place, name] = key.replace('?', '').split('.') as ['params' | 'query', string]
-  return ((place === 'params' ? params : query) as Record<string, string | undefined> | undefined)?.[name] ?? null
-}
-
-function checkRight(scope: WalletScope | null, right: Access): void {
-  if (scope === null) refuse('wallet.not_found')
-  if (right === 'member' || right === 'self' || right === 'public') return
-  if (!scope.rights.has(right)) refuse('auth.not_allowed')
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key.length < 1 || key.length > 255) refuse('request.idempotency_key_missing')
-  return key
-}
-
-/** A refusal the endpoint did not declare is a mistake of ours and fails loudly in tests. */
-async function handled(endpoint: Endpoint, run: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await run()
-  } catch (error) {
-    if (error instanceof Refusal && process.env.NODE_ENV === 'test') {
-      const declared: readonly string[] = [...endpoint.refusals, ...sharedRefusals]
-      if (!declared.includes(error.code)) {
-        throw new Error(`${endpoint.method} ${endpoint.path} refused with undeclared ${error.code}`, { cause: error })
-      }
-    }
-    throw error
-  }
-}
-
-/** In production the tests have checked replies already; what is left to do is a tenth of the work. */
-const CHECKS_REPLIES = process.env.NODE_ENV !== 'production'
-
-/** A reply carries declared fields only: what the schema does not name is dropped, what it misses is an error of ours. */
-function replyOf(endpoint: Endpoint, value: unknown): unknown {
-  if (!CHECKS_REPLIES) return declaredFields(endpoint.reply, value)
-  const result = safeParse(endpoint.reply, value)
-  if (result.success) return result.data
-  throw new Error(`${endpoint.method} ${endpoint.path} answered against its contract`, { cause: result.error })
 }

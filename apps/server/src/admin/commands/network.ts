@@ -1,0 +1,80 @@
+import type { Command } from '../command.ts'
+
+const network = () => import('../network-commands.ts')
+const vehicles = () => import('../vehicle-commands.ts')
+
+/** Commands about charging networks and what they send. */
+export const networkCommands: Readonly<Record<string, Command>> = {
+  'network-token': {
+    usage: 'network-token NAME [--party PT*ABC] [--hub]',
+    does: 'prints the token with which a charging network registers (OCPI token A), shown once; a hub’s operators are trusted',
+    words: 1,
+    options: ['party', 'hub'],
+    run: async (ctx, [name], options) => (await network()).inviteNetwork(ctx, name as string, options),
+  },
+  'network-bind': {
+    usage: 'network-bind NAME PT*ABC,PT*DEF',
+    does: 'lets a charging network register these parties and no others',
+    words: 2,
+    run: async (ctx, [name, parties]) => (await network()).bindNetwork(ctx, name as string, parties as string),
+  },
+  'network-trust': {
+    usage: 'network-trust NAME named|none|PT*ABC,PT*DEF',
+    does: 'trusts the operators behind a hub: all that the hub names, none, or those listed',
+    words: 2,
+    jobs: true,
+    run: async (ctx, [name, trust]) => (await network()).trustNetwork(ctx, name as string, trust as string),
+  },
+  'network-parties': {
+    usage: 'network-parties NAME',
+    does: 'lists the parties behind a hub, which are trusted, and what waits of them',
+    words: 1,
+    run: async (ctx, [name]) => (await network()).showHubParties(ctx, name as string),
+  },
+  'network-register': {
+    usage: 'network-register NAME VERSIONS_URL',
+    does: 'registers with a charging network; its token is read from stdin',
+    words: 2,
+    jobs: true,
+    run: async (ctx, [name, url]) => (await network()).registerNetwork(ctx, name as string, url as string),
+  },
+  'network-rotate': {
+    usage: 'network-rotate NAME',
+    does: 'exchanges the tokens with a charging network',
+    words: 1,
+    jobs: true,
+    run: async (ctx, [name]) => (await network()).rotateNetwork(ctx, name as string),
+  },
+  'network-remove': {
+    usage: 'network-remove NAME',
+    does: 'ends the registration with a charging network',
+    words: 1,
+    jobs: true,
+    run: async (ctx, [name]) => (await network()).removeNetwork(ctx, name as string),
+  },
+  peers: {
+    usage: 'peers',
+    does: 'lists the charging networks and when they were last seen',
+    words: 0,
+    run: async (ctx) => (await network()).showPeers(ctx),
+  },
+  inbox: {
+    usage: 'inbox',
+    does: 'counts what networks told us that waits or is in quarantine',
+    words: 0,
+    run: async (ctx) => (await network()).showInbox(ctx),
+  },
+  'inbox-retry': {
+    usage: 'inbox-retry REASON',
+    does: 'tries messages in quarantine again whose reason begins so',
+    words: 1,
+    jobs: true,
+    run: async (ctx, [reason]) => (await network()).retryInbox(ctx, reason as string),
+  },
+  'vehicles import': {
+    usage: 'vehicles import FILE',
+    does: 'takes the open dataset of electric vehicles (CSV) into the catalogue people choose from',
+    words: 1,
+    run: async (ctx, [file]) => (await vehicles()).importVehicles(ctx, file as string),
+  },
+}

@@ -1,0 +1,22 @@
+import type { Command } from '../command.ts'
+
+const people = () => import('../people-commands.ts')
+
+/** Commands about people who sign in. */
+export const peopleCommands: Readonly<Record<string, Command>> = {
+  token: {
+    usage: 'token EMAIL',
+    does: 'prints an access token of that person, good for 60 minutes; the use is recorded',
+    words: 1,
+    run: async (ctx, [email]) => (await people()).printToken(ctx, email as string),
+  },
+  'create-owner': {
+    usage: 'create-owner EMAIL NAME [--wallet NAME] [--password-stdin]',
+    does: 'makes a person who can sign in, and opens a wallet for them',
+    words: 2,
+    options: ['wallet', 'password-stdin'],
+    jobs: true,
+    run: async (ctx, [email, name], options) =>
+      (await people()).createOwner(ctx, email as string, name as string, options),
+  },
+}

@@ -1,0 +1,46 @@
+import type { Access, Endpoint } from '@voltway/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { safeParse } from 'zod/v4/core'
+import { refuse } from '../platform/refusal.ts'
+import { fieldsOf } from './problem.ts'
+import type { WalletScope } from './scope.ts'
+
+/** What a call is given, checked against its contract. */
+
+export function parsed(schema: Endpoint['params'], value: unknown, prefix: string): unknown {
+  if (schema === undefined) return undefined
+  const result = safeParse(schema, value)
+  return result.success ? result.data : refuse('validation_failed', { fields: fieldsOf(result.error.issues, prefix) })
+}
+
+const unasked = new WeakMap<Endpoint, unknown>()
+
+/** A call without a query has the defaults of its contract, which are found out once. */
+export function parsedQuery(endpoint: Endpoint, query: object): unknown {
+  if (Object.keys(query).length > 0) return parsed(endpoint.query, query, '')
+  let defaults = unasked.get(endpoint)
+  if (defaults === undefined) {
+    defaults = Object.freeze(parsed(endpoint.query, query, ''))
+    unasked.set(endpoint, defaults)
+  }
+  return defaults
+}
+
+export function walletIdOf(endpoint: Endpoint, params: unknown, query: unknown): string | null {
+  const key = endpoint.wallet
+  if (key === undefined || key === 'found') return null
+  const [place, name] = key.replace('?', '').split('.') as ['params' | 'query', string]
+  return ((place === 'params' ? params : query) as Record<string, string | undefined> | undefined)?.[name] ?? null
+}
+
+export function checkRight(scope: WalletScope | null, right: Access): void {
+  if (scope === null) refuse('wallet.not_found')
+  if (right === 'member' || right === 'self' || right === 'public') return
+  if (!scope.rights.has(right)) refuse('auth.not_allowed')
+}
+
+export function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key.length < 1 || key.length > 255) refuse('request.idempotency_key_missing')
+  return key
+}

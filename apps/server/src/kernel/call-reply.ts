@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from '@voltway/contract/endpoint'
+import { sharedRefusals } from '@voltway/contract/refusals'
+import type { FastifyReply } from 'fastify'
+import { safeParse } from 'zod/v4/core'
+import { Refusal } from '../platform/refusal.ts'
+import { declaredFields } from './declared-fields.ts'
+
+/** What a call replies or refuses with, checked against its contract. */
+
+/** A refusal the endpoint did not declare is a mistake of ours and fails loudly in tests. */
+export async function handled(endpoint: Endpoint, run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Refusal && process.env.NODE_ENV === 'test') {
+      const declared: readonly string[] = [...endpoint.refusals, ...sharedRefusals]
+      if (!declared.includes(error.code)) {
+        throw new Error(`${endpoint.method} ${endpoint.path} refused with undeclared ${error.code}`, { cause: error })
+      }
+    }
+    throw error
+  }
+}
+
+/** In production the tests have checked replies already; what is left to do is a tenth of the work. */
+const CHECKS_REPLIES = process.env.NODE_ENV !== 'production'
+
+/** A reply carries declared fields only: what the schema does not name is dropped, what it misses is an error of ours. */
+export function replyOf(endpoint: Endpoint, value: unknown): unknown {
+  if (!CHECKS_REPLIES) return declaredFields(endpoint.reply, value)
+  const result = safeParse(endpoint.reply, value)
+  if (result.success) return result.data
+  throw new Error(`${endpoint.method} ${endpoint.path} answered against its contract`, { cause: result.error })
+}
+
+export function sendText(reply: FastifyReply, endpoint: Endpoint, json: string): FastifyReply {
+  if (CHECKS_REPLIES && !isDeepStrictEqual(replyOf(endpoint, JSON.parse(json)), JSON.parse(json))) {
+    throw new Error(`${endpoint.method} ${endpoint.path} answered with fields its contract does not declare`)
+  }
+  return reply.type('application/json; charset=utf-8').send(json)
+}
