@@ -56,7 +56,7 @@ export function benchAuthorise(): Promise<void> {
 const isAllowed = ({ body }: { readonly body: Buffer }) => body.includes('"ALLOWED"')
 
 function allowed(result: LoadResult): LoadResult {
-  const refused = expectGood(result).answers.find((answer) => !isAllowed(answer))
+  const refused = expectGood(result).answers.find((response) => !isAllowed(response))
   if (refused !== undefined) throw new Error(`a card with money was refused: ${refused.body}`)
   return result
 }
@@ -75,7 +75,7 @@ async function pacedWrites(db: Db): Promise<number[]> {
 }
 
 function figuresOf(paced: LoadResult, baseline: readonly number[]): Figure[] {
-  const times = paced.answers.map((answer) => answer.milliseconds)
+  const times = paced.answers.map((response) => response.milliseconds)
   return (
     [
       ['p50', 0.5],
@@ -94,15 +94,15 @@ function figuresOf(paced: LoadResult, baseline: readonly number[]): Figure[] {
 }
 
 async function oneHold(db: Db, race: LoadResult, walletId: string): Promise<Figure> {
-  const answers = race.answers.filter(isAllowed).length
+  const responses = race.answers.filter(isAllowed).length
   const row = await db.row<{ holds: bigint }>(
     sql`select count(*) as holds from ledger_hold where wallet_id = ${walletId}`,
   )
   const holds = Number(row?.holds)
   return {
     name: '100 at once on money for one',
-    value: `${answers} allowed, ${holds} hold`,
+    value: `${responses} allowed, ${holds} hold`,
     budget: 'exactly 1',
-    within: answers === 1 && holds === 1,
+    within: responses === 1 && holds === 1,
   }
 }

@@ -89,7 +89,7 @@ const membersSql = ({ walletId }: BenchFleet, search = '') => `
 async function waits(server: ServerProcess, shot: Shot): Promise<number[]> {
   await closedLoop(server.port, { count: 10, connections: 1, shot: () => shot })
   const load = expectGood(await closedLoop(server.port, { count: TRIES, connections: 1, shot: () => shot }))
-  return load.answers.map((answer) => answer.milliseconds)
+  return load.answers.map((response) => response.milliseconds)
 }
 
 async function alone(db: Db, statement: string): Promise<number[]> {

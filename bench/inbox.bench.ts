@@ -147,9 +147,9 @@ async function sendBulk(cards: readonly BenchCard[], headers: Record<string, str
     while (next < MESSAGES) {
       const message = shot(next++)
       for (;;) {
-        const answer = await caller.ask(message)
-        if (answer.status < 400) break
-        if (answer.status !== 429) throw new Error(`a message was answered ${answer.status}: ${answer.body}`)
+        const result = await caller.ask(message)
+        if (result.status < 400) break
+        if (result.status !== 429) throw new Error(`a message was answered ${result.status}: ${result.body}`)
         refused++
         await pause(10_000)
       }
@@ -187,8 +187,8 @@ async function reportSessions(
       const session = { id: `S${index}`, party, startMs: Date.now() }
       const path = `/ocpi/2.2.1/sessions/PT/${party}/${session.id}`
       const body = JSON.stringify(sessionOf(card, session))
-      const answer = await callers[party]?.ask({ method: 'PUT', path, headers: headers[party] ?? {}, body })
-      if (answer?.status !== 200) throw new Error(`a session was answered ${answer?.status}: ${answer?.body}`)
+      const result = await callers[party]?.ask({ method: 'PUT', path, headers: headers[party] ?? {}, body })
+      if (result?.status !== 200) throw new Error(`a session was answered ${result?.status}: ${result?.body}`)
       answeredAt.set(session.id, performance.now())
       await pause(1000 / SESSIONS_PER_SECOND / OTHERS.length)
     }

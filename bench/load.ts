@@ -42,7 +42,7 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 export class Caller {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
-  #settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+  #settle: { resolve: (response: Answer) => void; reject: (error: Error) => void } | undefined
   #askedAt = 0
 
   constructor(port: number) {
@@ -88,16 +88,16 @@ export async function closedLoop(
   port: number,
   options: { readonly count: number; readonly connections: number; readonly shot: (index: number) => Shot },
 ): Promise<LoadResult> {
-  const answers: Answer[] = []
+  const responses: Answer[] = []
   let next = 0
   const startedAt = performance.now()
   const loop = async () => {
     const caller = new Caller(port)
-    while (next < options.count) answers.push(await caller.ask(options.shot(next++)))
+    while (next < options.count) responses.push(await caller.ask(options.shot(next++)))
     caller.close()
   }
   await Promise.all(Array.from({ length: options.connections }, loop))
-  return { answers, seconds: (performance.now() - startedAt) / 1000 }
+  return { answers: responses, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /**
@@ -114,9 +114,9 @@ export async function pacedLoad(
   const ask = async (index: number, due: number): Promise<Answer> => {
     const caller = idle.pop() ?? new Caller(port)
     callers.add(caller)
-    const answer = await caller.ask(options.shot(index))
+    const response = await caller.ask(options.shot(index))
     idle.push(caller)
-    return { ...answer, milliseconds: performance.now() - due }
+    return { ...response, milliseconds: performance.now() - due }
   }
   const running: Promise<Answer>[] = []
   for (let index = 0; index < options.perSecond * options.seconds; index++) {
@@ -125,14 +125,14 @@ export async function pacedLoad(
     if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead))
     running.push(ask(index, due))
   }
-  const answers = await Promise.all(running)
+  const responses = await Promise.all(running)
   for (const caller of callers) caller.close()
-  return { answers, seconds: (performance.now() - startedAt) / 1000 }
+  return { answers: responses, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** Throws when a response was an error, so that a fast error does not count as speed. */
 export function expectGood(result: LoadResult): LoadResult {
-  const bad = result.answers.find((answer) => answer.status >= 400)
+  const bad = result.answers.find((response) => response.status >= 400)
   if (bad !== undefined) throw new Error(`the load got an answer ${bad.status}: ${bad.body.toString().slice(0, 300)}`)
   return result
 }

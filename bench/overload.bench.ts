@@ -80,7 +80,8 @@ export function benchOverload(): Promise<void> {
 
 const words = (ms: number) => `${ms.toFixed(0)} ms`
 const isGood = ({ status }: Answer) => status === 200
-const refusedOf = ({ answers }: LoadResult) => answers.filter(({ body }) => !body.includes('"ALLOWED"')).length
+const refusedOf = ({ answers: responses }: LoadResult) =>
+  responses.filter(({ body }) => !body.includes('"ALLOWED"')).length
 
 /** Every authorisation is of another card, so that each creates a hold. The wallets take turns. */
 function authorising(fleets: readonly (readonly BenchCard[])[], headers: Record<string, string>) {
@@ -98,29 +99,29 @@ async function floodWithLists(fleet: BenchFleet, headers: Record<string, string>
     { path: `/api/v5/${fleet.walletId}/sessions?limit=100`, headers },
     { path: `/editor/v3/user/wallet/${fleet.walletId}/cards/?limit=100`, headers },
   ] as const
-  const answers: Answer[] = []
+  const responses: Answer[] = []
   const ask = async (_: unknown, place: number) => {
     const caller = new Caller(PORT)
     const shot = lists[place % 2] ?? lists[0]
     while (!until.aborted) {
-      const answer = await caller.ask(shot)
+      const response = await caller.ask(shot)
       // Bodies are discarded, because a hundred thousand pages would fill this process.
-      answers.push(isGood(answer) ? { ...answer, body: Buffer.alloc(0) } : answer)
+      responses.push(isGood(response) ? { ...response, body: Buffer.alloc(0) } : response)
     }
     caller.close()
   }
   await Promise.all(Array.from({ length: OUTSTANDING }, ask))
-  return answers
+  return responses
 }
 
 /** A person of another company with one request at a time. */
 async function askForLists(fleet: BenchFleet, headers: Record<string, string>, until: AbortSignal) {
   const caller = new Caller(PORT)
-  const answers: Answer[] = []
+  const responses: Answer[] = []
   while (!until.aborted) {
-    answers.push(await caller.ask({ path: `/api/v5/${fleet.walletId}/sessions`, headers }))
+    responses.push(await caller.ask({ path: `/api/v5/${fleet.walletId}/sessions`, headers }))
     await pause(200)
   }
   caller.close()
-  return answers
+  return responses
 }

@@ -152,8 +152,8 @@ async function sqlAlone(db: Db, read: (ctx: Ctx) => Promise<unknown>, times: num
     waves.at(-1)?.push(statement)
     return statement
   }
-  const closing = <T>(answer: Promise<T>) =>
-    answer.finally(() => {
+  const closing = <T>(result: Promise<T>) =>
+    result.finally(() => {
       isOpen = false
     })
   const watching = {

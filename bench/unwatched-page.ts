@@ -12,7 +12,7 @@ export class UnwatchedPage {
   readonly #session: string
   readonly #target: string
   readonly #context: string
-  readonly #answers = new Map<number, (answer: Answer) => void>()
+  readonly #answers = new Map<number, (response: Answer) => void>()
   #asked = 0
   transferred = 0
 
@@ -54,10 +54,10 @@ export class UnwatchedPage {
   /** Sends a command of the DevTools protocol to the tab. */
   send(method: string, params: object = {}): Promise<Readonly<Record<string, unknown>>> {
     const id = ++this.#asked
-    const answered = new Promise<Answer>((resolve) => this.#answers.set(id, resolve))
+    const completed = new Promise<Answer>((resolve) => this.#answers.set(id, resolve))
     const message = JSON.stringify({ id, method, params })
     return Promise.all([
-      answered,
+      completed,
       this.#browser.send('Target.sendMessageToTarget', { sessionId: this.#session, message }),
     ]).then(([{ result, error }]) => {
       if (error) throw new Error(`${method}: ${error.message}`)

@@ -1,5 +1,5 @@
 /** Runs in the page before its own scripts and stores the browser's timings (read by web-page.ts). */
-const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [], shifts: [], follow, swapTable, chartAnswers }
+const seen = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [], shifts: [], follow, swapTable, chartResponse }
 window.benchSeen = seen
 
 function observe(type, callback, more = {}) {
@@ -65,7 +65,7 @@ const afterThisFrame = (callback) => scheduler.postTask(callback, { priority: 'u
 const afterPaint = (callback) => requestAnimationFrame(() => afterThisFrame(callback))
 
 /** Presses keys on a chart until its description changes and is painted. Returns the milliseconds. */
-function chartAnswers(selector) {
+function chartResponse(selector) {
   const startedAt = performance.now()
   return new Promise((resolve) => {
     const look = () => {

@@ -77,7 +77,7 @@ async function measure(browser: Browser): Promise<Figure[]> {
     const used = await useCards(browser, storageState)
     interactions.menu.push(used.menu)
     interactions.search.push(used.search)
-    charts.push(await chartAnswersAfter(browser, storageState))
+    charts.push(await chartResponseAfter(browser, storageState))
   }
   const baseline = bare ?? []
   const walked = await walkMenu(browser, storageState)
@@ -165,15 +165,15 @@ async function useCards(browser: Browser, storageState: BrowserContextOptions['s
  * Selects another month with the slow processor: from the arrival of its data until the chart is drawn and has
  * responded to a key, which its description shows.
  */
-async function chartAnswersAfter(
+async function chartResponseAfter(
   browser: Browser,
   storageState: BrowserContextOptions['storageState'],
 ): Promise<number> {
   const ready = (opened: Page) => opened.locator(CHART).first().waitFor()
   const page = await openSlowly(browser, `${PRODUCT}/consumption`, ready, storageState)
-  const answered = page.waitForResponse((response) => response.url().includes('/dashboard-consumption/'))
+  const completed = page.waitForResponse((response) => response.url().includes('/dashboard-consumption/'))
   await page.getByRole('button', { name: 'Previous period' }).click()
-  await (await answered).finished()
+  await (await completed).finished()
   const took = await page.evaluate<number>(`benchSeen.chartAnswers(${JSON.stringify(CHART)})`)
   await page.context().close()
   return took

@@ -163,14 +163,14 @@ export class Charge {
       ...(session.total_cost ? { total_cost: session.total_cost } : {}),
       last_updated: session.last_updated,
     }
-    const answer = await reporter.patchSession(session, change)
+    const response = await reporter.patchSession(session, change)
     if (quirks.has('repeated-patch')) await reporter.patchSession(session, change)
     if (quirks.has('stale-update')) {
       const old = instant(new Date(now().getTime() - 3_600_000))
       await reporter.patchSession(session, { kwh: 0, last_updated: old })
     }
     // A provider without this session gets the complete object.
-    if (answer.http === 404 && !quirks.has('patch-before-put')) await reporter.putSession(session, 10_000)
+    if (response.http === 404 && !quirks.has('patch-before-put')) await reporter.putSession(session, 10_000)
   }
 
   async #report(message: () => Promise<unknown>): Promise<void> {
@@ -194,9 +194,10 @@ export async function deliverBooked(
   const booked = book.cdrs.get(cdrId)
   if (!booked || booked.delivered) return
   try {
-    const { outcome, answer } = await reporter.deliverCdr(booked.cdr)
+    const { outcome, answer: response } = await reporter.deliverCdr(booked.cdr)
     // A refused record would be refused again, so it is logged once and not retried.
-    if (outcome === 'refused') log(`record ${cdrId} refused: HTTP ${answer.http}, ${answer.status} ${answer.message}`)
+    if (outcome === 'refused')
+      log(`record ${cdrId} refused: HTTP ${response.http}, ${response.status} ${response.message}`)
     book.saveCdr(booked.cdr, true)
     if (quirks.has('conflicting-cdr')) {
       await reporter.deliverCdr({ ...booked.cdr, total_energy: booked.cdr.total_energy + 1 })

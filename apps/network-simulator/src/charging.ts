@@ -5,7 +5,7 @@ import { ProviderUnreachable } from './emsp-client.ts'
 import type { ChargePoint } from './network.ts'
 import type { AuthMethod, Token } from './ocpi-objects.ts'
 import { cdrTokenOf } from './operator-book.ts'
-import type { AuthorizationAnswer } from './session-reporter.ts'
+import type { AuthorizationResponse } from './session-reporter.ts'
 
 export interface BeginWish {
   token: Token
@@ -17,7 +17,7 @@ export interface BeginWish {
   parkedMs?: number | undefined
 }
 
-export type CardStart = { charge: Charge } | { refused: string; answer?: AuthorizationAnswer }
+export type CardStart = { charge: Charge } | { refused: string; answer?: AuthorizationResponse }
 
 const redeliverEveryMs = 15_000
 
@@ -48,7 +48,7 @@ export class Charging {
   }
 
   /** Authorises a card at the provider in real time. */
-  authorize(token: Pick<Token, 'uid' | 'type'>, point: ChargePoint): Promise<AuthorizationAnswer> {
+  authorize(token: Pick<Token, 'uid' | 'type'>, point: ChargePoint): Promise<AuthorizationResponse> {
     return this.#around.reporter.authorize(token, point)
   }
 
@@ -62,9 +62,9 @@ export class Charging {
     if (!token.valid) return { refused: 'NOT_VALID' }
     if (token.whitelist === 'ALWAYS') return this.#withoutAsking(token, point, limits)
     try {
-      const answer = await this.authorize(token, point)
-      if (answer.allowed !== 'ALLOWED') return { refused: answer.allowed, answer }
-      const authorizationReference = answer.authorization_reference
+      const response = await this.authorize(token, point)
+      if (response.allowed !== 'ALLOWED') return { refused: response.allowed, answer: response }
+      const authorizationReference = response.authorization_reference
       return { charge: this.begin({ token, point, authMethod: 'AUTH_REQUEST', authorizationReference, ...limits }) }
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error

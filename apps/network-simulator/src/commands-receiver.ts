@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { envelope, refuse } from './ocpi-answer.ts'
 import type { Token } from './ocpi-objects.ts'
+import { envelope, refuse } from './ocpi-response.ts'
 import type { Operator } from './operator.ts'
 import { cdrTokenOf } from './operator-book.ts'
 

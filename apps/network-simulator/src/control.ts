@@ -18,7 +18,7 @@ const stopBody = z.object({ session_id: z.string() })
 const speedBody = z.object({ speed: z.number().check(z.positive()) })
 
 /** The reply of `POST /control/start`: a session, or the reason why none started. */
-export type StartAnswer = { session_id: string; evse: string } | { refused: string }
+export type StartResponse = { session_id: string; evse: string } | { refused: string }
 
 /** Remote control for tests: presents cards to readers and reads the operator's state. */
 export class ControlDesk {
@@ -36,7 +36,7 @@ export class ControlDesk {
     return charging.authorize(this.#token(wish.uid), point)
   }
 
-  async start(wish: z.infer<typeof startBody>): Promise<StartAnswer> {
+  async start(wish: z.infer<typeof startBody>): Promise<StartResponse> {
     const { charging, network } = this.#operator
     const point = pointsAt(network.points, wish.location).find(
       (candidate) => (wish.evse === undefined || candidate.evse.uid === wish.evse) && charging.isFree(candidate),
@@ -74,8 +74,8 @@ export function mountControl(server: FastifyInstance, operator: Operator): void 
 
   server.post('/control/authorize', (request) => desk.authorize(authorizeBody.parse(request.body)))
   server.post('/control/start', async (request, reply) => {
-    const answer = await desk.start(startBody.parse(request.body))
-    return reply.code('refused' in answer ? 409 : 200).send(answer)
+    const response = await desk.start(startBody.parse(request.body))
+    return reply.code('refused' in response ? 409 : 200).send(response)
   })
   server.post('/control/stop', (request, reply) => {
     const charge = desk.stop(stopBody.parse(request.body).session_id)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { mountCommands } from './commands-receiver.ts'
 import { mountControl } from './control.ts'
 import { mountCredentials } from './credentials-module.ts'
-import { envelope, refuse } from './ocpi-answer.ts'
+import { envelope, refuse } from './ocpi-response.ts'
 import type { Operator } from './operator.ts'
 import { mountSenders } from './senders.ts'
 import { mountTokens } from './tokens-receiver.ts'
@@ -17,7 +17,7 @@ export interface Doorkeeper {
 }
 
 const openToRegistration = /^\/ocpi\/cpo\/(versions|2\.2\.1|2\.2\.1\/credentials)\/?(\?.*)?$/
-const slowAnswerMs = 8000
+const slowResponseMs = 8000
 
 /** The operator's HTTP server: OCPI under /ocpi/cpo and, when enabled, the remote control of tests under /control. */
 export function cpoServer(operator: Operator, doorkeeper: Doorkeeper, withControl: boolean): FastifyInstance {
@@ -52,7 +52,7 @@ export function cpoServer(operator: Operator, doorkeeper: Doorkeeper, withContro
     const registering = openToRegistration.test(request.url) && knows(doorkeeper.registrationTokens())
     if (!knows(doorkeeper.agreedTokens()) && !registering) return refuse(reply, 401, 2001, 'unknown or missing token')
   })
-  bendAnswers(server, operator)
+  alterResponses(server, operator)
   mountCredentials(server, operator)
   mountSenders(server, operator)
   mountTokens(server, operator)
@@ -68,7 +68,7 @@ function spokenTokens(request: FastifyRequest): string[] {
 }
 
 /** Faulty responses of real peers, on the functional modules only, because a failed handshake would test nothing else. */
-function bendAnswers(server: FastifyInstance, operator: Operator): void {
+function alterResponses(server: FastifyInstance, operator: Operator): void {
   const { quirks, random } = operator
   if (quirks.size === 0) return
   let requests = 0
@@ -76,7 +76,7 @@ function bendAnswers(server: FastifyInstance, operator: Operator): void {
   server.addHook('preHandler', async (request, reply) => {
     if (!bendable(request.url)) return
     requests++
-    if (quirks.has('slow')) await wait(slowAnswerMs)
+    if (quirks.has('slow')) await wait(slowResponseMs)
     if (quirks.has('rate-limit') && requests % 3 === 0) {
       return reply
         .code(429)

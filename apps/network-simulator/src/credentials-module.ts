@@ -7,7 +7,7 @@ import {
   readEndpoints,
   rememberProvider,
 } from './handshake.ts'
-import { envelope, refuse } from './ocpi-answer.ts'
+import { envelope, refuse } from './ocpi-response.ts'
 import type { Operator } from './operator.ts'
 
 const modules: readonly [string, 'SENDER' | 'RECEIVER'][] = [

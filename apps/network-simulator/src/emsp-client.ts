@@ -73,10 +73,10 @@ export class EmspClient {
     const seen = new Set<string>()
     for (let page: string | undefined = url; page !== undefined && !seen.has(page); ) {
       seen.add(page)
-      const answer: Answer = await this.call({ method: 'GET', url: page })
-      if (!Array.isArray(answer.data)) break
-      items.push(...answer.data)
-      page = answer.nextPage
+      const result: Answer = await this.call({ method: 'GET', url: page })
+      if (!Array.isArray(result.data)) break
+      items.push(...result.data)
+      page = result.nextPage
     }
     return items
   }
@@ -98,7 +98,7 @@ export class EmspClient {
       })
       const text = await response.text()
       if (response.status >= 500 || response.status === 429) return `HTTP ${response.status}`
-      return answerOf(response, text)
+      return responseOf(response, text)
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
       return cause instanceof Error ? cause.message : String(cause)
@@ -125,7 +125,7 @@ export class EmspClient {
   }
 }
 
-function answerOf(response: Response, text: string): Answer {
+function responseOf(response: Response, text: string): Answer {
   const envelope = parsedObject(text)
   return {
     http: response.status,

@@ -92,18 +92,18 @@ export async function exchangeCredentials(
   const tokenFromPeer = newCredentialsToken()
   side.admit(tokenFromPeer)
   try {
-    const answer = await side.client.call({
+    const response = await side.client.call({
       method,
       url: credentialsUrl,
       token,
       body: ownCredentials(side, tokenFromPeer),
     })
-    if (answer.status !== 1000) {
+    if (response.status !== 1000) {
       throw new HandshakeRefused(
-        `the provider refused the credentials: HTTP ${answer.http}, ${answer.status} ${answer.message}`,
+        `the provider refused the credentials: HTTP ${response.http}, ${response.status} ${response.message}`,
       )
     }
-    const credentials = credentialsBody.parse(answer.data)
+    const credentials = credentialsBody.parse(response.data)
     const endpoints = await readEndpoints(side.client, credentials.url, credentials.token)
     rememberProvider(side, credentials, { tokenFromPeer, peerVersionsUrl: providerVersionsUrl, endpoints })
   } finally {

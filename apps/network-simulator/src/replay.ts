@@ -171,9 +171,9 @@ class ReplayRun {
   async #announce(session: NonNullable<ReplayStep['session']>): Promise<void> {
     this.#operator.book.saveSession(session)
     try {
-      const answer = await this.#reporter.putSession(session)
-      if (answer.status === 1000) this.#counts.sessions++
-      else this.#count(`session: ${answer.http}/${answer.status} ${answer.message}`)
+      const response = await this.#reporter.putSession(session)
+      if (response.status === 1000) this.#counts.sessions++
+      else this.#count(`session: ${response.http}/${response.status} ${response.message}`)
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
       this.#count('session: unreachable')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { envelope, type PageQuery, refuse, sendPage } from './ocpi-answer.ts'
+import { envelope, type PageQuery, refuse, sendPage } from './ocpi-response.ts'
 import type { Operator } from './operator.ts'
 import { bentCdr, bentSession, bentTariff } from './quirks.ts'
 

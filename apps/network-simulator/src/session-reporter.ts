@@ -10,7 +10,7 @@ export interface Delivery {
 }
 
 /** The response to a real-time authorisation, or the reason why there was none. */
-export type AuthorizationAnswer = AuthorizationInfo & { http: number; status: number }
+export type AuthorizationResponse = AuthorizationInfo & { http: number; status: number }
 
 /** Reports sessions and records to the provider, with the configured deviations. */
 export class SessionReporter {
@@ -25,17 +25,17 @@ export class SessionReporter {
   }
 
   /** @throws ProviderUnreachable without a response within 5 s, because a driver does not wait longer. */
-  async authorize(token: Pick<Token, 'uid' | 'type'>, point: ChargePoint): Promise<AuthorizationAnswer> {
+  async authorize(token: Pick<Token, 'uid' | 'type'>, point: ChargePoint): Promise<AuthorizationResponse> {
     const url = `${this.#address('tokens', 'SENDER')}/${encodeURIComponent(token.uid)}/authorize?type=${token.type}`
-    const answer = await this.#client.call({
+    const response = await this.#client.call({
       method: 'POST',
       url,
       from: point.location,
       body: { location_id: point.location.id, evse_uids: [point.evse.uid] },
       patienceMs: 5000,
     })
-    const info = answer.data as AuthorizationInfo | undefined
-    return { ...info, allowed: info?.allowed ?? 'UNKNOWN', http: answer.http, status: answer.status }
+    const info = response.data as AuthorizationInfo | undefined
+    return { ...info, allowed: info?.allowed ?? 'UNKNOWN', http: response.http, status: response.status }
   }
 
   async putSession(session: Session, patienceMs?: number): Promise<Answer> {
@@ -60,15 +60,15 @@ export class SessionReporter {
 
   /** Delivers a record until it is acknowledged. @throws ProviderUnreachable after 60 s. */
   async deliverCdr(cdr: Cdr): Promise<Delivery> {
-    const answer = await this.#client.call({
+    const response = await this.#client.call({
       method: 'POST',
       url: this.#address('cdrs', 'RECEIVER'),
       from: cdr,
       body: bentCdr(cdr, this.#quirks),
     })
-    if (answer.status === 1000 && answer.http < 300) return { outcome: 'delivered', answer }
-    const already = answer.http === 409 || /already|duplicate|exists/i.test(answer.message)
-    return { outcome: already ? 'already_there' : 'refused', answer }
+    if (response.status === 1000 && response.http < 300) return { outcome: 'delivered', answer: response }
+    const already = response.http === 409 || /already|duplicate|exists/i.test(response.message)
+    return { outcome: already ? 'already_there' : 'refused', answer: response }
   }
 
   /** Reports a station's state once. The next report replaces a lost one. */

@@ -78,9 +78,9 @@ describe('the handshake', () => {
     const roles = [{ role: 'EMSP', country_code: 'PT', party_id: 'VWF', business_details: { name: 'Tiny' } }]
     const offer = { token: provider.registrationToken, url: `${provider.url}/ocpi/versions`, roles }
     expect((await provider.ask('GET', '/2.2.1/locations')).http).toBe(401)
-    const answer = await provider.ask('POST', '/2.2.1/credentials', offer)
-    expect(answer.body.status_code).toBe(1000)
-    provider.simulator = answer.body.data as NonNullable<TinyProvider['simulator']>
+    const response = await provider.ask('POST', '/2.2.1/credentials', offer)
+    expect(response.body.status_code).toBe(1000)
+    provider.simulator = response.body.data as NonNullable<TinyProvider['simulator']>
     expect((await provider.ask('POST', '/2.2.1/credentials', offer)).http).toBe(405)
     expect((await provider.ask('GET', '/2.2.1/locations')).http).toBe(200)
   })
@@ -93,8 +93,8 @@ describe('the handshake', () => {
 describe('a charge', () => {
   test('is asked for, grows, ends and is billed with a cost that its own tariff explains', async () => {
     const { desk } = await simulator({ now: fastClock() })
-    const answer = await desk.start({ uid: 'CARD1', location: 'VSM-001', seconds: 1800 })
-    expect(answer).toEqual({ session_id: expect.any(String), evse: 'VSM-001-1' })
+    const response = await desk.start({ uid: 'CARD1', location: 'VSM-001', seconds: 1800 })
+    expect(response).toEqual({ session_id: expect.any(String), evse: 'VSM-001-1' })
     await until(() => expect(provider.cdrs.size).toBe(1))
     const [cdr] = [...provider.cdrs.values()]
     const session = provider.sessions.get(cdr!.session_id!)
@@ -156,10 +156,10 @@ describe('a charge', () => {
 
   test('keeps its record while the provider is down, and delivers it afterwards', async () => {
     const { desk } = await simulator({ now: fastClock() })
-    const answer = await desk.start({ uid: 'CARD1' })
+    const response = await desk.start({ uid: 'CARD1' })
     await until(() => expect(provider.sessionMessages).toContain('PATCH'))
     provider.down = true
-    if ('session_id' in answer) desk.stop(answer.session_id)
+    if ('session_id' in response) desk.stop(response.session_id)
     await until(() => expect(provider.turnedAway).toBeGreaterThan(1))
     expect(provider.cdrs.size).toBe(0)
     provider.down = false
@@ -192,8 +192,8 @@ describe('commands', () => {
 
   test('a remote start charges, a remote stop ends it and the record arrives', async () => {
     await simulator({ now: fastClock() })
-    const answer = await provider.ask('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
-    expect(answer.body.data).toMatchObject({ result: 'ACCEPTED' })
+    const response = await provider.ask('POST', '/2.2.1/commands/START_SESSION', start('CARD1'))
+    expect(response.body.data).toMatchObject({ result: 'ACCEPTED' })
     await until(() => expect(provider.commandResults).toMatchObject([{ id: 'start', body: { result: 'ACCEPTED' } }]))
     await until(() => expect(provider.sessionMessages).toContain('PATCH'))
     const [session] = [...provider.sessions.values()]

@@ -209,8 +209,9 @@ async function announceNetwork({ network, client, quirks, log }: Operator): Prom
     const base = client.endpoint(module, 'RECEIVER')
     if (base === undefined) return
     const path = [object.country_code, object.party_id, object.id].map(encodeURIComponent).join('/')
-    const answer = await client.call({ method: 'PUT', url: `${base}/${path}`, from: object, body: object })
-    if (answer.status !== 1000) log(`${module} ${object.id}: HTTP ${answer.http}, ${answer.status} ${answer.message}`)
+    const response = await client.call({ method: 'PUT', url: `${base}/${path}`, from: object, body: object })
+    if (response.status !== 1000)
+      log(`${module} ${object.id}: HTTP ${response.http}, ${response.status} ${response.message}`)
   }
   for (const tariff of network.tariffs) await put('tariffs', bentTariff(tariff, quirks))
   for (const location of network.locations) await put('locations', location)

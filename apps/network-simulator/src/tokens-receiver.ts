@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { envelope, refuse } from './ocpi-answer.ts'
 import type { Token } from './ocpi-objects.ts'
+import { envelope, refuse } from './ocpi-response.ts'
 import type { Operator } from './operator.ts'
 
 const tokenBody = z.looseObject({

@@ -22,7 +22,7 @@ const RESPONSE_IS_LOST = '6660'
 const NEVER_ARRIVES = '6661'
 
 /** Answers a request below `/v1/`; undefined ends the connection without a response. */
-export async function answerApi(bank: Bank, request: Request): Promise<Response | undefined> {
+export async function serveApi(bank: Bank, request: Request): Promise<Response | undefined> {
   const { method, path, now, text } = request
   const params = formOf(text === '' ? request.search : text)
   const isCharge = method === 'POST' && path === '/v1/payment_intents'

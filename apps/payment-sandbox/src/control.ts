@@ -13,7 +13,7 @@ import { confirmSetup, type SetupChoice, setupChoices } from './setup.ts'
  *
  * A refusal is the status and error of the API.
  */
-export async function answerControl(bank: Bank, { path, text, now }: Request): Promise<Response | undefined> {
+export async function serveControl(bank: Bank, { path, text, now }: Request): Promise<Response | undefined> {
   const [, , kind, id = ''] = path.split('/')
   const body = JSON.parse(text) as Record<string, string>
   switch (kind) {

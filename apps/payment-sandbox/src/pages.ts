@@ -23,7 +23,7 @@ export async function answerPage(bank: Bank, request: Request): Promise<Response
   const isForm = request.method === 'POST'
   if (name === 'setup' && id !== undefined) return isForm ? saveMethod(bank, request, id) : setupPage(bank, request, id)
   if (name === 'confirm' && id !== undefined)
-    return isForm ? answerConfirmation(bank, request, id) : confirmationPage(bank, request, id)
+    return isForm ? serveConfirmation(bank, request, id) : confirmationPage(bank, request, id)
   if (name !== undefined || !bank.options.bankPage) return undefined
   return isForm ? decide(bank, request) : bankPage(bank)
 }
@@ -69,7 +69,7 @@ async function confirmationPage(bank: Bank, request: Request, id: string): Promi
   ])
 }
 
-async function answerConfirmation(bank: Bank, request: Request, id: string): Promise<Response | undefined> {
+async function serveConfirmation(bank: Bank, request: Request, id: string): Promise<Response | undefined> {
   const intent = await found(bank, request, id, 'payment_intent')
   if (intent?.payment_method_types[0] !== 'card') return undefined
   const action = formOf(request.text).action === 'approve' ? 'approve' : 'decline'

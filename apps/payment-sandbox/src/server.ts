@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { answerApi } from './api.ts'
+import { serveApi } from './api.ts'
 import type { Bank } from './bank.ts'
-import { answerControl } from './control.ts'
+import { serveControl } from './control.ts'
 import { json, type Request, type Response } from './exchange.ts'
 import { answerPage } from './pages.ts'
 import { WireError } from './wire.ts'
@@ -40,8 +40,8 @@ async function respond(bank: Bank, incoming: IncomingMessage, now: Date): Promis
   // The product's server is the only client, also of the pages, which it passes on to the browser.
   if (headers.authorization !== `Bearer ${bank.options.secretKey}`)
     return json(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
-  if (path.startsWith('/v1/')) return answerApi(bank, request)
-  if (path.startsWith('/control/') && method === 'POST') return (await answerControl(bank, request)) ?? missing
+  if (path.startsWith('/v1/')) return serveApi(bank, request)
+  if (path.startsWith('/control/') && method === 'POST') return (await serveControl(bank, request)) ?? missing
   return /^[/]dev[/]payments([/]|$)/.test(path) ? ((await answerPage(bank, request)) ?? missing) : missing
 }
 

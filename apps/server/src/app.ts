@@ -58,12 +58,12 @@ import { registerIdentity } from './kernel/identity/identity.routes.ts'
 import { closeLiveStreams, liveJobs, liveRoutes } from './kernel/live/live.routes.ts'
 import { measureBacklog } from './kernel/network/backlog.ts'
 import { networkJobs } from './kernel/network/network.jobs.ts'
-import type { OcpiDeps } from './kernel/network/ocpi/answer.ts'
 import { registerOcpi } from './kernel/network/ocpi/plugin.ts'
+import type { OcpiDeps } from './kernel/network/ocpi/response.ts'
 import { notificationsRoutes } from './kernel/notifications/notifications.routes.ts'
 import { tidyNotices } from './kernel/notifications/notifications.ts'
 import { openApiDocument } from './kernel/openapi.ts'
-import { answerProblems } from './kernel/problem.ts'
+import { handleProblems } from './kernel/problem.ts'
 import { mount, type Served } from './kernel/serve.ts'
 import { followWalletEvents } from './kernel/wallet-events.ts'
 import { openHttp } from './platform/http.ts'
@@ -154,7 +154,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const fastify = openHttp(app.log, app.config.trustedProxies)
   const web = { pageAt, thirdParties: thirdPartyOrigins(app.config) }
-  answerProblems(fastify, app.config.roles.has('web') ? await serveWeb(fastify, web) : () => false)
+  handleProblems(fastify, app.config.roles.has('web') ? await serveWeb(fastify, web) : () => false)
   serveWebConfig(fastify, app.config)
   await refuseOverload(fastify)
   serveMetrics(fastify, app.db, app.config.metricsToken, (registry) => measureBacklog(registry, app))

@@ -223,8 +223,8 @@ describe('what nobody means to send in a body', () => {
       ]) {
         const isDeclared = fieldsOf(endpoint.body).some((path) => path[0] === column)
         if (isDeclared) continue
-        const answer = await send(endpoint, sent, { payload: JSON.stringify({ ...body, [column]: '1' }) })
-        expect(answer, column).toMatchObject({ status: 400, code: 'validation_failed', fields: [column] })
+        const result = await send(endpoint, sent, { payload: JSON.stringify({ ...body, [column]: '1' }) })
+        expect(result, column).toMatchObject({ status: 400, code: 'validation_failed', fields: [column] })
       }
       const text = JSON.stringify({ ...body, a: 1 })
       const twice = await send(endpoint, sent, { payload: `{"a":2,${text.slice(1)}` })
@@ -232,8 +232,8 @@ describe('what nobody means to send in a body', () => {
       const prototype = await send(endpoint, sent, { payload: `{"__proto__":{"isOwner":true},${text.slice(1)}` })
       expect(prototype).toMatchObject({ status: 400, code: 'request.malformed' })
       for (const whole of ['null', '[]', '"x"', '1', '{', '\u0000']) {
-        const answer = await send(endpoint, sent, { payload: whole })
-        expect(answer.status, whole).toBe(400)
+        const result = await send(endpoint, sent, { payload: whole })
+        expect(result.status, whole).toBe(400)
       }
       expect(await changes()).toBe(before)
     },

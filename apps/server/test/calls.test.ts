@@ -10,9 +10,9 @@ import { served } from '../src/app.ts'
 const NOT_SERVED_YET: number[] = []
 
 test('every call of the specification (§7) is served, or is on the list of those that are not yet', () => {
-  const answered = new Set(served.map(({ endpoint }) => endpoint))
+  const response = new Set(served.map(({ endpoint }) => endpoint))
   const missing = Object.entries(calls)
-    .filter(([, endpoints]) => !endpoints.every((endpoint) => answered.has(endpoint)))
+    .filter(([, endpoints]) => !endpoints.every((endpoint) => response.has(endpoint)))
     .map(([number]) => Number(number))
   expect(missing).toEqual(NOT_SERVED_YET)
 })

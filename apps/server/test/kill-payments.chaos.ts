@@ -29,12 +29,12 @@ const STUCK_MS = 60_000
 
 /** Somebody who clicks again, with the same key, until there is an answer. */
 async function insist<T>(work: () => Promise<T | undefined>): Promise<T> {
-  let answer: T | undefined
+  let result: T | undefined
   await until(240_000, async () => {
-    answer = await work().catch(() => undefined)
-    return answer !== undefined
+    result = await work().catch(() => undefined)
+    return result !== undefined
   })
-  return answer as T
+  return result as T
 }
 
 async function pay(walletId: string, key: string, body: object): Promise<Payment | undefined> {
@@ -58,7 +58,7 @@ async function pay(walletId: string, key: string, body: object): Promise<Payment
 test('server and PostgreSQL are killed in the middle of payments: nothing is lost, doubled or stuck', async () => {
   const { fleet } = product
   let done = 0
-  const answered: Payment[] = []
+  const completed: Payment[] = []
   const payer = async (payerNumber: number) => {
     for (let number = 0; number < PAYMENTS_EACH; number++) {
       const method = number % 3 === 0 ? methods.multibanco : methods.visa
@@ -66,7 +66,7 @@ test('server and PostgreSQL are killed in the middle of payments: nothing is los
       const body = { amount, payment_method_id: method }
       const payment = await insist(() => pay(fleet.walletId, `payer ${payerNumber} payment ${number}`, body))
       if (method === methods.multibanco) await insist(() => payAtTheMachine(payment.payment_id))
-      answered.push(payment)
+      completed.push(payment)
       done += 1
     }
   }
@@ -102,17 +102,19 @@ test('server and PostgreSQL are killed in the middle of payments: nothing is los
   await product.settled(STUCK_MS)
   expect(performance.now() - restartedAt).toBeLessThan(STUCK_MS * 1.5)
 
-  expect(answered).toHaveLength(PAYERS * PAYMENTS_EACH)
+  expect(completed).toHaveLength(PAYERS * PAYMENTS_EACH)
   expect(await askedTwiceOrStuck()).toEqual([])
   const { balanceMinor, owedMinor } = await readBalance(fleet.db, fleet.scope)
-  expect(balanceMinor - owedMinor).toBe(answered.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n))
+  expect(balanceMinor - owedMinor).toBe(
+    completed.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n),
+  )
   const recharged = await readBalance(fleet.db, recharging)
   // Recharged as often as it fell below 20.00, and not once more: then it has at least that, and less than a recharge on top.
   const funds = recharged.fundsMinor - recharged.owedMinor
   expect(funds >= 2000n && funds < 7000n).toBe(true)
   expect(await checkInvariants(fleet.db)).toEqual([])
   console.log(
-    `${answered.length} payments, ${(funds + BigInt(CHARGES) * 300n) / 5000n} recharges, ${victims.length} kills`,
+    `${completed.length} payments, ${(funds + BigInt(CHARGES) * 300n) / 5000n} recharges, ${victims.length} kills`,
   )
 }, 900_000)
 

@@ -10,11 +10,11 @@ import { refundPayment } from '../src/features/payments/refunds.ts'
 import { applyTransfer } from '../src/kernel/ledger/ledger.ts'
 import { checkInvariants } from '../src/kernel/ledger/ledger-invariants.ts'
 import type { MoneyModel } from './money-model.ts'
-import { answerOf, type Command, command, type MoneyWorld, money, moneyJobs } from './money-world.ts'
+import { type Command, command, type MoneyWorld, money, moneyJobs, responseOf } from './money-world.ts'
 import { brokenMovements } from './movements.ts'
 
 const pay = (world: MoneyWorld, key: string, amount: number, works: boolean) =>
-  answerOf(async () => {
+  responseOf(async () => {
     const body = { amount: money(amount), payment_method_id: works ? world.card : world.declined }
     const params = { id: world.scope.walletId }
     await world.fleet.as('owner').call(addFunds, { params, body, key })
@@ -110,8 +110,8 @@ const refund = (which: number, amount: number): Command =>
       amountMinor: BigInt(amount),
       key: `r${world.serial++}`,
     }
-    const answer = await answerOf(() => refundPayment(world.fleet.ctx(), world.scope, request))
-    expect(answer === 'good').toBe(model.refund(index, amount))
+    const response = await responseOf(() => refundPayment(world.fleet.ctx(), world.scope, request))
+    expect(response === 'good').toBe(model.refund(index, amount))
     await world.fleet.runJobs(moneyJobs)
   })
 

@@ -101,14 +101,14 @@ export class MoneyModel {
   }
 
   /** The bank answers for the oldest refund that waits; failing, it may send the last one back that was done. */
-  bankRefund(index: number, answer: 'done' | 'failed'): void {
+  bankRefund(index: number, response: 'done' | 'failed'): void {
     const refunds = this.payments[index]?.refunds ?? []
     const open = refunds.find(({ status }) => status === 'pending')
-    const refund = open ?? (answer === 'failed' ? refunds.findLast(({ status }) => status === 'done') : undefined)
+    const refund = open ?? (response === 'failed' ? refunds.findLast(({ status }) => status === 'done') : undefined)
     const payment = this.payments[index]
     if (refund === undefined || payment === undefined) return
-    refund.status = answer
-    if (answer === 'done') return
+    refund.status = response
+    if (response === 'done') return
     payment.refunded -= refund.amount
     this.credit(refund.amount)
   }

@@ -64,7 +64,7 @@ export type Command = fc.AsyncCommand<MoneyModel, MoneyWorld>
 
 export const money = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-export async function answerOf(work: () => Promise<unknown>): Promise<string> {
+export async function responseOf(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()
     return 'good'

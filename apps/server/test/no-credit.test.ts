@@ -38,23 +38,23 @@ async function companyWithCard(uid: string): Promise<{ scope: WalletScope; cardI
 const pay = (scope: WalletScope, amountMinor: bigint) =>
   topUpByOperator(network.ctx(), scope, { amountMinor, key: `payment-${scope.walletId}` })
 
-async function answerAt(uid: string): Promise<string> {
-  const answer = await operator.call('POST', `/tokens/${uid}/authorize`)
-  expect(answer).toMatchObject({ http: 200, status: 1000 })
-  return (answer.data as { allowed: string }).allowed
+async function authorizeAt(uid: string): Promise<string> {
+  const response = await operator.call('POST', `/tokens/${uid}/authorize`)
+  expect(response).toMatchObject({ http: 200, status: 1000 })
+  return (response.data as { allowed: string }).allowed
 }
 
 test('an operator is told NO_CREDIT while nothing is available, and ALLOWED from the first payment on', async () => {
   const { scope } = await companyWithCard('04AAAAAAAAAAAA')
-  expect(await answerAt('04AAAAAAAAAAAA')).toBe('NO_CREDIT')
+  expect(await authorizeAt('04AAAAAAAAAAAA')).toBe('NO_CREDIT')
   await pay(scope, 5_000n)
-  expect(await answerAt('04AAAAAAAAAAAA')).toBe('ALLOWED')
+  expect(await authorizeAt('04AAAAAAAAAAAA')).toBe('ALLOWED')
 })
 
 test('an operator is told NO_CREDIT once the card’s limit is spent, however much the wallet has', async () => {
   const { scope, cardId } = await companyWithCard('04BBBBBBBBBBBB')
   await pay(scope, 500_000n)
-  expect(await answerAt('04BBBBBBBBBBBB')).toBe('ALLOWED')
+  expect(await authorizeAt('04BBBBBBBBBBBB')).toBe('ALLOWED')
   await network.db.run(sql`update card set spent_minor = assigned_credit_minor where id = ${cardId}`)
-  expect(await answerAt('04BBBBBBBBBBBB')).toBe('NO_CREDIT')
+  expect(await authorizeAt('04BBBBBBBBBBBB')).toBe('NO_CREDIT')
 })

@@ -11,16 +11,16 @@ afterAll(() => fleet.close())
 const get = (url: string, headers: Record<string, string> = {}) => fleet.http.inject({ method: 'GET', url, headers })
 
 test('the readiness probe says ready while the database answers', async () => {
-  const answer = await get('/health/ready')
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }])
+  const response = await get('/health/ready')
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
 })
 
 test('metrics are read with the token only', async () => {
   await get('/health/live')
   expect((await get('/metrics')).statusCode).toBe(404)
-  const answer = await get('/metrics', { authorization: 'Bearer metrics-token-of-the-tests' })
-  expect(answer.body).toContain('http_request_duration_seconds_count{method="GET",route="/health/live",status="200"}')
-  expect(answer.body).toContain('database_connections{state="open"}')
+  const response = await get('/metrics', { authorization: 'Bearer metrics-token-of-the-tests' })
+  expect(response.body).toContain('http_request_duration_seconds_count{method="GET",route="/health/live",status="200"}')
+  expect(response.body).toContain('database_connections{state="open"}')
 })
 
 test('metrics tell how much of each operator waits to be handled, and since when', async () => {
@@ -50,9 +50,9 @@ test('the OpenAPI document lists every served call with its refusals', async () 
 })
 
 test('the calls can be browsed at /docs', async () => {
-  const answer = await get('/docs/')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-security-policy']).not.toContain("'unsafe-eval'")
+  const response = await get('/docs/')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-security-policy']).not.toContain("'unsafe-eval'")
 })
 
 test('every answer carries the headers that keep browsers safe (quality: web)', async () => {
@@ -69,14 +69,14 @@ test('every answer carries the headers that keep browsers safe (quality: web)', 
 })
 
 test('a call without the product header is refused by name (spec §7)', async () => {
-  const answer = await get('/editor/v2/users')
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.product_missing'])
+  const response = await get('/editor/v2/users')
+  expect([response.statusCode, response.json().code]).toEqual([400, 'request.product_missing'])
 })
 
 test('a body that is no JSON, or would reach a prototype, is refused and never a fault of ours', async () => {
   const token = await fleet.as('owner').token()
   for (const payload of ['{"name":', '{"__proto__":{"name":"x"}}', '[]', '"text"', '{"name":"\\ud800"}']) {
-    const answer = await fleet.http.inject({
+    const response = await fleet.http.inject({
       method: 'PATCH',
       url: '/editor/v2/users',
       headers: {
@@ -86,6 +86,6 @@ test('a body that is no JSON, or would reach a prototype, is refused and never a
       },
       payload,
     })
-    expect([payload, answer.statusCode]).toEqual([payload, 400])
+    expect([payload, response.statusCode]).toEqual([payload, 400])
   }
 })

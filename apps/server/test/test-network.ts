@@ -5,8 +5,8 @@ import { type DestinationStream, pino } from 'pino'
 import { type App, type Ctx, systemCtx } from '../src/kernel/ctx.ts'
 import { drainInbox } from '../src/kernel/network/inbox.ts'
 import type {
-  AuthorizeAnswer,
   AuthorizeRequest,
+  AuthorizeResponse,
   NetworkCdr,
   NetworkCommandResult,
   NetworkHandlers,
@@ -37,7 +37,7 @@ export interface TestNetwork {
   readonly handled: { sessions: NetworkSession[]; cdrs: NetworkCdr[]; results: NetworkCommandResult[] }
   readonly handlers: NetworkHandlers
   /** How the cards feature answers. */
-  authorize: (request: AuthorizeRequest) => Promise<AuthorizeAnswer>
+  authorize: (request: AuthorizeRequest) => Promise<AuthorizeResponse>
   drain(): Promise<{ done: number; quarantined: number }>
   runJobs(): Promise<void>
   /** Everything that was logged. */

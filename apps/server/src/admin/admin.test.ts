@@ -114,7 +114,7 @@ test.each([
   [['peers', '--nonsense'], 2, 'see --help'],
   [[], 2, 'which command?'],
 ])('a mistake is one line and an exit code: %j', async (words, code, output) => {
-  const answer = await admin(words)
-  expect(answer).toMatchObject({ code, out: '', err: expect.stringContaining(output) })
-  expect(answer.err.trim().split('\n')).toHaveLength(1)
+  const response = await admin(words)
+  expect(response).toMatchObject({ code, out: '', err: expect.stringContaining(output) })
+  expect(response.err.trim().split('\n')).toHaveLength(1)
 })

@@ -7,12 +7,12 @@ export function serveDocs(fastify: FastifyInstance, describe: () => object): voi
   fastify.get('/openapi.json', async () => described())
 
   let page: Promise<FastifyInstance> | undefined
-  const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
+  const response = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
     page ??= import('./docs-page.ts').then(({ openDocsPage }) => openDocsPage(described()))
-    const answered = await (await page).inject({ method: 'GET', url, headers })
-    if (answered.statusCode === 404) return reply.callNotFound()
-    return reply.code(answered.statusCode).headers(answered.headers).send(answered.rawPayload)
+    const completed = await (await page).inject({ method: 'GET', url, headers })
+    if (completed.statusCode === 404) return reply.callNotFound()
+    return reply.code(completed.statusCode).headers(completed.headers).send(completed.rawPayload)
   }
-  fastify.get('/docs', answer)
-  fastify.get('/docs/*', answer)
+  fastify.get('/docs', response)
+  fastify.get('/docs/*', response)
 }

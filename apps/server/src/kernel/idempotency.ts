@@ -23,7 +23,7 @@ interface SavedRow {
 }
 
 /** What was answered before, to be answered again. */
-export interface SavedAnswer {
+export interface SavedResponse {
   readonly status: number
   readonly reply: unknown
 }
@@ -33,24 +33,24 @@ export interface SavedAnswer {
  * body `idempotency.other_body`, a call still running `idempotency.still_running`. A refused call keeps no answer: it changed
  * nothing and may be tried again.
  */
-export async function answerOnce(
+export async function runOnce(
   ctx: Ctx,
   person: Person,
   request: { readonly key: string; readonly call: string; readonly content: unknown },
-  work: () => Promise<SavedAnswer>,
-): Promise<SavedAnswer> {
+  work: () => Promise<SavedResponse>,
+): Promise<SavedResponse> {
   const hash = createHash('sha256')
     .update(JSON.stringify([request.call, request.content]))
     .digest('base64url')
   const saved = await claim(ctx, person.id, { key: request.key, call: request.call, hash })
   if (saved !== undefined) return saved
   try {
-    const answer = await work()
+    const response = await work()
     await ctx.db.run(sql`
       update idempotent_request
-      set status = ${answer.status}, reply = ${JSON.stringify(answer.reply)}::jsonb, finished_at = ${ctx.now}
+      set status = ${response.status}, reply = ${JSON.stringify(response.reply)}::jsonb, finished_at = ${ctx.now}
       where person_id = ${person.id} and key = ${request.key}`)
-    return answer
+    return response
   } catch (error) {
     await ctx.db.run(sql`delete from idempotent_request where person_id = ${person.id} and key = ${request.key}`)
     throw error
@@ -61,7 +61,7 @@ async function claim(
   ctx: Ctx,
   personId: string,
   { key, call, hash }: { readonly key: string; readonly call: string; readonly hash: string },
-): Promise<SavedAnswer | undefined> {
+): Promise<SavedResponse | undefined> {
   const inserted = await ctx.db.run(sql`
     insert into idempotent_request (person_id, key, call, request_hash, started_at)
     values (${personId}, ${key}, ${call}, ${hash}, ${ctx.now})
@@ -81,7 +81,7 @@ async function claim(
 }
 
 /** Forgets what a person asked, and takes what identifies them out of the answers to others. */
-export async function eraseSavedAnswers(tx: Tx, erasure: Erasure): Promise<void> {
+export async function eraseSavedResponses(tx: Tx, erasure: Erasure): Promise<void> {
   await tx.run(sql`delete from idempotent_request where person_id = ${erasure.personId}`)
   await tx.run(sql`
     update idempotent_request set reply = (${scrubbed(sql`reply::text`, 'json', erasure)})::jsonb
@@ -89,7 +89,7 @@ export async function eraseSavedAnswers(tx: Tx, erasure: Erasure): Promise<void>
 }
 
 /** Each night: saved answers whose time is over. */
-const tidySavedAnswers = job<object, Ctx>({
+const tidySavedResponses = job<object, Ctx>({
   name: 'idempotency.tidy',
   cron: { expression: '23 3 * * *', timeZone: 'UTC' },
   handle: async ({ db, now }) => {
@@ -97,4 +97,4 @@ const tidySavedAnswers = job<object, Ctx>({
   },
 })
 
-export const idempotencyJobs = [tidySavedAnswers]
+export const idempotencyJobs = [tidySavedResponses]

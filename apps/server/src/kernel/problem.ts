@@ -61,7 +61,7 @@ function send(reply: FastifyReply, problem: Problem): FastifyReply {
  * Turns everything that goes wrong into `application/problem+json`; what is no refusal is logged and says nothing of itself.
  * `answerPage` gets the paths that are no call first.
  */
-export function answerProblems(
+export function handleProblems(
   fastify: FastifyInstance,
   answerPage: (request: FastifyRequest, reply: FastifyReply) => boolean,
 ): void {

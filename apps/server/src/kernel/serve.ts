@@ -16,7 +16,7 @@ import { recordRefusedWrite } from './audit/refused-write.ts'
 import { checkRight, idempotencyKeyOf, parsed, parsedQuery, walletIdOf } from './call-input.ts'
 import { handled, replyOf, sendText } from './call-reply.ts'
 import type { App, Caller, Ctx, KeyHolder, Person } from './ctx.ts'
-import { answerOnce } from './idempotency.ts'
+import { runOnce } from './idempotency.ts'
 import { knownAccessToken, readAccessToken } from './identity/access-token.ts'
 import { type Entry, type EntryRequest, enter, enterWithKey, recallEntry, type WalletScope } from './scope.ts'
 import { inTurn } from './turns.ts'
@@ -91,7 +91,7 @@ export function mount(fastify: FastifyInstance, app: App, served: readonly Serve
       ...(call.endpoint.upload === undefined ? {} : { bodyLimit: call.endpoint.upload.maxBytes }),
       handler: (request, reply) =>
         inTurn(app, request, walletIdOf(call.endpoint, request.params, request.query), () =>
-          (call.endpoint.method === 'GET' ? answer : answerWrite)({ app, call, readKey }, request, reply),
+          (call.endpoint.method === 'GET' ? serveCall : serveWrite)({ app, call, readKey }, request, reply),
         ),
     })
   }
@@ -104,11 +104,11 @@ interface Asked {
 }
 
 /** The same for a call that changes something: who is refused leaves a row in the audit. */
-async function answerWrite(asked: Asked, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function serveWrite(asked: Asked, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { app, call } = asked
   const caller = callerOf(request)
   try {
-    return await answer(asked, request, reply, caller)
+    return await serveCall(asked, request, reply, caller)
   } catch (error) {
     if (error instanceof Refusal && error.status < 500 && !caller.changed) {
       await recordRefusal(app, call.endpoint, { request, caller, refusal: error }).catch((reason: unknown) =>
@@ -163,7 +163,7 @@ const ctxOf = (app: App, request: FastifyRequest, now: Date) => ({
   requestId: request.id,
 })
 
-async function answer(
+async function serveCall(
   { app, call, readKey }: Asked,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -200,7 +200,7 @@ async function answer(
     const mayRecall = holder === null && !(endpoint.service === 'api' && app.config.databaseReadUrl)
     const recalled = mayRecall ? recallEntry(entryRequest) : undefined
     const ask = { recalled, enter: () => enterOrRefuse(app, entryRequest, holder) }
-    return sendText(reply, endpoint, await answerWritten(ask, async (entry) => run(entry).handled()))
+    return sendText(reply, endpoint, await writtenReplyOf(ask, async (entry) => run(entry).handled()))
   }
   const entry = entryRequest === null ? null : await enterOrRefuse(app, entryRequest, holder)
   const { ctx, handled: work } = run(entry)
@@ -209,7 +209,7 @@ async function answer(
   if (ctx.idempotencyKey === undefined || ctx.person === null)
     return reply.code(good).send(replyOf(endpoint, await work()))
   const content = { params, query, body }
-  const saved = await answerOnce(
+  const saved = await runOnce(
     ctx,
     ctx.person,
     {
@@ -236,14 +236,14 @@ function refuseOwnThings(endpoint: Endpoint, walletId: string | null): void {
 }
 
 /** With what is remembered of the caller if the answer proves it still true, else as every other call. */
-async function answerWritten(
+async function writtenReplyOf(
   { recalled, enter: enterAnew }: { readonly recalled: Entry | undefined; readonly enter: () => Promise<Entry> },
   handle: (entry: Entry) => Promise<unknown>,
 ): Promise<string> {
   if (recalled !== undefined) {
     // Whatever went wrong may have come from what is not true any more: it is asked again below and fails there if it must.
-    const answer = await (handle(recalled) as Promise<WrittenReply>).catch(() => undefined)
-    if (answer?.entry === recalled.text) return answer.json
+    const response = await (handle(recalled) as Promise<WrittenReply>).catch(() => undefined)
+    if (response?.entry === recalled.text) return response.json
   }
   const { json } = (await handle(await enterAnew())) as WrittenReply
   return json

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { leaseDatabase } from '../../test/database.ts'
 import { openHttp } from '../platform/http.ts'
 import { type Db, openDb } from '../platform/sql.ts'
-import { answerIdentityErrors } from './identity/identity-answer.ts'
-import { answerProblems } from './problem.ts'
+import { handleIdentityErrors } from './identity/identity-response.ts'
+import { handleProblems } from './problem.ts'
 
 /** A server whose calls hold a connection for a while. */
 function serverOn(db: Db) {
   const fastify = openHttp(pino({ level: 'silent' }), [])
-  answerProblems(fastify, () => false)
+  handleProblems(fastify, () => false)
   fastify.get('/api/v3/slow', async () => db.text('select pg_sleep(1)'))
   return fastify
 }
@@ -25,9 +25,9 @@ test('who finds the database without a free connection is asked to come back, an
   const db = openDb({ url: url.href, maxConnections: 6 })
   const fastify = serverOn(db)
   try {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => fastify.inject('/api/v3/slow')))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]))
-    const refused = answers.find(({ statusCode }) => statusCode === 503)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => fastify.inject('/api/v3/slow')))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]))
+    const refused = responses.find(({ statusCode }) => statusCode === 503)
     expect(refused?.headers).toMatchObject({
       'retry-after': '5',
       'content-type': expect.stringContaining('application/problem+json'),
@@ -45,14 +45,14 @@ test('who finds the database without a free connection is asked to come back, an
 
 test('a process that cannot keep up asks to come back, wherever it is asked', async () => {
   const fastify = openHttp(pino({ level: 'silent' }), [])
-  answerProblems(fastify, () => false)
+  handleProblems(fastify, () => false)
   const refuse = async () => {
     throw Object.assign(new Error('the process cannot keep up'), { statusCode: 503 })
   }
   fastify.get('/api/v3/cards', refuse)
   await fastify.register(
     async (scope) => {
-      answerIdentityErrors(scope)
+      handleIdentityErrors(scope)
       scope.get('/token', refuse)
     },
     { prefix: '/identity' },

@@ -101,13 +101,13 @@ describe('people’s calls', () => {
   test('make room while a charger waits for an answer', async () => {
     const queue = new FairQueue(limits)
     const { granted, enter, settled } = watched(queue)
-    const answered = Promise.withResolvers<void>()
-    const urgent = queue.urgently(() => answered.promise)
+    const response = Promise.withResolvers<void>()
+    const urgent = queue.urgently(() => response.promise)
     const [ana, rui] = [asking('ana'), asking('rui')]
     void enter('ana', ana)
     void enter('rui', rui)
     expect(granted).toEqual(['ana'])
-    answered.resolve()
+    response.resolve()
     await urgent
     await settled()
     expect(granted).toEqual(['ana', 'rui'])

@@ -25,7 +25,7 @@ test('a head is what the whole would have, without its body', async () => {
 })
 
 /** The server's response to raw bytes on its socket. */
-const answerTo = (port: number, bytes: string) =>
+const responseTo = (port: number, bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let text = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -52,8 +52,8 @@ test.each([
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   try {
     const { port } = fastify.server.address() as { port: number }
-    const answer = await answerTo(port, bytes)
-    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    const response = await responseTo(port, bytes)
+    const [head = '', body = ''] = response.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     for (const header of [
       'content-type: application/problem+json',

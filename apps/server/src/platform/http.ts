@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { LateLog } from './log.ts'
-import { answerUnparsed, NO_CONTENT_POLICY, parserProblem, SECURITY_HEADERS } from './parser-errors.ts'
+import { handleUnparsed, NO_CONTENT_POLICY, parserProblem, SECURITY_HEADERS } from './parser-errors.ts'
 import { Refusal } from './refusal.ts'
 import { repeatedKey } from './repeated-key.ts'
 
@@ -32,7 +32,7 @@ export function openHttp(log: Logger, trustedProxies: readonly string[]): Fastif
       const { status, headers, body } = parserProblem(error.statusCode ?? 400, request.id)
       void (reply as FastifyReply).code(status).headers(headers).send(body)
     },
-    clientErrorHandler: answerUnparsed,
+    clientErrorHandler: handleUnparsed,
     // HEAD is answered by the GET route, and Node omits the body. Separate HEAD routes would double the router.
     exposeHeadRoutes: false,
     rewriteUrl: (request) => {

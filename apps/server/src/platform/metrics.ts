@@ -18,7 +18,7 @@ export function serveMetrics(
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const answered = new AnswerTimes()
+  const response = new ResponseTimes()
   new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool by state',
@@ -32,12 +32,12 @@ export function serveMetrics(
   })
   addMore(registry)
   fastify.addHook('onResponse', (request, reply, done) => {
-    answered.add(request.method, request.routeOptions.url ?? 'page', reply.statusCode, reply.elapsedTime / 1000)
+    response.add(request.method, request.routeOptions.url ?? 'page', reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
   fastify.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) return reply.code(404).send()
-    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${answered.text()}`)
+    return reply.type(registry.contentType).send(`${await registry.metrics()}\n${response.text()}`)
   })
 }
 
@@ -53,7 +53,7 @@ interface Times {
  * A histogram by method, route and status. The histogram of prom-client hashes its labels on each call, for ten times
  * the cost.
  */
-class AnswerTimes {
+class ResponseTimes {
   readonly #byRoute = new Map<string, Map<number, Times>>()
 
   add(method: string, route: string, status: number, seconds: number): void {

@@ -9,7 +9,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
  */
 
 const TIMEOUT_MS = 5_000
-const MAX_ANSWER_BYTES = 32 * 1_048_576
+const MAX_RESPONSE_BYTES = 32 * 1_048_576
 
 const notPublic = new BlockList()
 for (const [net, bits] of [
@@ -91,10 +91,10 @@ export interface OutboundRequest {
   /** Allowed ports. Default: 80 and 443. Where private addresses are allowed, all ports are. */
   ports?: readonly number[] | undefined
   timeoutMs?: number | undefined
-  maxAnswerBytes?: number | undefined
+  maxResponseBytes?: number | undefined
 }
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
@@ -121,7 +121,7 @@ export function checkAddress(address: string, allowPrivate: boolean, ports = WEB
  * Sends one request. Rejects when the address is refused, the connection fails or times out, or the response is too
  * long.
  */
-export async function request(outbound: OutboundRequest): Promise<OutboundAnswer> {
+export async function request(outbound: OutboundRequest): Promise<OutboundResponse> {
   const url = checkAddress(outbound.url, outbound.allowPrivate, outbound.ports)
   const { http: plain, https: secure } = outbound.allowPrivate ? agents.open : agents.guarded
   const send = url.protocol === 'https:' ? https.request : http.request
@@ -135,23 +135,24 @@ export async function request(outbound: OutboundRequest): Promise<OutboundAnswer
         signal: AbortSignal.timeout(outbound.timeoutMs ?? TIMEOUT_MS),
         headers: { ...outbound.headers, ...(body === undefined ? {} : { 'content-length': String(body.length) }) },
       },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = []
         let size = 0
-        answer.on('data', (chunk: Buffer) => {
+        response.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > (outbound.maxAnswerBytes ?? MAX_ANSWER_BYTES)) sent.destroy(new Error('the answer is too long'))
+          if (size > (outbound.maxResponseBytes ?? MAX_RESPONSE_BYTES))
+            sent.destroy(new Error('the answer is too long'))
           else chunks.push(chunk)
         })
-        answer.on('end', () =>
+        response.on('end', () =>
           resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
+            status: response.statusCode ?? 0,
+            headers: response.headers,
             text: Buffer.concat(chunks).toString('utf8'),
           }),
         )
-        answer.on('error', reject)
-        answer.on('aborted', () => reject(new Error('the answer broke off')))
+        response.on('error', reject)
+        response.on('aborted', () => reject(new Error('the answer broke off')))
       },
     )
     sent.on('error', reject)

@@ -54,7 +54,7 @@ const statusOf: Readonly<Record<string, number>> = {
 }
 
 /** Responds on the raw socket and closes it, because the start of the next request is unknown after a parser error. */
-export function answerUnparsed(error: { readonly code?: string }, socket: Socket): void {
+export function handleUnparsed(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
     return

@@ -20,7 +20,7 @@ interface SmsContext {
   readonly app: { readonly config: Config }
 }
 
-const ANSWER_WITHIN_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
 /** Whether text messages are delivered: by a gateway, or in a demo on the page that shows them. */
 export function canSendSms(config: Config): boolean {
@@ -51,10 +51,10 @@ export async function enqueueSms(tx: Tx, config: Config, to: string, text: strin
 
 /** `POST {id, from, to, text}` with the token as bearer, which most gateways or a small adapter accept. */
 async function deliver(gateway: NonNullable<Config['sms']>, { id, to, text }: Sms): Promise<void> {
-  const answer = await fetch(gateway.url, {
+  const response = await fetch(gateway.url, {
     method: 'POST',
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     headers: {
       authorization: `Bearer ${gateway.token}`,
       'content-type': 'application/json',
@@ -62,7 +62,7 @@ async function deliver(gateway: NonNullable<Config['sms']>, { id, to, text }: Sm
     },
     body: JSON.stringify({ id, from: gateway.sender, to, text }),
   })
-  await answer.body?.cancel()
+  await response.body?.cancel()
   // Only the status is reported, because the body may repeat the message.
-  if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
+  if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
 }

@@ -8,8 +8,8 @@ const cacheSeconds = 300
 /** Serves the operator's configuration for the web: the same for everybody, without secrets. */
 export function serveWebConfig(fastify: FastifyInstance, config: Config): void {
   const reply = webConfigOf(config)
-  fastify.get('/web-config', async (_request, answer) => {
-    answer.header('cache-control', `public, max-age=${cacheSeconds}`)
+  fastify.get('/web-config', async (_request, response) => {
+    response.header('cache-control', `public, max-age=${cacheSeconds}`)
     return reply
   })
 }

@@ -34,8 +34,8 @@ async function pageAt(path: string, env: Record<string, string> = {}, cookie = '
   const config = readConfig({ DATA_DIR: folder, ...env })
   const fastify = openHttp(pino({ level: 'silent' }), [])
   const pageAt = (asked: string) => (asked === '/cards' ? { page: 'cards', locale: 'en' as const } : null)
-  const answer = await serveWeb(fastify, { pageAt, thirdParties: thirdPartyOrigins(config), dist: folder })
-  fastify.setNotFoundHandler((request, reply) => (answer(request, reply) ? reply : reply.code(404).send('no call')))
+  const response = await serveWeb(fastify, { pageAt, thirdParties: thirdPartyOrigins(config), dist: folder })
+  fastify.setNotFoundHandler((request, reply) => (response(request, reply) ? reply : reply.code(404).send('no call')))
   return fastify.inject({ url: path, headers: { accept, 'accept-encoding': 'br', cookie } })
 }
 
@@ -142,9 +142,9 @@ test('the screen learns what is configured before anybody signs in', async () =>
     },
   })
   try {
-    const answer = await fleet.http.inject({ url: '/web-config' })
-    expect(answer.headers['cache-control']).toBe('public, max-age=300')
-    expect(answer.json()).toEqual({
+    const response = await fleet.http.inject({ url: '/web-config' })
+    expect(response.headers['cache-control']).toBe('public, max-age=300')
+    expect(response.json()).toEqual({
       payments: { sandbox: true, bank: false },
       map: { tile_url: 'https://tiles.example.com/{z}/{x}/{y}.png', credit: 'Tiles of ours' },
       legal: { provider: 'https://provider.example/terms', network: null, mandate: null },

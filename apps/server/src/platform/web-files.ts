@@ -16,7 +16,7 @@ const NONCE = '__CSP_NONCE__'
  * Serves a path that is not a call: a page of the web for clients that accept HTML, existing pages only for others.
  * @returns false for anything else.
  */
-export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => boolean
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 interface WebOptions {
   /** The page of the web at a path with its language. Null sends the web's not-found page with 404 (spec §2). */
@@ -33,7 +33,7 @@ interface WebOptions {
 export async function serveWeb(
   fastify: FastifyInstance,
   { pageAt, thirdParties, dist = DIST }: WebOptions,
-): Promise<AnswerPage> {
+): Promise<SendPage> {
   if (!existsSync(join(dist, 'index.html'))) {
     fastify.log.warn('the web is not built; run npm run build')
     return () => false

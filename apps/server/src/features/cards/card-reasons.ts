@@ -81,7 +81,7 @@ function isPlafondReached(card: CardFacts): boolean {
 }
 
 /** What each reason alone has a charger answered (domain: cards). Those with NO_CREDIT change with every charge. */
-const answers = {
+const responses = {
   WALLET_BLOCKED: 'BLOCKED',
   MISSING_CHARGING_PAYMENT: 'BLOCKED',
   MISSING_VALID_PAYMENT_METHOD: 'BLOCKED',
@@ -91,9 +91,9 @@ const answers = {
 } as const satisfies Record<BlockedReason, Allowed>
 
 /** What a charger is answered: ALLOWED exactly when a screen says that the card is active. */
-export function networkAnswerOf(card: CardFacts, wallet: WalletFacts): Allowed {
+export function networkResponseOf(card: CardFacts, wallet: WalletFacts): Allowed {
   const reasons = blockedReasonsOf(card, wallet)
-  const blocking = reasons.filter((reason) => answers[reason] === 'BLOCKED')
+  const blocking = reasons.filter((reason) => responses[reason] === 'BLOCKED')
   if (blocking.length > 0)
     return blocking.join() === 'USER_CARD_INACTIVE' && isOnlyExpired(card, wallet.today) ? 'EXPIRED' : 'BLOCKED'
   return reasons.length > 0 ? 'NO_CREDIT' : 'ALLOWED'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine, readCsv } from '../../platform/csv.ts'
 import { fieldOfHeader } from './card-file-heads.ts'
-import { blockedReasonsOf, type CardFacts, networkAnswerOf, type WalletFacts } from './card-reasons.ts'
+import { blockedReasonsOf, type CardFacts, networkResponseOf, type WalletFacts } from './card-reasons.ts'
 import { isRenewalDay, nextRenewal, periodStart, type Renewal } from './plafond.ts'
 
 const card: CardFacts = {
@@ -65,13 +65,13 @@ test.for<[string, Partial<CardFacts>, Partial<WalletFacts>, string, string]>([
     'ZERO_BALANCE USER_CARD_INACTIVE PLAFOND_REACHED',
     'BLOCKED',
   ],
-])('a card of which %s', ([, ofCard, ofWallet, reasons, answer]) => {
+])('a card of which %s', ([, ofCard, ofWallet, reasons, response]) => {
   const facts = [
     { ...card, ...ofCard },
     { ...wallet, ...ofWallet },
   ] as const
   expect(blockedReasonsOf(...facts).join(' ')).toBe(reasons)
-  expect(networkAnswerOf(...facts)).toBe(answer)
+  expect(networkResponseOf(...facts)).toBe(response)
 })
 
 const monthly = (day: number): Renewal => ({ renewal: 'MONTHLY', day })

@@ -4,7 +4,7 @@ import { systemScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { publishUsages } from './card-news.ts'
 import { enqueueLimitNotice } from './card-notices.ts'
-import { networkAnswerOf } from './card-reasons.ts'
+import { networkResponseOf } from './card-reasons.ts'
 import { cardMoneyOf, remainingOf, walletFactsOf } from './card-reply.ts'
 import { type CardUsage, updateCardUsages } from './card-updates.sql.ts'
 import type { LockedCardRow } from './cards.sql.ts'
@@ -19,7 +19,7 @@ type ChargerFacts = Parameters<typeof walletFactsOf>[0] & {
 }
 
 /** What a charger is answered about a locked card. */
-export function answerForCharger(card: LockedCardRow, facts: ChargerFacts): Allowed {
+export function authorizationOf(card: LockedCardRow, facts: ChargerFacts): Allowed {
   const { ownHoldMinor } = facts
   const ofCard = {
     ...cardMoneyOf(card),
@@ -29,7 +29,7 @@ export function answerForCharger(card: LockedCardRow, facts: ChargerFacts): Allo
     memberStatus: facts.member_status,
     reservedMinor: card.reserved_minor > ownHoldMinor ? card.reserved_minor - ownHoldMinor : 0n,
   }
-  return networkAnswerOf(ofCard, walletFactsOf({ ...facts, available_minor: facts.available_minor + ownHoldMinor }))
+  return networkResponseOf(ofCard, walletFactsOf({ ...facts, available_minor: facts.available_minor + ownHoldMinor }))
 }
 
 /** What is left of a locked card's limit; null without one, never below zero. */

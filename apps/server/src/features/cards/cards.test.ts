@@ -244,10 +244,10 @@ test('unblocking takes back the block by hand, and says what else still holds', 
 
 test('twenty clicks on block at once block once', async () => {
   const id = await addCard()
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     Array.from({ length: 20 }, () => fleet.as('owner').call(blockCard, { params: { cardId: id } })),
   )
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test.each(['viewer', 'accountant', 'coordinator', 'driver'] as const)('a %s may not block a card', async (role) => {

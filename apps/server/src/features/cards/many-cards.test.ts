@@ -193,14 +193,14 @@ test('cards that charge from many places at once hold exactly what their limits 
       type: 'RFID',
       locationReferences: null,
     } as Parameters<typeof authorizeToken>[1])
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 30 }, ask),
     fleet.as('owner').call(adjustCardLimit, { body: { card_id: id, delta: '0' } }),
   ])
   const references = new Set(
-    answers.flatMap((answer) =>
-      typeof answer === 'object' && 'allowed' in answer && answer.allowed === 'ALLOWED'
-        ? [answer.authorizationReference]
+    responses.flatMap((response) =>
+      typeof response === 'object' && 'allowed' in response && response.allowed === 'ALLOWED'
+        ? [response.authorizationReference]
         : [],
     ),
   )

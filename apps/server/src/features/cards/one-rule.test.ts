@@ -70,9 +70,9 @@ async function makeCards(): Promise<Made[]> {
 }
 
 /** What a charger is answered; what it took is given back. */
-async function answerTo({ id, uid }: Made): Promise<string> {
+async function responseTo({ id, uid }: Made): Promise<string> {
   const peer = { id: newId(), countryCode: 'PT', partyId: 'CPO' }
-  const answer = await authorizeToken(fleet.ctx(), { uid, type: 'RFID', locationReferences: null, peer })
+  const response = await authorizeToken(fleet.ctx(), { uid, type: 'RFID', locationReferences: null, peer })
   await fleet.db.tx(async (tx) => {
     const holds = await tx.rows<{ id: string; counts_from: string }>(
       sql`select id, counts_from from ledger_hold where card_id = ${id} and state = 'OPEN'`,
@@ -83,7 +83,7 @@ async function answerTo({ id, uid }: Made): Promise<string> {
         sessionId: null,
       })
   })
-  return answer === 'unknown' ? answer : answer.allowed
+  return response === 'unknown' ? response : response.allowed
 }
 
 test('a card is active on every screen exactly when a charger would let it charge, and operators refuse no active card', async () => {
@@ -112,14 +112,14 @@ test('a card is active on every screen exactly when a charger would let it charg
       const listed = results.find(({ id }) => id === one.id)
       const detail = await owner.call(getCard, { params: { cardId: one.id } })
       const [token] = await selectTokensOfCard(fleet.db, fleet.walletId, one.id, fleet.clock.now())
-      const answer = await answerTo(one)
+      const response = await responseTo(one)
       const isActive = listed?.state === 'ACTIVE'
       if (isActive) charging++
       const agree =
         detail.state === listed?.state &&
         detail.blocked_reasons.join() === listed.blocked_reasons.join() &&
-        isActive === (answer === 'ALLOWED') &&
-        token?.valid === (answer === 'ALLOWED' || answer === 'NO_CREDIT')
+        isActive === (response === 'ALLOWED') &&
+        token?.valid === (response === 'ALLOWED' || response === 'NO_CREDIT')
       if (!agree)
         wrong.push({
           card: listed?.name,
@@ -129,7 +129,7 @@ test('a card is active on every screen exactly when a charger would let it charg
           minor,
           listed: listed?.state,
           detail: detail.state,
-          answer,
+          answer: response,
           token: token?.valid,
         })
     }

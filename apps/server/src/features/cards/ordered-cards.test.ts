@@ -23,17 +23,17 @@ afterEach(async () => {
 const deliver = (isEkey: boolean, cards: readonly OrderedCard[]) =>
   fleet.db.tx((tx) => createOrderedCards({ ctx: fleet.ctx(), tx, scope: fleet.scope }, { isEkey, cards }))
 
-async function answerAtCharger(cardId: string): Promise<string> {
+async function authorizeAtCharger(cardId: string): Promise<string> {
   const token = await fleet.db.row<{ uid: string; type: 'RFID' | 'APP_USER' }>(
     sql`select uid, type from network_token where card_id = ${cardId}`,
   )
-  const answer = await authorizeToken(fleet.ctx(), {
+  const response = await authorizeToken(fleet.ctx(), {
     peer: { countryCode: 'PT', partyId: 'TST' },
     uid: token?.uid ?? '',
     type: token?.type ?? 'RFID',
     locationReferences: null,
   } as Parameters<typeof authorizeToken>[1])
-  return answer === 'unknown' ? answer : answer.allowed
+  return response === 'unknown' ? response : response.allowed
 }
 
 test('a delivered card charges only once it was activated by the number printed on it', async () => {
@@ -45,10 +45,10 @@ test('a delivered card charges only once it was activated by the number printed 
     activated_at: null,
     allowed_actions: ['block', 'activate', 'edit', 'adjust_limit'],
   })
-  expect(await answerAtCharger(id)).toBe('BLOCKED')
+  expect(await authorizeAtCharger(id)).toBe('BLOCKED')
   const activated = await fleet.as('cardManager').call(activateCard, { body: { card_id: '700120023003' } })
   expect(activated).toMatchObject({ id, state: 'ACTIVE', activated_at: '2026-03-02T10:00:00Z' })
-  expect(await answerAtCharger(id)).toBe('ALLOWED')
+  expect(await authorizeAtCharger(id)).toBe('ALLOWED')
   const again = fleet.as('manager').refusal(activateCard, { body: { card_id: '7001 2002 3003' } })
   expect(await again).toBe('card.already_activated')
 })
@@ -64,10 +64,10 @@ test('nobody activates a card of another company, nor without the right to', asy
 
 test('twenty activations of one card at once activate it once', async () => {
   await deliver(false, [{ name: 'Van 1', cardNumber: '7001 2002 3003' }])
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     Array.from({ length: 20 }, () => fleet.as('owner').call(activateCard, { body: { card_id: '700120023003' } })),
   )
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('an eKey charges at once, for its driver and with the limit the wallet gives new cards', async () => {
@@ -88,7 +88,7 @@ test('an eKey charges at once, for its driver and with the limit the wallet give
     })),
     network: { token_type: 'APP_USER', asked_always: true },
   })
-  expect(await answerAtCharger(id)).toBe('ALLOWED')
+  expect(await authorizeAtCharger(id)).toBe('ALLOWED')
 })
 
 test('an order of five hundred cards is delivered together, each with a number of its own', async () => {

@@ -58,8 +58,8 @@ const ask = (uid: string, more: Partial<AuthorizeRequest> = {}) =>
   })
 
 const allowed = async (uid: string) => {
-  const answer = await ask(uid)
-  return answer === 'unknown' ? answer : answer.allowed
+  const response = await ask(uid)
+  return response === 'unknown' ? response : response.allowed
 }
 
 const balance = () => readBalance(fleet.db, fleet.scope)
@@ -114,8 +114,8 @@ const attach = (
 test('a good card may charge, and money is kept for it on the wallet and on its limit', async () => {
   await pay(5000n)
   const { id, uid } = await addCard()
-  const answer = await ask(uid)
-  expect(answer).toMatchObject({ allowed: 'ALLOWED', authorizationReference: expect.any(String) })
+  const response = await ask(uid)
+  expect(response).toMatchObject({ allowed: 'ALLOWED', authorizationReference: expect.any(String) })
   const { reservedMinor, balanceMinor } = await balance()
   expect(reservedMinor).toBeGreaterThan(100n)
   expect(balanceMinor).toBe(5000n)
@@ -173,17 +173,17 @@ test('a blocked card answers BLOCKED and an expired one EXPIRED', async () => {
 test('of 100 cards held against chargers at once on money for one, exactly one may charge', async () => {
   await pay(150n)
   const cards = await Promise.all(Array.from({ length: 100 }, () => addCard()))
-  const answers = await Promise.all(cards.map(({ uid }) => allowed(uid)))
-  expect(answers.filter((answer) => answer === 'ALLOWED')).toHaveLength(1)
-  expect(answers.filter((answer) => answer === 'NO_CREDIT')).toHaveLength(99)
+  const responses = await Promise.all(cards.map(({ uid }) => allowed(uid)))
+  expect(responses.filter((response) => response === 'ALLOWED')).toHaveLength(1)
+  expect(responses.filter((response) => response === 'NO_CREDIT')).toHaveLength(99)
   expect(await balance()).toMatchObject({ reservedMinor: 150n, fundsMinor: 0n })
 })
 
 test('one card held against a hundred chargers at once keeps money once', async () => {
   await pay(100_000n)
   const { uid } = await addCard()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(uid)))
-  const references = new Set(answers.map((answer) => answer !== 'unknown' && answer.authorizationReference))
+  const responses = await Promise.all(Array.from({ length: 100 }, () => ask(uid)))
+  const references = new Set(responses.map((response) => response !== 'unknown' && response.authorizationReference))
   expect(references.size).toBe(1)
   const open = await fleet.db.rows(sql`select id from ledger_hold where state = 'OPEN'`)
   expect(open).toHaveLength(1)
@@ -192,9 +192,9 @@ test('one card held against a hundred chargers at once keeps money once', async 
 test('a card that is charging may not charge a second time', async () => {
   await pay(100_000n)
   const { id, uid } = await addCard()
-  const answer = await ask(uid)
+  const response = await ask(uid)
   const sessionId = await addSession(id)
-  const reference = answer === 'unknown' ? null : answer.authorizationReference
+  const reference = response === 'unknown' ? null : response.authorizationReference
   const hold = await attach(sessionId, id, reference)
   expect(hold).toMatchObject({ authorizationReference: reference, heldMinor: expect.any(BigInt) })
   expect(await attach(sessionId, id, reference)).toEqual(hold)

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { updateHoldSession } from '../../kernel/ledger/ledger.sql.ts'
 import { applyTransfer } from '../../kernel/ledger/ledger.ts'
-import type { Allowed, AuthorizeAnswer, AuthorizeRequest } from '../../kernel/network/messages.ts'
+import type { Allowed, AuthorizeRequest, AuthorizeResponse } from '../../kernel/network/messages.ts'
 import { estimatePrice } from '../../kernel/pricing/estimate.ts'
 import { pricingAt } from '../../kernel/pricing/price-book.ts'
 import { systemScope, type WalletScope, type WalletWork } from '../../kernel/scope.ts'
 import {
-  answerForCharger,
+  authorizationOf,
   LEAST_HOLD_MINOR,
   type LockedCardRow,
   lockCard,
@@ -36,7 +36,7 @@ const HOME_REGION = 'PT'
  * the card's session runs, it allows with that session's reference and holds nothing more: chargers stop on the second tap.
  * `'unknown'`: not a card of ours.
  */
-export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeAnswer> {
+export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeResponse> {
   const [token, region] = await Promise.all([
     selectCardOfToken(ctx.db, request.uid, request.type),
     regionOf(ctx, request),
@@ -54,7 +54,7 @@ export async function authorizeToken(ctx: Ctx, request: AuthorizeRequest): Promi
     })
     if (card === undefined || facts === undefined) return 'unknown'
     if (facts.is_charging_here) return allowedToStop(ctx, facts)
-    const allowed = answerOf(card, facts)
+    const allowed = responseOf(card, facts)
     if (allowed !== 'ALLOWED') return refused(ctx, allowed)
     if (facts.hold_id !== null) return prolongHold(work, card.id, facts)
     return takeHold(work, card, estimateMinor)
@@ -76,13 +76,13 @@ async function estimateIn(ctx: Ctx, scope: WalletScope, region: string): Promise
 }
 
 /** The card's and the wallet's reasons first; then one session at a time. Whether the money is enough, the ledger decides. */
-function answerOf(card: LockedCardRow, facts: AuthorizationFactsRow): Allowed {
-  const answer = answerForCharger(card, { ...facts, ownHoldMinor: facts.hold_minor ?? 0n })
-  return answer === 'ALLOWED' && facts.is_charging ? 'NOT_ALLOWED' : answer
+function responseOf(card: LockedCardRow, facts: AuthorizationFactsRow): Allowed {
+  const response = authorizationOf(card, { ...facts, ownHoldMinor: facts.hold_minor ?? 0n })
+  return response === 'ALLOWED' && facts.is_charging ? 'NOT_ALLOWED' : response
 }
 
 /** Operators such as CitrineOS do not accept an answer without a reference, not even a refusal. */
-const refused = (ctx: Ctx, allowed: Allowed): AuthorizeAnswer => ({
+const refused = (ctx: Ctx, allowed: Allowed): AuthorizeResponse => ({
   allowed,
   authorizationReference: ctx.newId(),
   info: null,
@@ -92,7 +92,7 @@ const placeOf = ({ peer, locationReferences }: AuthorizeRequest) =>
   locationReferences === null ? null : { ...peer, ...locationReferences }
 
 /** No reason of card or wallet stands against the end of a session, or a driver whose card was blocked could not unplug. */
-const allowedToStop = (ctx: Ctx, { running_reference }: AuthorizationFactsRow): AuthorizeAnswer => ({
+const allowedToStop = (ctx: Ctx, { running_reference }: AuthorizationFactsRow): AuthorizeResponse => ({
   allowed: 'ALLOWED',
   authorizationReference: running_reference ?? ctx.newId(),
   info: null,
@@ -103,7 +103,7 @@ async function prolongHold(
   { ctx, tx, scope }: WalletWork,
   cardId: string,
   { hold_id, hold_reference }: AuthorizationFactsRow,
-): Promise<AuthorizeAnswer> {
+): Promise<AuthorizeResponse> {
   const expiresAt = new Date(ctx.now.getTime() + UNCLAIMED_HOLD_MS)
   await updateHoldSession(tx, scope.walletId, hold_id as string, { sessionId: null, countsFrom: ctx.now, expiresAt })
   // A new plafond period may have begun since: what is held counts in it now.
@@ -115,7 +115,7 @@ async function takeHold(
   { ctx, tx, scope }: WalletWork,
   card: LockedCardRow,
   estimateMinor: bigint,
-): Promise<AuthorizeAnswer> {
+): Promise<AuthorizeResponse> {
   const remaining = remainingOfCard(card)
   if (remaining !== null && remaining <= 0n) return refused(ctx, 'NO_CREDIT')
   const upTo = (mostMinor: bigint) => (remaining !== null && remaining < mostMinor ? remaining : mostMinor)

@@ -19,14 +19,14 @@ afterAll(async () => {
 })
 
 const tap = async (card: TestCard, place: { locationId: string; evseUids: string[] } | null, partyId = 'TST') => {
-  const answer = await authorizeToken(fleet.ctx(), {
+  const response = await authorizeToken(fleet.ctx(), {
     uid: card.uid,
     type: 'RFID',
     locationReferences: place,
     peer: { id: newId(), countryCode: 'PT', partyId },
   })
-  if (answer === 'unknown') throw new Error('the card is not known')
-  return answer
+  if (response === 'unknown') throw new Error('the card is not known')
+  return response
 }
 const here = { locationId: 'LOC1', evseUids: ['EVSE1'] }
 
@@ -63,9 +63,9 @@ test.each([
   ['where the charger does not say where it is', null, 'TST'],
 ])('a card that is charging is refused %s, with a reference', async (_name, place, party) => {
   const { card, reference } = await charging()
-  const answer = await tap(card, place, party)
-  expect(answer).toMatchObject({ allowed: 'NOT_ALLOWED', authorizationReference: expect.stringMatching(/./) })
-  expect(answer.authorizationReference).not.toBe(reference)
+  const response = await tap(card, place, party)
+  expect(response).toMatchObject({ allowed: 'NOT_ALLOWED', authorizationReference: expect.stringMatching(/./) })
+  expect(response.authorizationReference).not.toBe(reference)
 })
 
 test('a driver whose card was blocked meanwhile can still stop and unplug, and not start again', async () => {

@@ -21,7 +21,7 @@ const CLAIM_MS = MINUTE_MS
 const SENT_BY_A_JOB = 50
 /** Somebody who does not answer is left alone until the next round. */
 const FAILURES_IN_A_ROW = 3
-const MAX_ANSWER_BYTES = 1_048_576
+const MAX_RESPONSE_BYTES = 1_048_576
 const MAX_STORED_CHARS = 500
 
 interface Due {
@@ -57,12 +57,12 @@ const deliverWebhook = job<Due, Ctx>({
   },
 })
 
-type Answered = Omit<DeliveryAttempt, 'number' | 'at'>
+type DeliveryResult = Omit<DeliveryAttempt, 'number' | 'at'>
 
 /** What is not in the plan is not sent; once it is paid again, it may be sent by hand. */
-const unpaid: Answered = { duration_ms: 0, status: null, error: 'PLAN', answer: null }
+const unpaid: DeliveryResult = { duration_ms: 0, status: null, error: 'PLAN', answer: null }
 
-const isGood = ({ status }: Answered) => status !== null && status >= 200 && status < 300
+const isGood = ({ status }: DeliveryResult) => status !== null && status >= 200 && status < 300
 
 /** When a delivery is tried again that failed for the `tries`-th time; null: not any more. */
 function nextTry(tries: number, now: Date): Date | null {
@@ -79,7 +79,7 @@ export function bodyOf(
   return `${JSON.stringify(head).slice(0, -1)},"data":${data}}`
 }
 
-async function send(ctx: Ctx, { walletId, webhookId }: Due, claimed: ClaimedRow): Promise<Answered> {
+async function send(ctx: Ctx, { walletId, webhookId }: Due, claimed: ClaimedRow): Promise<DeliveryResult> {
   const { secret, webhooks } = ctx.app.config
   const at = ctx.app.clock()
   const body = bodyOf(walletId, claimed)
@@ -87,7 +87,7 @@ async function send(ctx: Ctx, { walletId, webhookId }: Due, claimed: ClaimedRow)
   const { secret_version: version, previous_secret_until: until } = claimed
   const secrets = [secretOf(version)]
   if (until !== null && Date.parse(until) > at.getTime()) secrets.push(secretOf(version - 1))
-  const answered = await request({
+  const completed = await request({
     method: 'POST',
     url: claimed.url,
     headers: {
@@ -99,12 +99,12 @@ async function send(ctx: Ctx, { walletId, webhookId }: Due, claimed: ClaimedRow)
     allowPrivate: webhooks.allowPrivateAddresses,
     ports: ctx.app.config.outboundPorts,
     timeoutMs: webhooks.timeoutMs,
-    maxAnswerBytes: MAX_ANSWER_BYTES,
+    maxResponseBytes: MAX_RESPONSE_BYTES,
   }).then(
     ({ status, text }) => ({ status, error: null, answer: readable(text) }),
     (error: unknown) => ({ status: null, error: errorOf(error), answer: null }),
   )
-  return { ...answered, duration_ms: ctx.app.clock().getTime() - at.getTime() }
+  return { ...completed, duration_ms: ctx.app.clock().getTime() - at.getTime() }
 }
 
 /** PostgreSQL keeps no NUL. */

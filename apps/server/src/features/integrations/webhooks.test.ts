@@ -57,11 +57,11 @@ beforeAll(async () => {
         headers: request.headers as Record<string, string>,
         body: Buffer.concat(chunks).toString('utf8'),
       }
-      const answer = receiver.answers(message)
-      if (answer === 'never') return
-      if (answer === 'redirect') return reply.writeHead(302, { location: '/elsewhere' }).end()
-      if (answer < 300) receiver.received.push(message)
-      reply.writeHead(answer).end(`answered ${answer}`)
+      const response = receiver.answers(message)
+      if (response === 'never') return
+      if (response === 'redirect') return reply.writeHead(302, { location: '/elsewhere' }).end()
+      if (response < 300) receiver.received.push(message)
+      reply.writeHead(response).end(`answered ${response}`)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -220,11 +220,11 @@ test.each([
   ['down', () => 503 as const],
   ['slow', () => 'never' as const],
   ['wrong', () => 'redirect' as const],
-])('a receiver that is %s is told everything once it is back, in order for each object', async (_, answers) => {
+])('a receiver that is %s is told everything once it is back, in order for each object', async (_, responses) => {
   await addWebhook(['card.blocked', 'card.unblocked'])
   const one = await charging.card()
   const other = await charging.card()
-  receiver.answers = answers
+  receiver.answers = responses
   await toggle(one.id, 3)
   await toggle(other.id, 2)
   await deliver()

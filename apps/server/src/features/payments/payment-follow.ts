@@ -70,7 +70,7 @@ export async function cancelPaymentByHand(ctx: Ctx, scope: WalletScope, id: stri
   const known = (await selectPayment(ctx.db, scope, id)) ?? refuse('payment.not_found')
   if (known.status !== 'REQUIRES_ACTION' || known.provider_id === null) refuse('payment.not_open')
   const gateway = gatewayOf(ctx.app)
-  const answered = await gateway.cancel(known.provider_id).catch((error: unknown) => {
+  const response = await gateway.cancel(known.provider_id).catch((error: unknown) => {
     // It was paid or refused in this moment: then that is what it is.
     if (error instanceof GatewayRefused) return gateway.fetchPayment(known.provider_id as string)
     return refuse('provider.unavailable')
@@ -78,7 +78,7 @@ export async function cancelPaymentByHand(ctx: Ctx, scope: WalletScope, id: stri
   await ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
     const before = await lockPayment(tx, scope, id)
-    await applyProviderPayment(work, id, answered)
+    await applyProviderPayment(work, id, response)
     recordAudit(work, {
       action: 'payment.cancelled',
       object: { kind: 'payment', id, name: null },

@@ -427,8 +427,8 @@ test('20 clicks on retry are one payment, and a declined one tells the document'
   const clicks = Array.from({ length: 20 }, () =>
     payDocument(fleet.ctx(), fleet.scope, { documentId, amountMinor: 5000n, requestKey: `retry:${documentId}` }),
   )
-  const answers = await Promise.allSettled(clicks)
-  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  const responses = await Promise.allSettled(clicks)
+  expect(responses.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
   expect(await paying.payments()).toHaveLength(1)
   expect(news).toMatchObject([{ documentId, outcome: 'FAILED', failure: 'declined' }])
 })

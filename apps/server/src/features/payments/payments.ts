@@ -117,7 +117,7 @@ export async function chargePayment(
   try {
     const payer = await readPayer(ctx.db, scope)
     const method = await usableMethod(ctx.db, scope, { id: payment.payment_method_id, offSession })
-    const answered = await gateway.charge({
+    const response = await gateway.charge({
       paymentId,
       walletId: scope.walletId,
       customerId: await customerOf(ctx, scope),
@@ -132,7 +132,7 @@ export async function chargePayment(
       // A charge that is repeated must be the same to the letter, or the provider takes its key for misused.
       now: new Date(payment.created_at),
     })
-    await ctx.db.tx((tx) => applyProviderPayment({ ctx, tx, scope }, paymentId, answered))
+    await ctx.db.tx((tx) => applyProviderPayment({ ctx, tx, scope }, paymentId, response))
   } catch (error) {
     if (error instanceof GatewayUnknown) await ctx.db.tx((tx) => markUnknown(tx, scope, paymentId))
     else if (error instanceof GatewayRefused) {

@@ -187,8 +187,8 @@ test('imported charges are found by card, place and day, and leave no trace when
 })
 
 test('the same file read twice at once is there once', async () => {
-  const answers = await Promise.allSettled([1, 2].map(() => send(second, { provider: 'Norte' })))
-  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const responses = await Promise.allSettled([1, 2].map(() => send(second, { provider: 'Norte' })))
+  expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect((await february()).imported.sessions).toBe(1)
   await truth()
 })

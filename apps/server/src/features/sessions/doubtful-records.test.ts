@@ -28,10 +28,10 @@ const detailOf = async (card: TestCard): Promise<SessionDetail> => {
   expect(results).toHaveLength(1)
   return fleet.as('owner').call(getSession, { params: { id: results[0]?.id ?? '' } })
 }
-const answerTo = async ({ uid }: TestCard) => {
+const responseTo = async ({ uid }: TestCard) => {
   const peer = { id: network.peerId, countryCode: 'PT', partyId: 'TST' }
-  const answer = await authorizeToken(fleet.ctx(), { uid, type: 'RFID', locationReferences: null, peer })
-  return answer === 'unknown' ? answer : answer.allowed
+  const response = await authorizeToken(fleet.ctx(), { uid, type: 'RFID', locationReferences: null, peer })
+  return response === 'unknown' ? response : response.allowed
 }
 
 let records = 0
@@ -83,7 +83,7 @@ test.each<[string, Record<string, unknown>, string]>([
   const { balanceMinor, reservedMinor } = await network.balance()
   expect(balanceMinor).toBe(before.balanceMinor)
   expect(reservedMinor - before.reservedMinor).toBeLessThan(2_000n)
-  expect(await answerTo(other)).toBe('ALLOWED')
+  expect(await responseTo(other)).toBe('ALLOWED')
   expect(await fleet.as('owner').refusal(acceptSession, { params: { id: waiting.id } })).toMatch(
     /^session\.(record_impossible|without_price)$/,
   )
@@ -121,7 +121,7 @@ test('a hold never rises by a report that cannot be true, and the next true repo
   await network.session(card, { ...session, last_updated: at('20'), kwh: 20_000, total_cost: { excl_vat: 1e9 } })
   await network.session(card, { ...session, last_updated: '2099-03-02T09:30:00.000Z', kwh: 2.5 })
   expect((await network.balance()).reservedMinor).toBe(reservedMinor)
-  expect(await answerTo(other)).toBe('ALLOWED')
+  expect(await responseTo(other)).toBe('ALLOWED')
   expect(await detailOf(card)).toMatchObject({ energy_kwh: '2.500', flags: ['ENERGY_FELL', 'READING_IGNORED'] })
   await network.session(card, { ...session, last_updated: fleet.clock.now().toISOString(), kwh: 5 })
   expect(await detailOf(card)).toMatchObject({ energy_kwh: '5.000' })

@@ -29,7 +29,7 @@ async function running(options: { memberId?: string } = {}): Promise<{ card: Tes
 const seen = async (card: TestCard) =>
   (await fleet.as('owner').call(listSessions, { query: { card: card.id } })).results[0]!
 
-const answer = (commandId: string, sessionId: string, more: Partial<NetworkCommandResult>) =>
+const response = (commandId: string, sessionId: string, more: Partial<NetworkCommandResult>) =>
   fleet.db.tx((tx) =>
     onCommandResult(openPostings({ ctx: fleet.ctx(), tx }), {
       inboxId: fleet.ctx().newId(),
@@ -58,9 +58,9 @@ test('a stop is asked of the network and the session stays on going until the ne
   expect(sent).toEqual({ kind: 'STOP_SESSION', session_id: sessionId })
   expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop: { state: 'REQUESTED' }, allowed_actions: [] })
 
-  await answer(asked.command_id, sessionId, { stage: 'response', final: false })
+  await response(asked.command_id, sessionId, { stage: 'response', final: false })
   expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop: { state: 'ACCEPTED' } })
-  await answer(asked.command_id, sessionId, {})
+  await response(asked.command_id, sessionId, {})
   expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop: { state: 'DONE' } })
   await network.session(card, {
     id: `STOP${stories}`,
@@ -79,10 +79,10 @@ test.each([
   const { card, sessionId } = await running()
   const { command_id } = await fleet.as('owner').call(stopSession, { body: { session_id: sessionId } })
   expect(await fleet.as('owner').refusal(stopSession, { body: { session_id: sessionId } })).toBe('session.stop_pending')
-  await answer(command_id, sessionId, result)
+  await response(command_id, sessionId, result)
   expect(await seen(card)).toMatchObject({ status: 'ONGOING', stop, allowed_actions: ['stop'] })
-  await answer(command_id, sessionId, { late: true })
-  await answer(fleet.ctx().newId(), sessionId, {})
+  await response(command_id, sessionId, { late: true })
+  await response(fleet.ctx().newId(), sessionId, {})
   expect(await seen(card)).toMatchObject({ stop })
   await fleet.as('owner').call(stopSession, { body: { session_id: sessionId } })
 })

@@ -181,12 +181,12 @@ test('a card that is refused changes nothing, and the next try is a bill of its 
 
 test('twenty clicks on the change are one payment', async () => {
   await ready()
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) =>
       owner().call(changePlan, { params: { id }, body: wish('PRO'), key: n % 2 === 0 ? 'one' : `other ${n}` }),
     ),
   )
-  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(responses.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect(await spent()).toEqual(['SUBSCRIPTION 7257'])
 })
 

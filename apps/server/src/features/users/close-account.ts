@@ -2,7 +2,7 @@ import { updateEntriesErased } from '../../kernel/audit/audit.sql.ts'
 import { recordAudit, recordOwnAudit } from '../../kernel/audit/audit.ts'
 import type { Ctx, Work } from '../../kernel/ctx.ts'
 import { type Erasure, erasedWords, mentions } from '../../kernel/erasure.sql.ts'
-import { eraseSavedAnswers } from '../../kernel/idempotency.ts'
+import { eraseSavedResponses } from '../../kernel/idempotency.ts'
 import { closedAddress, eraseIdentity } from '../../kernel/identity/erase-identity.ts'
 import { closedMail } from '../../kernel/identity/mails.ts'
 import { lockPerson } from '../../kernel/identity/person.sql.ts'
@@ -85,7 +85,7 @@ const eraseTraces: Deferred<Erasure> = {
   turn: lastTurns.erasure,
   work: async (tx, erasures) => {
     for (const erasure of erasures) {
-      await eraseSavedAnswers(tx, erasure)
+      await eraseSavedResponses(tx, erasure)
       await updateNoticesErased(tx, erasure)
       await eraseFromDeliveries(tx, erasure)
       await updateEntriesErased(tx, erasure)

@@ -85,9 +85,9 @@ test('a picture too large to unpack is refused by its header, an interlaced one 
   claimed.writeUInt32BE(60_000, 16)
   claimed.writeUInt32BE(60_000, 20)
   const before = process.memoryUsage.rss()
-  const answers = await Promise.all(Array.from({ length: 16 }, () => sendPhoto('driver', interlaced)))
-  for (const answer of [...answers, await sendPhoto('driver', claimed)]) {
-    expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: { photo: 'image' } })
+  const responses = await Promise.all(Array.from({ length: 16 }, () => sendPhoto('driver', interlaced)))
+  for (const response of [...responses, await sendPhoto('driver', claimed)]) {
+    expect(response.json()).toMatchObject({ code: 'validation_failed', fields: { photo: 'image' } })
   }
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
 })
@@ -107,17 +107,17 @@ test('pictures of phones are taken however they are written, several at once too
     await large.clone().png().toBuffer(),
     await large.clone().png({ progressive: true }).toBuffer(),
   ]
-  const answers = await Promise.all(written.map((photo) => sendPhoto('viewer', photo)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200))
+  const responses = await Promise.all(written.map((photo) => sendPhoto('viewer', photo)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200))
 })
 
 test('what is no photo is refused whatever it calls itself, and so is one over 5 MB', async () => {
   const before = await fleet.as('driver').call(getUser)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   for (const bad of [Buffer.from(svg), Buffer.from('GIF89a'), Buffer.alloc(0), (await picture()).subarray(0, 200)]) {
-    const answer = await sendPhoto('driver', bad)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: { photo: 'image' } })
+    const response = await sendPhoto('driver', bad)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'validation_failed', fields: { photo: 'image' } })
   }
   expect((await sendPhoto('driver', Buffer.from(svg), 'image/svg+xml')).json().code).toBe('request.malformed')
   const large = await sendPhoto('driver', Buffer.alloc(5 * 1024 * 1024 + 1))

@@ -39,10 +39,10 @@ export const checkVatNumber = job<CheckData, Ctx>({
     if (owner === undefined || known === undefined) return
     const status = await vatRegisterOf(ctx.app.config).check(known)
     if (status === 'NOT_ASKED') return
-    const isAnswer = status !== 'UNAVAILABLE'
+    const isResponse = status !== 'UNAVAILABLE'
     await ctx.db.tx(async (tx) => {
-      await updateVatNumberStatus(tx, owner, data.id, { status, verifiedAt: isAnswer ? ctx.now : null })
-      if (isAnswer || data.tries >= MOST_TRIES) return
+      await updateVatNumberStatus(tx, owner, data.id, { status, verifiedAt: isResponse ? ctx.now : null })
+      if (isResponse || data.tries >= MOST_TRIES) return
       const startAfter = new Date(ctx.now.getTime() + FIRST_WAIT_MS * 2 ** data.tries)
       await enqueue(tx, checkVatNumber, { ...data, tries: data.tries + 1 }, { startAfter })
     })

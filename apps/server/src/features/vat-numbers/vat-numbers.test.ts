@@ -175,12 +175,12 @@ test.each([
   ['driver', 'auth.not_allowed'],
   ['stranger', 'wallet.not_found'],
 ] as const)('%s asking for the wallet’s VAT numbers: %s', async (role: Role, expected) => {
-  const answer = await fleet
+  const result = await fleet
     .as(role)
     .call(listVatNumbers, { query: ofWallet() })
     .then(() => 'allowed')
     .catch((error: unknown) => (error instanceof CallRefused ? error.code : error))
-  expect(answer).toBe(expected)
+  expect(result).toBe(expected)
 })
 
 test('one’s own numbers are nobody else’s, and not the wallet’s', async () => {

@@ -3,11 +3,11 @@ import type { Config } from '../../platform/config.ts'
 import { request } from '../../platform/outbound.ts'
 
 /** What a register said of a number. NOT_ASKED: there is none to ask here. */
-export type RegisterAnswer = 'VALID' | 'INVALID' | 'UNAVAILABLE' | 'NOT_ASKED'
+export type RegisterResponse = 'VALID' | 'INVALID' | 'UNAVAILABLE' | 'NOT_ASKED'
 
 /** A register of VAT numbers. Never throws: one that is down is UNAVAILABLE. */
 export interface VatRegister {
-  check(number: { readonly country: string; readonly number: string }): Promise<RegisterAnswer>
+  check(number: { readonly country: string; readonly number: string }): Promise<RegisterResponse>
 }
 
 /** The one of this installation: VIES over HTTP where `VIES_URL` is set, else none, which is said as it is. */
@@ -27,7 +27,7 @@ function viesOver(url: string, timeoutMs: number): VatRegister {
   return {
     check: async ({ country, number }) => {
       try {
-        const answer = await request({
+        const response = await request({
           method: 'POST',
           url: `${url.replace(/\/$/, '')}/check-vat-number`,
           headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -36,7 +36,7 @@ function viesOver(url: string, timeoutMs: number): VatRegister {
           allowPrivate: true,
           timeoutMs,
         })
-        const read = Answer.safeParse(answer.status === 200 ? JSON.parse(answer.text) : undefined)
+        const read = Answer.safeParse(response.status === 200 ? JSON.parse(response.text) : undefined)
         if (!read.success || !LOOKED_UP.has(read.data.userError)) return 'UNAVAILABLE'
         return read.data.valid ? 'VALID' : 'INVALID'
       } catch {

@@ -127,15 +127,15 @@ test.each([
 ])('a vehicle is as it was after %j', async (change) => {
   const { id } = await fleet.as('owner').call(addVehicle, { body: zoe })
   const before = await fleet.as('owner').call(listVehicles)
-  const answer = await fleet
+  const response = await fleet
     .as('owner')
     .call(updateVehicle, { params: { id }, body: change as never })
     .catch((refused) => refused)
-  expect(answer.problem).toMatchObject({
+  expect(response.problem).toMatchObject({
     status: 400,
     code: 'validation_failed',
   })
-  expect(Object.keys(answer.problem.fields)[0]?.split('.')[0]).toBe(Object.keys(change)[0])
+  expect(Object.keys(response.problem.fields)[0]?.split('.')[0]).toBe(Object.keys(change)[0])
   expect(await fleet.as('owner').call(listVehicles)).toEqual(before)
 })
 

@@ -110,9 +110,9 @@ test('a plan for one wallet opens one, also when fifty are asked for at once (do
         (refused) => refused.code,
       ),
   )
-  const answers = await Promise.all(asked)
-  expect(answers.filter((answer) => answer === 'opened')).toHaveLength(1)
-  expect(answers.filter((answer) => answer === 'plan.limit_reached')).toHaveLength(49)
+  const responses = await Promise.all(asked)
+  expect(responses.filter((response) => response === 'opened')).toHaveLength(1)
+  expect(responses.filter((response) => response === 'plan.limit_reached')).toHaveLength(49)
   expect(await checkInvariants(fleet.db)).toEqual([])
 })
 

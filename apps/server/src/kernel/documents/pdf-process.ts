@@ -1,5 +1,5 @@
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
-import type { PdfAnswer, PdfOrder } from './render-pdf.ts'
+import type { PdfOrder, PdfResponse } from './render-pdf.ts'
 
 /* Draws documents with Typst, one after the other. Fonts are those inside the compiler: the same on every machine. */
 
@@ -11,7 +11,7 @@ process.on('message', ({ number, source, data, seconds }: PdfOrder) => {
   process.send?.(drawn(number, source, data, seconds))
 })
 
-function drawn(number: number, source: string, data: string, seconds: number): PdfAnswer {
+function drawn(number: number, source: string, data: string, seconds: number): PdfResponse {
   try {
     const options = { creationTimestamp: seconds, pdfStandard: PdfStandard.A_3b }
     const pdf = compiler.pdf({ mainFileContent: source, inputs: { data } }, options)

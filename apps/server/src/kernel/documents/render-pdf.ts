@@ -19,7 +19,7 @@ export interface PdfOrder {
   readonly data: string
   readonly seconds: number
 }
-export type PdfAnswer =
+export type PdfResponse =
   | { readonly number: number; readonly pdf: Uint8Array }
   | { readonly number: number; readonly problem: string }
 
@@ -67,11 +67,11 @@ function sourceOf(template: string): string {
 function hired(): ChildProcess {
   if (drawing !== undefined) return drawing
   const made = fork(fileURLToPath(new URL('pdf-process.ts', import.meta.url)), { serialization: 'advanced' })
-  made.on('message', (answer: PdfAnswer) => {
-    const asked = waiting.get(answer.number)
-    waiting.delete(answer.number)
-    if ('pdf' in answer) asked?.resolve(Buffer.from(answer.pdf))
-    else asked?.reject(new Error(`a document could not be drawn: ${answer.problem}`))
+  made.on('message', (response: PdfResponse) => {
+    const asked = waiting.get(response.number)
+    waiting.delete(response.number)
+    if ('pdf' in response) asked?.resolve(Buffer.from(response.pdf))
+    else asked?.reject(new Error(`a document could not be drawn: ${response.problem}`))
     if (waiting.size === 0) dismissLater(made)
   })
   const lost = (reason: string) => {

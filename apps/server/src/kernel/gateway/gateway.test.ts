@@ -18,12 +18,12 @@ const shapes = ['sandbox', 'stripe'] as const
 async function forgetfulDoor(port: number): Promise<Server> {
   const door = createServer((client) => {
     const provider = connect(port, '127.0.0.1')
-    let hasAnswered = false
-    provider.on('data', (answer) => {
-      hasAnswered = true
-      client.write(answer)
+    let hasResponded = false
+    provider.on('data', (response) => {
+      hasResponded = true
+      client.write(response)
     })
-    client.on('data', (request) => (hasAnswered ? client.destroy() : provider.write(request)))
+    client.on('data', (request) => (hasResponded ? client.destroy() : provider.write(request)))
     client.on('end', () => provider.end()).on('error', () => provider.destroy())
     provider.on('end', () => client.end()).on('error', () => client.destroy())
   }).listen(0, '127.0.0.1')

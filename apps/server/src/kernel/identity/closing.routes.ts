@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { IdentityError } from './identity-error.ts'
 import { ctxOf, type Desk, parsed, signedIn } from './identity-request.ts'
-import { DeviceAnswer, personOfPasskey } from './passkeys.ts'
+import { DeviceResponse, personOfPasskey } from './passkeys.ts'
 import { selectPerson } from './person.sql.ts'
 
 /** What the features know of closing an account; the identity asks who it is and nothing else. */
@@ -13,7 +13,7 @@ export interface Closing {
   readonly close: (ctx: Ctx, personId: string, address: string) => Promise<void>
 }
 
-const Proof = z.object({ password: z.string().max(1_000).default(''), passkey: DeviceAnswer.optional() })
+const Proof = z.object({ password: z.string().max(1_000).default(''), passkey: DeviceResponse.optional() })
 
 /** Closing one's account: proven with the password, or with a passkey asked for as when signing in. */
 export function serveClosing(scope: FastifyInstance, desk: Desk, closing: Closing): void {

@@ -283,13 +283,13 @@ test('the provider’s own no comes back to the login page', async () => {
 
 test('with a hosted provider there are no passwords here', async () => {
   for (const path of ['sign-up/email', 'sign-in/email', 'request-password-reset', 'reset-password']) {
-    const answer = await fleet.http.inject({
+    const result = await fleet.http.inject({
       method: 'POST',
       url: `/identity/${path}`,
       headers: { origin: OURS },
       payload: {},
     })
-    expect([path, answer.statusCode, answer.json().code]).toEqual([path, 403, 'EMAIL_PASSWORD_DISABLED'])
+    expect([path, result.statusCode, result.json().code]).toEqual([path, 403, 'EMAIL_PASSWORD_DISABLED'])
   }
 })
 

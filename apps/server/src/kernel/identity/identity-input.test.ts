@@ -68,9 +68,9 @@ test.each(bodies)('odd input to %s is refused in words, never by an error of our
   const outsider = browserFrom()
   for (const value of odd) {
     for (const one of [browser, outsider]) {
-      const answer = await one.post(`/identity/${path}`, make(value) ?? {})
-      expect([value, answer.status < 500, answer.status]).toEqual([value, true, answer.status])
-      if (answer.status >= 400) expect(typeof answer.body.code).toBe('string')
+      const response = await one.post(`/identity/${path}`, make(value) ?? {})
+      expect([value, response.status < 500, response.status]).toEqual([value, true, response.status])
+      if (response.status >= 400) expect(typeof response.body.code).toBe('string')
     }
   }
 })
@@ -88,7 +88,7 @@ test.each([
   '/identity/nothing',
   '/identity/%ff',
 ])('an odd address is answered below 500: %s', async (url) => {
-  const answer = await browserFrom().get(url)
-  expect(answer.status).toBeGreaterThanOrEqual(300)
-  expect(answer.status).toBeLessThan(500)
+  const response = await browserFrom().get(url)
+  expect(response.status).toBeGreaterThanOrEqual(300)
+  expect(response.status).toBeLessThan(500)
 })

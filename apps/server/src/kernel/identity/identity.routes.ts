@@ -8,9 +8,9 @@ import { attemptMail } from './attempts.ts'
 import { openAuths } from './auths.ts'
 import { type Closing, serveClosing } from './closing.routes.ts'
 import { rememberDevice, senderOf } from './devices.ts'
-import { answerIdentityErrors, copyCookies, refuseUnstorable } from './identity-answer.ts'
 import { IdentityError } from './identity-error.ts'
 import { cookieSession, ctxOf, type Desk, headersOf, parsed, signedIn } from './identity-request.ts'
+import { copyCookies, handleIdentityErrors, refuseUnstorable } from './identity-response.ts'
 import { serveLibrary } from './library.routes.ts'
 import { isOwnOrigin, ownPlace } from './origin.ts'
 import { serveSecurity } from './security.routes.ts'
@@ -54,7 +54,7 @@ export async function registerIdentity(fastify: FastifyInstance, app: App, optio
   const hasPasswords = app.config.oidc === undefined || app.config.demo
   await fastify.register(
     async (scope) => {
-      answerIdentityErrors(scope)
+      handleIdentityErrors(scope)
       scope.addHook('preHandler', async (request) => {
         if (request.method !== 'GET' && !isOwnOrigin(request, app.config.publicUrl)) {
           throw new IdentityError(403, 'INVALID_ORIGIN', 'This request came from another site.')

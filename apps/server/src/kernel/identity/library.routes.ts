@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { attemptPassword } from './attempts.ts'
 import type { Auth } from './auth.ts'
 import { familiarKey, recordSignIn, senderOf } from './devices.ts'
-import { sendAuthAnswer } from './identity-answer.ts'
 import { IdentityError } from './identity-error.ts'
 import { cookieSession, ctxOf, type Desk, libraryRequest, parsed, signedIn } from './identity-request.ts'
+import { sendAuthResponse } from './identity-response.ts'
 import { ownPlace } from './origin.ts'
 import { passwordFault } from './password-rules.ts'
 import { selectPerson } from './person.sql.ts'
@@ -35,7 +35,7 @@ export function serveLibrary(scope: FastifyInstance, desk: Desk): void {
   const { app, auths } = desk
   scope.post('/sign-in/email', (request, reply) => signIn(desk, request, reply))
   scope.post('/sign-out', async (request, reply) =>
-    sendAuthAnswer(reply, await (await auths.own()).handler(libraryRequest(app, request, {}))),
+    sendAuthResponse(reply, await (await auths.own()).handler(libraryRequest(app, request, {}))),
   )
   scope.post('/change-password', (request, reply) => changePassword(desk, request, reply))
   for (const path of [
@@ -51,29 +51,29 @@ export function serveLibrary(scope: FastifyInstance, desk: Desk): void {
       const body = parsed(WithCode, request.body)
       const { found } = await cookieSession(desk, request)
       const ask = async () => (await auths.own()).handler(libraryRequest(app, request, body))
-      const answer = await withFactorMail(desk, request, found?.user.id, ask)
-      await recordSignIn(app, { request, reply }, answer)
-      return sendAuthAnswer(reply, answer)
+      const response = await withFactorMail(desk, request, found?.user.id, ask)
+      await recordSignIn(app, { request, reply }, response)
+      return sendAuthResponse(reply, response)
     })
   }
   scope.post('/sign-in/social', (request, reply) => startHosted(desk, request, reply))
   scope.get('/callback/hosted', async (request, reply) => {
     const auth = await hostedAuth(desk, request)
-    const answer = await auth.handler(libraryRequest(app, request))
-    await recordSignIn(app, { request, reply }, answer)
-    return sendAuthAnswer(reply, inLanguageOf(request, answer, app.config.publicUrl))
+    const response = await auth.handler(libraryRequest(app, request))
+    await recordSignIn(app, { request, reply }, response)
+    return sendAuthResponse(reply, inLanguageOf(request, response, app.config.publicUrl))
   })
 }
 
 /** Where the state is lost, so is the page somebody came from: the sign-in page then is the one in their browser's language. */
-function inLanguageOf(request: FastifyRequest, answer: Response, publicUrl: string): Response {
+function inLanguageOf(request: FastifyRequest, response: Response, publicUrl: string): Response {
   const language = /(?:^|; )language=(pt|es|fr)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
-  const location = answer.headers.get('location')
+  const location = response.headers.get('location')
   const login = `${publicUrl}/login?`
-  if (language === undefined || !location?.startsWith(login)) return answer
-  const headers = new Headers(answer.headers)
+  if (language === undefined || !location?.startsWith(login)) return response
+  const headers = new Headers(response.headers)
   headers.set('location', `${publicUrl}/${language}/login?${location.slice(login.length)}`)
-  return new Response(null, { status: answer.status, headers })
+  return new Response(null, { status: response.status, headers })
 }
 
 async function signIn({ app, auths }: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -81,11 +81,11 @@ async function signIn({ app, auths }: Desk, request: FastifyRequest, reply: Fast
   const familiar = await familiarKey(app, request, body.email)
   const attempt = await attemptPassword(app.db, app.clock(), body.email, { address: request.ip, familiar })
   const evenly = wait(EVEN_MS)
-  const answer = await (await auths.own()).handler(libraryRequest(app, request, body))
-  if (answer.ok) await attempt.succeeded()
+  const response = await (await auths.own()).handler(libraryRequest(app, request, body))
+  if (response.ok) await attempt.succeeded()
   else await evenly
-  await recordSignIn(app, { request, reply }, answer)
-  return sendAuthAnswer(reply, answer)
+  await recordSignIn(app, { request, reply }, response)
+  return sendAuthResponse(reply, response)
 }
 
 /** Changing it ends all other sessions. */
@@ -97,15 +97,17 @@ async function changePassword(desk: Desk, request: FastifyRequest, reply: Fastif
   if (person === undefined) throw new IdentityError(401, 'UNAUTHORIZED', 'Please sign in.')
   checkNewPassword(body.newPassword, { ...person, hasSecondFactor: person.two_factor_enabled })
   const attempt = await attemptPassword(app.db, app.clock(), user.id, { address: request.ip })
-  const answer = await (await auths.own()).handler(libraryRequest(app, request, { ...body, revokeOtherSessions: true }))
-  if (answer.ok) {
+  const response = await (await auths.own()).handler(
+    libraryRequest(app, request, { ...body, revokeOtherSessions: true }),
+  )
+  if (response.ok) {
     await attempt.succeeded()
     const news = { kind: 'passwordChanged' } as const
     await app.db.tx((tx) =>
       enqueueSecurityMail({ ctx: ctxOf(app, request), tx }, { person, news, from: senderOf(request) }),
     )
   }
-  return sendAuthAnswer(reply, answer)
+  return sendAuthResponse(reply, response)
 }
 
 async function withPassword(
@@ -122,9 +124,9 @@ async function withPassword(
   // A password that was long enough with a second factor is not without it.
   if (fault?.code === 'PASSWORD_TOO_SHORT') throw new IdentityError(400, fault.code, fault.message)
   const ask = async () => (await auths.own()).handler(libraryRequest(app, request, body))
-  const answer = await withFactorMail(desk, request, user.id, ask)
-  if (answer.ok) await attempt.succeeded()
-  return sendAuthAnswer(reply, answer)
+  const response = await withFactorMail(desk, request, user.id, ask)
+  if (response.ok) await attempt.succeeded()
+  return sendAuthResponse(reply, response)
 }
 
 /** Mails somebody who is signed in when a request switched their second factor on or off. */
@@ -135,14 +137,14 @@ async function withFactorMail(
   ask: () => Promise<Response>,
 ): Promise<Response> {
   const before = personId === undefined ? undefined : await selectPerson(app.db, personId)
-  const answer = await ask()
-  if (before === undefined || !answer.ok) return answer
+  const response = await ask()
+  if (before === undefined || !response.ok) return response
   const person = await selectPerson(app.db, before.id)
-  if (person === undefined || person.two_factor_enabled === before.two_factor_enabled) return answer
+  if (person === undefined || person.two_factor_enabled === before.two_factor_enabled) return response
   const news = { kind: person.two_factor_enabled ? 'secondFactorOn' : 'secondFactorOff' } as const
   const ctx = ctxOf(app, request)
   await app.db.tx((tx) => enqueueSecurityMail({ ctx, tx }, { person, news, from: senderOf(request) }))
-  return answer
+  return response
 }
 
 async function startHosted(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -155,7 +157,7 @@ async function startHosted(desk: Desk, request: FastifyRequest, reply: FastifyRe
   }
   const auth = await hostedAuth(desk, request)
   const body = { provider: 'hosted', callbackURL, errorCallbackURL, disableRedirect: true }
-  return sendAuthAnswer(reply, await auth.handler(libraryRequest(app, request, body)))
+  return sendAuthResponse(reply, await auth.handler(libraryRequest(app, request, body)))
 }
 
 async function hostedAuth({ auths }: Desk, request: FastifyRequest): Promise<Auth> {

@@ -24,7 +24,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 const Base64Url = z.string().regex(/^[\w-]{1,12000}$/)
 /** What a browser answers; what is in it is verified by the library, bit by bit. */
-export const DeviceAnswer = z.object({
+export const DeviceResponse = z.object({
   id: Base64Url,
   rawId: Base64Url,
   type: z.literal('public-key'),
@@ -32,7 +32,7 @@ export const DeviceAnswer = z.object({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
   authenticatorAttachment: z.string().max(40).optional(),
 })
-type DeviceAnswer = z.output<typeof DeviceAnswer>
+type DeviceResponse = z.output<typeof DeviceResponse>
 
 // Loaded when somebody uses a passkey: most sign-ins need none of it.
 const library = () => import('@simplewebauthn/server')
@@ -64,7 +64,7 @@ export async function askForPasskey(ctx: Ctx, person: PersonRow): Promise<object
 }
 
 export interface NewDevice {
-  readonly answer: DeviceAnswer
+  readonly answer: DeviceResponse
   readonly name: string
   readonly sessionId: string
   readonly from: { readonly address: string; readonly userAgent: string | null }
@@ -128,7 +128,7 @@ export async function askForSignIn(ctx: Ctx): Promise<object> {
  * Whose key answered. A key proves the device and, by finger, face or PIN, its owner: both factors, so no code is asked for.
  * @throws IdentityError for a key that is not known, or an answer to what was not asked.
  */
-export async function personOfPasskey(ctx: Ctx, answer: DeviceAnswer, address: string): Promise<string> {
+export async function personOfPasskey(ctx: Ctx, answer: DeviceResponse, address: string): Promise<string> {
   const { verifyAuthenticationResponse } = await library()
   const key = await selectPasskeyByCredential(ctx.db, answer.id)
   if (key === undefined) throw notGood()

@@ -6,11 +6,11 @@ import type { Ctx } from '../ctx.ts'
 import { attemptPasskey, forgivePasskey } from './attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { recordSignIn, senderOf } from './devices.ts'
-import { sendAuthAnswer } from './identity-answer.ts'
 import { IdentityError } from './identity-error.ts'
 import { ctxOf, type Desk, libraryRequest, parsed, signedIn } from './identity-request.ts'
+import { sendAuthResponse } from './identity-response.ts'
 import { deletePasskey, selectPasskeys, updatePasskeyName } from './passkey.sql.ts'
-import { addPasskey, askForPasskey, askForSignIn, DeviceAnswer, personOfPasskey } from './passkeys.ts'
+import { addPasskey, askForPasskey, askForSignIn, DeviceResponse, personOfPasskey } from './passkeys.ts'
 import { type PersonRow, selectPasswordHash, selectPerson } from './person.sql.ts'
 import { deleteOtherSessions, deleteSession, insertEvent, selectSessions } from './session.sql.ts'
 
@@ -105,7 +105,7 @@ function servePasskeys(scope: FastifyInstance, desk: Desk): void {
     return askForPasskey(ctx, person)
   })
   scope.post('/passkeys', async (request) => {
-    const body = parsed(z.object({ name: z.unknown().optional(), answer: DeviceAnswer }), request.body)
+    const body = parsed(z.object({ name: z.unknown().optional(), answer: DeviceResponse }), request.body)
     const name = nameOf(body.name)
     const { ctx, person, sessionId } = await callerOf(desk, request)
     await addPasskey(ctx, person, { answer: body.answer, name, sessionId, from: senderOf(request) })
@@ -137,13 +137,13 @@ function servePasskeySignIn(scope: FastifyInstance, desk: Desk): void {
     return askForSignIn(ctx)
   })
   scope.post('/sign-in/passkey', async (request, reply) => {
-    const { answer } = parsed(z.object({ answer: DeviceAnswer }), request.body)
+    const { answer } = parsed(z.object({ answer: DeviceResponse }), request.body)
     const ctx = ctxOf(app, request)
     const personId = await personOfPasskey(ctx, answer, request.ip)
     await forgivePasskey(ctx.db, request.ip)
     const response = await (await auths.own()).handler(libraryRequest(app, request, { personId }))
     await recordSignIn(app, { request, reply }, response)
-    return sendAuthAnswer(reply, response)
+    return sendAuthResponse(reply, response)
   })
 }
 

@@ -43,15 +43,15 @@ async function withPasskey(device = new Device()) {
   const email = await newPerson()
   const here = await signedIn(email)
   const asked = await here.post('/identity/passkeys/begin', { password })
-  const answer = device.register(asked.body as never)
-  const added = await here.post('/identity/passkeys', { name: 'Work phone', answer })
-  return { email, here, device, added, answer }
+  const response = device.register(asked.body as never)
+  const added = await here.post('/identity/passkeys', { name: 'Work phone', answer: response })
+  return { email, here, device, added, answer: response }
 }
 
 async function signInWith(device: Device, one = browser()) {
   const asked = await one.post('/identity/sign-in/passkey/begin')
-  const answer = device.signIn(asked.body as never)
-  return { one, answer, ...(await one.post('/identity/sign-in/passkey', { answer })) }
+  const response = device.signIn(asked.body as never)
+  return { one, answer: response, ...(await one.post('/identity/sign-in/passkey', { answer: response })) }
 }
 
 test('a person sees where they are signed in and ends one session, or all but the one in use', async () => {
@@ -103,8 +103,8 @@ test('adding a passkey takes the password, so that a browser left open is not en
 })
 
 test('an answer is good once, for what was asked, on our site, and from a device that knows its owner', async () => {
-  const { here, device, answer } = await withPasskey()
-  const again = await here.post('/identity/passkeys', { name: 'Again', answer })
+  const { here, device, answer: response } = await withPasskey()
+  const again = await here.post('/identity/passkeys', { name: 'Again', answer: response })
   expect([again.status, again.body.code]).toEqual([400, 'PASSKEY_INVALID'])
 
   const first = await signInWith(device)
@@ -133,9 +133,9 @@ test('a question that nobody answered for five minutes is forgotten', async () =
   const asked = await one.post('/identity/sign-in/passkey/begin')
   const late = fleet.clock.now()
   fleet.clock.advance(5 * 60_000)
-  const answer = await one.post('/identity/sign-in/passkey', { answer: device.signIn(asked.body as never) })
+  const response = await one.post('/identity/sign-in/passkey', { answer: device.signIn(asked.body as never) })
   fleet.clock.set(late.toISOString())
-  expect(answer.status).toBe(400)
+  expect(response.status).toBe(400)
 })
 
 test('a passkey is renamed and removed by its owner only, and signs nobody in any more', async () => {
@@ -155,8 +155,8 @@ test.each([{}, { name: '' }, { name: 7 }, { name: 'x'.repeat(61) }, { name: 'a\u
   async (body) => {
     const { here } = await withPasskey()
     const [{ id } = { id: '' }] = (await securityOf(here)).passkeys
-    const answer = await here.post(`/identity/passkeys/${id}/rename`, body)
-    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_NAME'])
+    const response = await here.post(`/identity/passkeys/${id}/rename`, body)
+    expect([response.status, response.body.code]).toEqual([400, 'INVALID_NAME'])
     expect((await securityOf(here)).passkeys[0]?.name).toBe('Work phone')
   },
 )
@@ -170,8 +170,8 @@ test.each([{}, { answer: null }, { answer: { id: 'x' } }, { answer: { id: 'é', 
 
 test('nobody signs in by naming a person where a passkey belongs', async () => {
   const { uid } = { uid: fleet.people.owner.id }
-  const answer = await browser().post('/identity/sign-in/passkey', { personId: uid })
-  expect([answer.status, answer.setCookies]).toEqual([400, []])
+  const response = await browser().post('/identity/sign-in/passkey', { personId: uid })
+  expect([response.status, response.setCookies]).toEqual([400, []])
 })
 
 /** Subjects of the mails to an address, oldest first; each is told once. */
@@ -267,11 +267,11 @@ test('a passkey that was being added while the password was reset is not added',
   const email = await newPerson()
   const stranger = await signedIn(email)
   const asked = await stranger.post('/identity/passkeys/begin', { password })
-  const answer = new Device().register(asked.body as never)
+  const response = new Device().register(asked.body as never)
   const added = await fleet.db.tx(async (tx) => {
     const person = await selectPersonByEmail(tx, email)
     await lockPerson(tx, person?.id as string)
-    const racing = stranger.post('/identity/passkeys', { name: 'Mine', answer })
+    const racing = stranger.post('/identity/passkeys', { name: 'Mine', answer: response })
     await vi.waitUntil(async () => {
       const waiting = await fleet.db.rows(sql`select 1 as one from pg_stat_activity where wait_event_type = 'Lock'`)
       return waiting.length > 0

@@ -32,8 +32,8 @@ export function hashingTokens<Adapter extends object>(adapter: Adapter): Adapter
       return (request: unknown, ...rest: unknown[]) => {
         if (!isOfSessions(request)) return found.call(target, request, ...rest)
         const tokens = new Map<string, string>()
-        const answer: unknown = found.call(target, hashed(request, tokens), ...rest)
-        return answer instanceof Promise ? answer.then((rows) => restored(rows, tokens)) : answer
+        const response: unknown = found.call(target, hashed(request, tokens), ...rest)
+        return response instanceof Promise ? response.then((rows) => restored(rows, tokens)) : response
       }
     },
   })
@@ -65,9 +65,9 @@ function hashed(request: TokenRequest, tokens: Map<string, string>): TokenReques
   }
 }
 
-function restored(answer: unknown, tokens: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(answer)) return answer.map((row) => restored(row, tokens))
-  if (typeof answer !== 'object' || answer === null || !('token' in answer)) return answer
-  const { token } = answer
-  return { ...answer, token: (typeof token === 'string' ? tokens.get(token) : undefined) ?? token }
+function restored(response: unknown, tokens: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(response)) return response.map((row) => restored(row, tokens))
+  if (typeof response !== 'object' || response === null || !('token' in response)) return response
+  const { token } = response
+  return { ...response, token: (typeof token === 'string' ? tokens.get(token) : undefined) ?? token }
 }

@@ -47,8 +47,8 @@ const callWith = (token: unknown) =>
 
 test('signing in gives a cookie that scripts cannot read and that stays; the answer does not hold the session', async () => {
   const rui = await person()
-  const answer = await browserFrom().post('/identity/sign-in/email', rui)
-  const cookie = answer.setCookies.find((line) => line.startsWith('voltway.session_token='))
+  const response = await browserFrom().post('/identity/sign-in/email', rui)
+  const cookie = response.setCookies.find((line) => line.startsWith('voltway.session_token='))
   expect(cookie).toMatch(/HttpOnly/)
   expect(cookie).toMatch(/SameSite=Lax/)
   expect(cookie).toMatch(/Path=\//)
@@ -56,7 +56,7 @@ test('signing in gives a cookie that scripts cannot read and that stays; the ans
   const session = await fleet.db.row<{ token: string }>(
     sql`select token from identity_session where person_id = ${rui.id}`,
   )
-  expect(JSON.stringify(answer.body)).not.toContain(session?.token)
+  expect(JSON.stringify(response.body)).not.toContain(session?.token)
   // Whoever reads the database cannot be anybody: what is stored opens nothing, signed or not.
   const sent = decodeURIComponent(cookie?.split('=')[1]?.split(';')[0] ?? '')
   expect(session?.token).toMatch(/^sha256:[\w-]{43}$/)
@@ -65,8 +65,8 @@ test('signing in gives a cookie that scripts cannot read and that stays; the ans
 
 test('without “remember me” the cookie ends with the browser', async () => {
   const rui = await person()
-  const answer = await browserFrom().post('/identity/sign-in/email', { ...rui, rememberMe: false })
-  const cookie = answer.setCookies.find((line) => line.startsWith('voltway.session_token='))
+  const response = await browserFrom().post('/identity/sign-in/email', { ...rui, rememberMe: false })
+  const cookie = response.setCookies.find((line) => line.startsWith('voltway.session_token='))
   expect(cookie).not.toMatch(/Max-Age/)
 })
 
@@ -75,10 +75,10 @@ test('behind https the cookies are bound to the host', async () => {
   try {
     const rui = { email: 'rui@company.example', password: PASSWORD }
     await createPerson(secure.ctx(), { ...rui, name: 'Rui', language: 'pt', verified: true })
-    const answer = await new Browser(secure.http).post('/identity/sign-in/email', rui, {
+    const response = await new Browser(secure.http).post('/identity/sign-in/email', rui, {
       origin: 'https://fleets.example',
     })
-    const cookie = answer.setCookies.find((line) => line.startsWith('__Host-voltway.session_token='))
+    const cookie = response.setCookies.find((line) => line.startsWith('__Host-voltway.session_token='))
     expect(cookie).toMatch(/Secure/)
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).not.toMatch(/Domain/)
@@ -114,8 +114,8 @@ test('twenty tabs ask for a token at once and all get one of the same session', 
   await fleet.db.run(
     sql`update identity_session set expires_at = expires_at - interval '5 days' where person_id = ${rui.id}`,
   )
-  const answers = await Promise.all(Array.from({ length: 20 }, () => browser.get('/identity/token')))
-  expect(answers.map(({ body }) => typeof body.token)).toEqual(Array(20).fill('string'))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => browser.get('/identity/token')))
+  expect(responses.map(({ body }) => typeof body.token)).toEqual(Array(20).fill('string'))
   const sessions = await fleet.db.rows<{ later: boolean }>(sql`
     select expires_at > now() + interval '29 days' as later from identity_session where person_id = ${rui.id}`)
   expect(sessions).toEqual([{ later: true }])
@@ -137,8 +137,8 @@ test('signing out everywhere ends every browser and every access token at once',
   const other = browserFrom()
   await other.post('/identity/sign-in/email', rui)
   const tokens = [(await browser.get('/identity/token')).body.token, (await other.get('/identity/token')).body.token]
-  const answer = await browser.post('/identity/sign-out-everywhere')
-  expect(answer.status).toBe(200)
+  const response = await browser.post('/identity/sign-out-everywhere')
+  expect(response.status).toBe(200)
   expect(browser.cookies.has('voltway.session_token')).toBe(false)
   for (const token of tokens) expect((await callWith(token)).statusCode).toBe(401)
   expect(await tokenOf(other)).toBeNull()

@@ -128,8 +128,8 @@ test('whatever a stranger prepared under my address before I proved it opens not
   expect((await stranger.post('/identity/sign-in/email', squatted)).status).toBe(200)
   const device = new Device()
   const asked = await stranger.post('/identity/passkeys/begin', { password: squatted.password })
-  const answer = device.register(asked.body as never)
-  expect((await stranger.post('/identity/passkeys', { name: 'Mine', answer })).status).toBe(200)
+  const response = device.register(asked.body as never)
+  expect((await stranger.post('/identity/passkeys', { name: 'Mine', answer: response })).status).toBe(200)
   await stranger.post('/identity/two-factor/enable', { password: squatted.password })
   await fleet.db.run(sql`update person set email_verified = false, two_factor_enabled = true where id = ${id}`)
 
@@ -164,12 +164,12 @@ test('signing up with an address that has an account answers alike, and only its
   const browser = new Browser(fleet.http)
   const known = { ...someone(), email: fleet.people.owner.email }
   const unknown = someone()
-  const answers = [
+  const responses = [
     await browser.post('/identity/sign-up/email', known),
     await browser.post('/identity/sign-up/email', unknown),
   ]
-  expect(answers[0]?.status).toBe(answers[1]?.status)
-  expect(answers[0]?.body).toEqual(answers[1]?.body)
+  expect(responses[0]?.status).toBe(responses[1]?.status)
+  expect(responses[0]?.body).toEqual(responses[1]?.body)
   await fleet.runJobs()
   expect(mailTo(known.email).map((mail) => mail.subject)).toEqual(['You already have an account'])
   expect(await browser.post('/identity/sign-in/email', known)).toMatchObject({ status: 401 })
@@ -222,11 +222,11 @@ test('a confirmation is sent again on request, to addresses that wait for one on
   const ana = someone()
   const browser = new Browser(fleet.http)
   await browser.post('/identity/sign-up/email', ana)
-  const answers = []
+  const responses = []
   for (const email of [ana.email, 'nobody@company.example', fleet.people.owner.email]) {
-    answers.push(await browser.post('/identity/send-verification-email', { email }))
+    responses.push(await browser.post('/identity/send-verification-email', { email }))
   }
-  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+  expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
   await fleet.runJobs()
   expect(mailbox.map((mail) => mail.to?.[0]?.address)).toEqual([ana.email, ana.email])
   await confirm(browser, mailbox[1])
@@ -332,9 +332,9 @@ test.each([
   const ana = { ...someone(), email: `ana.pires@company${++people}.example` }
   await browser.post('/identity/sign-up/email', ana)
   await fleet.runJobs()
-  const answer = await confirm(browser, mailTo(ana.email)[0], newPassword)
-  expect(answer.status).toBe(400)
-  expect(answer.body.code).toMatch(/^PASSWORD_TOO_(SHORT|COMMON)$/)
+  const response = await confirm(browser, mailTo(ana.email)[0], newPassword)
+  expect(response.status).toBe(400)
+  expect(response.body.code).toMatch(/^PASSWORD_TOO_(SHORT|COMMON)$/)
   expect(await addressConfirmed(ana.email)).toBe(false)
 })
 
@@ -347,8 +347,8 @@ test('mails lead to our own pages only', async () => {
     'javascript:alert(1)',
     '/\tevil',
   ]) {
-    const answer = await browser.post('/identity/sign-up/email', { ...someone(), callbackURL: place })
-    expect([place, answer.status]).toEqual([place, 403])
+    const response = await browser.post('/identity/sign-up/email', { ...someone(), callbackURL: place })
+    expect([place, response.status]).toEqual([place, 403])
     expect((await browser.get(`/identity/reset-password/x?callbackURL=${encodeURIComponent(place)}`)).status).toBe(403)
   }
 })
@@ -358,8 +358,8 @@ test('nobody is flooded with mail: after five in a row the next must wait, wheth
     const browser = new Browser(fleet.http, { address: `198.51.100.${email.length}` })
     for (let i = 0; i < 5; i++)
       expect((await browser.post('/identity/request-password-reset', { email })).status).toBe(200)
-    const answer = await browser.post('/identity/request-password-reset', { email })
-    expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await browser.post('/identity/request-password-reset', { email })
+    expect(response).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   }
 })

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { App } from '../ctx.ts'
 import { selectWaiting } from './inbox.sql.ts'
-import { OcpiRefusal, status } from './ocpi/answer.ts'
+import { OcpiRefusal, status } from './ocpi/response.ts'
 
 /**
  * How much of each operator waits, and the end of patience: whoever sends faster than it can be handled is told to come back

@@ -50,7 +50,7 @@ const request = async (command: NewCommand) => {
   return id
 }
 const sent = () => sim.of('POST', 'commands').map((one) => one.body as { response_url: string; session_id: string })
-const answer = async (body: unknown, url = sent()[0]?.response_url ?? '', token = sim.token) => {
+const response = async (body: unknown, url = sent()[0]?.response_url ?? '', token = sim.token) => {
   const reply = await ask(network, 'POST', url, { token, body })
   await network.drain()
   return reply
@@ -75,7 +75,7 @@ describe('a command', () => {
     // In the operator's own spelling, although our tables hold it in upper case.
     expect(stopSession.strict.parse(sent()[0])).toMatchObject({ session_id: 'sess-1' })
     expect(handledOf()).toEqual([{ stage: 'response', outcome: 'ACCEPTED', final: false, late: false }])
-    expect(await answer({ result: 'ACCEPTED' })).toMatchObject({ http: 200, status: 1000 })
+    expect(await response({ result: 'ACCEPTED' })).toMatchObject({ http: 200, status: 1000 })
     expect(handledOf()[1]).toEqual({ stage: 'result', outcome: 'ACCEPTED', final: true, late: false })
     expect(network.handled.results[1]).toMatchObject({ commandId: id, sessionId, type: 'STOP_SESSION' })
     expect(await stateOf(id)).toBe('DONE')
@@ -117,14 +117,14 @@ describe('a command', () => {
 
   test('a message that is one object instead of a list is read', async () => {
     await request(stop())
-    await answer({ result: 'EVSE_OCCUPIED', message: { language: 'en', text: 'busy' } })
+    await response({ result: 'EVSE_OCCUPIED', message: { language: 'en', text: 'busy' } })
     expect(network.handled.results[1]).toMatchObject({ outcome: 'EVSE_OCCUPIED', message: 'busy', final: true })
   })
 
   test('a result that comes twice ends it once; the second is told as late', async () => {
     await request(stop())
-    await answer({ result: 'ACCEPTED' })
-    await answer({ result: 'FAILED' })
+    await response({ result: 'ACCEPTED' })
+    await response({ result: 'FAILED' })
     expect(handledOf().slice(1)).toEqual([
       { stage: 'result', outcome: 'ACCEPTED', final: true, late: false },
       { stage: 'result', outcome: 'FAILED', final: false, late: true },
@@ -140,7 +140,7 @@ describe('a command', () => {
     const ofThis = () => handledOf(network.handled.results.filter((one) => one.commandId === id)).slice(1)
     expect(ofThis()).toEqual([{ stage: 'result', outcome: 'TIMEOUT', final: true, late: false }])
     expect(await stateOf(id)).toBe('TIMED_OUT')
-    await answer({ result: 'ACCEPTED' })
+    await response({ result: 'ACCEPTED' })
     expect(ofThis()[1]).toEqual({ stage: 'result', outcome: 'ACCEPTED', final: false, late: true })
   })
 
@@ -157,10 +157,10 @@ describe('a command', () => {
   test('a result for nobody’s command, with a wrong secret, or from another operator changes nothing', async () => {
     const id = await request(stop())
     const url = sent()[0]?.response_url ?? ''
-    expect(await answer({ result: 'ACCEPTED' }, url.replace(id, newId()))).toMatchObject({ http: 404 })
-    expect(await answer({ result: 'ACCEPTED' }, `${url.slice(0, -3)}xyz`)).toMatchObject({ http: 404 })
-    expect(await answer({ result: 'ACCEPTED' }, url, other.token)).toMatchObject({ http: 404 })
-    expect(await answer({}, url)).toMatchObject({ status: 2001 })
+    expect(await response({ result: 'ACCEPTED' }, url.replace(id, newId()))).toMatchObject({ http: 404 })
+    expect(await response({ result: 'ACCEPTED' }, `${url.slice(0, -3)}xyz`)).toMatchObject({ http: 404 })
+    expect(await response({ result: 'ACCEPTED' }, url, other.token)).toMatchObject({ http: 404 })
+    expect(await response({}, url)).toMatchObject({ status: 2001 })
     expect(handledOf()).toHaveLength(1)
   })
 
@@ -186,7 +186,7 @@ describe('a command', () => {
     sim.script['POST commands'] = () => ({ data: { result: 'ACCEPTED', timeout: 30 } })
     await request(stop({ peerId: before }))
     expect(sim.of('POST', 'commands')).toHaveLength(1)
-    expect(await answer({ result: 'ACCEPTED' })).toMatchObject({ http: 200, status: 1000 })
+    expect(await response({ result: 'ACCEPTED' })).toMatchObject({ http: 200, status: 1000 })
     expect(handledOf()).toMatchObject([{ outcome: 'ACCEPTED' }, { outcome: 'ACCEPTED', final: true }])
   })
 })

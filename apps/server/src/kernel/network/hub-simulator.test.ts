@@ -42,8 +42,8 @@ afterAll(async () => {
 
 async function post(path: string, body: object): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${control}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await answer.json()) as Record<string, unknown>
+  const response = await fetch(`${control}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await response.json()) as Record<string, unknown>
 }
 const hub = async () => {
   const peer = (await listPeers(network.ctx())).find(({ parties }) => parties.includes('PT*HUB HUB'))

@@ -166,9 +166,9 @@ describe('sessions', () => {
 
 describe('charge records', () => {
   test('a record is answered 201 with its address, where it can be read', async () => {
-    const answer = await sim.call('POST', '/cdrs', cdr('c1'))
-    expect(answer).toMatchObject({ http: 201, status: 1000 })
-    const location = answer.headers.get('location') ?? ''
+    const response = await sim.call('POST', '/cdrs', cdr('c1'))
+    expect(response).toMatchObject({ http: 201, status: 1000 })
+    const location = response.headers.get('location') ?? ''
     expect(location).toMatch(/\/ocpi\/2\.2\.1\/cdrs\/[0-9a-f-]{36}$/)
     expect(await ask(network, 'GET', location, { token: sim.token })).toMatchObject({ data: { id: 'c1' } })
     expect(await ask(network, 'GET', location, { token: other.token })).toMatchObject({ http: 404 })
@@ -189,8 +189,8 @@ describe('charge records', () => {
   })
 
   test('twenty at the same time are still one', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sim.call('POST', '/cdrs', cdr('c3'))))
-    expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => sim.call('POST', '/cdrs', cdr('c3'))))
+    expect(new Set(responses.map((response) => response.headers.get('location'))).size).toBe(1)
     expect((await network.drain()).done).toBe(1)
   })
 

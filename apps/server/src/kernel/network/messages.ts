@@ -247,7 +247,7 @@ export interface AuthorizeRequest {
  * `'unknown'`: not a card of ours. Every other answer has a reference, refusals too. That of an allowed charge comes back in the
  * session and the CDR, if the operator is a good one.
  */
-export type AuthorizeAnswer =
+export type AuthorizeResponse =
   | { allowed: Allowed; authorizationReference: string; info: { language: string; text: string } | null }
   | 'unknown'
 

@@ -155,12 +155,12 @@ describe('pulling from an operator', () => {
   test('an answer without status_code is good; one that is cut off, busy, or an error is asked for again', async () => {
     sim.script['GET tariffs'] = () => ({ raw: '{"data":[]}' })
     expect(await pull(network.ctx(), await peer(), 'tariffs')).toMatchObject({ received: 0 })
-    const answers = [
+    const responses = [
       { http: 429, headers: { 'retry-after': '0' } },
       { raw: '{"data":[{"id":' },
       { data: many.slice(0, 2) },
     ]
-    sim.script['GET locations'] = () => answers.shift() ?? { data: [] }
+    sim.script['GET locations'] = () => responses.shift() ?? { data: [] }
     expect(await pull(network.ctx(), await peer(), 'locations')).toMatchObject({ received: 2 })
     const errors = [{ http: 500 }, { http: 502, raw: '<html>' }, { data: many.slice(0, 2) }]
     sim.script['GET locations'] = () => errors.shift() ?? { data: [] }

@@ -122,12 +122,12 @@ describe('the list of cards', () => {
       `${network.url}/ocpi/2.2.1/tokens?limit=2&date_from=2026-05-01T00:00:00Z&date_to=2026-05-05T00:00:00Z`
     const pages: string[] = []
     while (next !== undefined) {
-      const answer = await ask(network, 'GET', next, { token: sim.token })
-      expect(answer).toMatchObject({ http: 200, status: 1000 })
-      expect(answer.headers.get('x-total-count')).toBe('4')
-      expect(answer.headers.get('x-limit')).toBe('2')
-      for (const one of answer.data as unknown[]) read.push(tokenShape.strict.parse(one).uid)
-      const link: string | null = answer.headers.get('link')
+      const response = await ask(network, 'GET', next, { token: sim.token })
+      expect(response).toMatchObject({ http: 200, status: 1000 })
+      expect(response.headers.get('x-total-count')).toBe('4')
+      expect(response.headers.get('x-limit')).toBe('2')
+      for (const one of response.data as unknown[]) read.push(tokenShape.strict.parse(one).uid)
+      const link: string | null = response.headers.get('link')
       next = link === null ? undefined : /<(.+)>; rel="next"/.exec(link)?.[1]
       if (next !== undefined) pages.push(next)
     }
@@ -161,9 +161,9 @@ describe('a card is held against a charger', () => {
       asked = request
       return { allowed: 'ALLOWED', authorizationReference: 'ref-9', info: { language: 'pt', text: 'Boa viagem' } }
     }
-    const answer = await authorize('c0ffee', { body: { location_id: 'LOC1', evse_uids: ['E1'] } })
-    expect(answer).toMatchObject({ http: 200, status: 1000 })
-    expect(authorizationInfo.strict.parse(answer.data)).toMatchObject({
+    const response = await authorize('c0ffee', { body: { location_id: 'LOC1', evse_uids: ['E1'] } })
+    expect(response).toMatchObject({ http: 200, status: 1000 })
+    expect(authorizationInfo.strict.parse(response.data)).toMatchObject({
       allowed: 'ALLOWED',
       authorization_reference: 'ref-9',
       token: { uid: 'C0FFEE', whitelist: 'NEVER' },
@@ -188,9 +188,9 @@ describe('a card is held against a charger', () => {
 
   test('a card of nobody is 404 and 2004, without data', async () => {
     network.authorize = async () => 'unknown'
-    const answer = await authorize('FFFF')
-    expect(answer).toMatchObject({ http: 404, status: 2004 })
-    expect(answer.data).toBeUndefined()
+    const response = await authorize('FFFF')
+    expect(response).toMatchObject({ http: 404, status: 2004 })
+    expect(response.data).toBeUndefined()
     expect(await authorize('C0FFEE', { query: '?type=APP_USER' })).toMatchObject({ http: 404, status: 2004 })
     expect(await authorize('C0FFEE', { query: '?type=WATCH' })).toMatchObject({ http: 200, status: 2001 })
   })
@@ -224,8 +224,8 @@ describe('a card is held against a charger', () => {
     }
     for (const party of ['HB1', 'OTH']) {
       const headers = { 'ocpi-from-country-code': 'PT', 'ocpi-from-party-id': party }
-      const answer = await ask(network, 'POST', '/2.2.1/tokens/C0FFEE/authorize', { token: sim.token, headers })
-      expect(answer.headers.get('ocpi-to-party-id')).toBe(party)
+      const response = await ask(network, 'POST', '/2.2.1/tokens/C0FFEE/authorize', { token: sim.token, headers })
+      expect(response.headers.get('ocpi-to-party-id')).toBe(party)
     }
     expect(parties).toEqual(['HB1', expect.not.stringMatching('OTH')])
   })

@@ -1,6 +1,6 @@
 import { ownsParty } from '../peers.ts'
 import { keyOf, receiveCdr, receiveSession, receiveSessionPatch } from '../receive.ts'
-import { type Call, type Handler, invalid, OcpiRefusal, objectBody, status } from './answer.ts'
+import { type Call, type Handler, invalid, OcpiRefusal, objectBody, status } from './response.ts'
 import { checkPatchTime, checkWrite } from './serve-places.ts'
 
 export const sessionUrl = '/2.2.1/sessions/:country/:party/:id'

@@ -45,7 +45,7 @@ export function parseCleanJson(text: string): unknown {
  * The same for a list in an envelope, where one object that is nested too deeply must not keep the others away: it is left out.
  * @throws SyntaxError
  */
-export function parseCleanAnswer(text: string): unknown {
+export function parseCleanResponse(text: string): unknown {
   if (!isNestedTooDeeply(text)) return parseCleanJson(text)
   // Node parses without recursion; what is too deep is taken out before anything walks it.
   const whole = JSON.parse(text) as { data?: unknown } | null

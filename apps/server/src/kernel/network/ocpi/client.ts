@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { AddressRefused, type OutboundAnswer, type OutboundRequest, request } from '../../../platform/outbound.ts'
+import { AddressRefused, type OutboundRequest, type OutboundResponse, request } from '../../../platform/outbound.ts'
 import type { Ctx } from '../../ctx.ts'
 import { type PeerRow, updatePeerError } from '../peer.sql.ts'
 import { outgoingToken } from '../peers.ts'
-import { parseCleanAnswer } from './clean-json.ts'
+import { parseCleanResponse } from './clean-json.ts'
 import type { Json } from './merge.ts'
 import { envelope } from './schema-credentials.ts'
 
@@ -39,13 +39,13 @@ export interface PeerCall {
   timeoutMs?: number
 }
 
-export interface PeerAnswer {
+export interface PeerResponse {
   data: unknown
-  headers: OutboundAnswer['headers']
+  headers: OutboundResponse['headers']
 }
 
 /** One call of a peer, once. */
-export async function callPeer(ctx: Ctx, call: PeerCall): Promise<PeerAnswer> {
+export async function callPeer(ctx: Ctx, call: PeerCall): Promise<PeerResponse> {
   const { ocpi } = ctx.app.config
   const headers: Record<string, string> = {
     authorization: `Token ${Buffer.from(call.token).toString('base64')}`,
@@ -63,9 +63,9 @@ export async function callPeer(ctx: Ctx, call: PeerCall): Promise<PeerAnswer> {
         }),
   }
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
-  let answer: OutboundAnswer
+  let response: OutboundResponse
   try {
-    answer = await request({
+    response = await request({
       method: call.method,
       url: call.url,
       headers,
@@ -77,7 +77,7 @@ export async function callPeer(ctx: Ctx, call: PeerCall): Promise<PeerAnswer> {
   } catch (error) {
     throw failureOf(error)
   }
-  return { data: dataOf(answer), headers: answer.headers }
+  return { data: dataOf(response), headers: response.headers }
 }
 
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED'])
@@ -92,14 +92,14 @@ function failureOf(error: unknown): PeerFailure {
 }
 
 /** The data of an answer, however sloppy its envelope. */
-function dataOf({ status, headers, text }: OutboundAnswer): unknown {
+function dataOf({ status, headers, text }: OutboundResponse): unknown {
   if (status === 429 || status === 503) {
     const seconds = Number(headers['retry-after'])
     const more = Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {}
     throw new PeerFailure('busy', `HTTP ${status}`, { http: status, ...more })
   }
   if (status >= 300 && status < 400) throw new PeerFailure('refused', 'redirects are not followed', { http: status })
-  const parsed = parseAnswer(text, status)
+  const parsed = parseResponse(text, status)
   const statusCode = parsed?.status_code ?? undefined
   if (status >= 400 || (statusCode !== undefined && statusCode >= 2000)) {
     const words = parsed?.status_message ?? ''
@@ -109,10 +109,10 @@ function dataOf({ status, headers, text }: OutboundAnswer): unknown {
   return parsed?.data
 }
 
-function parseAnswer(text: string, status: number) {
+function parseResponse(text: string, status: number) {
   if (text.trim() === '') return undefined
   try {
-    const parsed = envelope.safeParse(parseCleanAnswer(text))
+    const parsed = envelope.safeParse(parseCleanResponse(text))
     if (parsed.success) return parsed.data
   } catch {
     // Truncated or not JSON at all: said below.
@@ -126,7 +126,7 @@ const PAUSES_MS = [250, 1_000]
 const LONGEST_PAUSE_MS = 5_000
 
 /** Tries again what may be tried again: the caller says so by asking for it (GET, PUT and DELETE have no second effect). */
-export async function callPeerPatiently(ctx: Ctx, call: PeerCall): Promise<PeerAnswer> {
+export async function callPeerPatiently(ctx: Ctx, call: PeerCall): Promise<PeerResponse> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await callPeer(ctx, call)
@@ -174,7 +174,7 @@ export async function* pagesOf(
   }
 }
 
-function nextPage(first: URL, headers: OutboundAnswer['headers'], received: number): URL | undefined {
+function nextPage(first: URL, headers: OutboundResponse['headers'], received: number): URL | undefined {
   const link = /<([^>]+)>\s*;\s*rel="?next"?/i.exec(String(headers.link ?? ''))?.[1]
   if (link !== undefined) {
     if (!URL.canParse(link, first.href)) return undefined

@@ -57,8 +57,8 @@ describe('who may call', () => {
     ['the raw token', (token: string) => token],
   ])('the token may come as %s', async (_name, write) => {
     const token = await invite('Encoder')
-    const answer = await ask(network, 'GET', '/versions', { authorization: `Token ${write(token)}` })
-    expect(answer.http).toBe(200)
+    const response = await ask(network, 'GET', '/versions', { authorization: `Token ${write(token)}` })
+    expect(response.http).toBe(200)
   })
 
   test('request and correlation ids come back, and every answer has the envelope', async () => {
@@ -116,10 +116,10 @@ describe('an operator registers with us', () => {
     const operator = await register('ROT')
     const old = operator.token
     operator.expects = 'second-token-b'
-    const answer = await operator.call('PUT', '/credentials', credentialsOf(operator))
-    expect(answer.status).toBe(1000)
+    const response = await operator.call('PUT', '/credentials', credentialsOf(operator))
+    expect(response.status).toBe(1000)
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
-    operator.token = (answer.data as { token: string }).token
+    operator.token = (response.data as { token: string }).token
     expect(await operator.call('GET', '/tokens')).toMatchObject({ http: 200 })
     network.advance(3_000)
     expect(await ask(network, 'GET', '/2.2.1/tokens', { token: old })).toMatchObject({ http: 401 })
@@ -196,11 +196,11 @@ describe('an operator registers with us', () => {
         'http://0x7f.1/',
       ]
       for (const url of inside) {
-        const answer = await ask(strict, 'POST', '/2.2.1/credentials', {
+        const response = await ask(strict, 'POST', '/2.2.1/credentials', {
           token,
           body: { ...credentialsOf(operator), url },
         })
-        expect([url, answer.status]).toEqual([url, 3001])
+        expect([url, response.status]).toEqual([url, 3001])
       }
       expect(operator.received).toEqual([])
     } finally {

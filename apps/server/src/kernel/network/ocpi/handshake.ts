@@ -21,8 +21,8 @@ import {
 import { endpointOf, forgetPeers, outgoingToken, type Peer } from '../peers.ts'
 import { hashOfToken, newToken, seal } from '../sealed.ts'
 import { firstPull } from '../sync.ts'
-import { OcpiRefusal, status } from './answer.ts'
 import { callPeer, callPeerPatiently, noting, PeerFailure } from './client.ts'
+import { OcpiRefusal, status } from './response.ts'
 import {
   credentials,
   type LenientCredentials,

@@ -3,8 +3,8 @@ import type { Ctx } from '../../ctx.ts'
 import { insertHeld } from '../held.sql.ts'
 import { inboxId } from '../inbox-id.ts'
 import type { Peer } from '../peers.ts'
-import { type Answer, type Call, type Handler, OcpiRefusal, status } from './answer.ts'
 import type { Json } from './merge.ts'
+import { type Answer, type Call, type Handler, OcpiRefusal, status } from './response.ts'
 
 /**
  * Requests about objects of parties behind a hub that are not trusted: kept in quarantine and acknowledged, so that the hub neither
@@ -29,7 +29,7 @@ export function orHeld(route: string, handle: Handler): Handler {
     if (doubt === null) return handle(call)
     const id = await hold(call.ctx, call.peer.id, { ...doubt, route, params: call.params, object: call.body })
     if (id === undefined) refuseMore(doubt.party)
-    return answerOf(call, route, id)
+    return responseOf(call, route, id)
   }
 }
 
@@ -44,7 +44,7 @@ function refuseMore(party: string): never {
 }
 
 /** A record in quarantine has an address, too. */
-function answerOf({ ctx }: Call, route: string, id: string): Answer {
+function responseOf({ ctx }: Call, route: string, id: string): Answer {
   if (!route.startsWith('POST')) return {}
   return { http: 201, headers: { location: `${ctx.app.config.publicUrl}/ocpi/2.2.1/cdrs/${id}` } }
 }

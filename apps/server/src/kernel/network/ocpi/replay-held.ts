@@ -2,9 +2,9 @@ import { enqueue, job } from '../../../platform/jobs.ts'
 import type { Ctx } from '../../ctx.ts'
 import { type HeldRequest, selectHeld, selectHeldOfTrusted, updateHeldDone, updateHeldRefused } from '../held.sql.ts'
 import { findPeer, type Peer } from '../peers.ts'
-import { type Handler, OcpiRefusal } from './answer.ts'
 import { chargeWrites } from './charge-writes.ts'
 import { UNTRUSTED } from './held.ts'
+import { type Handler, OcpiRefusal } from './response.ts'
 import { placeWrites } from './serve-places.ts'
 
 const handlers: Readonly<Record<string, Handler>> = { ...chargeWrites, ...placeWrites }

@@ -8,8 +8,16 @@ import { ownsParty } from '../peers.ts'
 import { isOfThePast } from '../receive.ts'
 import { hashOfToken } from '../sealed.ts'
 import { wantSessions } from '../sync.ts'
-import { type Call, type Handler, invalid, type makeServe, type OcpiDeps, objectBody, unknownObject } from './answer.ts'
 import { chargeWrites, recordsUrl, sessionUrl, UnknownSession } from './charge-writes.ts'
+import {
+  type Call,
+  type Handler,
+  invalid,
+  type makeServe,
+  type OcpiDeps,
+  objectBody,
+  unknownObject,
+} from './response.ts'
 import { commandResult } from './schema-command.ts'
 import { keyIn, ownsKey, serveWrites } from './serve-places.ts'
 
@@ -18,9 +26,9 @@ export function serveCharges(serve: ReturnType<typeof makeServe>, deps: OcpiDeps
   const waking: typeof serve = (method, url, handle) =>
     serve(method, url, async (call) => {
       try {
-        const answer = await handle(call)
-        if (answer.isStored) deps.stored?.({ isBulk: url === recordsUrl })
-        return answer
+        const response = await handle(call)
+        if (response.isStored) deps.stored?.({ isBulk: url === recordsUrl })
+        return response
       } catch (error) {
         // The standard answers 404, and the peer should PUT; not all do, so the session is fetched as well.
         if (error instanceof UnknownSession) await wantSessions(call.ctx, call.peer)

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../ctx.ts'
 import { tokensIn } from '../peers.ts'
-import { type Call, type makeServe, OcpiRefusal, status } from './answer.ts'
 import { acceptCredentials, ourCredentials, removePeer } from './handshake.ts'
+import { type Call, type makeServe, OcpiRefusal, status } from './response.ts'
 import { versionDetails } from './schema-credentials.ts'
 
 const VERSION = '2.2.1'

@@ -1,7 +1,7 @@
 import { selectHubParties } from '../hub.sql.ts'
 import { readClientInfo, receiveClientInfo, trustNamedParties } from '../hubs.ts'
 import { wantPlaces } from '../sync.ts'
-import { type Call, invalid, type makeServe, objectBody, unknownObject } from './answer.ts'
+import { type Call, invalid, type makeServe, objectBody, unknownObject } from './response.ts'
 
 /** HubClientInfo (receiver interface): a hub tells us of the parties behind it. */
 export function serveHub(serve: ReturnType<typeof makeServe>): void {

@@ -3,6 +3,8 @@ import { ownsParty } from '../peers.ts'
 import { deleteTariff, lockLocation, selectLocation, selectTariff } from '../place.sql.ts'
 import { storeLocation } from '../stations.ts'
 import { hasElements, storeTariff } from '../tariffs.ts'
+import { orHeld } from './held.ts'
+import { findConnector, findEvse, type Json, patched, withConnector, withEvse } from './merge.ts'
 import {
   type Call,
   type Handler,
@@ -12,9 +14,7 @@ import {
   objectBody,
   status,
   unknownObject,
-} from './answer.ts'
-import { orHeld } from './held.ts'
-import { findConnector, findEvse, type Json, patched, withConnector, withEvse } from './merge.ts'
+} from './response.ts'
 import { readInstant } from './shape.ts'
 
 const locationUrl = '/2.2.1/locations/:country/:party/:id'

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../ctx.ts'
 import { beforePeople } from '../../turns.ts'
-import type { AuthorizeAnswer, TokenType } from '../messages.ts'
+import type { AuthorizeResponse, TokenType } from '../messages.ts'
 import { selectToken, selectTokenCount, selectTokenPage } from '../token.sql.ts'
 import { tokenOf, unreadToken } from '../token-object.ts'
-import { type Call, invalid, type makeServe, type OcpiDeps, status, unknownObject } from './answer.ts'
 import { tokenType } from './enums.ts'
 import { partyOfSender } from './held.ts'
+import { type Call, invalid, type makeServe, type OcpiDeps, status, unknownObject } from './response.ts'
 import { locationReferences, type OcpiAuthorizationInfo } from './schema-token.ts'
 import { readInstant } from './shape.ts'
 
@@ -93,13 +93,13 @@ async function authorizeToken(call: Call, deps: OcpiDeps) {
   })
   if (outcome !== undefined && (outcome[0] === undefined || outcome[1] === 'unknown')) throw unknownToken()
   const row = outcome?.[0]
-  const answer = (outcome?.[1] ?? refused(ctx)) as Exclude<AuthorizeAnswer, 'unknown'>
+  const response = (outcome?.[1] ?? refused(ctx)) as Exclude<AuthorizeResponse, 'unknown'>
   const info: OcpiAuthorizationInfo = {
-    allowed: answer.allowed,
+    allowed: response.allowed,
     token: row === undefined ? unreadToken(ctx, uid, type) : tokenOf(ctx, row),
     ...(location === null ? {} : { location: { location_id: location.locationId, evse_uids: location.evseUids } }),
-    authorization_reference: answer.authorizationReference,
-    ...(answer.info === null ? {} : { info: answer.info }),
+    authorization_reference: response.authorizationReference,
+    ...(response.info === null ? {} : { info: response.info }),
   }
   return { data: info }
 }
@@ -113,7 +113,7 @@ function askingParty(call: Call): string | null {
   return [...peer.ownParties][0] ?? '*'
 }
 
-const refused = (ctx: Ctx): AuthorizeAnswer => ({
+const refused = (ctx: Ctx): AuthorizeResponse => ({
   allowed: 'NOT_ALLOWED',
   authorizationReference: ctx.newId(),
   info: null,

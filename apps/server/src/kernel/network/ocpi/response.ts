@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type App, type Ctx, systemCtx } from '../../ctx.ts'
-import type { AuthorizeAnswer, AuthorizeRequest } from '../messages.ts'
+import type { AuthorizeRequest, AuthorizeResponse } from '../messages.ts'
 import { type Peer, recognisePeer } from '../peers.ts'
 import { quarantineText } from '../receive.ts'
 import type { Json } from './merge.ts'
@@ -8,7 +8,7 @@ import type { Json } from './merge.ts'
 /** What the network side needs from the features above it. */
 export interface OcpiDeps {
   /** Decides on a card held against a charger, and takes the hold. `'unknown'`: not a card of ours. */
-  authorize(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeAnswer>
+  authorize(ctx: Ctx, request: AuthorizeRequest): Promise<AuthorizeResponse>
   /** Called right after a message was stored, so that the inbox of this process need not wait for its next look. */
   stored?: ((stored: { readonly isBulk: boolean }) => void) | undefined
 }
@@ -84,9 +84,9 @@ export function makeServe(fastify: FastifyInstance, app: App) {
         }
         echoParties(app, request, reply, open)
         if (request.body instanceof UnreadBody) await refuseUnread(ctx, peer, request.url, request.body.text)
-        const answer = await handle(callOf(ctx, peer, request))
-        if (answer.headers !== undefined) reply.headers(answer.headers)
-        return reply.code(answer.http ?? 200).send(envelope(ctx.now, answer.data, status.success))
+        const response = await handle(callOf(ctx, peer, request))
+        if (response.headers !== undefined) reply.headers(response.headers)
+        return reply.code(response.http ?? 200).send(envelope(ctx.now, response.data, status.success))
       },
     })
   }

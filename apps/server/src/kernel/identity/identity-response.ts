@@ -5,7 +5,7 @@ import { problemOf } from '../problem.ts'
 import { IdentityError } from './identity-error.ts'
 
 /** Everything below /identity that is not a good answer is `{ code, message }`; what is shared with the calls is a problem too. */
-export function answerIdentityErrors(scope: FastifyInstance): void {
+export function handleIdentityErrors(scope: FastifyInstance): void {
   scope.setErrorHandler(
     (error: FastifyError | IdentityError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
       if (error instanceof IdentityError) {
@@ -49,21 +49,21 @@ export function refuseUnstorable(request: FastifyRequest): void {
 }
 
 /** Hands the library's answer on, without the session's token: it belongs into the cookie that scripts cannot read. */
-export async function sendAuthAnswer(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
-  reply.code(answer.status)
-  copyCookies(reply, answer.headers)
-  const location = answer.headers.get('location')
+export async function sendAuthResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status)
+  copyCookies(reply, response.headers)
+  const location = response.headers.get('location')
   if (location !== null) reply.header('location', location)
-  if (answer.status >= 300 && answer.status < 400) return reply.send()
-  const body: unknown = await answer.json().catch(() => null)
-  if (answer.status >= 500) throw new Error(`the identity library answered ${answer.status}`)
+  if (response.status >= 300 && response.status < 400) return reply.send()
+  const body: unknown = await response.json().catch(() => null)
+  if (response.status >= 500) throw new Error(`the identity library answered ${response.status}`)
   if (typeof body !== 'object' || body === null) {
-    return answer.ok
+    return response.ok
       ? reply.send({ status: true })
       : reply.send({ code: 'INVALID_REQUEST', message: 'The request could not be read.' })
   }
   const { token: _token, ...shown } = body as Record<string, unknown>
-  if (!answer.ok && typeof shown.code !== 'string') shown.code = 'INVALID_REQUEST'
+  if (!response.ok && typeof shown.code !== 'string') shown.code = 'INVALID_REQUEST'
   return reply.send(shown)
 }
 
