@@ -8,14 +8,14 @@ let fleet: Fleet
 let network: Charging
 let card: TestCard
 
-/** Charges of ten kilowatt-hours, by when they began; the clock stands at 10:00 UTC on Monday 2 March 2026. */
+/** Charges of ten kilowatt-hours by start; the clock stands at 10:00 UTC on Monday 2 March 2026. */
 const STARTS = [
   '2026-02-01T09:00:00Z',
   '2026-02-02T08:00:00Z',
-  // The same day of the month before, but later than it is now.
+  // The same day of the previous month, later than the current time of day.
   '2026-02-02T18:00:00Z',
   '2026-02-20T09:00:00Z',
-  // The Monday before.
+  // The previous Monday.
   '2026-02-23T09:30:00Z',
   '2026-02-23T16:00:00Z',
   '2026-03-02T07:00:00Z',

@@ -2,7 +2,7 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { raw, type Sql, sql } from '../../platform/sql.ts'
 import { type Asked, type Dimension, fromSource, NOBODY, type ShareRow, stations, summed } from './consumption.sql.ts'
 
-/** How many stations were charged at, and what all of it cost. */
+/** The number of stations with charges, and their total cost. */
 export function selectStationTotals(on: Sql, scope: WalletScope, asked: Asked) {
   return on.row<{ stations: bigint; cost_minor: bigint }>(sql`
     select count(*) as stations, coalesce(sum(cost_minor), 0)::bigint as cost_minor
@@ -30,7 +30,7 @@ const cardOrders = {
 } as const
 export type CardOrder = keyof typeof cardOrders
 
-/** Every card of the wallet with what it charged, those that charged nothing too. */
+/** Every card of the wallet with its consumption, zero included. */
 export function selectCardShares(
   on: Sql,
   scope: WalletScope,
@@ -50,7 +50,7 @@ export function selectCardShares(
     order by ${cardOrders[page.order]} ${direction}, p.id`)
 }
 
-/** How many cards match, and what all cards together cost. */
+/** The number of matching cards, and the cost of all cards. */
 export function selectCardTotals(on: Sql, scope: WalletScope, asked: Asked, pattern: string) {
   return on.row<{ cards: bigint; cost_minor: bigint }>(sql`
     select (select count(*) from card where wallet_id = ${scope.walletId} and search_text like ${pattern}) as cards,

@@ -8,7 +8,7 @@ import { askedOf } from './consumption.ts'
 import { type CardOrder, selectCardShares, selectCardTotals, selectStationTotals } from './consumption-lists.sql.ts'
 import { cardShareOf, stationShareOf } from './consumption-reply.ts'
 
-/** A page of the stations charged at, dearest first, with the number of all. */
+/** A page of stations with charges, highest cost first, with their total number. */
 export async function readStationShares(
   ctx: Ctx,
   scope: WalletScope,
@@ -26,7 +26,7 @@ export async function readStationShares(
   }
 }
 
-/** A page of all cards with what they charged, with the number of those the search finds; shares are of what all cards cost. */
+/** A page of all cards with their consumption and the number of matches. Shares are of the cost of all cards. */
 export async function readCardShares(
   ctx: Ctx,
   scope: WalletScope,

@@ -43,7 +43,7 @@ test('whole years, whole months and the days left over are the range, each day o
       const range = { from, to: addDays(from, length) }
       const pieces = piecesOf(range)
       const sumOf = (days: readonly DayRange[]) => days.reduce((all, piece) => all + daysOf(piece), 0)
-      // At each end half a month at most is read day by day.
+      // At each end at most half a month is read day by day.
       expect(sumOf(pieces.days) + sumOf(pieces.less)).toBeLessThanOrEqual(32)
       const months = monthsOf(pieces)
       const inMonths = sumOf(months.map((month) => ({ from: month, to: addDays(addMonths(month, 1), -1) })))

@@ -2,10 +2,10 @@ import { type ConsumptionView, MAX_RANGE_MONTHS } from '@voltway/contract/consum
 import { refuse } from '../../platform/refusal.ts'
 import type { DayRange, Pieces, Span } from './consumption.sql.ts'
 
-/** Calendar days as text ("2026-03-01") and their arithmetic; the time zone has been dealt with before. */
+/** Arithmetic of calendar days as text ("2026-03-01"). Callers convert time zones. */
 
 const DAY_MS = 86_400_000
-/** Hours of more than a month are no dashboard. */
+/** Hours are shown for at most a month. */
 const MAX_DAYS_BY_HOUR = 31
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -14,7 +14,7 @@ const ofDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 export const addDays = (day: string, days: number): string => toDay(ofDay(day) + days * DAY_MS)
 export const daysOf = ({ from, to }: DayRange): number => Math.round((ofDay(to) - ofDay(from)) / DAY_MS) + 1
 
-/** The first day of the month some months later. */
+/** The first day of a later month. */
 export function addMonths(day: string, months: number): string {
   const date = new Date(ofDay(day))
   return toDay(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
@@ -22,7 +22,7 @@ export function addMonths(day: string, months: number): string {
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** The range of a view that holds a day: that day, its week from Monday, its month, its year. */
+/** The view's range around a day: that day, its week from Monday, its month, its year. */
 export function rangeAround(day: string, view: ConsumptionView): DayRange {
   switch (view) {
     case 'day':
@@ -38,7 +38,10 @@ export function rangeAround(day: string, view: ConsumptionView): DayRange {
   }
 }
 
-/** The range asked for; what is not said follows from the view. Refuses one that runs backwards or over thirteen months. */
+/**
+ * The requested range; missing values follow from the view. Refuses a range that ends before it starts or spans more
+ * than thirteen months.
+ */
 export function askedRange(
   { view, date_from, date_to }: { view: ConsumptionView; date_from?: string | undefined; date_to?: string | undefined },
   today: string,
@@ -51,7 +54,7 @@ export function askedRange(
   return range
 }
 
-/** The same day of the month thirteen months later, which is the first one too late; the month's end where it has no such day. */
+/** The first day beyond the limit: the same day thirteen months later, or that month's end. */
 function longestEnd(from: string): string {
   const month = addMonths(from, MAX_RANGE_MONTHS)
   const last = addDays(addMonths(month, 1), -1)
@@ -59,7 +62,7 @@ function longestEnd(from: string): string {
   return same <= last ? same : addDays(last, 1)
 }
 
-/** Starts of all buckets of a range, empty ones too. */
+/** Starts of all buckets of a range, empty ones included. */
 export function bucketStarts(range: DayRange, view: ConsumptionView): string[] {
   const starts: string[] = []
   if (view === 'year') {
@@ -73,12 +76,12 @@ export function bucketStarts(range: DayRange, view: ConsumptionView): string[] {
   return starts
 }
 
-/** The days alone: what has no sums of its own is added up from sessions. */
+/** The range as days only, for data without stored sums. */
 export const onlyDays = (range: DayRange): Pieces => ({ years: [], months: [], days: [range], less: [] })
 
 /**
- * Cuts a range into whole years, whole months and the days left over at its ends. Of a month that is wanted but for its smaller
- * part the whole is taken and the part taken off again, so that never more than half a month is added up from sessions.
+ * Splits a range into whole years, whole months and remaining days. Where more than half of a month is included, the
+ * whole month is added and its rest subtracted, so that at most half a month is summed from sessions.
  */
 export function piecesOf(range: DayRange): Pieces {
   const [first, last] = [firstOfMonth(range.from), firstOfMonth(range.to)]
@@ -102,7 +105,7 @@ export function piecesOf(range: DayRange): Pieces {
   }
 }
 
-/** The whole years among months, and the months before and after them. */
+/** The whole years among months, and the months before and after. */
 function yearsAndMonths({ from, before }: Span): Pick<Pieces, 'years' | 'months'> {
   const first = from.endsWith('-01-01') ? from : `${Number(from.slice(0, 4)) + 1}-01-01`
   const last = `${before.slice(0, 4)}-01-01`
@@ -114,7 +117,7 @@ function yearsAndMonths({ from, before }: Span): Pick<Pieces, 'years' | 'months'
   return { years: [{ from: first, before: last }], months: around.filter((span) => span.from < span.before) }
 }
 
-/** The days of a month before a day, and after one. */
+/** The days of a month before a day, and after it. */
 const lessAtStart = (day: string): DayRange | null =>
   day.endsWith('-01') ? null : { from: firstOfMonth(day), to: addDays(day, -1) }
 function lessAtEnd(day: string): DayRange | null {

@@ -21,11 +21,11 @@ interface RealSession {
   readonly energyWh: number
 }
 
-/** One in so many of ten months of a city, which is enough of them on every day. */
+/** A sample of ten months of a city, dense enough for every day. */
 const EVERY = 80
 const DRIVERS = 24
 
-/** What can be booked: it has ended after it began, within a day, and something was charged. */
+/** Sessions that can be booked: ended after their start, within a day, with energy. */
 function realSessions(): RealSession[] {
   const lines = gunzipSync(readFileSync(SESSIONS)).toString('utf8').split('\n')
   const sessions = lines.flatMap((line) => {
@@ -39,7 +39,7 @@ function realSessions(): RealSession[] {
   return sessions.filter((_, index) => index % EVERY === 0).sort((a, b) => a.startedAt.localeCompare(b.startedAt))
 }
 
-/** Told as an operator of ours would, as if it had been in Lisbon, where there are prices; each to the first driver who is not charging already. */
+/** Reported by a test operator as if in Lisbon, where prices exist, each for the first free driver. */
 async function report(network: Charging, sessions: readonly RealSession[]): Promise<void> {
   const drivers: { card: TestCard; until: string }[] = []
   for (let n = 1; n <= DRIVERS; n++) drivers.push({ card: await network.card({ name: `Driver ${n}` }), until: '' })
@@ -67,7 +67,7 @@ async function report(network: Charging, sessions: readonly RealSession[]): Prom
 
 const lisbonMonth = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Lisbon', year: 'numeric', month: '2-digit' })
 
-/** Added up from the lines of the file, without anything of the product. */
+/** Summed from the lines of the file, without code of the product. */
 function summed(sessions: readonly RealSession[], keyOf: (session: RealSession) => string) {
   const sums = new Map<string, { sessions: number; energyWh: number }>()
   for (const session of sessions) {
@@ -108,7 +108,7 @@ test.runIf(isThere)(
     for (const station of stations.results)
       expect([station.name, sumsOf(station)]).toEqual([station.name, byStation.get(station.name)])
 
-    // The cost is ours and not in the file; each way to divide it comes to the same cent, and to what was taken from the wallet.
+    // The cost is ours and not in the file, so every division must sum to the same cent and to the wallet's movements.
     const cents = (amounts: readonly { cost: string }[]) =>
       amounts.reduce((sum, { cost }) => sum + Math.round(Number(cost) * 100), 0)
     const cards = await fleet.as('viewer').call(listConsumptions, { query: { ...range, limit: 100 } })

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => fleet?.close())
 
-/** The clock of a place, as the platform knows it: "2025-03-30 02:30". */
+/** Local time by Intl: "2025-03-30 02:30". */
 const clockOf = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
 
-// Each place has a year of its own, so that they do not meet in one wallet: the Sundays on which its clocks change.
+// Each zone has a separate year, so that they share a wallet: the Sundays of its clock changes.
 test.each([
   ['Europe/Lisbon', '2019-03-31', '2019-10-27'],
   ['Atlantic/Azores', '2021-03-28', '2021-10-31'],
@@ -34,7 +34,7 @@ test.each([
         const hours = ['T00:05:00Z', 'T00:45:00Z', 'T01:20:00Z', 'T02:30:00Z', 'T21:50:00Z', 'T22:20:00Z', 'T23:20:00Z']
         return hours.map((hour) => `${day}${hour}`)
       }),
-      // Over midnight, and over the end of a month and of the year: it counts where it began.
+      // Across midnight, month and year: a session counts where it started.
       `${year}-05-31T22:55:00Z`,
       `${year}-06-30T23:55:00Z`,
       `${year}-12-31T22:55:00Z`,

@@ -4,9 +4,8 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import { empty, join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
 /**
- * Reads the sums sessions leave behind when they close, and sessions themselves where a range cuts a month or only one card,
- * member or station is asked for, whose sessions an index finds. The views `consumed_…` are both sources together: sessions of
- * the network and charges of other providers' files. Writes nothing.
+ * Reads the stored sums, and sessions where a range cuts a month or only one card, member or station is requested. The
+ * views `consumed_…` unite network sessions and imported charges. Writes nothing.
  */
 
 export function selectWalletPlace(on: Sql, { walletId }: WalletScope) {
@@ -16,13 +15,13 @@ export function selectWalletPlace(on: Sql, { walletId }: WalletScope) {
 
 export type { DayRange }
 
-/** First days of the first whole month or year, and of the one after the last. */
+/** The first day of the first whole month or year, and of the one after the last. */
 export interface Span {
   readonly from: string
   readonly before: string
 }
 
-/** A range in whole years and months, which have sums, the days left at its ends, which have not, and those that are too many. */
+/** A range as whole years and months with sums, remaining days without, and days to subtract. */
 export interface Pieces {
   readonly years: readonly Span[]
   readonly months: readonly Span[]
@@ -30,26 +29,26 @@ export interface Pieces {
   readonly less: readonly DayRange[]
 }
 
-/** One card, member or station; nothing of them is the whole wallet. */
+/** One card, member or station; none means the whole wallet. */
 export interface Focus {
   readonly cardId?: string | undefined
   readonly memberId?: string | undefined
   readonly stationId?: string | undefined
 }
 
-/** What is asked about: a range, the one it is compared with, and whose sessions. */
+/** The parameters: the range, its compared range, and the filter. */
 export interface Asked {
   readonly range: DayRange
   readonly previous: DayRange
-  /** How far the range before lies back. */
+  /** The distance of the compared range. */
   readonly back: ComparedRange['back']
-  /** Of the last day before nothing counts that began after this time of the day, because today is not over. */
+  /** On the compared range's last day, sessions after this time are excluded, because today is not over. */
   readonly cut: { readonly day: string; readonly after: string } | null
-  /** The two ranges as they are added up. */
+  /** Both ranges as pieces with stored sums. */
   readonly pieces: { readonly range: Pieces; readonly previous: Pieces }
   readonly timeZone: string
   readonly focus: Focus
-  /** Undefined: all charging. */
+  /** Undefined: all sources. */
   readonly source: ConsumptionSource | undefined
 }
 
@@ -62,18 +61,18 @@ export interface SumsRow {
 
 const SUMMED = ['sessions', 'energy_wh', 'cost_minor', 'duration_s'] as const
 const COLUMNS = raw(SUMMED.join(', '))
-/** What is added up of the range, and of the one before it: nothing but what it cost. */
+/** Sums of the range; of the compared range the cost only. */
 const TOTALS = raw(`${SUMMED.map((name) => `sum_bigint(${name}) filter (where not is_before) as ${name}`).join(', ')},
   sum_bigint(cost_minor) filter (where is_before) as previous_minor`)
 
 export const fromSource = ({ source }: Asked): Statement => (source === undefined ? empty : sql`and source = ${source}`)
 
-/** The sessions of a range that were booked and not taken back, as the `where` of a statement. */
+/** The booked sessions of a range without credited ones, as a `where` clause. */
 function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, asked: Asked): Statement {
   const { timeZone, focus } = asked
   const { cardId, memberId, stationId } = focus
-  // In the Azores the clock is set back over midnight, so that a day begins twice: its sessions are told by the day their clock
-  // showed, and the index is only asked for what surely holds them.
+  // In the Azores the clock is set back over midnight, so a day begins twice: a session belongs to the day of its local
+  // clock, and instants only bound the index scan.
   return sql`s.wallet_id = ${walletId} ${fromSource(asked)}
     and s.started_at >= (${from}::date::timestamp at time zone ${timeZone}) - interval '2 hours'
     and s.started_at < ((${to}::date + 1)::timestamp at time zone ${timeZone}) + interval '2 hours'
@@ -83,14 +82,14 @@ function sessionsOf({ walletId }: WalletScope, { from, to }: DayRange, asked: As
     ${stationId === undefined ? empty : sql`and s.station_id = ${stationId}`}`
 }
 
-/** What began on the last day of the range before after the time it is today. */
+/** Sessions on the compared range's last day after the current time of day. */
 const isCutOff = ({ cut, timeZone }: Asked): Statement =>
   cut === null
     ? sql`false`
     : sql`((s.started_at at time zone ${timeZone})::date = ${cut.day}
         and to_char(s.started_at at time zone ${timeZone}, 'HH24:MI') > ${cut.after})`
 
-/** Taken off the sums per day and month, which have no times. */
+/** Subtracted from the sums per day and month, which have no times. */
 const cutOff = (scope: WalletScope, asked: Asked): Statement | null =>
   asked.cut === null
     ? null
@@ -100,11 +99,11 @@ export const isWhole = ({ cardId, memberId, stationId }: Focus): boolean =>
   cardId === undefined && memberId === undefined && stationId === undefined
 
 export interface BucketRow extends SumsRow {
-  /** The bucket of the range; of the range before, the one it is compared with. */
+  /** The bucket of the range; for the compared range, the bucket it is compared with. */
   start: string
   is_before: boolean
   co2_g: bigint
-  /** What was imported, whatever source was asked for. */
+  /** The imported part, for every source. */
   imported_sessions: bigint
   imported_minor: bigint
 }
@@ -112,7 +111,7 @@ export interface BucketRow extends SumsRow {
 const sumAs = (column: string, name: string, filter: Statement): Statement =>
   sql`sum_bigint(${raw(column)}) ${filter} as ${raw(name)}`
 
-/** Both ranges by hour, day or month; only buckets in which something was charged. An hour that happens twice in autumn is one. */
+/** Both ranges by hour, day or month, without empty buckets. The hour that occurs twice in autumn is one bucket. */
 export function selectBuckets(on: Sql, scope: WalletScope, asked: Asked, width: 'hour' | 'day' | 'month') {
   const { range, previous, back, timeZone, focus } = asked
   const both = { from: previous.from, to: range.to }
@@ -157,20 +156,20 @@ export function selectEnergyByPeriod(on: Sql, scope: WalletScope, asked: Asked) 
     where ${sessionsOf(scope, asked.range, asked)} group by 1 having sum(p.value::numeric) <> 0 order by 1`)
 }
 
-/** What divides the whole: whose sums there are by month and year, and what of a session it is. */
+/** A dimension: its tables of sums by month and year, and its column of a session. */
 export interface Dimension {
-  /** The end of the names of both tables. */
+  /** The suffix of both table names. */
   readonly sums: 'card' | 'station' | 'trait'
   readonly keys: Statement
-  /** The same of a session. */
+  /** The same columns of a session. */
   readonly ofSession: Statement
-  /** By what is summed, unless it is all keys together. */
+  /** The grouping, unless it is all keys together. */
   readonly by?: Statement
 }
 
-/** Whose charges are of no card of the wallet, or were held by no member. */
+/** The key of charges without a card, or without a member. */
 export const NOBODY = raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
-/** Cards and members alike: each sum has one of the two. */
+/** Cards and members in one statement: each row has one of the two. */
 const holders: Dimension = {
   sums: 'card',
   keys: sql`card_id, member_id`,
@@ -189,7 +188,7 @@ const traitsIn = ({ timeZone }: Asked): Dimension => ({
     case when s.has_time then to_char(s.started_at at time zone ${timeZone}, 'ID-HH24') end])`,
 })
 
-/** The sums of both ranges by key: from those of whole years and months, and from sessions for the days left. */
+/** The sums of both ranges by key: stored sums for whole years and months, sessions for remaining days. */
 export function summed(scope: WalletScope, { sums, keys, ofSession, by = keys }: Dimension, asked: Asked): Statement {
   const { range, previous } = asked.pieces
   const ofDays = (days: readonly DayRange[], isBefore: boolean, sign: Statement): Statement[] =>
@@ -197,7 +196,7 @@ export function summed(scope: WalletScope, { sums, keys, ofSession, by = keys }:
       (piece) => sql`select ${ofSession}, ${raw(String(isBefore))}, ${sign}1, ${sign}s.energy_wh, ${sign}s.cost_minor,
         ${sign}s.duration_s from consumed_session s where ${sessionsOf(scope, piece, asked)}`,
     )
-  // Ranges joined by "or" are a bitmap for PostgreSQL, which reads each page of a wallet's sums once.
+  // Ranges joined by "or" become a bitmap scan, which reads each page of the sums once.
   const ofSpans = (name: 'month' | 'year', now: readonly Span[], before: readonly Span[]): Statement[] => {
     if (now.length + before.length === 0) return []
     const span = raw(name)
@@ -236,7 +235,10 @@ export interface ShareRow extends SumsRow {
   previous_minor: bigint
 }
 
-/** Which cards charged and who, dearest first; other providers' cards are one without an id, and so are cards nobody held. */
+/**
+ * Cards and members by cost, highest first. Other providers' cards share one row without an id, as do charges without a
+ * member.
+ */
 export function selectHoldersByCost(on: Sql, scope: WalletScope, asked: Asked, limit: number) {
   return on.rows<ShareRow & { is_card: boolean }>(sql`
     select p.is_card, p.id, coalesce(c.name, m.name) as name, ${shareSums}
@@ -248,7 +250,7 @@ export function selectHoldersByCost(on: Sql, scope: WalletScope, asked: Asked, l
     where p.place <= ${limit} order by p.place`)
 }
 
-/** By cost centre and by current, dearest first, and by hour of the week, which is `1-08` on Monday from eight to nine. */
+/** By cost centre and current, highest cost first, and by hour of the week: `1-08` is Monday from eight to nine. */
 export function selectTraits(on: Sql, scope: WalletScope, asked: Asked, limit: number) {
   return on.rows<ShareRow & { trait: 'COST_CENTRE' | 'CURRENT' | 'HOUR'; name: string }>(sql`
     select p.trait, null as id, p.value as name, ${shareSums}
@@ -265,7 +267,7 @@ export interface StationRow extends ShareRow {
   coordinates: { latitude: number; longitude: number } | null
 }
 
-/** Where was charged, dearest first; a place is where its latest session says it is. */
+/** Stations by cost, highest first, with the address of their latest session. */
 export function selectStationsByCost(
   on: Sql,
   scope: WalletScope,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   joao = await network.card({ name: 'João', memberId: fleet.driverMemberId })
   const charge = (card: TestCard, id: string, [start, end]: readonly [string, string], kwh: number) =>
     network.store('cdr', network.cdrObject(card, { id, start_date_time: start, end_date_time: end, total_energy: kwh }))
-  // In Lisbon, summer time: half past eleven at night UTC is the next day.
+  // In Lisbon's summer time, 23:30 UTC is the next day.
   await charge(ana, 'A1', ['2025-07-31T23:30:00Z', '2025-07-31T23:50:00Z'], 10)
   await charge(ana, 'A2', ['2026-02-10T09:00:00Z', '2026-02-10T10:00:00Z'], 20)
   await charge(joao, 'J1', ['2026-02-10T10:00:00Z', '2026-02-10T10:30:00Z'], 5)
@@ -45,7 +45,7 @@ test('a month shows every day, what each card, member and station charged, and t
   const month = await ask({ view: 'month' })
   expect(month).toMatchObject({ from: '2026-03-01', to: '2026-03-31', time_zone: 'Europe/Lisbon', currency: 'EUR' })
   expect(month.buckets).toHaveLength(31)
-  // What waits in validation or was taken back does not count.
+  // Sessions in validation and credited sessions do not count.
   expect(month.totals).toMatchObject({ energy_kwh: '20.000', sessions: 2, duration_s: 7200, co2_kg: '3.500' })
   expect(month.buckets.slice(0, 3).map((one) => one.energy_kwh)).toEqual(['8.000', '12.000', '0.000'])
   expect(names(month.by_card)).toEqual([

@@ -26,18 +26,18 @@ import { shareOf, stationShareOf, sumsOf } from './consumption-reply.ts'
 
 type RangeQuery = Pick<QueryOf<typeof getConsumption>, 'view' | 'date_from' | 'date_to' | 'source'>
 
-/** As many as a chart and the table beside it can show; the rest are in the list of consumptions. */
+/** Most rows of a chart and its table; the list of consumption has the rest. */
 const MOST_SHARES = 100
 const TOP_STATIONS = 50
 
-/** The range asked for in the wallet's own days, with the one it is compared with. */
+/** The requested range in the wallet's days, with its compared range. */
 export async function askedOf({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQuery, focus: Focus = {}) {
   const place = (await selectWalletPlace(tx, scope)) ?? refuse('wallet.not_found')
   const now = legalTime(ctx.now.getTime(), place.time_zone)
   const today = now.slice(0, 10)
   const range = askedRange(query, today)
   const { back, ...previous } = comparedRange(range, query.view, today)
-  // Today is not over: of the day it is compared with only what began by this time counts.
+  // Today is not over, so on the compared day only sessions up to this time count.
   const isRunning = range.from <= today && today <= range.to
   const cut = isRunning ? { day: previous.to, after: now.slice(11) } : null
   const split = isWhole(focus) ? piecesOf : onlyDays
@@ -46,7 +46,7 @@ export async function askedOf({ ctx, tx, scope }: WalletWork<Sql>, query: RangeQ
   return { asked, currency: place.currency }
 }
 
-/** The same as {@link readConsumption} for one card, whoever held it or one member on it. */
+/** Like {@link readConsumption}, for one card, with all its members or one of them. */
 export async function readCardConsumption(
   ctx: Ctx,
   scope: WalletScope,
@@ -57,7 +57,7 @@ export async function readCardConsumption(
   return readConsumption(ctx, scope, query, focus)
 }
 
-/** What a wallet has charged in a range of its own days: only sessions whose price is final and was not taken back. */
+/** The consumption of a wallet in a range of its days: sessions with a final price that were not credited. */
 export async function readConsumption(
   ctx: Ctx,
   scope: WalletScope,
@@ -68,7 +68,7 @@ export async function readConsumption(
   const { view } = query
   const { asked, currency } = await askedOf({ ctx, tx: on, scope }, query, focus)
   const width = view === 'day' ? 'hour' : view === 'year' ? 'month' : 'day'
-  // What takes longest is asked first.
+  // The slowest query starts first.
   const [stations, holders, traits, filled, byPeriod] = await Promise.all([
     selectStationsByCost(on, scope, asked, { limit: TOP_STATIONS, offset: 0 }),
     selectHoldersByCost(on, scope, asked, MOST_SHARES),

@@ -1,13 +1,13 @@
 import { join, raw, type Sql, type Statement, sql } from '../../platform/sql.ts'
 
-/** Adds up the sessions anew and looks where the kept sums say something else. Reads everything and writes nothing. */
+/** Recomputes the sums from the sessions and compares them with the stored ones. Reads everything, writes nothing. */
 
 export interface BrokenSum {
   wallet_id: string
   what: string
 }
 
-/** The sums by card, station and trait, as they are kept and as they should be; each by month and by year. */
+/** The sums by card, station and trait, by month and year: stored and recomputed. */
 const ofSpans = (of: (span: Statement) => Statement): Statement =>
   join([of(raw('month')), of(raw('year'))], ' union all ')
 const sums = (span: Statement): Statement => sql`
@@ -45,7 +45,7 @@ const countedOfFiles = (span: Statement): Statement => sql`
   from read cross join lateral (values ('STATION', station_id::text), ('COST_CENTRE', cost_centre), ('CURRENT', current),
     ('HOUR', week_hour)) traits (trait, value) where value is not null group by 1, 2`
 
-/** Where a sum is not what its sessions add up to; empty when all are. */
+/** The sums that differ from their sessions; empty when all agree. */
 export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
   return on.rows<BrokenSum>(sql`
     with closed as (
@@ -104,7 +104,7 @@ export function selectBrokenSums(on: Sql): Promise<BrokenSum[]> {
     order by wallet_id, what`)
 }
 
-/** How many sessions are summed, in how many wallets. */
+/** The number of summed sessions and their wallets. */
 export function selectSummed(on: Sql) {
   return on.row<{ wallets: bigint; sessions: bigint; energy_wh: bigint; cost_minor: bigint }>(sql`
     select count(distinct wallet_id) as wallets, coalesce(sum(sessions), 0)::bigint as sessions,

@@ -23,28 +23,28 @@ export interface Credit {
   readonly invoiceId: string
   readonly reason: string
   readonly of: CreditOf
-  /** Unique for ever in the wallet: the same credit note is never issued twice. */
+  /** Unique in the wallet: the same credit note is never issued twice. */
   readonly key: string
-  /** The money went back already: an order or a session was undone. */
+  /** The money was refunded before, by a cancelled order or a credited session. */
   readonly isBooked: boolean
 }
 
 /**
- * Credits an invoice, whole or in part, never above it. The money goes to the wallet's balance; what is unpaid is asked for no
- * more. @returns undefined when a credit note with that key was issued before. @throws WrongCredit
+ * Credits an invoice completely or in part, never above it. The money goes to the wallet's balance, and the unpaid part
+ * is not collected any more. @returns undefined when a credit note with that key exists. @throws WrongCredit
  */
 export function creditInvoice(ctx: Ctx, scope: WalletScope, credit: Credit): Promise<DocumentContent | undefined> {
   return ctx.db.tx((tx) => creditInvoiceIn({ ctx, tx, scope }, credit))
 }
 
-/** The same in the caller's transaction, which has locked the wallet; nothing that may wait comes after it. */
+/** The same in the caller's transaction, which has locked the wallet. No step that may wait follows. */
 async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<DocumentContent | undefined> {
   const { ctx, tx, scope } = work
   await lockWalletOf(tx, scope)
   if (await selectIsIssued(tx, scope, credit.key)) return undefined
-  // What the network took back of its sessions is said first: only the rest can be given back.
+  // Documents the network's credits first: only the rest can be credited.
   if (credit.of.kind !== 'SESSIONS') await documentSessionCredits(work, credit.invoiceId)
-  // The same for an order that was cancelled a moment ago.
+  // The same for an order that was just cancelled.
   if (!credit.isBooked && (await selectIsOfCancelledOrder(tx, scope, credit.invoiceId)))
     await creditWhatIsLeft(work, cancelledOrder(credit.invoiceId))
   const row = await lockInvoice(tx, scope, credit.invoiceId)
@@ -126,7 +126,7 @@ async function creditInvoiceIn(work: WalletWork, credit: Credit): Promise<Docume
   return note
 }
 
-/** The credit of an order's invoice whose money went back when the order was cancelled. */
+/** The credit of an order's invoice after the order's money was refunded. */
 export const cancelledOrder = (invoiceId: string) =>
   ({
     invoiceId,
@@ -136,7 +136,10 @@ export const cancelledOrder = (invoiceId: string) =>
     isBooked: true,
   }) as const
 
-/** The same for money that went back before. @returns undefined when nothing was left to credit: it was credited by hand. */
+/**
+ * The same for money that was refunded earlier. @returns undefined when nothing is left to credit, because it was
+ * credited manually.
+ */
 export async function creditWhatIsLeft(
   work: WalletWork,
   credit: Credit & { readonly isBooked: true },
@@ -149,7 +152,7 @@ export async function creditWhatIsLeft(
   }
 }
 
-/** Issues the credit notes of an invoice whose sessions the network took back. Safe to be run at any time. */
+/** Issues the credit notes of an invoice with credited sessions. Idempotent. */
 export function creditSessionsOf(ctx: Ctx, scope: WalletScope, invoiceId: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
     await lockWalletOf(tx, scope)
@@ -157,7 +160,7 @@ export function creditSessionsOf(ctx: Ctx, scope: WalletScope, invoiceId: string
   })
 }
 
-/** One credit note for everything that was taken back since the last one. The money went back when the network said so. */
+/** One credit note for all credits since the last one. The money was refunded when the network's credit arrived. */
 async function documentSessionCredits(work: WalletWork, invoiceId: string): Promise<void> {
   const { ctx, tx, scope } = work
   const waiting = await holdUndocumentedCredits(tx, scope, invoiceId)
@@ -173,7 +176,7 @@ async function documentSessionCredits(work: WalletWork, invoiceId: string): Prom
   await markCreditsDocumented(tx, scope, { invoiceId, noteId: note?.id ?? null, at: ctx.now })
 }
 
-/** Several credits of one session are one line. */
+/** Several credits of one session form one line. */
 function perSession(waiting: Awaited<ReturnType<typeof holdUndocumentedCredits>>): SessionCredit[] {
   return [...Map.groupBy(waiting, (credit) => credit.session_id)].map(([sessionId, credits]) => ({
     sessionId,

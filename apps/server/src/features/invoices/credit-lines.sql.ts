@@ -1,16 +1,16 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Statements on what credit notes give back of each line of an invoice. Writes: invoice_line_credit. */
+/** Statements on the credited part of each line of an invoice. Writes: invoice_line_credit. */
 
 export interface LineLeft {
   id: string
   net_minor: bigint
-  /** The VAT that was booked for what is left; cents of once-per-rate rounding are the document's. */
+  /** The VAT booked for the rest; rounding differences belong to the document. */
   vat_minor: bigint
 }
 
-/** What is left to credit of each line. The wallet and the cards of its sessions are locked. */
+/** The rest of each line. The wallet and the cards of its sessions are locked. */
 export function selectLinesLeft(tx: Sql, { walletId }: WalletScope, invoiceId: string): Promise<LineLeft[]> {
   return tx.rows<LineLeft>(sql`
     select l.id, l.net_minor - coalesce(c.net_minor, 0) as net_minor,
@@ -25,7 +25,7 @@ export function selectLinesLeft(tx: Sql, { walletId }: WalletScope, invoiceId: s
     where l.wallet_id = ${walletId} and l.invoice_id = ${invoiceId} order by l.position`)
 }
 
-/** What an invoice charged at each rate, and what credit notes gave back of it. */
+/** The invoice's amount at each rate, and the credited part. */
 export function selectRatesLeft(
   tx: Sql,
   { walletId }: WalletScope,

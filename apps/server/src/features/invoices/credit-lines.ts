@@ -6,12 +6,12 @@ import type { WalletScope } from '../../kernel/scope.ts'
 import type { Tx } from '../../platform/sql.ts'
 import { type LineLeft, type NewLineCredit, selectLinesLeft, selectRatesLeft } from './credit-lines.sql.ts'
 
-/** A credit note that cannot be: the operator's mistake, never a customer's. */
+/** An impossible credit note: the operator's mistake, never a customer's. */
 export class WrongCredit extends Error {
   override name = 'WrongCredit'
 }
 
-/** What the network took back of a session on the invoice. */
+/** The network's credit of a session on the invoice. */
 export interface SessionCredit {
   readonly sessionId: string
   readonly netMinor: bigint
@@ -20,7 +20,7 @@ export interface SessionCredit {
 }
 
 /**
- * ALL: what is left of the document. Of one line: what is left of it. SESSIONS: what the network took back. Or an amount, VAT
+ * ALL: the rest of the document. LINE: the rest of one line. SESSIONS: the network's credits. Or an amount, VAT
  * included, spread over a document of one VAT rate.
  */
 export type CreditOf =
@@ -31,12 +31,12 @@ export type CreditOf =
 
 export interface CreditLines {
   readonly drafts: readonly LineDraft[]
-  /** What goes back of each line of the invoice. */
+  /** The credited part of each line of the invoice. */
   readonly parts: readonly NewLineCredit[]
   readonly vatOfRate: (netMinor: bigint, rateBasisPoints: bigint) => bigint
 }
 
-/** The lines of a credit note, never more than what is left of the invoice's. @throws WrongCredit */
+/** The lines of a credit note, never above the rest of the invoice's lines. @throws WrongCredit */
 export async function creditLinesOf(
   tx: Tx,
   scope: WalletScope,
@@ -60,7 +60,7 @@ interface Part {
   readonly line: DocumentLine
   readonly netMinor: bigint
   readonly vatMinor: bigint
-  /** Null: all of the line's. */
+  /** Null: the whole line. */
   readonly energyWh: bigint | null
 }
 
@@ -85,13 +85,13 @@ function wantedParts(content: DocumentContent, left: Left, of: Exclude<CreditOf,
     const most = line === undefined ? 0n : (left.get(line.id)?.net_minor ?? 0n)
     if (line === undefined || most <= 0n) return []
     if (netMinor <= most) return [{ line, netMinor, vatMinor, energyWh }]
-    // More went back than the invoice has left to credit: only that much can be documented.
+    // More was refunded than the invoice has left: only the rest can be documented.
     const rate = parseVatRate(line.vat_rate)
     return [{ line, netMinor: most, vatMinor: smaller(vatOf(most, rate), vatMinor), energyWh }]
   })
 }
 
-/** An amount off the whole document. Each line gives its share, so that what is credited later knows what is left. */
+/** An amount off the whole document, spread over its lines, so that later credits know the rest of each line. */
 function spread(
   content: DocumentContent,
   { left, vatOfRate, reason }: { left: Left; vatOfRate: CreditLines['vatOfRate']; reason: string },
@@ -109,7 +109,7 @@ function spread(
     throw new WrongCredit(
       `of ${content.number} there is ${formatMoney(leftMinor)} left to credit, not ${formatMoney(wantedMinor)}`,
     )
-  // The largest net whose VAT keeps within what was asked for: some amounts no net comes to.
+  // The largest net whose total does not exceed the requested amount: some amounts are the total of no net.
   let netMinor = smaller((wantedMinor * 10_000n) / (10_000n + rate) + 2n, leftNetMinor)
   while (netMinor > 0n && netMinor + vatOfRate(netMinor, rate) > wantedMinor) netMinor -= 1n
   const shares = apportion(netMinor, nets)
@@ -135,8 +135,8 @@ function spread(
 }
 
 /**
- * The VAT of a credit note at a rate: that of everything credited so far, this note included, less what other notes gave back.
- * So notes of parts add up to the invoice to the cent, and never above it.
+ * The VAT of a credit note at a rate: that of everything credited so far, this note included, less that of earlier
+ * notes. Partial notes therefore add up to the invoice to the cent.
  */
 async function notedVat(tx: Tx, scope: WalletScope, invoiceId: string): Promise<CreditLines['vatOfRate']> {
   const rates = new Map((await selectRatesLeft(tx, scope, invoiceId)).map((row) => [row.rate, row]))
@@ -158,7 +158,7 @@ function draftOf({ line: whole, netMinor, vatMinor, energyWh }: Part): LineDraft
   return {
     ...line,
     session: session && { ...session, energy_kwh: formatEnergyKwh(wh) },
-    // A part of a line has a price of its own; what the whole consisted of stands on the invoice.
+    // A part of a line is one price; the components of the whole are on the invoice.
     ...(isWhole ? {} : { quantity: '1', unit_price: formatMoney(netMinor), prices: [] }),
     netMinor,
     vatMinor,

@@ -2,10 +2,10 @@ import { ledgerMovements } from '../../kernel/ledger/movements.sql.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Reads for the files of accounting, some rows at a time. */
+/** Reads for accounting exports, in batches. */
 
 export interface Span {
-  /** Days, both included. */
+  /** Days, both inclusive. */
   readonly from: string
   readonly to: string
 }
@@ -40,7 +40,7 @@ export function selectLineRows(db: Sql, scope: WalletScope, span: Span, page: Pa
     order by d.date, d.id, l.position limit ${page.limit} offset ${page.offset}`)
 }
 
-/** One row per document, cost centre and rate; credit notes count as what they take off. Money paid in is nobody's cost. */
+/** One row per document, cost centre and rate; credit notes are negative. Top-ups have no cost centre. */
 export function selectCostCentreRows(
   db: Sql,
   scope: WalletScope,
@@ -65,8 +65,8 @@ export function selectCostCentreRows(
 }
 
 /**
- * What is to be booked, one row per month, cost centre, class, side and rate: invoices are a debit of the cost centre, credit notes
- * a credit. Money paid in is nobody's cost.
+ * Bookings: one row per month, cost centre, class, side and rate. Invoices are a debit of the cost centre, credit notes
+ * a credit. Top-ups have no cost centre.
  */
 export function selectAccountingRows(
   db: Sql,

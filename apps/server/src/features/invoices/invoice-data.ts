@@ -22,7 +22,7 @@ import {
 } from './invoice-data.sql.ts'
 import { checkAge } from './plan-age.ts'
 
-/** Rows read and written at once. */
+/** Rows per batch. */
 const STEP = 1000
 const words = { en, pt, es, fr }
 const reads = {
@@ -34,8 +34,8 @@ const reads = {
 } as const satisfies Record<(typeof invoiceExports)[number], unknown>
 
 /**
- * A file for a spreadsheet, as a workbook, or as CSV with `;` and decimal commas where the person's language has them, so that a
- * double click opens it right.
+ * An export as a workbook, or as CSV with `;` and decimal commas where the person's language uses them, so that
+ * spreadsheets open it correctly.
  */
 export async function exportData(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function exportData(
   { what, format, date__gte: from, date__lte: to }: QueryOf<typeof exportInvoiceData>,
 ): Promise<{ name: string; media: string; content: Readable }> {
   if (to < from) refuse('validation_failed', { fields: { date__lte: 'before_start' } })
-  // What moved on the wallet is its own; documents are exported by plan.
+  // Movements need no plan; exports of documents do.
   if (what !== 'MOVEMENTS') await checkAge(ctx, scope, from)
   const language = ctx.person?.language ?? 'en'
   const { files, heads } = words[language]
@@ -57,7 +57,7 @@ export async function exportData(
 
 type Rows = AsyncGenerator<readonly (readonly Cell[])[]>
 
-/** Some at a time, as they are read. */
+/** Streamed in batches. */
 async function* rowsOf(ctx: Ctx, scope: WalletScope, what: keyof typeof reads, span: Span): Rows {
   for (let offset = 0; ; offset += STEP) {
     const rows = await reads[what](ctx.db.read, scope, span, { limit: STEP, offset })
@@ -66,10 +66,10 @@ async function* rowsOf(ctx: Ctx, scope: WalletScope, what: keyof typeof reads, s
   }
 }
 
-/** Amounts, energy and rates: decimal texts with their places. Numbers of documents and cards are texts. */
+/** Amounts, energy and rates are decimal texts with their places. Numbers of documents and cards are texts. */
 const IS_AMOUNT = /^-?\d+\.\d+$/
 
-/** Amounts are numbers a spreadsheet can add up; other text is text, whatever it begins with. */
+/** Amounts are numbers in the spreadsheet; other values are text, whatever they begin with. */
 function bookOf(title: string, heads: readonly string[], all: Rows): Readable {
   const inBook = (cell: Cell): BookCell => (cell !== null && IS_AMOUNT.test(cell) ? { decimal: cell } : cell)
   async function* values() {
@@ -82,7 +82,7 @@ function bookOf(title: string, heads: readonly string[], all: Rows): Readable {
 async function* linesOf(head: readonly string[], all: Rows, isEnglish: boolean): AsyncGenerator<string> {
   const delimiter = isEnglish ? ',' : ';'
   const cellOf = (cell: Cell) => (!isEnglish && cell !== null && IS_AMOUNT.test(cell) ? cell.replace('.', ',') : cell)
-  // The mark by which spreadsheets know the letters.
+  // A UTF-8 byte-order mark, by which Excel detects the encoding.
   yield `\uFEFF${csvLine(head, delimiter)}`
   for await (const rows of all) yield rows.map((cells) => csvLine(cells.map(cellOf), delimiter)).join('')
 }

@@ -33,7 +33,7 @@ export interface Download {
   readonly content: Buffer | Readable
 }
 
-/** Call 40: one PDF as it is, several as a ZIP, which is an export of many like call 41. */
+/** Call 40: one PDF, or several as a ZIP, which is a bulk export like call 41. */
 export async function downloadDocuments(ctx: Ctx, type: InvoiceRow['type'], ids: readonly string[]): Promise<Download> {
   if (ids.length === 0) refuse('validation_failed', { fields: { ids: 'required' } })
   const found = await findAll(ctx, [{ type, ids }], 'invoices.read')
@@ -48,8 +48,8 @@ export async function downloadDocuments(ctx: Ctx, type: InvoiceRow['type'], ids:
 }
 
 /**
- * Call 41: many documents in one ZIP. Several at once, and old ones among them, are what the plan must include; a single one
- * never is (domain: invoices).
+ * Call 41: many documents as a ZIP. Bulk exports and exports of old documents require the plan; a single document never
+ * does (domain: invoices).
  */
 export async function exportZip(
   ctx: Ctx,
@@ -89,7 +89,10 @@ async function checkPlan(ctx: Ctx, found: readonly Found[]): Promise<void> {
   }
 }
 
-/** Each id is looked for among the person's wallets and its right checked there; one that is not theirs is as one that is not. */
+/**
+ * Finds each id among the person's wallets and checks the right there. Other companies' ids get the same refusal as
+ * unknown ones.
+ */
 async function findAll(
   ctx: Ctx,
   wanted: readonly { readonly type: InvoiceRow['type']; readonly ids: readonly string[] }[],
@@ -111,7 +114,7 @@ async function findAll(
   })
 }
 
-/** Each file is read when its turn comes: a ZIP of hundreds never lies in memory, and its length is known before it begins. */
+/** Each file is read in its turn, so that a ZIP is never completely in memory. Its length is known in advance. */
 async function archiveOf(ctx: Ctx, found: readonly Found[]): Promise<Download> {
   const lengths = await measureDocumentFiles(ctx, found)
   const sizes = found.map((one) => ({

@@ -5,7 +5,7 @@ import type { LineDraft, PricePart } from '../../kernel/documents/document-conte
 import type { BillableSession } from '../sessions/sessions.ts'
 import type { OrderToInvoiceRow, PaymentToConfirmRow } from './invoice-run.sql.ts'
 
-/** A session as it was priced and booked: net and VAT are those of its price, to the cent (domain: sessions and prices). */
+/** A session as priced and booked: net and VAT are those of its price, to the cent (domain: sessions). */
 export function sessionLine(session: BillableSession): LineDraft {
   const rate = parseVatRate(session.price.lines[0]?.vat_rate ?? '0.00')
   return {
@@ -40,14 +40,14 @@ export function sessionLine(session: BillableSession): LineDraft {
   }
 }
 
-/** What the network took back of a session before it was invoiced, so that the parts add up to the line. */
+/** The network's credits before the invoice, so that the parts add up to the line. */
 function takenBack({ price, net_minor }: BillableSession): PricePart[] {
   const minor = net_minor - parseMoney(price.net)
   const net = formatUnitPrice(minor * 100n)
   return minor === 0n ? [] : [{ code: 'CREDITED', unit: 'session', quantity: '1', unit_price: net, net }]
 }
 
-/** An order's VAT was taken once from its net, as the document takes it, so it may stand on any of the lines. */
+/** An order's VAT was computed once from its net, as on the document, so it may be on any of its lines. */
 export function orderLines(order: OrderToInvoiceRow): LineDraft[] {
   const rate = BigInt(order.vat_rate_basis_points)
   const quantity = BigInt(order.quantity)
@@ -64,7 +64,7 @@ export function orderLines(order: OrderToInvoiceRow): LineDraft[] {
     prices: [],
   })
   const cardsMinor = order.unit_price_minor * quantity
-  // What the order adds for personalisation is the rest of its net: whether it is per card is the order's business.
+  // Personalisation is the rest of the order's net, whatever its price per card.
   const personalisationMinor = order.net_minor - cardsMinor - order.shipping_minor
   const lines = [line('CARDS', order.unit_price_minor, quantity)]
   if (personalisationMinor > 0n) lines.push(line('PERSONALISATION', personalisationMinor, 1n))
@@ -73,7 +73,7 @@ export function orderLines(order: OrderToInvoiceRow): LineDraft[] {
   return lines.map((one, place) => (place === last ? { ...one, vatMinor: order.vat_minor } : one))
 }
 
-/** Money paid in buys nothing yet: no VAT until it is charged with (outside the scope). */
+/** A top-up is outside the scope of VAT: VAT falls on the charges. */
 export function topUpLine(payment: PaymentToConfirmRow): LineDraft {
   return {
     kind: 'TOPUP',

@@ -13,10 +13,10 @@ import { updateReminded } from './invoice-run.sql.ts'
 
 const words = { en, pt, es, fr }
 const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
-/** A mail names so many documents; the page shows the rest. */
+/** Documents listed in a mail; the page shows the rest. */
 const NAMED = 10
 
-/** Reminds whoever looks after the money of what is unpaid, all of a wallet in one mail. */
+/** Reminds the people who manage payments of unpaid documents, one mail per wallet. */
 export function remindOf(ctx: Ctx, scope: WalletScope): Promise<void> {
   return ctx.db.tx(async (tx) => {
     await lockWalletOf(tx, scope)

@@ -35,7 +35,7 @@ export function invoiceReply(row: InvoiceRow, scope: WalletScope): Invoice {
 
 type InvoiceEvent = Extract<WebhookEvent, `invoice.${string}` | `credit_note.${string}`>
 
-/** Tells the company's own programs what became of a document, in the transaction in which it did. */
+/** Publishes a document's event to webhooks, in the same transaction. */
 export function publishInvoice(work: WalletWork, id: string, kind: InvoiceEvent): Promise<void> {
   const { tx, scope } = work
   return publishWalletEvents(work, async () => {

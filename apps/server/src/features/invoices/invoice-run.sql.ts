@@ -1,9 +1,9 @@
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Statements that find what is to be invoiced, collected or reminded of. Writes: invoice_run, invoice. */
+/** Statements that find documents to issue, collect or remind of. Writes: invoice_run, invoice. */
 
-/** Wallets whose last month (in their own time) is not closed yet. */
+/** Wallets whose last month (in their time zone) is not closed. */
 export function selectWalletsToClose(db: Sql, at: Date, limit: number): Promise<{ id: string }[]> {
   return db.rows(sql`
     select w.id from wallet w
@@ -12,7 +12,7 @@ export function selectWalletsToClose(db: Sql, at: Date, limit: number): Promise<
     order by w.id limit ${limit}`)
 }
 
-/** The first month to close of a wallet, and the last: up to the one before the current. Both as first days. */
+/** The first and last month to close of a wallet, up to the previous month, as first days. */
 export function selectMonthsToClose(
   db: Sql,
   scope: WalletScope,
@@ -63,7 +63,7 @@ const orderColumns = sql`o.wallet_id, o.id, o.quantity, o.is_ekey, o.personalise
   o.personalisation_minor, o.shipping_minor, o.net_minor, o.vat_minor, o.total_minor, o.vat_rate_basis_points, o.cancelled_at`
 const notIssued = sql`not exists (select from document d where d.wallet_id = o.wallet_id and d.source = 'card-order:' || o.id)`
 
-/** Orders that were paid from a balance and have no document. */
+/** Orders paid from a balance, without a document. */
 export function selectPaidOrders(db: Sql, limit: number): Promise<OrderToInvoiceRow[]> {
   return db.rows<OrderToInvoiceRow>(sql`
     select ${orderColumns} from card_order o
@@ -71,7 +71,7 @@ export function selectPaidOrders(db: Sql, limit: number): Promise<OrderToInvoice
     order by o.paid_at limit ${limit}`)
 }
 
-/** Orders of a wallet that pays afterwards, for its month. */
+/** Orders of a post-payment wallet, for its month. */
 export function selectOrdersOfMonth(db: Sql, scope: WalletScope, before: Date): Promise<OrderToInvoiceRow[]> {
   return db.rows<OrderToInvoiceRow>(sql`
     select ${orderColumns} from card_order o
@@ -80,7 +80,7 @@ export function selectOrdersOfMonth(db: Sql, scope: WalletScope, before: Date): 
     order by o.paid_at`)
 }
 
-/** Whether the invoice is of an order that was cancelled: what was left of it went back with that. */
+/** Whether the invoice's order was cancelled, which refunded the rest. */
 export async function selectIsOfCancelledOrder(
   db: Sql,
   { walletId }: WalletScope,
@@ -92,7 +92,7 @@ export async function selectIsOfCancelledOrder(
   return row !== undefined
 }
 
-/** Documents of orders that were cancelled since: their money went back, a credit note is missing. */
+/** Documents of cancelled orders without a credit note. */
 export function selectCancelledOrders(db: Sql, limit: number): Promise<{ wallet_id: string; document_id: string }[]> {
   return db.rows(sql`
     select d.wallet_id, d.id as document_id from card_order o
@@ -109,7 +109,7 @@ export interface PaymentToConfirmRow {
   final_at: string
 }
 
-/** Money that was paid in and has no receipt. */
+/** Top-ups without a receipt. */
 export function selectPaymentsToConfirm(db: Sql, limit: number): Promise<PaymentToConfirmRow[]> {
   return db.rows<PaymentToConfirmRow>(sql`
     select p.wallet_id, p.id, p.received_minor, p.method_kind, p.final_at from payment p
@@ -118,14 +118,14 @@ export function selectPaymentsToConfirm(db: Sql, limit: number): Promise<Payment
     order by p.final_at limit ${limit}`)
 }
 
-/** Failed documents whose next try is due. */
+/** Failed documents with a due retry. */
 export function selectDueTries(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
   return db.rows(sql`
     select wallet_id, id from invoice where next_try_at <= ${at} and payment_status = 'FAILED'
     order by next_try_at limit ${limit}`)
 }
 
-/** Wallets with something overdue that nobody was reminded of for a week. */
+/** Wallets with overdue documents and no reminder for a week. */
 export function selectWalletsToRemind(db: Sql, at: Date, since: Date, limit: number): Promise<{ wallet_id: string }[]> {
   return db.rows(sql`
     select wallet_id from invoice
@@ -141,7 +141,7 @@ export interface OverdueRow {
   due_minor: bigint
 }
 
-/** What a wallet is reminded of; says so on each, so that the next reminder is a week away. */
+/** The documents of a reminder, marked so that the next one is a week away. */
 export function updateReminded(tx: Sql, scope: WalletScope, at: Date): Promise<OverdueRow[]> {
   const entry = JSON.stringify([{ at: at.toISOString(), event: 'REMINDED', detail: null }])
   return tx.rows<OverdueRow>(sql`

@@ -21,8 +21,8 @@ import { MissingRound } from './missing-documents.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Closes every month of a wallet that has ended in its own time and is not closed: one document of all that was charged and
- * settled till then. Each month is one transaction, so that whatever is killed when, it is closed once and none is left out.
+ * Closes every ended month of a wallet in its time zone: one document of all sessions settled until then. Each month is
+ * one transaction, so that it is closed exactly once, whatever is killed.
  */
 export async function closeMonths(ctx: Ctx, scope: WalletScope): Promise<void> {
   for (const { month, next, ends_at } of await selectMonthsToClose(ctx.db, scope, ctx.now)) {
@@ -69,7 +69,7 @@ function issueOrder(work: WalletWork, order: OrderToInvoiceRow, payment: 'PREPAI
 }
 
 /**
- * Documents of what was paid, and credit notes of what was undone, since somebody looked last. Safe to be run at any time.
+ * Issues missing documents of payments and missing credit notes. Idempotent.
  * @returns false when the time was over before everything was tried.
  */
 export async function issueWhatIsMissing(ctx: Ctx): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { type InvoiceEvent, paymentTransitions } from '@voltway/contract/invoices'
 import type { InvoiceRow, InvoiceState, PaymentStatus, Timeline } from './invoices.sql.ts'
 
-/** Days from each failure to the next automatic try: days 1, 3 and 7 while nobody tries in between (domain: invoices). */
+/** Days from each failure to the next automatic attempt: days 1, 3 and 7 without manual attempts (domain: invoices). */
 const DAYS_TO_NEXT_TRY = [1, 2, 4] as const
 const DAY_MS = 86_400_000
 
-/** When a document that failed at an instant for the `tries`-th time is tried by itself; null: not any more. */
+/** The next automatic attempt after the `tries`-th failure; null: none. */
 export function nextTry(failedAt: Date, tries: number): Date | null {
   const days = DAYS_TO_NEXT_TRY[tries - 1]
   return days === undefined ? null : new Date(failedAt.getTime() + days * DAY_MS)
@@ -15,7 +15,7 @@ export function withEvent(timeline: Timeline, at: Date, event: InvoiceEvent, det
   return [...timeline, { at: at.toISOString(), event, detail }]
 }
 
-/** The state of a row, to be changed in part. */
+/** The state of a row, for partial updates. */
 export const stateOf = (row: InvoiceRow): InvoiceState => ({
   paymentStatus: row.payment_status,
   dueMinor: row.due_minor,
@@ -28,7 +28,7 @@ export const stateOf = (row: InvoiceRow): InvoiceState => ({
   timeline: row.timeline,
 })
 
-/** Whether a document may go from one payment status to another; the table is the contract's. */
+/** Whether the contract's table allows the transition of the payment status. */
 export function maySettle(from: PaymentStatus, to: PaymentStatus): boolean {
   const allowed: readonly PaymentStatus[] = paymentTransitions[from]
   return allowed.includes(to)
@@ -62,7 +62,7 @@ export function failedState(row: InvoiceRow, at: Date, failure: string): Invoice
   }
 }
 
-/** The payer's bank took the money back: it is owed again. A dispute is not tried by itself, a returned debit is. */
+/** A reversal makes the document unpaid again. A returned debit is retried automatically, a dispute is not. */
 export function reversedState(row: InvoiceRow, at: Date, amountMinor: bigint, failure: string): InvoiceState {
   const most = row.total_minor - row.credited_minor
   const dueMinor = row.due_minor + amountMinor

@@ -10,7 +10,7 @@ import { tryAgain } from './invoices.ts'
 const ROUND = 500
 const WEEK_MS = 7 * 86_400_000
 
-/** One that fails is logged and comes again with the next round; it does not stop the others. */
+/** A failing item is logged and retried in the next round. It does not stop the others. */
 async function eachApart<Item extends { wallet_id: string }>(
   ctx: Ctx,
   items: readonly Item[],
@@ -25,16 +25,16 @@ async function eachApart<Item extends { wallet_id: string }>(
   }
 }
 
-/** One wallet's months. Started again after a crash it goes on where it was. */
+/** One wallet's months. After a crash the job continues where it stopped. */
 export const closeWallet = job<{ walletId: string }, Ctx>({
   name: 'invoices.close-wallet',
-  // The series lets one after the other commit; the others get ready meanwhile.
+  // The series serializes commits; other jobs prepare meanwhile.
   concurrency: 4,
   queue: { expireInSeconds: 900 },
   handle: (ctx, { walletId }) => closeMonths(ctx, systemScope(walletId)),
 })
 
-/** Every hour, because months end at another hour in each time zone; a day on which nothing ran is made up for. */
+/** Hourly, because months end at different hours in each time zone. Missed runs are caught up. */
 const findMonths = job<object, Ctx>({
   name: 'invoices.find-months',
   cron: { expression: '7 * * * *', timeZone: 'UTC' },
@@ -56,7 +56,7 @@ const issueMissing: Job<object, Ctx> = job<object, Ctx>({
   cron: { expression: '*/5 * * * *', timeZone: 'UTC' },
   oneWaiting: true,
   handle: async (ctx) => {
-    // What is left when the time is over is not left for five minutes.
+    // Continues immediately when the time was over, instead of after five minutes.
     if (!(await issueWhatIsMissing(ctx))) await ctx.db.tx((tx) => enqueue(tx, issueMissing, {}))
   },
 })

@@ -3,7 +3,7 @@ import type { Party } from '../../kernel/documents/document-content.ts'
 import type { WalletScope } from '../../kernel/scope.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** Statements on how documents stand. Writes: invoice, invoice_line, invoice_run. */
+/** Statements on the payment status of documents. Writes: invoice, invoice_line, invoice_run. */
 
 export type PaymentStatus = 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED'
 export type Timeline = readonly { readonly at: string; readonly event: InvoiceEvent; readonly detail: string | null }[]
@@ -48,13 +48,13 @@ export function selectInvoice(db: Sql, scope: WalletScope, id: string): Promise<
   )
 }
 
-/** The wallet is locked before. */
+/** The caller has locked the wallet. */
 export function lockInvoice(tx: Sql, scope: WalletScope, id: string): Promise<InvoiceRow | undefined> {
   return tx.row<InvoiceRow>(sql`
     select ${columns} from ${tables} where i.wallet_id = ${scope.walletId} and i.id = ${id} for no key update of i`)
 }
 
-/** Whose document an id is, for calls that name no wallet. */
+/** Finds the wallet of a document, for calls without a wallet. */
 export function selectInvoiceWallets(
   db: Sql,
   personId: string,
@@ -66,7 +66,7 @@ export function selectInvoiceWallets(
     where d.id = any(${[...ids]})`)
 }
 
-/** For the operator, who names a document by its number or its id. */
+/** For the operator: finds a document by number or id. */
 export function selectInvoiceByNumber(db: Sql, name: string): Promise<{ wallet_id: string; id: string } | undefined> {
   return db.row(sql`select wallet_id, id from document where number = ${name} or id::text = ${name} limit 1`)
 }
@@ -136,7 +136,7 @@ export interface BuyerRow {
   billing_address: Omit<Party, 'vat_number'> | null
 }
 
-/** The customer as documents name it; a number that was chosen for an order comes before the wallet's own. Locks the wallet. */
+/** The customer as printed on documents. A VAT number chosen for an order precedes the wallet's. Locks the wallet. */
 export function lockBuyer(tx: Sql, scope: WalletScope, vatNumberId: string | null): Promise<BuyerRow | undefined> {
   return tx.row<BuyerRow>(sql`
     select w.name, w.state, w.payment_logic, w.currency, w.language, w.time_zone, v.id as nif_id, v.country as vat_country,
@@ -204,7 +204,7 @@ export function insertLines(
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as l (line, place)`)
 }
 
-/** What may change of a document: how it is paid. */
+/** The changeable part of a document: its payment. */
 export interface InvoiceState {
   readonly paymentStatus: PaymentStatus
   readonly dueMinor: bigint
@@ -227,7 +227,7 @@ export function updateInvoice(tx: Sql, scope: WalletScope, id: string, state: In
     where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
-/** What other documents of a wallet still ask for. */
+/** The open amount of a wallet's other documents. */
 export async function selectAskedMinor(db: Sql, scope: WalletScope): Promise<bigint> {
   const row = await db.row<{ asked: bigint }>(sql`
     select coalesce(sum(due_minor), 0)::bigint as asked from invoice

@@ -59,7 +59,7 @@ const charge = async (id: string, kwh = 20) => {
   const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T09:45:00.000Z' }
   await network.cdr(card, { id, ...times, total_energy: kwh })
 }
-/** The operator lets a wallet pay afterwards. */
+/** The operator approves post-payment. */
 const payAfterwards = (credit = 100_000) =>
   fleet.db.run(
     sql`update wallet set payment_logic = 'POST_PAYMENT', credit_minor = ${credit} where id = ${fleet.walletId}`,
@@ -74,7 +74,7 @@ test('the month of a wallet that pays afterwards is one invoice, collected by it
   expect((await owner().call(listSessions)).results.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
   await monthEnds()
   const [invoice, ...others] = await invoices()
-  // Two sessions of 7.08 net: VAT is taken once from 14.16, so it is 3.26 and not 2 × 1.63.
+  // Two sessions of 7.08 net: VAT is computed once from 14.16, so it is 3.26 and not 2 × 1.63.
   expect(invoice).toMatchObject({
     number: 'FT 2026A/1',
     class: 'CHARGING',
@@ -89,14 +89,14 @@ test('the month of a wallet that pays afterwards is one invoice, collected by it
   expect(others).toEqual([])
   expect((await owner().call(listSessions)).results.map(({ status }) => status)).toEqual(['PAID', 'PAID'])
   expect((await owner().call(getWallet)).balance).toBe('0.00')
-  // Whoever runs it again finds nothing to do.
+  // A second run finds nothing to do.
   await monthEnds()
   expect(await invoices()).toHaveLength(1)
 })
 
 test('the worked price is the same to the cent in the session’s detail, on the invoice line, in its PDF and in the ledger (spec §9)', async () => {
   await network.topUp(10_000n)
-  // Until seven o'clock energy is off-peak: of 45 minutes 18, so 8 of 20 kWh.
+  // Energy is off-peak until seven o'clock: 18 of 45 minutes, so 8 of 20 kWh.
   const times = { start_date_time: '2026-03-02T06:42:00.000Z', end_date_time: '2026-03-02T07:27:00.000Z' }
   await network.cdr(await network.card(), { id: 'A', ...times, total_energy: 20 })
   await monthEnds()
@@ -111,7 +111,7 @@ test('the worked price is the same to the cent in the session’s detail, on the
   expect([session.invoice_id, session.invoice_line_id]).toEqual([found?.id, line?.id])
   const query = { type: 'INVOICE', ids: detail.id } as const
   const printed = textOfPdf(bytesOf(await owner().call(downloadInvoices, { query })))
-  // With each part of the price under its session: energy by hours, network, fees, and what the station takes.
+  // With each component under its session: energy by hours, network, fees, and the station's part.
   const parts = ['1.92', '0.88', '0.60', '0.12', '0.1088', '0.02', '0.25', '1.60', '0.90']
   expect(printed).toEqual(expect.arrayContaining([...worked.map((amount) => `€${amount}`), ...parts]))
   const booked = await fleet.db.row<{ total: bigint; net: bigint; vat: bigint }>(sql`
@@ -276,7 +276,7 @@ test('the file of a document is drawn once and the same bytes ever after; severa
   expect(first.subarray(0, 5).toString()).toBe('%PDF-')
   const again = await owner().call(downloadInvoices, { query: { type: 'INVOICE', ids: ids[0] ?? '' } })
   expect(bytesOf(again).equals(first)).toBe(true)
-  // Without a plan that includes it there is no export of many, by either call; a single one is never locked (domain §12).
+  // Without the plan, neither call allows bulk exports; a single document is never locked (domain §12).
   const body = { invoices: ids, credit_notes: [] }
   const many = { query: { type: 'INVOICE', ids: ids.join(',') } } as const
   const longAgo = { query: { what: 'LINES', date__gte: '2025-03-01', date__lte: '2026-12-31' } } as const

@@ -28,7 +28,7 @@ import {
 export { creditWhatIsLeft } from './credit-invoice.ts'
 export { issueInvoice } from './issue-invoice.ts'
 
-/** Lines of a document its reply carries; a month of a large fleet has thousands, which its file shows. */
+/** Lines in a document's reply. A large fleet's month has thousands, which its file shows. */
 const SHOWN_LINES = 200
 
 export async function readInvoicePage(
@@ -84,7 +84,7 @@ export async function readInvoice({ db }: Ctx, scope: WalletScope, id: string): 
   } as InvoiceDetail
 }
 
-/** A person's document, whichever of their wallets it is in; its right is checked there. */
+/** Finds a document among the person's wallets and checks the right there. */
 export async function findInvoice(ctx: Ctx, id: string, right: 'invoices.read' | 'wallet.fund'): Promise<WalletScope> {
   const person = ctx.person ?? refuse('auth.token_missing')
   const [found] = await selectInvoiceWallets(ctx.db, person.id, [id])
@@ -93,8 +93,8 @@ export async function findInvoice(ctx: Ctx, id: string, right: 'invoices.read' |
 }
 
 /**
- * Tries to collect a failed document again, while its payer waits (call 42). The same key is one try: the payment is keyed on
- * it, and a document that is being collected is not failed any more.
+ * Retries the collection of a failed document while its payer waits (call 42). The same key is one attempt, because the
+ * payment is keyed on it.
  */
 export async function retryCapture(ctx: Ctx, id: string): Promise<Invoice> {
   const scope = await findInvoice(ctx, id, 'wallet.fund')
@@ -109,7 +109,7 @@ export async function retryCapture(ctx: Ctx, id: string): Promise<Invoice> {
       amountMinor: row.due_minor,
       requestKey: `invoice:${id}:retry:${scope.personId}:${ctx.idempotencyKey}`,
     })
-    // The same key again: that try was declined, and stays so.
+    // A repeated key: that attempt was declined and stays so.
     if (begun.status === 'FAILED') refuse('payment.declined')
     await becomePending(work, row)
     recordAudit(work, {
@@ -120,13 +120,13 @@ export async function retryCapture(ctx: Ctx, id: string): Promise<Invoice> {
     })
     return begun
   })
-  // The job of the same transaction would do it too; whoever waits is told at once.
+  // The transaction's job would do it too; this call lets the waiting person see the result.
   await chargePayment(ctx, scope, paymentId, { offSession: true })
   const after = (await selectInvoice(ctx.db, scope, id)) ?? refuse('invoice.not_found')
   return after.payment_status === 'FAILED' ? refuse('payment.declined') : invoiceReply(after, scope)
 }
 
-/** The automatic try of a document. What there is nothing to collect with fails once more. */
+/** The automatic attempt to collect a document. Without a payment method it fails again. */
 export function tryAgain(ctx: Ctx, scope: WalletScope, id: string): Promise<void> {
   return ctx.db.tx(async (tx) => {
     const work = { ctx, tx, scope }
@@ -158,7 +158,7 @@ function becomePending({ ctx, tx, scope }: WalletWork, row: InvoiceRow): Promise
   })
 }
 
-/** What became of a document's payment (documents hear of it in the transaction that books it; the wallet is locked). */
+/** Applies the result of a document's payment, in the transaction that books it. The wallet is locked. */
 export async function followPaymentOfInvoice(work: WalletWork, news: DocumentNews): Promise<void> {
   const { tx, scope } = work
   const row = await lockInvoice(tx, scope, news.documentId)

@@ -26,30 +26,30 @@ import {
   type Timeline,
 } from './invoices.sql.ts'
 
-/** Days to pay what is collected: a direct debit needs up to fourteen working days. */
+/** Days to pay a collected document: a direct debit needs up to fourteen working days. */
 const DUE_AFTER_DAYS = 20
 
-/** Providers take no less; cents stay owed and are asked for with the next document. */
+/** The smallest amount that providers collect. Less stays owed and is collected with the next document. */
 const LEAST_COLLECTED_MINOR = 50n
 
 export interface InvoiceDraft {
   readonly class: DocumentContent['class']
-  /** Unique for ever in the wallet: `charging:2026-02`, `card-order:…`, `payment:…`, `subscription:…`. */
+  /** Unique in the wallet: `charging:2026-02`, `card-order:…`, `payment:…`, `subscription:…`. */
   readonly source: string
   readonly lines: readonly LineDraft[]
   readonly period: DocumentContent['period']
-  /** Null: the wallet's own. */
+  /** Null: the wallet's default. */
   readonly vatNumberId: string | null
   /**
-   * PREPAID: the balance or a payment has covered it. OWED: collected from the default method, as far as the wallet owes: what
-   * its balance covers is paid. DUE: the whole total is collected, and booked by whoever issues it.
+   * PREPAID: covered by the balance or a payment. OWED: the wallet's debt is collected from the default method, the
+   * rest is covered by its balance. DUE: the total is collected and booked by the issuing feature.
    */
   readonly payment: 'PREPAID' | 'OWED' | 'DUE'
 }
 
 /**
- * Issues an invoice in the caller's transaction: number, lines, purchase order, and its collection. Front door of everything
- * that is sold. The wallet is locked here; cards of sessions are locked by the caller after it.
+ * Issues an invoice in the caller's transaction: number, lines, purchase order and collection. This function locks the
+ * wallet; the caller locks cards of sessions after it.
  */
 export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promise<DocumentContent> {
   const { ctx, tx, scope } = work
@@ -65,7 +65,7 @@ export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promi
       ? undefined
       : await claimPurchaseOrder(work, { type: draft.class, totalMinor, ...coveredBy(draft.lines) })
   const collected = await collect(work, id, dueMinor)
-  // The series is locked from here to the commit: nothing that may wait comes after.
+  // The series is locked from here to the commit, so no step that may wait follows.
   const content = await issueDocument(work, {
     id,
     type: 'INVOICE',
@@ -102,8 +102,8 @@ export async function issueInvoice(work: WalletWork, draft: InvoiceDraft): Promi
 }
 
 /**
- * Bookings were rounded one by one, the document once per rate: the cents between them are booked, so that both say the same.
- * Positive: the customer pays them.
+ * Bookings were rounded one by one, the document once per rate. The difference is booked, so that both agree. Positive:
+ * the customer pays it.
  */
 export async function bookRounding({ ctx, tx, scope }: WalletWork, id: string, roundingMinor: bigint): Promise<void> {
   if (roundingMinor === 0n) return
@@ -122,7 +122,7 @@ export async function bookRounding({ ctx, tx, scope }: WalletWork, id: string, r
   await publishBalance(tx, scope, applied, ctx.now)
 }
 
-/** As far as the wallet owes, less what other documents ask for already: money paid ahead pays first. */
+/** Up to the wallet's debt, less the open amounts of other documents: prepaid money pays first. */
 async function owedMinor(tx: Tx, scope: WalletScope, totalMinor: bigint): Promise<bigint> {
   const balance = await readBalance(tx, scope)
   const debt =
@@ -152,7 +152,7 @@ async function collect(work: WalletWork, id: string, dueMinor: bigint): Promise<
     return { ...open, paymentStatus: 'PENDING', timeline: withEvent(issued, ctx.now, 'COLLECTING') }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // There is nothing to collect it with: it stands as failed until there is, or somebody pays.
+    // Without a payment method the document fails until there is one or somebody pays.
     return {
       ...open,
       paymentStatus: 'FAILED',

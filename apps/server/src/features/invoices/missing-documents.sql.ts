@@ -10,7 +10,7 @@ export interface MissingRow {
   try_at: string
 }
 
-/** Few: each is a document that something is wrong with. */
+/** Few rows, one per failing document. */
 export function selectMissing(db: Sql): Promise<MissingRow[]> {
   return db.rows<MissingRow>(sql`select wallet_id, source, tries, try_at from missing_document`)
 }

@@ -22,7 +22,7 @@ const round = () =>
 const receipts = async () =>
   Number((await fleet.db.row<{ n: bigint }>(sql`select count(*) as n from document where class = 'TOPUP'`))?.n ?? 0n)
 
-/** A top-up that has come, as the payment provider's word left it. */
+/** A received top-up, as the provider's event left it. */
 async function addPayment(methodId: string, receivedMinor: bigint): Promise<string> {
   const id = newId(fleet.clock.now())
   await fleet.db.run(sql`
@@ -37,7 +37,7 @@ test('after a busy day every payment has its receipt in one round, and one that 
   await paying.method('visa')
   const method = await fleet.db.row<{ id: string }>(sql`select id from payment_method limit 1`)
   const methodId = method?.id ?? ''
-  // More than any amount that can be written down: its receipt cannot be issued.
+  // An amount that is too large to format, so its receipt cannot be issued.
   const broken = await addPayment(methodId, 10n ** 18n)
   for (let n = 0; n < 250; n++) await addPayment(methodId, 1_000n + BigInt(n))
   await round()

@@ -3,25 +3,25 @@ import { systemScope, type WalletScope } from '../../kernel/scope.ts'
 import { steadyClock } from '../../platform/jobs-clock.ts'
 import { deleteMissing, type MissingRow, selectMissing, upsertMissing } from './missing-documents.sql.ts'
 
-/** One kind of document that may be missing. */
+/** A kind of document that may be missing. */
 export interface MissingKind<Item extends { readonly wallet_id: string }> {
-  /** Up to so many items without a document, in a stable order. */
+  /** Selects up to this many items without a document, in a stable order. */
   readonly find: (limit: number) => Promise<Item[]>
-  /** Unique for ever in the wallet. */
+  /** Unique in the wallet. */
   readonly sourceOf: (item: Item) => string
   readonly issue: (scope: WalletScope, item: Item) => Promise<unknown>
 }
 
 const AT_ONCE = 100
-/** Less than the queue waits for a job (120 s): a longer round goes on in the next job. */
+/** Shorter than the job's expiry (120 s); a longer round continues in the next job. */
 const LONGEST_ROUND_MS = 90_000
 const FIRST_PAUSE_MS = 10 * 60_000
 const LONGEST_PAUSE_MS = 24 * 3_600_000
 
-/** Issues what is missing until nothing is left or the time is over. An item that fails is set aside and tried again later. */
+/** Issues missing documents until none is left or the time is over. A failing item is set aside and retried later. */
 export class MissingRound {
   readonly #ctx: Ctx
-  /** Measured by the steady clock: the machine's may be put back. */
+  /** Measured by the monotonic clock, because the system clock may be set back. */
   readonly #endsAtMs = steadyClock.now() + LONGEST_ROUND_MS
   readonly #known: ReadonlyMap<string, MissingRow>
   readonly #apart: Set<string>

@@ -31,14 +31,14 @@ afterEach(async () => {
 
 const times = { start_date_time: '2026-03-02T09:00:00.000Z', end_date_time: '2026-03-02T09:45:00.000Z' }
 const owner = () => fleet.as('owner')
-/** 20 kWh cost the customer 8.71 (7.08 and 23 % VAT), and us 6.00. */
+/** 20 kWh cost the customer 8.71 (7.08 and 23% VAT) and us 6.00. */
 const record = (id: string, kwh = 20, costs = 6) => ({
   id,
   ...times,
   total_energy: kwh,
   total_cost: { excl_vat: costs },
 })
-/** Each on a card of its own: one card cannot charge twice at a time. */
+/** Each on a separate card, because a card charges once at a time. */
 const charge = async (id: string) => network.cdr(await network.card(), record(id))
 const takeBack = (id: string, of: string, { kwh = 20, costs = 6 }: { kwh?: number; costs?: number } = {}) =>
   network.cdr(card, { ...record(id, -kwh, -costs), credit: true, credit_reference_id: of })
@@ -142,7 +142,7 @@ test.each([
   await network.topUp(10_000n)
   await charge('A')
   await takeBack('A-C', 'A', third)
-  // A third of 7.08 is 2.36, and 23 % of it 0.54.
+  // A third of 7.08 is 2.36, and 23% of it 0.54.
   expect(await balance()).toBe(10_000 - 871 + 290)
   const [session] = await sessions()
   expect(session).toMatchObject({ total_cost: '5.81', credits: [{ id: 'A-C', total: '2.90', credit_note: null }] })
@@ -205,7 +205,7 @@ test('what was given back as goodwill, the network’s credit does not give back
   await takeBack('A-C', 'A')
   await run('invoices.issue-missing')
   expect(await balance()).toBe(10_000 - 871)
-  // The other way round: what the network took back, goodwill does not give back again.
+  // The reverse order: goodwill does not return what the network credited.
   await takeBack('B-1', 'B', { kwh: 10, costs: 3 })
   await giveBack({ kind: 'LINE', lineId: await lineOf('B') }, 'credit:rest')
   expect(await balance()).toBe(10_000)
@@ -238,7 +238,7 @@ test('a session that an older server took back during an upgrade gets its row an
   await charge('B')
   await monthEnds()
   await takeBack('A-C', 'A')
-  // An older server gives the money back and keeps no credit.
+  // An older server refunds the money and stores no credit.
   await fleet.db.run(sql`delete from session_credit`)
   for (let nights = 0; nights < 2; nights++) {
     await keepOlderCredits.handle(fleet.ctx(), {}, undefined)
@@ -258,7 +258,7 @@ test('the operator’s check of the ledger names a session whose money went back
   const [session] = await sessions()
   await giveBack({ kind: 'LINE', lineId: session?.invoice_line_id ?? '' })
   expect(await showLedger(fleet.ctx())).toContain('agree to the cent')
-  // So an earlier version did it: the network took back what goodwill had given back before.
+  // The state left by an earlier version: the network credited what goodwill had refunded.
   await fleet.db.tx((tx) =>
     applyTransfer(tx, fleet.scope, {
       op: 'credit',
@@ -276,7 +276,7 @@ test('the operator’s check of the ledger names a session whose money went back
     `no session is given back more than it was charged: wallet ${fleet.walletId}: ${session?.id}`,
   )
   expect(broken).toContain('FT 2026A/1 comes to 0, the ledger says -871')
-  // Settled with the fleet, it is named no more.
+  // Once settled with the fleet, it is not listed any more.
   const settled = { op: 'settle', holdId: null, amountMinor: 871n, vatMinor: 163n, key: 'settled' } as const
   await fleet.db.tx((tx) =>
     applyTransfer(tx, fleet.scope, { ...settled, at: fleet.clock.now(), sessionId: session?.id ?? '' }),
@@ -290,10 +290,10 @@ test('sessions that an earlier version invoiced although they were taken back ge
   await charge('B')
   await charge('C')
   await monthEnds()
-  // A euro of each and its VAT, so that no session is a cent ahead of another.
+  // One euro of each plus VAT, so that no session differs by a cent.
   await giveBack({ kind: 'AMOUNT', amountMinor: 369n })
   await takeBack('A-C', 'A')
-  // So the tables were left: the money went back, and nobody kept what is to be documented, nor of which line.
+  // The state of the tables before: money was refunded, and no row says what to document.
   await fleet.db.run(sql`delete from session_credit`)
   await fleet.db.run(sql`delete from invoice_line_credit`)
   expect((await network.broken()).length).toBeGreaterThan(0)

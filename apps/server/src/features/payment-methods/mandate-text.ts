@@ -4,12 +4,12 @@ import { mandate as es } from '@voltway/phrases/es/mandate'
 import { mandate as fr } from '@voltway/phrases/fr/mandate'
 import { mandate as pt } from '@voltway/phrases/pt/mandate'
 
-/** Grows with every change of the words: what somebody signed is known by it for ever. */
+/** Version of the text, stored with each signature. */
 export const MANDATE_TEXT_VERSION = '2026-11'
 
 const words = { en, pt, es, fr }
 
-/** What a debtor agrees to (the rulebook's text of the SEPA Core scheme), and the labels of its document. */
+/** The agreement of a debtor (text of the SEPA Core rulebook), and the labels of its document. */
 export function mandateText(language: Locale, creditorName: string) {
   const { title, authorise, refund, notice, labels } = words[language]
   return {

@@ -26,7 +26,7 @@ async function findDebit(
   return found.row.kind === 'DIRECT_DEBIT' ? found : refuse('payment.method_not_supported')
 }
 
-/** The mandates of a direct debit, newest first, and the text one would sign now. */
+/** The mandates of a direct debit, newest first, and the text of the next one. */
 export async function readMandates(ctx: Ctx, asked: Asked): Promise<ReplyOf<typeof listMandates>> {
   const { scope, row } = await findDebit(ctx, asked)
   const { title, paragraphs } = mandateText(asked.person.language, ctx.app.config.creditor.name)
@@ -38,7 +38,7 @@ export async function readMandates(ctx: Ctx, asked: Asked): Promise<ReplyOf<type
   }
 }
 
-/** What a mandate says of both sides. Shown before it is signed, so it must come out the same when it is. */
+/** Both parties of a mandate. Shown before the signature, so it must be reproducible. */
 async function draftOf(
   { ctx, tx }: Work<Sql>,
   { scope, row }: { scope: WalletScope; row: MethodRow },
@@ -58,8 +58,8 @@ async function draftOf(
 }
 
 /**
- * Signs the mandate of a bank account: from now on it can be charged. What was agreed to, by whom, when and from where is kept
- * with the hash of the text. Signing twice gives the mandate that is active.
+ * Signs the mandate of a bank account, which can then be charged. Person, time, address and the hash of the text are
+ * stored. Signing twice returns the active mandate.
  */
 export async function signMandate(ctx: Ctx, asked: Asked): Promise<Mandate> {
   const found = await findDebit(ctx, asked)
@@ -99,7 +99,7 @@ export async function signMandate(ctx: Ctx, asked: Asked): Promise<Mandate> {
   })
 }
 
-/** Cancels a mandate. While it recharges the wallet it cannot be; what is on its way is collected all the same. */
+/** Cancels a mandate, unless it is used for auto-recharge. Pending debits are still collected. */
 export async function cancelMandateByHand(
   ctx: Ctx,
   asked: Asked,
@@ -127,7 +127,7 @@ export async function cancelMandateByHand(
   })
 }
 
-/** The signed mandate as a PDF, made from what was kept: the same bytes whenever it is read. */
+/** The signed mandate as a PDF, rendered from stored data: always the same bytes. */
 export async function readMandateDocument(
   ctx: Ctx,
   asked: Asked,

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/sql.ts'
 import { type CardCounts, countCards } from '../cards/cards.ts'
 import type { MethodRow } from './payment-methods.sql.ts'
 
-/** Methods as the API shows them, each with what would stop without it. */
+/** Payment methods for the API, each with the cards that would stop without it. */
 export async function methodReplies({ ctx, tx }: Work<Sql>, rows: readonly MethodRow[]): Promise<PaymentMethod[]> {
   const scopes = [...new Set(rows.filter(({ is_only_one }) => is_only_one).map(({ wallet_id }) => wallet_id))].map(
     systemScope,

@@ -6,7 +6,7 @@ import { forgetAtProvider } from './forget-method.ts'
 import { lockMethods, selectExpiredCards } from './payment-methods.sql.ts'
 import { becomeUnusable } from './payment-methods.ts'
 
-/** Cards end with their month; and whoever pays afterwards must have something to pay with. */
+/** Expires cards at their month's end, and checks that post-payment wallets have a method. */
 const expireMethods = job<object, Ctx>({
   name: 'payment-methods.expire',
   cron: { expression: '7 * * * *', timeZone: 'UTC' },

@@ -23,12 +23,12 @@ export interface MethodRow {
   phone_masked: string | null
   phone_sealed: string | null
   created_at: string
-  /** The mandate that is signed and not cancelled. */
+  /** The active mandate. */
   mandate_id: string | null
   mandate_umr: string | null
   recharges: boolean
   is_collecting: boolean
-  /** Nothing else collects what a wallet that pays afterwards owes. */
+  /** The only method of a post-payment wallet. */
   is_only_one: boolean
 }
 
@@ -58,7 +58,7 @@ export function selectMethod(db: Sql, scope: WalletScope, id: string): Promise<M
     select ${columns} from ${tables} where m.wallet_id = ${scope.walletId} and m.id = ${id} and m.removed_at is null`)
 }
 
-/** Locks the methods of a wallet, in one order: which one is the default is decided among all of them. */
+/** Locks the methods of a wallet in one order, because the default is decided among all of them. */
 export async function lockMethods(tx: Sql, scope: WalletScope): Promise<void> {
   await tx.rows(sql`
     select id from payment_method where wallet_id = ${scope.walletId} and removed_at is null order by id for no key update`)
@@ -90,7 +90,7 @@ export function updateSetup(tx: Sql, scope: WalletScope, id: string, setupId: st
     update payment_method set setup_id = ${setupId} where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
-/** What the payer's set-up ended in. */
+/** The result of the payer's set-up. */
 export function updateMethodDetails(
   tx: Sql,
   scope: WalletScope,
@@ -116,7 +116,7 @@ export function updateMethodLabel(tx: Sql, scope: WalletScope, id: string, label
   return tx.run(sql`update payment_method set label = ${label} where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
-/** Makes one method the default, and no other; none when `id` is null. Two statements, because one default is a unique rule. */
+/** Sets the default method; none when `id` is null. Two statements, because the default is unique. */
 export async function updateDefault(tx: Sql, scope: WalletScope, id: string | null): Promise<void> {
   await tx.run(sql`
     update payment_method set is_default = false
@@ -130,7 +130,7 @@ export function updateRemoved(tx: Sql, scope: WalletScope, id: string, at: Date)
     update payment_method set removed_at = ${at}, is_default = false where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
-/** Cards whose last month is over. */
+/** Expired cards. */
 export function selectExpiredCards(db: Sql, at: Date): Promise<{ wallet_id: string; id: string }[]> {
   return db.rows(sql`
     select wallet_id, id from payment_method
@@ -163,7 +163,7 @@ export function insertCustomer(
     on conflict do nothing`)
 }
 
-/** What the provider is told of the wallet, and whom its mails go to: the finance address, else the first owner's. */
+/** The wallet's data for the provider, and the address of its mails: the finance address, else the first owner's. */
 export function selectPayer(
   db: Sql,
   scope: WalletScope,

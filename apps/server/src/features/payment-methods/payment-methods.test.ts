@@ -47,7 +47,7 @@ test('a card is typed into the provider’s fields and is then the default; its 
   })
   const setupId = (added.setup_secret ?? '').split('_secret_')[0] as string
   await confirmSetup(fleet.app, setupId, { choice: 'visa', name: 'Ana' })
-  // Its webhook arrives without anybody asking.
+  // Its webhook arrives by itself.
   await fleet.runJobs()
   expect(await list()).toMatchObject([
     {

@@ -29,11 +29,11 @@ import {
   updateSetup,
 } from './payment-methods.sql.ts'
 
-/** Kinds that need nobody there: for auto-recharge, invoices and subscriptions (domain: payment methods). */
+/** Kinds that can be charged off session: for auto-recharge, invoices and subscriptions (domain: payment methods). */
 const OFF_SESSION: readonly MethodRow['kind'][] = ['CREDIT_CARD', 'DIRECT_DEBIT']
 const MANAGES = 'payment_methods.manage'
 
-/** The wallets a call is about: the one it names (its right is checked by then), else all whose methods the person manages. */
+/** The wallets of a call: the named one (its right is checked), else all whose methods the person manages. */
 async function scopesOf(ctx: Ctx, scope: WalletScope | null, person: Person): Promise<WalletScope[]> {
   if (scope !== null) return [scope]
   return (await openWalletScopes(ctx.db, person)).filter(({ rights }) => rights.has(MANAGES))
@@ -54,7 +54,9 @@ async function methodReply(work: Work<Sql>, row: MethodRow | undefined): Promise
   return reply as PaymentMethod
 }
 
-/** @throws `payment_method.stops_cards` when cards stop without a method and nobody has said that they may. */
+/**
+ * @throws `payment_method.stops_cards` when cards would stop without the method and the caller has not confirmed it.
+ */
 export async function refuseUnconfirmedStop(
   work: Work<Sql>,
   row: MethodRow,
@@ -63,7 +65,7 @@ export async function refuseUnconfirmedStop(
   if (!isConfirmed && (await methodReply(work, row)).stops_cards !== null) refuse('payment_method.stops_cards')
 }
 
-/** A method with the wallet it belongs to. @throws `payment_method.not_found`, also for another company's. */
+/** A method with its wallet. @throws `payment_method.not_found`, also for another company's. */
 export async function findMethod(
   ctx: Ctx,
   scope: WalletScope | null,
@@ -77,7 +79,7 @@ export async function findMethod(
   return refuse('payment_method.not_found')
 }
 
-/** One method; one whose set-up is not finished is looked up at the provider, which may be faster than its webhook. */
+/** One method. An unfinished set-up is fetched from the provider, which may be faster than its webhook. */
 export async function readPaymentMethod(
   ctx: Ctx,
   scope: WalletScope | null,
@@ -93,7 +95,7 @@ export async function readPaymentMethod(
 
 type Added = ReplyOf<typeof addPaymentMethod>
 
-/** Begins to add a method. Cards and bank accounts are typed into the provider's own fields; the others need none. */
+/** Starts adding a method. Cards and bank accounts are entered into the provider's fields; other kinds need none. */
 export async function beginPaymentMethod(
   ctx: Ctx,
   scope: WalletScope | null,
@@ -103,7 +105,7 @@ export async function beginPaymentMethod(
   if (scope === null) refuse('validation_failed', { fields: { wallet: 'required' } })
   if (body.kind === 'MB_WAY' && body.phone === undefined) refuse('validation_failed', { fields: { phone: 'required' } })
   const isSetUp = body.kind === 'CREDIT_CARD' || body.kind === 'DIRECT_DEBIT'
-  // A default must be able to pay an invoice with nobody there.
+  // A default method must support off-session payments.
   if (body.is_default === true && !OFF_SESSION.includes(body.kind)) refuse('payment.method_not_supported')
   const gateway = gatewayOf(ctx.app)
   const id = ctx.newId()
@@ -163,12 +165,12 @@ async function setUp(
   }
 }
 
-/** The wallet's page in somebody's language, to which payers come back. */
+/** The wallet's page in the person's language, to which payers return. */
 export function walletUrl(ctx: Ctx, language: string): string {
   return `${ctx.app.config.publicUrl}${language === 'en' ? '' : `/${language}`}/wallet`
 }
 
-/** The wallet's customer at the provider, made with the first need. */
+/** The wallet's customer at the provider, created on first use. */
 export async function customerOf(ctx: Ctx, scope: WalletScope): Promise<string> {
   const gateway = gatewayOf(ctx.app)
   const known = await selectCustomer(ctx.db, scope, gateway.name)
@@ -183,7 +185,7 @@ export async function customerOf(ctx: Ctx, scope: WalletScope): Promise<string> 
   return (await selectCustomer(ctx.db, scope, gateway.name))?.customer_id ?? customerId
 }
 
-/** Takes over what the payer typed at the provider. A card can be used at once, a bank account once its mandate is signed. */
+/** Applies the payer's set-up. A card is usable at once, a bank account once its mandate is signed. */
 async function finishSetup(ctx: Ctx, scope: WalletScope, id: string): Promise<void> {
   const known = await selectMethod(ctx.db, scope, id)
   if (known?.setup_id == null || known.provider_method_id !== null) return
@@ -203,7 +205,7 @@ async function finishSetup(ctx: Ctx, scope: WalletScope, id: string): Promise<vo
   })
 }
 
-/** A method can be used from now on: the first one that needs nobody there becomes the default. */
+/** Activates a method. The first off-session one becomes the default. */
 export async function becomeUsable(work: WalletWork, id: string): Promise<void> {
   const { tx, scope } = work
   await updateMethodStatus(tx, scope, id, 'ACTIVE')
@@ -212,7 +214,7 @@ export async function becomeUsable(work: WalletWork, id: string): Promise<void> 
   await refreshWalletReasons(work)
 }
 
-/** A method cannot be used any more, for now or for ever. */
+/** Deactivates a method, temporarily or for good. */
 export async function becomeUnusable(work: WalletWork, id: string, status: MethodRow['status']): Promise<void> {
   await updateMethodStatus(work.tx, work.scope, id, status)
   await refreshWalletReasons(work)
@@ -246,7 +248,7 @@ export async function changePaymentMethod(
   })
 }
 
-/** Deletes a method that nothing depends on; the next usable one becomes the default. */
+/** Deletes an unused method. The next usable one becomes the default. */
 export async function removePaymentMethodByHand(
   ctx: Ctx,
   scope: WalletScope | null,
@@ -279,7 +281,7 @@ export async function removePaymentMethodByHand(
   })
 }
 
-/** What a payment needs of its method. */
+/** The method of a payment. */
 export interface UsableMethod {
   readonly id: string
   readonly kind: MethodRow['kind']
@@ -290,8 +292,8 @@ export interface UsableMethod {
 }
 
 /**
- * A method with which a payment may be made now; `offSession`: with nobody there to confirm it. Without an id the default.
- * @throws the refusal that says why not.
+ * A method that can pay now; `offSession`: without the payer's confirmation. Default: the default method.
+ * @throws the refusal with the reason.
  */
 export async function usableMethod(
   on: Sql,
@@ -319,13 +321,13 @@ export async function usableMethod(
   }
 }
 
-/** The number an MB WAY request goes to, for the moment of asking. */
+/** The phone number of an MB WAY request, decrypted for the request only. */
 export async function phoneOf(ctx: Ctx, scope: WalletScope, id: string): Promise<string | null> {
   const row = await selectMethod(ctx.db, scope, id)
   return row?.phone_sealed == null ? null : openSealed(ctx.app.config.secret, row.phone_sealed)
 }
 
-/** Whom the wallet's payments are told to, and in which language. */
+/** The recipients of payment notifications, and their languages. */
 export const readPayer = selectPayer
 
 const maskedPhone = (phone: string) => `${phone.slice(0, 4)} ••• ${phone.slice(-3)}`
@@ -335,7 +337,7 @@ function firstLabel(kind: MethodRow['kind'], phone: string | null): string {
   return { CREDIT_CARD: 'Card', MULTIBANCO: 'Multibanco', DIRECT_DEBIT: 'SEPA' }[kind]
 }
 
-/** A label somebody typed stays; one of ours says what was saved. */
+/** A typed label stays; a generated one describes the saved method. */
 function labelOf(
   row: MethodRow,
   {
@@ -348,10 +350,10 @@ function labelOf(
   return directDebit === null ? row.label : `${directDebit.bank ?? 'IBAN'} •••• ${directDebit.last4}`
 }
 
-/** Holds the wallet's methods: whoever deletes one looks under this lock whether something is collected with it. */
+/** Locks the wallet's methods: deletion checks under this lock whether a payment is being collected. */
 export const holdMethods = lockMethods
 
-/** The payer has done something in the provider's fields: its set-up is looked up, if it is one of ours. */
+/** The provider reported a set-up: it is fetched if it is ours. */
 export async function followSetup(ctx: Ctx, setupId: string): Promise<void> {
   const method = await selectMethodOfSetup(ctx.db, setupId)
   if (method !== undefined) await finishSetup(ctx, systemScope(method.wallet_id), method.id)

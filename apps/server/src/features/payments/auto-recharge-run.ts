@@ -2,12 +2,12 @@ import type { WalletWork } from '../../kernel/scope.ts'
 import { lockAutoRecharge, updateRunEnded } from './auto-recharge.sql.ts'
 import { mailRechargeOff } from './payment-mails.ts'
 
-/** Off after so many failures in a row, with an alert (domain: wallet). */
+/** Failures in a row after which auto-recharge is switched off with an alert (domain: wallet). */
 const MOST_FAILURES = 3
-/** A declined card seldom works a minute later. */
+/** Pause after a declined card. */
 const RETRY_MS = 60 * 60_000
 
-/** Notes how a run ended. Money that was taken back again counts as a failure too. */
+/** Records the end of a run. A reversal counts as a failure too. */
 export async function endRun(
   work: WalletWork,
   { paymentId, failure }: { paymentId: string; failure: string | null },
@@ -18,7 +18,7 @@ export async function endRun(
   await noteRun(work, { failure, failures: settings.failures, isEnabled: settings.is_enabled })
 }
 
-/** The same for a run that could not even be begun. */
+/** The same for a run that could not start. */
 export async function noteRun(
   work: WalletWork,
   { failure, failures: before, isEnabled }: { failure: string | null; failures: number; isEnabled: boolean },

@@ -40,7 +40,7 @@ export interface AutoRechargeSettings {
   readonly at: Date
 }
 
-/** Whoever sets it anew has looked: earlier failures are forgotten. A run in flight goes on. */
+/** New settings reset earlier failures. A running recharge continues. */
 export function upsertAutoRecharge(tx: Sql, scope: WalletScope, settings: AutoRechargeSettings): Promise<number> {
   return tx.run(sql`
     insert into auto_recharge (
@@ -56,7 +56,7 @@ export function upsertAutoRecharge(tx: Sql, scope: WalletScope, settings: AutoRe
       last_error = null`)
 }
 
-/** Wallets whose available money is below their threshold and that may recharge now. */
+/** Wallets below their threshold that may recharge now. */
 export function selectLowWallets(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string }[]> {
   return db.rows(sql`
     select a.wallet_id from auto_recharge a
@@ -70,7 +70,7 @@ export function selectLowWallets(db: Sql, at: Date, limit: number): Promise<{ wa
 export interface RechargeFactsRow {
   is_open: boolean
   available_minor: bigint
-  /** Runs of the day and the month, wallet time, that moved money or may still. */
+  /** Runs of the day and the month (wallet time) that moved money or may still. */
   runs_today: number
   runs_this_month: number
   day_ends: string
@@ -103,7 +103,7 @@ export function updateRunBegun(tx: Sql, scope: WalletScope, paymentId: string, a
     where wallet_id = ${scope.walletId}`)
 }
 
-/** Not before: a limit is reached, or a failed run waits for better times. */
+/** Earliest next run, after a reached limit or a failure. */
 export function updateRetryAt(tx: Sql, scope: WalletScope, at: Date | string): Promise<number> {
   return tx.run(sql`update auto_recharge set retry_at = ${at} where wallet_id = ${scope.walletId}`)
 }

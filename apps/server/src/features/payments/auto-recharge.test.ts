@@ -128,7 +128,7 @@ test('after three failures it is off, with an alert and a mail; set anew it trie
   expect(await state()).toMatchObject({ enabled: false, last_run: { status: 'FAILED', error: 'declined' } })
   const { alerts } = await fleet.as('viewer').call(getWalletOverview)
   expect(alerts.map(({ kind }) => kind)).toContain('AUTO_RECHARGE_OFF')
-  // The owner, and the accountant who looks after the payments.
+  // The owner and the accountant, who manage payments.
   expect((await selectStoredMails(fleet.db, 5)).map(({ subject }) => subject)).toEqual([
     'Auto-recharge of Test fleet is off',
     'Auto-recharge of Test fleet is off',

@@ -55,7 +55,7 @@ function replyOf(row: AutoRechargeRow | undefined): AutoRecharge {
   }
 }
 
-/** Sets when the wallet recharges itself; switched on, it looks at once. Only a card or a signed mandate can. */
+/** Sets auto-recharge. Switching it on checks the balance at once. Only cards and signed mandates are allowed. */
 export function changeAutoRecharge(
   ctx: Ctx,
   scope: WalletScope,
@@ -82,7 +82,7 @@ export function changeAutoRecharge(
     if (amountMinor < LEAST_TOP_UP_MINOR) refuse('validation_failed', { fields: { amount: 'too_small' } })
     if (amountMinor > MOST_TOP_UP_MINOR) refuse('validation_failed', { fields: { amount: 'too_big' } })
     if (thresholdMinor > MOST_TOP_UP_MINOR) refuse('validation_failed', { fields: { threshold: 'too_big' } })
-    // Switching off must always be possible, whatever became of the method.
+    // Switching off must work whatever the state of the method.
     if (body.enabled) await usableMethod(tx, scope, { id: methodId, offSession: true })
     await upsertAutoRecharge(tx, scope, { ...settings, thresholdMinor, amountMinor, methodId })
     const after = replyOf(await selectAutoRecharge(tx, scope))
@@ -101,8 +101,8 @@ export function changeAutoRecharge(
 }
 
 /**
- * Recharges one wallet if it is low: compares with what is available, one run in flight, limits of day and month.
- * @returns whether a run began. Whoever comes second finds the first one's run under the lock.
+ * Recharges one wallet if its available amount is low: one run at a time, within the limits per day and month.
+ * @returns whether a run started. A parallel caller finds the first run under the lock.
  */
 export function rechargeIfLow(ctx: Ctx, scope: WalletScope): Promise<boolean> {
   return ctx.db.tx(async (tx) => {
@@ -132,7 +132,7 @@ export function rechargeIfLow(ctx: Ctx, scope: WalletScope): Promise<boolean> {
         requestKey: `auto-recharge:${ctx.newId()}`,
       })
       await updateRunBegun(tx, scope, payment.id, ctx.now)
-      // A job of this transaction, so that a run that began is charged, whatever is killed when.
+      // Enqueued in this transaction, so that a started run is charged whatever is killed.
       await enqueue(tx, chargeLater, { walletId: scope.walletId, paymentId: payment.id })
       return true
     } catch (error) {
@@ -143,7 +143,7 @@ export function rechargeIfLow(ctx: Ctx, scope: WalletScope): Promise<boolean> {
   })
 }
 
-/** Looks after all wallets that are low. */
+/** Recharges all wallets that are low. */
 export const rechargeLow = job<object, Ctx>({
   name: 'payments.recharge-low',
   cron: { expression: '* * * * *', timeZone: 'UTC' },

@@ -1,9 +1,12 @@
 /** Banks submit a debit on the working day after it was announced. */
 const COLLECTED_AFTER = 2
-/** Past this the money of a debit is there (domain: payment methods: 7–14 working days). */
+/** After this time a debit is settled (domain: payment methods: 7–14 working days). */
 const FINAL_AFTER = 14
 
-/** The `count`-th working day after one. Saturdays and Sundays only: holidays differ by bank, and later is never wrong. */
+/**
+ * The `count`-th working day after a day. Only weekends are excluded: holidays differ by bank, and a later day is never
+ * wrong.
+ */
 export function workingDayAfter(day: string, count: number): string {
   const date = new Date(`${day}T12:00:00Z`)
   for (let left = count; left > 0; ) {
@@ -13,7 +16,7 @@ export function workingDayAfter(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** When a debit announced on a day is collected, and when it is final. */
+/** The collection date of a debit announced on a day, and the date when it is final. */
 export const collectionDays = (day: string) => ({
   collected_on: workingDayAfter(day, COLLECTED_AFTER),
   final_on: workingDayAfter(day, FINAL_AFTER),

@@ -1,13 +1,14 @@
 import type { WalletWork } from '../../kernel/scope.ts'
 
-/** What became of a document's payment. Told in the transaction that books it, so that both happen or neither. */
+/** The result of a document's payment, published in the transaction that books it. */
 export interface DocumentNews {
   readonly documentId: string
   readonly paymentId: string
   /**
-   * PAID: the whole amount came and is in the wallet (credited as a top-up with `invoice_id`); a document that is sold from the
-   * wallet debits it in the same transaction. UNALLOCATED: money came late or in another amount; it is the wallet's, the
-   * document stays unpaid. FAILED: nothing came. REVERSED: it came and was taken back (chargeback, returned debit).
+   * PAID: the full amount is in the wallet (credited as a top-up with `invoice_id`); a document that is sold from the
+   * wallet debits it in the same transaction. UNALLOCATED: money came late or in another amount; it stays in the wallet
+   * and the document stays unpaid. FAILED: no money came. REVERSED: the payment was reversed (chargeback, returned
+   * debit).
    */
   readonly outcome: 'PAID' | 'UNALLOCATED' | 'FAILED' | 'REVERSED'
   readonly amountMinor: bigint
@@ -16,12 +17,12 @@ export interface DocumentNews {
   readonly at: Date
 }
 
-/** Whoever issues documents that are collected; listens in the order given. */
+/** Subscribers that issue documents, called in this order. */
 export type DocumentListener = (work: WalletWork, news: DocumentNews) => Promise<void>
 
 const listeners = new Set<DocumentListener>()
 
-/** Nothing calls upwards: the features that issue documents say here that they want to hear of their payments (`app.ts`). */
+/** Registers the subscribers (`app.ts`), because payments cannot import the features that issue documents. */
 export function followDocumentPayments(listener: DocumentListener): void {
   listeners.add(listener)
 }

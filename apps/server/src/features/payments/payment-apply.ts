@@ -9,7 +9,7 @@ import { nextFetch } from './payment-schedule.ts'
 import { lockPayment, type PaymentRow, type PaymentState, type PaymentStatus, updatePayment } from './payments.sql.ts'
 import { postTopUpIn } from './top-up.ts'
 
-/** A payment only ever moves to a later one of these; FAILED may still succeed, when a reference is paid late. */
+/** A payment moves forward only. FAILED may still succeed, when a reference is paid late. */
 const RANK: Readonly<Record<PaymentStatus, number>> = {
   CREATED: 0,
   UNKNOWN: 0,
@@ -22,18 +22,18 @@ const RANK: Readonly<Record<PaymentStatus, number>> = {
 const statusOf = {
   requires_action: 'REQUIRES_ACTION',
   processing: 'PROCESSING',
-  // Nothing is only reserved here, so such a payment is on its way.
+  // Authorised payments count as pending, because nothing is only reserved here.
   reserved: 'PROCESSING',
   succeeded: 'SUCCEEDED',
   failed: 'FAILED',
 } as const satisfies Record<ProviderPayment['status'], PaymentStatus>
 
-/** Where the money of a kind of method comes from, and goes back to. */
+/** The clearing account of a kind of method. */
 export const clearingOf = (kind: PaymentRow['method_kind']) => kind.toLowerCase()
 
 /**
- * Takes over what the provider says a payment is now: forward only, each step booked once, whatever comes twice, late or out of
- * order. Locks the payment, then the wallet, then its accounts.
+ * Applies the provider's state of a payment: forward only, each step booked once, whatever arrives twice, late or out
+ * of order. Locks the payment, then the wallet, then its accounts.
  */
 export async function applyProviderPayment(
   work: WalletWork,
@@ -79,7 +79,7 @@ export async function applyProviderPayment(
   await refreshWalletReasons(work)
 }
 
-/** A payment that never reached the provider, or was refused by it without being made. */
+/** A payment that never reached the provider, or that it refused to create. */
 export async function failPayment(work: WalletWork, paymentId: string, failure: string): Promise<void> {
   const { ctx, tx, scope } = work
   const payment = await lockPayment(tx, scope, paymentId)
@@ -117,7 +117,7 @@ async function bookSuccess(work: WalletWork, payment: PaymentRow, receivedMinor:
   await notify(work, payment, { outcome, failure: null, amountMinor: receivedMinor })
 }
 
-/** The payer's bank took the money back: it always posts, and what is not there is owed (domain: ledger). */
+/** A reversal always posts, and a missing balance becomes debt (domain: ledger). */
 async function bookReversal(work: WalletWork, payment: PaymentRow, { reversedMinor, reversal }: PaymentState) {
   const { ctx, tx, scope } = work
   if (reversedMinor <= 0n) return
@@ -173,7 +173,7 @@ async function notify(
   })
 }
 
-/** The provider's word in ours. */
+/** Maps the provider's state to ours. */
 function failureOf({ failure }: ProviderPayment): string {
   if (failure?.includes('expired')) return 'expired'
   if (failure === 'requested_by_customer' || failure === 'abandoned') return 'cancelled'

@@ -11,16 +11,16 @@ import { nextFetch } from './payment-schedule.ts'
 import { lockPayment, type PaymentRow, selectPayment, updateFetched } from './payments.sql.ts'
 import { paymentReply } from './payments.ts'
 
-/** A request that never reached the provider has long ended by then. */
+/** A request that never reached the provider has ended by then. */
 const NEVER_REACHED_MS = 60 * 60_000
 
 const isOpen = ({ status }: PaymentRow) => status !== 'SUCCEEDED' && status !== 'FAILED'
 
-/** How a payment stands; while it is open the provider is asked, which may know more than it reported. */
+/** The state of a payment. While it is open the provider is queried, which may know more than its events. */
 export async function readPayment(ctx: Ctx, scope: WalletScope, id: string): Promise<Payment> {
   const known = (await selectPayment(ctx.db, scope, id)) ?? refuse('payment.not_found')
   if (isOpen(known) && known.provider_id !== null) {
-    // Whoever looks is told what is known when the provider does not answer.
+    // Without the provider's response the stored state is returned.
     await fetchPayment(ctx, scope, known).catch((error: unknown) => {
       if (!(error instanceof GatewayUnknown)) throw error
     })
@@ -28,7 +28,7 @@ export async function readPayment(ctx: Ctx, scope: WalletScope, id: string): Pro
   return paymentReply(ctx, scope, (await selectPayment(ctx.db, scope, id)) as PaymentRow)
 }
 
-/** Asks the provider what became of a payment, and takes it over. Never guesses, never charges again. */
+/** Fetches a payment from the provider and applies its state. Never guesses, never charges again. */
 export async function fetchPayment(ctx: Ctx, scope: WalletScope, payment: PaymentRow): Promise<void> {
   const gateway = gatewayOf(ctx.app)
   const createdAt = new Date(payment.created_at)
@@ -43,7 +43,7 @@ export async function fetchPayment(ctx: Ctx, scope: WalletScope, payment: Paymen
   })
 }
 
-/** A fetch that is due, noted whatever it finds, so that one that fails does not come back at once. */
+/** A due fetch. The next one is scheduled first, so that a failing one does not repeat at once. */
 export async function fetchDue(ctx: Ctx, scope: WalletScope, id: string): Promise<void> {
   const payment = await selectPayment(ctx.db, scope, id)
   if (payment === undefined) return
@@ -65,13 +65,13 @@ export async function fetchDue(ctx: Ctx, scope: WalletScope, id: string): Promis
   }
 }
 
-/** Gives up a payment that waits for its payer: the reference or request is void at the provider first. */
+/** Cancels a payment that waits for its payer: the provider voids the reference or request first. */
 export async function cancelPaymentByHand(ctx: Ctx, scope: WalletScope, id: string): Promise<Payment> {
   const known = (await selectPayment(ctx.db, scope, id)) ?? refuse('payment.not_found')
   if (known.status !== 'REQUIRES_ACTION' || known.provider_id === null) refuse('payment.not_open')
   const gateway = gatewayOf(ctx.app)
   const response = await gateway.cancel(known.provider_id).catch((error: unknown) => {
-    // It was paid or refused in this moment: then that is what it is.
+    // It was paid or declined meanwhile: that result applies.
     if (error instanceof GatewayRefused) return gateway.fetchPayment(known.provider_id as string)
     return refuse('provider.unavailable')
   })

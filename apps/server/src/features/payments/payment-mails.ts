@@ -14,7 +14,7 @@ import { readPayer, type UsableMethod, walletUrl } from '../payment-methods/paym
 const words = { en, pt, es, fr }
 const tags: Readonly<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' }
 
-/** Tells the debtor the amount and the day of a collection before it happens, as the scheme wants it. */
+/** Announces amount and day of a collection to the debtor, as the scheme requires. */
 export async function mailCollection(
   work: WalletWork,
   { method, amountMinor, day }: { method: UsableMethod; amountMinor: bigint; day: string },
@@ -53,7 +53,7 @@ export async function mailCollection(
   })
 }
 
-/** Auto-recharge failed too often and is off: cards may soon stop charging. */
+/** Notifies that auto-recharge was switched off after failures: cards may soon stop charging. */
 export async function mailRechargeOff(work: WalletWork): Promise<void> {
   const { ctx, tx, scope } = work
   const payer = await readPayer(tx, scope)
@@ -79,7 +79,7 @@ export async function mailRechargeOff(work: WalletWork): Promise<void> {
   })
 }
 
-/** A refund came back: those who look after the money are told that it is in the wallet again, and so is the operator. */
+/** Notifies payment managers and the operator that a refund failed and the money is in the wallet again. */
 export async function notifyRefundFailed(
   work: WalletWork,
   { paymentId, amountMinor }: { paymentId: string; amountMinor: bigint },
@@ -107,7 +107,7 @@ export async function notifyRefundFailed(
   })
 }
 
-/** Those who look after the payments hear of it as they chose; the company's finance address, which is nobody's own, always. */
+/** Notifies payment managers by their choices, and always the company's finance address. */
 async function notifyPayers(
   work: WalletWork,
   message: {
@@ -128,7 +128,7 @@ async function notifyPayers(
 const filled = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 
-/** The decimal text goes to Intl as it stands, so that no amount passes through a float. */
+/** The decimal text is passed to Intl as it is, so that no amount becomes a float. */
 function moneyText(amountMinor: bigint, currency: string, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(formatMoney(amountMinor) as `${number}`)
 }

@@ -4,10 +4,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The first look at a payment nobody reported on (domain: payment methods). */
+/** The first fetch of a payment without events (domain: payment methods). */
 export const FIRST_FETCH_MS = 5 * MINUTE
 
-/** How long the payer's bank may still change a payment that is done: a debit is returnable for 8 weeks, a card disputed for 120 days. */
+/** How long a bank may reverse a completed payment: a debit for 8 weeks, a card for 120 days. */
 const CHANGEABLE_DAYS: Readonly<Record<PaymentRow['method_kind'], number>> = {
   DIRECT_DEBIT: 70,
   CREDIT_CARD: 130,
@@ -18,8 +18,8 @@ const CHANGEABLE_DAYS: Readonly<Record<PaymentRow['method_kind'], number>> = {
 const LATE_DAYS = 30
 
 /**
- * When the provider is asked next, should it not report by itself: after 5 minutes, 1 hour, then daily while a payment is open,
- * and daily for as long as one that is done may still change. Null: never again.
+ * The next fetch without events: after 5 minutes, 1 hour, then daily while a payment is open or may be reversed. Null:
+ * never.
  */
 export function nextFetch(
   payment: {
@@ -42,10 +42,10 @@ export function nextFetch(
   return new Date(now.getTime() + DAY)
 }
 
-/** How long a bank may still send a refund back that the provider called done (Stripe: up to 30 days). */
+/** How long a bank may return a completed refund (Stripe: up to 30 days). */
 const REFUND_CHANGEABLE_DAYS = 30
 
-/** When the provider is asked about a refund next; null: never again. */
+/** The next fetch of a refund; null: never. */
 export function nextRefundFetch(
   refund: {
     readonly status: 'CREATED' | 'PENDING' | 'SUCCEEDED' | 'FAILED'

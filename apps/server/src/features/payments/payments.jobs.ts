@@ -16,7 +16,7 @@ import { fetchDueRefund, followRefunds, sendRefund } from './refunds.ts'
 const ROUND = 100
 const KEEP_DAYS = 90
 
-/** The provider reported something: it is asked what is true now, and only that counts. */
+/** The provider sent an event: the payment is fetched, and only the fetched state counts. */
 const followEvent = job<GatewayEvent, Ctx>({
   name: 'payments.follow-event',
   concurrency: 8,
@@ -30,7 +30,7 @@ const followEvent = job<GatewayEvent, Ctx>({
 
 async function followPayment(ctx: Ctx, { objectId: providerId, type }: GatewayEvent): Promise<void> {
   const fetched = await gatewayOf(ctx.app).fetchPayment(providerId)
-  // The report may be faster than the answer to the charge: then the payment is known by what was sent along.
+  // The event may arrive before the response to the charge: the payment is then found by its metadata.
   const known = await selectPaymentOfProvider(ctx.db, providerId)
   const walletId = known?.wallet_id ?? fetched.walletId
   const paymentId = known?.id ?? fetched.paymentId
@@ -41,10 +41,10 @@ async function followPayment(ctx: Ctx, { objectId: providerId, type }: GatewayEv
   if (type.includes('refund')) await followRefunds(ctx, scope, paymentId)
 }
 
-/** To be run in the transaction that stores an event. */
+/** Runs in the transaction that stores an event. */
 export const eventStored = (tx: Tx, event: GatewayEvent): Promise<void> => enqueue(tx, followEvent, event)
 
-/** Payments and refunds nobody reported on: after 5 minutes, 1 hour, daily. */
+/** Payments and refunds without events: after 5 minutes, 1 hour, daily. */
 const fetchDuePayments = job<object, Ctx>({
   name: 'payments.fetch-due',
   cron: { expression: '* * * * *', timeZone: 'UTC' },
@@ -52,7 +52,7 @@ const fetchDuePayments = job<object, Ctx>({
   handle: async (ctx) => {
     for (let due = await selectDuePayments(ctx.db, ctx.now, ROUND); due.length > 0; ) {
       for (const { wallet_id, id } of due) {
-        // Its next time is noted before it is fetched: the others do not wait for what is wrong with one.
+        // The next fetch is scheduled first, so that one failing payment does not delay the others.
         await fetchDue(ctx, systemScope(wallet_id), id).catch((error: unknown) =>
           ctx.log.error({ err: error, paymentId: id }, 'a payment could not be followed'),
         )

@@ -50,7 +50,7 @@ export function selectPaymentOfProvider(db: Sql, providerId: string): Promise<Pa
   return db.row<PaymentRow>(sql`select ${columns} from payment where provider_id = ${providerId}`)
 }
 
-/** An open payment of a document: one is collected at a time. */
+/** The open payment of a document: one is collected at a time. */
 export function selectOpenPaymentOfDocument(
   db: Sql,
   scope: WalletScope,
@@ -77,7 +77,7 @@ export interface NewPayment {
   readonly fetchAt: Date
 }
 
-/** @returns 0 when somebody asked with the same key before. */
+/** @returns 0 when the key exists. */
 export function insertPayment(tx: Sql, scope: WalletScope, payment: NewPayment): Promise<number> {
   return tx.run(sql`
     insert into payment (
@@ -116,7 +116,7 @@ export function updateRefunded(tx: Sql, scope: WalletScope, id: string, byMinor:
     update payment set refunded_minor = refunded_minor + ${byMinor} where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
-/** Payments the provider is to be asked about, the longest overdue first. */
+/** Payments with a due fetch, the longest overdue first. */
 export function selectDuePayments(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
   return db.rows(sql`
     select wallet_id, id from payment where fetch_at <= ${at} order by fetch_at limit ${limit}`)

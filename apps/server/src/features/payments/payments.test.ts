@@ -60,7 +60,7 @@ test('a card pays at once: the money is there, and the movement says so', async 
   expect(await movements()).toEqual([
     { kind: 'TOPUP', status: 'COMPLETE', gross: '50.00', balance_after: '50.00', note: null },
   ])
-  // Its webhook comes as well, and changes nothing.
+  // Its webhook arrives too and changes nothing.
   await fleet.runJobs()
   expect(await balance()).toBe('50.00')
 })
@@ -84,7 +84,7 @@ test('20 clicks on pay are one payment (spec §9)', async () => {
 
 test('a charge whose server died before it heard the answer is charged again later, and the card pays once', async () => {
   const { payment_id: id } = await add(await paying.method('visa'))
-  // As it stood in the moment between the provider's answer and our commit.
+  // The state between the provider's response and our commit.
   await fleet.db.run(sql`update payment set status = 'CREATED', provider_id = null where id = ${id}`)
   fleet.clock.advance(90_000)
   expect(await chargePayment(fleet.ctx(), fleet.scope, id, { offSession: false })).toMatchObject({
@@ -172,7 +172,7 @@ test('a direct debit is announced by mail with amount and day, is on its way for
     requires_action: { kind: 'DIRECT_DEBIT', collected_on: '2026-03-04', final_on: '2026-03-20' },
   })
   await fleet.runJobs()
-  // Others may be told of other things at the same moment.
+  // Other notifications may be sent at the same time.
   const mail = (await selectStoredMails(fleet.db, 9)).find(
     ({ recipient, subject }) => recipient === 'owner@fleet.example' && subject.startsWith('Direct debit'),
   )
@@ -333,7 +333,7 @@ test('a refund that the bank sends back later is in the wallet again, is told of
   expect(notices).toMatchObject([{ event: 'refund.failed', facts: { amount: '20.00' } }])
   const mails = await selectStoredMails(fleet.db, 10)
   expect(mails.map(({ recipient }) => recipient)).toContain(fleet.app.config.supportEmail)
-  // The same request again is a new refund, and the whole payment can be given back.
+  // A repeated request is a new refund, and the whole payment can be refunded.
   expect(await refundPayment(fleet.ctx(), fleet.scope, refund)).toEqual({ refundedMinor: 2000n })
   await refundPayment(fleet.ctx(), fleet.scope, { ...refund, amountMinor: 3000n, key: 'r2' })
   await fleet.runJobs()
@@ -363,7 +363,7 @@ test('a refund nobody reports on is asked about, and one that was called done ma
 test('a refund the provider refuses to make is in the wallet again', async () => {
   const paid = await add(await paying.method('visa'))
   await fleet.runJobs()
-  // The bank has taken the payment back already, and its report is still on the way.
+  // The bank has reversed the payment, and its event has not arrived.
   await paying.bank(paid.payment_id, 'silence')
   await paying.bank(paid.payment_id, 'dispute')
   await refundPayment(fleet.ctx(), fleet.scope, { paymentId: paid.payment_id, amountMinor: 2000n, key: 'r1' })
@@ -385,7 +385,7 @@ test('each balance is the one before and what the row moved, debts that are made
       at: fleet.clock.now(),
     })
   await settle(5308n)
-  // Two at one instant, and a report that comes late: its time overtakes nobody's balance.
+  // Two at the same instant, and a late event: its time does not change later balances.
   await settle(250n)
   await paying.bank(paid.payment_id, 'dispute')
   await fleet.runJobs()
@@ -395,7 +395,7 @@ test('each balance is the one before and what the row moved, debts that are made
   const notes = (await movements()).map(({ note }) => note)
   expect(notes).toEqual(expect.arrayContaining(['debt_added', 'debt_settled']))
   expect(await brokenMovements(fleet, fleet.walletId)).toEqual([])
-  // An upgrade finds the order of earlier transfers out of the accounts' own numbers.
+  // An upgrade derives the order of earlier transfers from the accounts' entry numbers.
   await fleet.db.run(sql`update ledger_transfer set sequence = null`)
   const migration = readFileSync(new URL('../../../migrations/0322-ledger-order.sql', import.meta.url), 'utf8')
   await fleet.db.text(migration.slice(migration.indexOf('do $$'), migration.indexOf('create index')))

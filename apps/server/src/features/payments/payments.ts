@@ -44,14 +44,14 @@ export interface NewRequest {
   readonly amountMinor: bigint
   /** Null: the wallet's default. */
   readonly methodId: string | null
-  /** With nobody there to confirm it. */
+  /** Off session: without the payer's confirmation. */
   readonly offSession: boolean
-  /** Unique for ever in the wallet: asked twice, paid once. */
+  /** Unique in the wallet: a repeated request pays once. */
   readonly requestKey: string
 }
 
 /**
- * Writes a payment down before anybody is asked for money; announces a direct debit. The caller's transaction.
+ * Stores a payment before the provider is called, and announces a direct debit. Runs in the caller's transaction.
  * @throws the refusal of the method, `wallet.blocked`, `idempotency.other_body`.
  */
 export async function beginPayment(work: WalletWork, request: NewRequest): Promise<PaymentRow> {
@@ -102,8 +102,8 @@ async function dayOf(on: Sql, scope: WalletScope, at: Date): Promise<string> {
 }
 
 /**
- * Charges a payment that was written down, outside any transaction. Repeating it never charges twice: our id is the provider's
- * key. An answer that did not come leaves it unknown, for the fetches to resolve.
+ * Charges a stored payment outside any transaction. Repeating it never charges twice, because our id is the provider's
+ * key. Without a response the payment stays unknown until a fetch resolves it.
  */
 export async function chargePayment(
   ctx: Ctx,
@@ -129,7 +129,7 @@ export async function chargePayment(
       returnUrl: `${walletUrl(ctx, ctx.person?.language ?? payer?.language ?? 'en')}?payment=${paymentId}`,
       email: payer?.email ?? null,
       phone: payment.method_kind === 'MB_WAY' ? await phoneOf(ctx, scope, payment.payment_method_id) : null,
-      // A charge that is repeated must be the same to the letter, or the provider takes its key for misused.
+      // A repeated charge must be identical, or the provider rejects its key.
       now: new Date(payment.created_at),
     })
     await ctx.db.tx((tx) => applyProviderPayment({ ctx, tx, scope }, paymentId, response))
@@ -159,7 +159,7 @@ async function markUnknown(tx: Tx, scope: WalletScope, paymentId: string): Promi
   })
 }
 
-/** Adds money to a wallet (call 8). The same key pays once, however often it is sent. */
+/** Adds money to a wallet (call 8). The same key pays once. */
 export async function payIntoWallet(
   ctx: Ctx,
   scope: WalletScope,
@@ -190,7 +190,7 @@ export async function payIntoWallet(
   return paymentReply(ctx, scope, payment)
 }
 
-/** A payment as its payer follows it. */
+/** A payment for its payer. */
 export async function paymentReply(ctx: Ctx, scope: WalletScope, payment: PaymentRow): Promise<Payment> {
   return {
     payment_id: payment.id,
@@ -233,20 +233,20 @@ async function actionOf(ctx: Ctx, scope: WalletScope, payment: PaymentRow): Prom
   }
 }
 
-/** What a document needs to be collected. */
+/** The collection of a document. */
 export interface DocumentCollection {
   readonly documentId: string
   readonly amountMinor: bigint
   /** Null: the wallet's default. */
   readonly methodId?: string | null
-  /** One per try, for example `invoice:<id>:try:2`: the same try is never collected twice. */
+  /** One per attempt, for example `invoice:<id>:try:2`: an attempt is never collected twice. */
   readonly requestKey: string
 }
 
 /**
- * Front door for whoever issues documents: collects one with nobody there, from the default card or mandate. To be called in
- * the transaction that issues or retries it; the charge is a job of the same transaction, and its end comes as `DocumentNews`.
- * While a payment of the document is open it is that one. @throws the refusal of the method.
+ * Collects a document off session from the default card or mandate. Called in the transaction that issues or retries
+ * it. The charge is a job of that transaction, and its result arrives as `DocumentNews`. Returns an open payment of the
+ * document if there is one. @throws the refusal of the method.
  */
 export async function collectDocument(
   work: WalletWork,
@@ -260,7 +260,7 @@ export async function collectDocument(
   return { paymentId: payment.id, status: payment.status }
 }
 
-/** The same with the payer waiting for the answer: retry capture, pay now (call 42). */
+/** The same while the payer waits: retry capture, pay now (call 42). */
 export async function payDocument(ctx: Ctx, scope: WalletScope, collection: DocumentCollection): Promise<Payment> {
   const begun = await ctx.db.tx(
     async (tx) =>
@@ -281,7 +281,7 @@ function beginDocumentPayment(work: WalletWork, collection: DocumentCollection):
   })
 }
 
-/** Charges what a transaction began with nobody waiting. */
+/** Charges an off-session payment that a transaction stored. */
 export const chargeLater = job<{ walletId: string; paymentId: string }, Ctx>({
   name: 'payments.charge',
   concurrency: 2,

@@ -40,7 +40,7 @@ export function selectRefundOfProviderKey(
     select ${columns} from payment_refund where wallet_id = ${scope.walletId} and provider_key = ${providerKey}`)
 }
 
-/** Refunds of a payment that have not failed, the oldest first. */
+/** Refunds of a payment except failed ones, oldest first. */
 export function selectRefunds(db: Sql, scope: WalletScope, paymentId: string): Promise<RefundRow[]> {
   return db.rows<RefundRow>(sql`
     select ${columns} from payment_refund
@@ -57,7 +57,7 @@ export interface NewRefund {
   readonly fetchAt: Date
 }
 
-/** @returns 0 when the same was asked for before and has not failed. The payment is locked. */
+/** @returns 0 when the same refund exists and has not failed. The payment is locked. */
 export function insertRefund(tx: Sql, scope: WalletScope, refund: NewRefund): Promise<number> {
   return tx.run(sql`
     insert into payment_refund (wallet_id, id, payment_id, amount_minor, request_key, provider_key, status, created_at, fetch_at)
@@ -84,7 +84,7 @@ export function updateRefund(
     where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
-/** Refunds the provider is to be asked about, the longest overdue first. */
+/** Refunds with a due fetch, the longest overdue first. */
 export function selectDueRefunds(db: Sql, at: Date, limit: number): Promise<{ wallet_id: string; id: string }[]> {
   return db.rows(sql`
     select wallet_id, id from payment_refund where fetch_at <= ${at} order by fetch_at limit ${limit}`)

@@ -23,9 +23,9 @@ import {
 } from './refunds.sql.ts'
 
 /**
- * Gives unused balance back to where it came from (the operator's action: there is no other cash-out). The money leaves the wallet
- * in the same transaction that sends the provider on its way; a refund the provider cannot make comes back. The same key again is
- * the same refund, unless it failed.
+ * Refunds unused balance to its origin (an action of the operator, because there is no other cash-out). The money
+ * leaves the wallet in the transaction that enqueues the provider's refund, and returns if the refund fails. The same
+ * key is the same refund unless it failed.
  * @throws `payment.not_found`, `wallet.insufficient_balance`, `payment.method_not_supported`.
  */
 export function refundPayment(
@@ -72,7 +72,7 @@ export function refundPayment(
 
 type SentRefund =
   | { readonly walletId: string; readonly refundId: string }
-  /** As enqueued by servers that kept no row of a refund. */
+  /** The job's data of earlier versions, which stored no refund. */
   | { readonly walletId: string; readonly paymentId: string; readonly amountMinor: string; readonly key: string }
 
 export const sendRefund = job<SentRefund, Ctx>({
@@ -103,7 +103,7 @@ async function adoptRefund(
   return selectRefundOfProviderKey(ctx.db, scope, sent.key)
 }
 
-/** Has the provider make a refund. The key makes it once, however often this is tried. */
+/** Sends a refund to the provider. The key makes repeated sends one refund. */
 async function makeRefund(ctx: Ctx, scope: WalletScope, refund: RefundRow): Promise<void> {
   const payment = await selectPayment(ctx.db, scope, refund.payment_id)
   const made = await gatewayOf(ctx.app)
@@ -115,7 +115,7 @@ async function makeRefund(ctx: Ctx, scope: WalletScope, refund: RefundRow): Prom
   await ctx.db.tx((tx) => applyProviderRefund({ ctx, tx, scope }, refund.id, made))
 }
 
-/** Asks the provider what became of a refund; one it never received is sent. */
+/** Fetches a refund from the provider, and sends one that it never received. */
 async function fetchRefund(ctx: Ctx, scope: WalletScope, refund: RefundRow): Promise<void> {
   const gateway = gatewayOf(ctx.app)
   const payment = await selectPayment(ctx.db, scope, refund.payment_id)
@@ -127,7 +127,7 @@ async function fetchRefund(ctx: Ctx, scope: WalletScope, refund: RefundRow): Pro
   await ctx.db.tx((tx) => applyProviderRefund({ ctx, tx, scope }, refund.id, found))
 }
 
-/** A fetch that is due. The next one is scheduled whatever it finds, so that one that fails does not come back at once. */
+/** A due fetch. The next one is scheduled first, so that a failing one does not repeat at once. */
 export async function fetchDueRefund(ctx: Ctx, scope: WalletScope, id: string): Promise<void> {
   const refund = await selectRefund(ctx.db, scope, id)
   if (refund === undefined) return
@@ -140,10 +140,10 @@ export async function fetchDueRefund(ctx: Ctx, scope: WalletScope, id: string): 
   }
 }
 
-/** The provider reported on refunds of a payment: it is asked about each, and only that counts. */
+/** The provider sent an event about refunds of a payment: each is fetched, and only the fetched state counts. */
 export async function followRefunds(ctx: Ctx, scope: WalletScope, paymentId: string): Promise<void> {
   for (const refund of await selectRefunds(ctx.db, scope, paymentId)) {
-    // One that is still being sent is applied by who sends it.
+    // A refund in flight is applied by its sender.
     if (refund.provider_id !== null) await fetchRefund(ctx, scope, refund)
   }
 }
@@ -151,8 +151,8 @@ export async function followRefunds(ctx: Ctx, scope: WalletScope, paymentId: str
 const statusOf = { succeeded: 'SUCCEEDED', pending: 'PENDING', failed: 'FAILED' } as const
 
 /**
- * Takes over what the provider says of a refund. A refund that succeeded may still fail; one that failed stays so, and its money is
- * in the wallet again. Locks the payment, the refund, the wallet, then its accounts.
+ * Applies the provider's state of a refund. A succeeded refund may still fail; a failed one stays failed, with its
+ * money in the wallet. Locks the payment, the refund, the wallet, then its accounts.
  */
 async function applyProviderRefund(work: WalletWork, refundId: string, provider: ProviderRefund): Promise<void> {
   const { ctx, tx, scope } = work
@@ -179,7 +179,7 @@ async function applyProviderRefund(work: WalletWork, refundId: string, provider:
   if (status === 'FAILED') await takeBack(work, payment, refund)
 }
 
-/** The money of a failed refund is the wallet's again, and can be refunded anew. */
+/** The money of a failed refund returns to the wallet and can be refunded again. */
 async function takeBack(work: WalletWork, payment: PaymentRow, refund: RefundRow): Promise<void> {
   const { ctx, tx, scope } = work
   await lockWalletOf(tx, scope)

@@ -5,11 +5,14 @@ import type { WalletScope, WalletWork } from '../../kernel/scope.ts'
 
 export interface TopUp {
   readonly amountMinor: bigint
-  /** Where the money comes from; names the clearing account: `card`, `multibanco`, `mb_way`, `direct_debit`, `operator`. */
+  /**
+   * The origin of the money, which names the clearing account: `card`, `multibanco`, `mb_way`, `direct_debit`,
+   * `operator`.
+   */
   readonly method: string
-  /** Unique for ever in the wallet: the same payment is never credited twice. */
+  /** Unique in the wallet: a payment is never credited twice. */
   readonly key: string
-  /** When it became final; now by default. */
+  /** When it became final. Default: now. */
   readonly at?: Date
   readonly kind?: 'TOPUP' | 'AUTO_TOPUP'
   readonly paymentId?: string | null
@@ -18,7 +21,7 @@ export interface TopUp {
   readonly note?: string | null
 }
 
-/** Credits a payment that is final. What is owed is paid first. */
+/** Credits a final payment. Debt is paid first. */
 export function postTopUp(ctx: Ctx, scope: WalletScope, topUp: TopUp): Promise<Applied> {
   return ctx.db.tx((tx) => postTopUpIn({ ctx, tx, scope }, topUp))
 }
@@ -40,7 +43,7 @@ export async function postTopUpIn({ ctx, tx, scope }: WalletWork, topUp: TopUp):
   return applied
 }
 
-/** Money the operator credits by hand: what came by bank transfer, or a gift. */
+/** Money that the operator credits manually: a bank transfer, or goodwill. */
 export function topUpByOperator(ctx: Ctx, scope: WalletScope, topUp: Omit<TopUp, 'method'>): Promise<Applied> {
   return postTopUp(ctx, scope, { ...topUp, method: 'operator' })
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const PAYMENTS = 40
 
-/** A sequence that is the same with every run. */
+/** A deterministic sequence. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -42,7 +42,7 @@ const send = (payload: string, headers: Record<string, string>) =>
 const signed = (payload: string, at = fleet.clock.now()) =>
   send(payload, { 'stripe-signature': signatureOf(payload, webhookSecret(fleet.app), at) })
 
-/** What becomes of a payment, and what it leaves in the wallet in cents. */
+/** The end of a payment, and its effect on the wallet in cents. */
 const ends: readonly { readonly actions: readonly BankAction[]; readonly leaves: (amount: number) => number }[] = [
   { actions: ['approve'], leaves: (amount) => amount },
   { actions: ['decline'], leaves: () => 0 },
@@ -84,7 +84,7 @@ test('30 % twice, half out of order, some never sent, some forged: the wallet ha
     if (roll(5) === 0) await fleet.runJobs(['payments.follow-event'])
   }
   await fleet.runJobs(['payments.follow-event'])
-  // What was never sent is found by asking, within the time a payer has for it.
+  // Missing events are found by fetching, within the payer's deadline.
   const fetchDue = paymentsJobs.find(({ name }) => name === 'payments.fetch-due')
   for (let day = 0; day < 9; day++) {
     fleet.clock.advance(86_400_000)

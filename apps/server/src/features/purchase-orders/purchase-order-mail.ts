@@ -12,7 +12,7 @@ import type { PurchaseOrderRow } from './purchase-orders.sql.ts'
 const words = { en, pt, es, fr }
 const tags = { en: 'en-GB', pt: 'pt-PT', es: 'es-ES', fr: 'fr-FR' } as const
 
-/** An order is used up, or nearly: whoever buys may want to raise it. */
+/** Notifies that an order is nearly or completely consumed. */
 export async function mailConsumption(
   { ctx, tx, scope }: WalletWork,
   { order, consumedMinor, percent }: { order: PurchaseOrderRow; consumedMinor: bigint; percent: number },

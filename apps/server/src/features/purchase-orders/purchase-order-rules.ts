@@ -5,7 +5,7 @@ type Status = (typeof purchaseOrderStatuses)[number]
 type Dated = Pick<PurchaseOrderRow, 'valid_from' | 'valid_to'>
 export type Scoped = Pick<PurchaseOrderRow, 'scope_kind' | 'cost_centre' | 'card_ids'>
 
-/** What an order is on a day (wallet time). Follows from its facts, so nothing has to run at midnight. */
+/** The state of an order on a day (wallet time), derived from its data, so that no job runs at midnight. */
 export function statusOn(order: PurchaseOrderRow, today: string): Status {
   if (order.cancelled_at !== null) return 'CANCELLED'
   if (isUsedUp(order)) return 'EXHAUSTED'
@@ -28,7 +28,7 @@ function sameScope(one: Scoped, other: Scoped): boolean {
   return one.scope_kind === 'WALLET' || one.card_ids.some((id) => other.card_ids.includes(id))
 }
 
-/** Two blanket orders of one type and scope may not be valid on the same day: which one would stand on a document? */
+/** Two blanket orders of one type and scope must not be valid on the same day, or the choice would be ambiguous. */
 export function overlapping(
   order: Dated & Scoped & Pick<PurchaseOrderRow, 'id' | 'kind'>,
   others: readonly PurchaseOrderRow[],
@@ -45,7 +45,7 @@ export function overlapping(
   )
 }
 
-/** What a document is about, as far as an order may be for only that. */
+/** The scope of a document, for orders that are restricted to one. */
 export interface Covered {
   readonly cardIds: readonly string[]
   readonly costCentres: readonly (string | null)[]
@@ -59,7 +59,7 @@ function covers(order: Scoped, { cardIds, costCentres }: Covered): boolean {
 
 const NARROW = { CARDS: 0, COST_CENTRE: 1, WALLET: 2 } as const
 
-/** The order that stands on a document of that day: the narrowest scope, one-off orders before blanket ones, the oldest. */
+/** The order of a document on a day: the narrowest scope, one-off before blanket, the oldest. */
 export function orderFor(
   orders: readonly PurchaseOrderRow[],
   covered: Covered,
@@ -75,7 +75,7 @@ export function orderFor(
     )[0]
 }
 
-/** The share of its amount that is worth telling: 80 and 100 per cent (domain: purchase orders). */
+/** The percentages of its amount that are notified: 80 and 100 (domain: purchase orders). */
 export function percentToNotify({ amount_minor, told_percent }: PurchaseOrderRow, consumedMinor: bigint): number {
   if (amount_minor === null || amount_minor === 0n) return told_percent
   const percent = (consumedMinor * 100n) / amount_minor

@@ -26,7 +26,7 @@ export interface PurchaseOrderRow {
 const columns = sql`id, po_type, kind, number, valid_from, valid_to, amount_minor, consumed_minor, documents, scope_kind,
   cost_centre, card_ids, buyer_reference, told_percent, cancelled_at`
 
-/** All of a wallet, for the rules; few companies have more than some dozens. */
+/** All orders of a wallet, for the rules; few companies have more than some dozens. */
 export function selectOrders(db: Sql, scope: WalletScope, type: PurchaseOrderType): Promise<PurchaseOrderRow[]> {
   return db.rows<PurchaseOrderRow>(sql`
     select ${columns} from purchase_order where wallet_id = ${scope.walletId} and po_type = ${type}
@@ -56,7 +56,7 @@ export function selectOrder(db: Sql, scope: WalletScope, id: string): Promise<Pu
     select ${columns} from purchase_order where wallet_id = ${scope.walletId} and id = ${id}`)
 }
 
-/** The wallet, so that of two orders that overlap the second one sees the first. */
+/** Locks the wallet, so that the second of two overlapping orders sees the first. */
 export function lockWalletForOrders(tx: Sql, scope: WalletScope): Promise<{ time_zone: string } | undefined> {
   return tx.row(sql`select time_zone from wallet where id = ${scope.walletId} for no key update`)
 }

@@ -72,10 +72,10 @@ export function changePurchaseOrder(
     const known = (await selectOrder(tx, scope, id)) ?? refuse('purchase_order.not_found')
     if (known.cancelled_at !== null) refuse('purchase_order.in_use')
     const order: NewOrder = { ...known, ...fieldsOf(body, known) }
-    // The last document may have taken more than was left; only a new amount is held against it.
+    // The last document may have exceeded the rest, so only a new amount is checked against it.
     const isLess = order.amount_minor !== null && order.amount_minor < known.consumed_minor
     if (body.amount !== undefined && isLess) refuse('validation_failed', { fields: { amount: 'too_small' } })
-    // Its number stands on documents already.
+    // Its number is on documents already.
     if (known.documents > 0 && order.number !== known.number)
       refuse('purchase_order.in_use', { fields: { number: 'in_use' } })
     await check(tx, scope, order, today)
@@ -84,7 +84,7 @@ export function changePurchaseOrder(
   })
 }
 
-/** Deleted while no document carries it, else cancelled: documents keep its number, new ones do not get it. */
+/** Deletes an order without documents, else cancels it: documents keep its number, new ones do not get it. */
 export function removePurchaseOrderByHand(
   ctx: Ctx,
   scope: WalletScope,
@@ -109,13 +109,13 @@ export function removePurchaseOrderByHand(
 
 export interface Claim extends Covered {
   readonly type: PurchaseOrderType
-  /** What the document will come to, VAT included. */
+  /** The document's total, VAT included. */
   readonly totalMinor: bigint
 }
 
 /**
- * Front door for whoever issues documents: the order that stands on one issued now, which consumes it. The wallet is locked by
- * the caller. @returns undefined when none is valid.
+ * Selects and consumes the order for a document issued now. The caller has locked the wallet. @returns undefined when
+ * none is valid.
  */
 export async function claimPurchaseOrder(
   work: WalletWork,
@@ -133,7 +133,7 @@ export async function claimPurchaseOrder(
   return order
 }
 
-/** A credit note gives back what its document consumed. */
+/** A credit note returns the consumed amount. */
 export async function returnToPurchaseOrder(
   tx: Tx,
   scope: WalletScope,
@@ -152,7 +152,7 @@ async function lockedToday({ ctx, tx, scope }: WalletWork): Promise<string> {
 
 type Given = BodyOf<typeof updatePurchaseOrder>
 
-/** What is given, else what was; a new order has the defaults of the specification. */
+/** The given values, else the current ones; a new order has the specification's defaults. */
 function fieldsOf(body: Given, known: PurchaseOrderRow | null): Omit<NewOrder, 'id' | 'po_type' | 'kind'> {
   const { scope } = body
   const amount = body.amount === undefined ? undefined : body.amount === null ? null : parseMoney(body.amount)
